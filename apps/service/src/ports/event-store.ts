@@ -1,0 +1,33 @@
+import type { LogRange } from './event-log.ts';
+
+/** Values of the named parameters of a query: `{name:Type}` in the SQL of ClickHouse. */
+export type QueryParams = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
+
+export interface QueryOptions {
+  /** Default 30 s (decisions 8). */
+  readonly timeoutMs?: number;
+}
+
+/** Thrown where the store cannot be reached or refuses for now; the same call may succeed later. */
+export class EventStoreUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EventStoreUnavailable';
+  }
+}
+
+/**
+ * Events and rollups in ClickHouse SQL. Contract suite: `event-store.contract.ts`.
+ * Queries are named parameters over `.sql` files; there is no string building of values.
+ */
+export interface EventStore {
+  /** Creates or upgrades the tables. Safe to run at each start. */
+  migrate(): Promise<void>;
+  /** Inserts the rows once per token, however often it is called with the same range. Durable when it resolves. */
+  insert(range: LogRange): Promise<void>;
+  query<Row>(sql: string, params?: QueryParams, options?: QueryOptions): Promise<Row[]>;
+  /** Statements without a result: deletes, settings of a table. */
+  command(sql: string, params?: QueryParams): Promise<void>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

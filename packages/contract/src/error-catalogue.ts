@@ -1,0 +1,181 @@
+/**
+ * Every error of the wire, once (decisions 7). Code, docs page and OpenAPI read this table.
+ * `retryable` tells a client whether the same request can succeed later.
+ */
+export interface ErrorKind {
+  readonly status: number;
+  readonly title: string;
+  readonly retryable: boolean;
+  /** What happened and what to do about it: the text of the docs page. */
+  readonly explanation: string;
+}
+
+export const errorCatalogue = {
+  malformed_json: {
+    status: 400,
+    title: 'The body is not JSON',
+    retryable: false,
+    explanation:
+      'The request body could not be parsed as JSON, or its compression could not be undone. Send UTF-8 JSON. NaN, Infinity and comments are not JSON.',
+  },
+  bad_request: {
+    status: 400,
+    title: 'The request could not be read',
+    retryable: false,
+    explanation: 'The HTTP request itself is malformed, for instance its headers or its Content-Length.',
+  },
+  missing_api_key: {
+    status: 401,
+    title: 'No API key was sent',
+    retryable: false,
+    explanation:
+      'Send `Authorization: Bearer KEY`. A publishable key may also stand in the JSON body as `key` on the ingest endpoints.',
+  },
+  invalid_api_key: {
+    status: 401,
+    title: 'The API key is not valid',
+    retryable: false,
+    explanation: 'The key does not exist, was mistyped, or was revoked. Keys are managed in the dashboard.',
+  },
+  invalid_installation_credentials: {
+    status: 401,
+    title: 'The installation or its token is not valid',
+    retryable: false,
+    explanation:
+      'No installation accepts this token. Unknown installations and wrong tokens get the same answer. Rotate the token in the dashboard if it is lost.',
+  },
+  invalid_cron_secret: {
+    status: 401,
+    title: 'The cron secret is missing or wrong',
+    retryable: false,
+    explanation: 'Scheduled jobs are called with `Authorization: Bearer CRON_SECRET`.',
+  },
+  insufficient_scope: {
+    status: 403,
+    title: 'The key may not do this',
+    retryable: false,
+    explanation:
+      'The key is valid but lacks the scope that this request needs. In a page, getAnalytics needs a read token or a publishable key with analytics switched on.',
+  },
+  origin_not_allowed: {
+    status: 403,
+    title: 'The origin is not on the list of this key',
+    retryable: false,
+    explanation: "Add the page's origin to the allow-list of the publishable key.",
+  },
+  secret_key_in_browser: {
+    status: 403,
+    title: 'A secret key was sent from a browser',
+    retryable: false,
+    explanation:
+      'Secret keys belong on servers. The request carried an `Origin` header, so it came from a page: use a publishable key there, and rotate this secret key, because it has been seen by visitors.',
+  },
+  browser_heartbeat: {
+    status: 403,
+    title: 'A heartbeat was sent from a browser',
+    retryable: false,
+    explanation:
+      'The secret of an installation must never be in public JavaScript. Send heartbeats from a server, a server-side tag manager or another secure automation, and rotate the token if it was published.',
+  },
+  not_found: {
+    status: 404,
+    title: 'There is nothing here',
+    retryable: false,
+    explanation: 'The address does not exist, or what it names belongs to nobody or to another account.',
+  },
+  method_not_allowed: {
+    status: 405,
+    title: 'The method is not allowed here',
+    retryable: false,
+    explanation: 'The address exists but does not answer this method; `Allow` lists those it does.',
+  },
+  request_timeout: {
+    status: 408,
+    title: 'The request took too long to arrive',
+    retryable: true,
+    explanation: 'The whole body has to arrive within 10 seconds.',
+  },
+  conflict: {
+    status: 409,
+    title: 'This is not possible in the present state',
+    retryable: false,
+    explanation:
+      'The request contradicts what is stored, for instance a second object with a name that is taken.',
+  },
+  payload_too_large: {
+    status: 413,
+    title: 'The body is too large',
+    retryable: false,
+    explanation:
+      'Send at most 1 MiB and 500 events in a request, after decompression. Send the rest in another one.',
+  },
+  headers_too_large: {
+    status: 431,
+    title: 'The headers are too large',
+    retryable: false,
+    explanation: 'Request headers may have 16 KiB together.',
+  },
+  unsupported_media_type: {
+    status: 415,
+    title: 'The media type or encoding is not supported',
+    retryable: false,
+    explanation:
+      'Send `application/json`; the ingest endpoints also take `text/plain`. `Content-Encoding` may be gzip or br.',
+  },
+  validation_failed: {
+    status: 422,
+    title: 'Some fields are not valid',
+    retryable: false,
+    explanation: '`errors` lists each field by JSON pointer, with what is wrong with it.',
+  },
+  timestamp_out_of_range: {
+    status: 422,
+    title: 'The timestamp is too far from now',
+    retryable: false,
+    explanation:
+      'Events may be at most 5 minutes ahead and, with a publishable key, 7 days old; with a secret key, 400 days. Send `sentAt` so that a wrong clock can be corrected.',
+  },
+  rate_limited: {
+    status: 429,
+    title: 'Too many requests',
+    retryable: true,
+    explanation: 'Wait for the seconds in `Retry-After`. `RateLimit` and `RateLimit-Policy` tell the limit.',
+  },
+  usage_cap_reached: {
+    status: 429,
+    title: 'The monthly cap of the account is reached',
+    retryable: true,
+    explanation:
+      'The account has a cap on events a month, and it is used up. It begins anew on the first of the month (UTC).',
+  },
+  internal_error: {
+    status: 500,
+    title: 'Something went wrong here',
+    retryable: true,
+    explanation: 'An error of the service. It is in the log under the `requestId`.',
+  },
+  storage_unavailable: {
+    status: 503,
+    title: 'The storage is not available',
+    retryable: true,
+    explanation:
+      'Nothing was stored. Send the same request again after `Retry-After`; a dedupeKey makes that safe.',
+  },
+  overloaded: {
+    status: 503,
+    title: 'The service is overloaded',
+    retryable: true,
+    explanation:
+      'Nothing was stored. Send the same request again after `Retry-After`; a dedupeKey makes that safe.',
+  },
+  cron_secret_not_set: {
+    status: 503,
+    title: 'CRON_SECRET is not set',
+    retryable: false,
+    explanation:
+      'In production the scheduled jobs answer only when the environment variable CRON_SECRET is set.',
+  },
+} as const satisfies Record<string, ErrorKind>;
+
+export type ErrorCode = keyof typeof errorCatalogue;
+export const errorCodes = Object.keys(errorCatalogue) as readonly ErrorCode[];

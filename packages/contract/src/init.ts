@@ -1,0 +1,54 @@
+import Type, { type Static } from 'typebox';
+import { Identifier, Instant } from './identifiers.ts';
+import { OverlayOptions } from './overlay-options.ts';
+
+export const consents = ['cookieless', 'granted', 'denied'] as const;
+export type Consent = (typeof consents)[number];
+
+/** Body of `POST /api/sdk/init` (decisions 5). */
+export const InitRequest = Type.Object({
+  videoId: Type.Optional(Identifier),
+  sessionId: Type.Optional(Identifier),
+  deviceId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
+  campaignId: Type.Optional(Identifier),
+  installationId: Type.Optional(Identifier),
+  sdkVersion: Type.Optional(Type.String({ maxLength: 40 })),
+  page: Type.Optional(
+    Type.Object({
+      url: Type.Optional(Type.String({ maxLength: 4096 })),
+      referrer: Type.Optional(Type.String({ maxLength: 4096 })),
+    }),
+  ),
+  consent: Type.Optional(Type.Enum([...consents])),
+  key: Type.Optional(Type.String({ maxLength: 200 })),
+});
+export type InitRequest = Static<typeof InitRequest>;
+
+/** How the SDK delivers: the service decides, so that a page need not be changed. */
+export const DeliveryConfig = Type.Object({
+  flushIntervalMs: Type.Integer(),
+  maxBatchEvents: Type.Integer(),
+  maxQueuedEvents: Type.Integer(),
+  maxQueuedBytes: Type.Integer(),
+  maxEventBytes: Type.Integer(),
+  playbackProgressSeconds: Type.Integer(),
+  globalPrivacyControl: Type.Enum(['cookieless', 'drop', 'ignore']),
+});
+export type DeliveryConfig = Static<typeof DeliveryConfig>;
+
+export const PublishedOverlay = Type.Object({
+  overlayId: Type.String(),
+  videoId: Type.String(),
+  campaignId: Type.Optional(Type.String()),
+  options: OverlayOptions,
+});
+export type PublishedOverlay = Static<typeof PublishedOverlay>;
+
+export const InitAnswer = Type.Object({
+  ok: Type.Literal(true),
+  sessionId: Type.String(),
+  serverTime: Instant,
+  config: DeliveryConfig,
+  overlays: Type.Array(PublishedOverlay),
+});
+export type InitAnswer = Static<typeof InitAnswer>;

@@ -1,0 +1,110 @@
+import Type, { type Static } from 'typebox';
+import { Instant } from './identifiers.ts';
+
+export const installationStates = ['pending', 'heartbeat', 'render', 'live', 'degraded'] as const;
+export type InstallationState = (typeof installationStates)[number];
+
+/** Verification only moves forward along these (section 3, decisions 10). */
+export const reachedStates = ['pending', 'heartbeat', 'render', 'live'] as const;
+export type ReachedState = (typeof reachedStates)[number];
+
+export const heartbeatEvents = ['ping', 'first_render', 'first_interaction', 'first_conversion'] as const;
+export type HeartbeatEvent = (typeof heartbeatEvents)[number];
+
+/** Which state a heartbeat event proves. */
+export const stateProvedBy: Readonly<Record<HeartbeatEvent, ReachedState>> = {
+  ping: 'heartbeat',
+  first_render: 'render',
+  first_interaction: 'live',
+  first_conversion: 'live',
+};
+
+export const surfaces = [
+  'storefront',
+  'product',
+  'cart',
+  'checkout',
+  'post',
+  'blog',
+  'landing',
+  'app',
+  'other',
+] as const;
+export type Surface = (typeof surfaces)[number];
+
+const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
+
+export const Transition = Type.Object({
+  from: Type.Enum([...installationStates]),
+  to: Type.Enum([...installationStates]),
+  at: Instant,
+  cause: Type.String(),
+});
+export type Transition = Static<typeof Transition>;
+
+/** The record (decisions 10); `reachedState` is the furthest step, whatever `state` says now. */
+export const Installation = Type.Object({
+  installationId: Type.String(),
+  accountId: Type.String(),
+  platform: Type.String(),
+  name: Type.String(),
+  origin: Nullable(Type.String()),
+  state: Type.Enum([...installationStates]),
+  reachedState: Type.Enum([...reachedStates]),
+  createdAt: Instant,
+  firstHeartbeatAt: Nullable(Instant),
+  lastHeartbeatAt: Nullable(Instant),
+  lastEvent: Nullable(Type.Enum([...heartbeatEvents])),
+  sdkProduct: Nullable(Type.String()),
+  surface: Nullable(Type.Enum([...surfaces])),
+  degradedAt: Nullable(Instant),
+  transitions: Type.Array(Transition),
+});
+export type Installation = Static<typeof Installation>;
+
+export const CreateInstallation = Type.Object({
+  platform: Type.String({ minLength: 1, maxLength: 64 }),
+  name: Type.String({ minLength: 1, maxLength: 200 }),
+  origin: Type.Optional(
+    Type.String({ maxLength: 300, pattern: '^https?://[^/?#@\\s]+$', description: 'scheme://host[:port]' }),
+  ),
+});
+export type CreateInstallation = Static<typeof CreateInstallation>;
+
+/** `token` is shown here and nowhere else. */
+export const InstallationWithToken = Type.Object({ ...Installation.properties, token: Type.String() });
+export type InstallationWithToken = Static<typeof InstallationWithToken>;
+
+export const InstallationList = Type.Object({
+  installations: Type.Array(Installation),
+  nextCursor: Nullable(Type.String()),
+});
+
+/** 2.7 */
+export const Heartbeat = Type.Object({
+  installationId: Type.String({ minLength: 1, maxLength: 128 }),
+  token: Type.String({ minLength: 1, maxLength: 200 }),
+  event: Type.Enum([...heartbeatEvents]),
+  sdkProduct: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
+  surface: Type.Optional(Type.Enum([...surfaces])),
+  origin: Type.Optional(Type.String({ maxLength: 300 })),
+});
+export type Heartbeat = Static<typeof Heartbeat>;
+
+export const HeartbeatAnswer = Type.Object({
+  ok: Type.Literal(true),
+  installationId: Type.String(),
+  state: Type.Enum([...installationStates]),
+  previousState: Type.Enum([...installationStates]),
+  receivedAt: Instant,
+  nextHeartbeatBefore: Instant,
+});
+export type HeartbeatAnswer = Static<typeof HeartbeatAnswer>;
+
+export const StaleJobAnswer = Type.Object({
+  ok: Type.Literal(true),
+  checked: Type.Integer(),
+  degraded: Type.Integer(),
+  installationIds: Type.Array(Type.String()),
+});
+export type StaleJobAnswer = Static<typeof StaleJobAnswer>;

@@ -1,0 +1,73 @@
+import Type, { type Static } from 'typebox';
+import { Instant } from './identifiers.ts';
+
+export const keyKinds = ['publishable', 'secret'] as const;
+export type KeyKind = (typeof keyKinds)[number];
+export const keyPrefixes: Readonly<Record<KeyKind, string>> = { publishable: 'pk_live_', secret: 'sk_live_' };
+
+export const scopes = [
+  'events:write',
+  'conversions:write',
+  'analytics:read',
+  'events:read',
+  'manage',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** What a key of each kind may be given, and is given where nothing is said (decisions 2). */
+export const grantableScopes: Readonly<Record<KeyKind, readonly Scope[]>> = {
+  publishable: ['events:write', 'analytics:read'],
+  secret: scopes,
+};
+export const defaultScopes: Readonly<Record<KeyKind, readonly Scope[]>> = {
+  publishable: ['events:write'],
+  secret: scopes,
+};
+
+/** `https://shop.example`, `http://localhost:3000`, or `https://*.example.com`. */
+export const OriginPattern = Type.String({ maxLength: 300, pattern: '^https?://(\\*\\.)?[^/?#@\\s*]+$' });
+
+export const ApiKey = Type.Object({
+  keyId: Type.String(),
+  kind: Type.Enum([...keyKinds]),
+  name: Type.String(),
+  /** The first and last characters, so that a person can tell keys apart. */
+  hint: Type.String(),
+  scopes: Type.Array(Type.Enum([...scopes])),
+  origins: Type.Array(OriginPattern),
+  createdAt: Instant,
+  lastUsedAt: Type.Union([Instant, Type.Null()]),
+  expiresAt: Type.Union([Instant, Type.Null()]),
+  revokedAt: Type.Union([Instant, Type.Null()]),
+});
+export type ApiKey = Static<typeof ApiKey>;
+
+export const CreateKey = Type.Object({
+  kind: Type.Enum([...keyKinds]),
+  name: Type.String({ minLength: 1, maxLength: 100 }),
+  scopes: Type.Optional(Type.Array(Type.Enum([...scopes]), { minItems: 1, maxItems: scopes.length })),
+  origins: Type.Optional(Type.Array(OriginPattern, { maxItems: 100 })),
+});
+export type CreateKey = Static<typeof CreateKey>;
+
+export const UpdateKey = Type.Object({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
+  scopes: Type.Optional(Type.Array(Type.Enum([...scopes]), { minItems: 1, maxItems: scopes.length })),
+  origins: Type.Optional(Type.Array(OriginPattern, { maxItems: 100 })),
+});
+export type UpdateKey = Static<typeof UpdateKey>;
+
+/** `key` is shown here and nowhere else. */
+export const ApiKeyWithSecret = Type.Object({ ...ApiKey.properties, key: Type.String() });
+export type ApiKeyWithSecret = Static<typeof ApiKeyWithSecret>;
+
+/** Body of `POST /api/tokens`: a short-lived token that may read analytics in a page (decisions 2). */
+export const CreateReadToken = Type.Object({
+  expiresInSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400 })),
+  campaignIds: Type.Optional(
+    Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { minItems: 1, maxItems: 50 }),
+  ),
+});
+export type CreateReadToken = Static<typeof CreateReadToken>;
+export const ReadToken = Type.Object({ token: Type.String(), expiresAt: Instant });
+export type ReadToken = Static<typeof ReadToken>;

@@ -1,0 +1,40 @@
+import Type, { type Static } from 'typebox';
+import { Identifier, Instant } from './identifiers.ts';
+import { OverlayOptions } from './overlay-options.ts';
+
+/** An overlay that is kept by the service and given to pages by `init` once it is published. */
+export const Overlay = Type.Object({
+  overlayId: Type.String(),
+  accountId: Type.String(),
+  name: Type.String(),
+  videoId: Type.String(),
+  campaignId: Type.Optional(Type.String()),
+  status: Type.Enum(['draft', 'published', 'archived']),
+  options: OverlayOptions,
+  createdAt: Instant,
+  updatedAt: Instant,
+});
+export type Overlay = Static<typeof Overlay>;
+
+export const CreateOverlay = Type.Object({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  videoId: Identifier,
+  campaignId: Type.Optional(Identifier),
+  status: Type.Optional(Type.Enum(['draft', 'published'])),
+  options: OverlayOptions,
+});
+export type CreateOverlay = Static<typeof CreateOverlay>;
+
+export const UpdateOverlay = Type.Object({
+  name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
+  videoId: Type.Optional(Identifier),
+  campaignId: Type.Optional(Identifier),
+  status: Type.Optional(Type.Enum(['draft', 'published', 'archived'])),
+  options: Type.Optional(OverlayOptions),
+});
+export type UpdateOverlay = Static<typeof UpdateOverlay>;
+
+export const OverlayList = Type.Object({
+  overlays: Type.Array(Overlay),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+});

@@ -1,0 +1,30 @@
+import Type, { type Static } from 'typebox';
+import { surfaces } from './installation.ts';
+
+export const platformStatuses = ['available', 'beta', 'manual', 'planned'] as const;
+
+/** One adapter of the public registry (decisions 10). `status` says how far it really works. */
+export const Platform = Type.Object({
+  id: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
+  name: Type.String(),
+  category: Type.Enum(['storefront', 'cms', 'tag-manager', 'framework', 'html']),
+  docsPath: Type.String({ pattern: '^/docs/' }),
+  status: Type.Enum([...platformStatuses], {
+    description:
+      'available: an installable adapter in this project; beta: it works, and parts are missing; manual: by pasting the snippet, documented; planned: not yet',
+  }),
+  surfaces: Type.Array(Type.Enum([...surfaces])),
+  sdkProducts: Type.Array(Type.String()),
+  heartbeat: Type.Object({
+    supported: Type.Boolean(),
+    sentBy: Type.String({ description: 'Where the heartbeat is sent from: never public JavaScript' }),
+  }),
+  capabilities: Type.Array(Type.String()),
+  snippet: Type.String({
+    description: 'Template: {{publicUrl}}, {{apiKey}}, {{installationId}}, {{campaignId}}',
+  }),
+});
+export type Platform = Static<typeof Platform>;
+
+export const PlatformRegistry = Type.Object({ platforms: Type.Array(Platform) });
+export type PlatformRegistry = Static<typeof PlatformRegistry>;

@@ -1,0 +1,22 @@
+import Type, { type Static } from 'typebox';
+import { type ErrorCode, errorCodes } from './error-catalogue.ts';
+
+export const FieldError = Type.Object({
+  pointer: Type.String({ description: 'JSON pointer of the field, or the name of a query parameter' }),
+  code: Type.String(),
+  detail: Type.String(),
+});
+export type FieldError = Static<typeof FieldError>;
+
+/** RFC 9457 `application/problem+json` (decisions 7). */
+export const Problem = Type.Object({
+  type: Type.String({ description: 'Address of the docs page of the code' }),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  code: Type.Enum([...errorCodes] as [ErrorCode, ...ErrorCode[]]),
+  requestId: Type.String(),
+  retryable: Type.Boolean(),
+  errors: Type.Optional(Type.Array(FieldError)),
+});
+export type Problem = Static<typeof Problem>;
