@@ -1,0 +1,73 @@
+import type { KeyKind, Scope } from '@overlay/contract';
+import type { FastifyRequest } from 'fastify';
+import { isOriginAllowed } from '../keys/origin-list.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** Who sent a request, once its key is known. */
+export interface Principal {
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly kind: KeyKind | 'readToken';
+  readonly scopes: readonly Scope[];
+  /** Origin allow-list of a publishable key; empty allows every origin. */
+  readonly origins: readonly string[];
+  /** Campaigns that a read token is narrowed to. */
+  readonly campaignIds?: readonly string[];
+}
+
+/** Finds the principal of a presented key or read token; undefined where none is valid. */
+export interface KeyVerifier {
+  verify(presented: string): Principal | undefined | Promise<Principal | undefined>;
+}
+
+export type Authorise = (request: FastifyRequest, scope: Scope, keyInBody?: unknown) => Promise<Principal>;
+
+const bearer = /^Bearer +(\S{1,200})$/i;
+
+/**
+ * Decisions 2. A key in the body is taken from publishable keys alone, so that a beacon needs no preflight.
+ * Once the key's origin list admits the request's origin, `request.allowedOrigin` is what CORS may echo.
+ */
+export function createAuthorise(keys: KeyVerifier): Authorise {
+  return async (request, scope, keyInBody) => {
+    const header = request.headers.authorization;
+    const presented = presentedKey(header, keyInBody);
+    const found = keys.verify(presented);
+    const principal = found instanceof Promise ? await found : found;
+    if (principal === undefined) throw new ProblemError('invalid_api_key');
+    if (principal.kind !== 'publishable' && header === undefined) {
+      throw new ProblemError('invalid_api_key', 'Only publishable keys may be sent in the body.');
+    }
+    const origin = request.headers.origin;
+    if (origin !== undefined) {
+      if (principal.kind === 'secret') throw new ProblemError('secret_key_in_browser');
+      if (principal.origins.length > 0 && !isOriginAllowed(origin, principal.origins)) {
+        request.corsOrigin = undefined;
+        throw new ProblemError('origin_not_allowed');
+      }
+    }
+    if (!principal.scopes.includes(scope)) {
+      throw new ProblemError('insufficient_scope', `This needs a key with the scope ${scope}.`);
+    }
+    return principal;
+  };
+}
+
+function presentedKey(header: string | undefined, keyInBody: unknown): string {
+  if (header !== undefined) {
+    const match = bearer.exec(header);
+    if (match?.[1] === undefined) {
+      throw new ProblemError('missing_api_key', 'The Authorization header is not of the form "Bearer KEY".');
+    }
+    return match[1];
+  }
+  if (typeof keyInBody === 'string' && keyInBody !== '') return keyInBody;
+  throw new ProblemError('missing_api_key');
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The origin that CORS headers of the answer echo; undefined where the key refuses it. */
+    corsOrigin: string | undefined;
+  }
+}

@@ -1,0 +1,70 @@
+import type { ErrorCode, FieldError } from '@overlay/contract';
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { EventLogUnavailable } from '../ports/event-log.ts';
+import { EventStoreUnavailable } from '../ports/event-store.ts';
+import { ProblemError } from './problem-error.ts';
+
+/** Fastify's own errors, in the words of the catalogue. */
+const codeByFastifyError: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+/** Every failure of a request becomes a problem of the catalogue; what is not expected tells nothing (decisions 7). */
+export function toProblemError(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof EventLogUnavailable) {
+    return new ProblemError(error.reason === 'full' ? 'overloaded' : 'storage_unavailable', undefined, {
+      headers: { 'retry-after': '2' },
+      cause: error,
+    });
+  }
+  if (error instanceof EventStoreUnavailable) {
+    return new ProblemError('storage_unavailable', undefined, {
+      headers: { 'retry-after': '2' },
+      cause: error,
+    });
+  }
+  if (!isFastifyError(error)) return new ProblemError('internal_error', undefined, { cause: error });
+  if (error.validation !== undefined) {
+    return new ProblemError('validation_failed', undefined, { errors: toFieldErrors(error), cause: error });
+  }
+  const code = codeByFastifyError[error.code];
+  if (code !== undefined) return new ProblemError(code, undefined, { cause: error });
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new ProblemError('bad_request', undefined, { cause: error });
+  }
+  return new ProblemError('internal_error', undefined, { cause: error });
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error;
+}
+
+function toFieldErrors(error: FastifyError): FieldError[] {
+  return (error.validation ?? []).slice(0, 20).map((failure) => ({
+    pointer: failure.instancePath === '' ? '/' : failure.instancePath,
+    code: failure.keyword,
+    detail: failure.message ?? 'is not valid',
+  }));
+}
+
+export function createErrorHandler(publicUrl: string) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const problem = toProblemError(error);
+    if (problem.code === 'internal_error')
+      request.log.error({ err: problem.cause ?? problem }, 'request failed');
+    else request.log.debug({ code: problem.code, cause: problem.cause }, 'request refused');
+    return reply
+      .code(problem.status)
+      .headers(problem.headers)
+      .header('content-type', 'application/problem+json; charset=utf-8')
+      .header('cache-control', 'no-store')
+      .send(JSON.stringify(problem.toProblem(request.id, publicUrl)));
+  };
+}
