@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { eventTypes, interactionTypes } from './event-kinds.ts';
 import { Day, Identifier, Sha256Hex } from './identifiers.ts';
 import { limits } from './limits.ts';
+import { oneOf } from './one-of.ts';
 
 /** 2.4: all optional; without any, the account's summary. Query strings carry `includeBots` as text. */
 export const GetAnalyticsParams = Type.Object({
@@ -41,8 +42,8 @@ export const EventListQuery = Type.Object({
   overlayId: Type.Optional(Identifier),
   sessionId: Type.Optional(Identifier),
   deviceHash: Type.Optional(Sha256Hex),
-  eventType: Type.Optional(Type.Enum([...eventTypes])),
-  interactionType: Type.Optional(Type.Enum([...interactionTypes])),
+  eventType: Type.Optional(oneOf(eventTypes)),
+  interactionType: Type.Optional(oneOf(interactionTypes)),
   limit: Type.Optional(
     Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${limits.eventsPerPage}` }),
   ),

@@ -178,4 +178,4 @@ export const errorCatalogue = {
 } as const satisfies Record<string, ErrorKind>;
 
 export type ErrorCode = keyof typeof errorCatalogue;
-export const errorCodes = Object.keys(errorCatalogue) as readonly ErrorCode[];
+export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { errorCodes } from './error-catalogue.ts';
 import { Instant } from './identifiers.ts';
+import { oneOf } from './one-of.ts';
 
 /** `rejected` will never be accepted; `retry` may be sent again as it is. */
 export const eventStatuses = ['accepted', 'duplicate', 'filtered', 'rejected', 'retry'] as const;
@@ -26,11 +27,11 @@ export type FilteredReceipt = Static<typeof FilteredReceipt>;
 
 export const EventVerdict = Type.Object({
   index: Type.Integer({ minimum: 0 }),
-  status: Type.Enum([...eventStatuses]),
+  status: oneOf(eventStatuses),
   eventId: Type.Optional(Type.String()),
   receivedAt: Type.Optional(Instant),
   warning: Type.Optional(Type.Literal('payload_mismatch')),
-  code: Type.Optional(Type.Union([Type.Enum([...errorCodes]), Type.String()])),
+  code: Type.Optional(Type.Union([oneOf(errorCodes), Type.String()])),
   detail: Type.Optional(Type.String()),
 });
 export type EventVerdict = Static<typeof EventVerdict>;

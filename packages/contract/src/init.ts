@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Identifier, Instant } from './identifiers.ts';
+import { oneOf } from './one-of.ts';
 import { OverlayOptions } from './overlay-options.ts';
 
 export const consents = ['cookieless', 'granted', 'denied'] as const;
@@ -19,7 +20,7 @@ export const InitRequest = Type.Object({
       referrer: Type.Optional(Type.String({ maxLength: 4096 })),
     }),
   ),
-  consent: Type.Optional(Type.Enum([...consents])),
+  consent: Type.Optional(oneOf(consents)),
   key: Type.Optional(Type.String({ maxLength: 200 })),
 });
 export type InitRequest = Static<typeof InitRequest>;

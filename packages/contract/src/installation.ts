@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Instant } from './identifiers.ts';
+import { oneOf } from './one-of.ts';
 
 export const installationStates = ['pending', 'heartbeat', 'render', 'live', 'degraded'] as const;
 export type InstallationState = (typeof installationStates)[number];
@@ -35,8 +36,8 @@ export type Surface = (typeof surfaces)[number];
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
 export const Transition = Type.Object({
-  from: Type.Enum([...installationStates]),
-  to: Type.Enum([...installationStates]),
+  from: oneOf(installationStates),
+  to: oneOf(installationStates),
   at: Instant,
   cause: Type.String(),
 });
@@ -49,14 +50,14 @@ export const Installation = Type.Object({
   platform: Type.String(),
   name: Type.String(),
   origin: Nullable(Type.String()),
-  state: Type.Enum([...installationStates]),
-  reachedState: Type.Enum([...reachedStates]),
+  state: oneOf(installationStates),
+  reachedState: oneOf(reachedStates),
   createdAt: Instant,
   firstHeartbeatAt: Nullable(Instant),
   lastHeartbeatAt: Nullable(Instant),
-  lastEvent: Nullable(Type.Enum([...heartbeatEvents])),
+  lastEvent: Nullable(oneOf(heartbeatEvents)),
   sdkProduct: Nullable(Type.String()),
-  surface: Nullable(Type.Enum([...surfaces])),
+  surface: Nullable(oneOf(surfaces)),
   degradedAt: Nullable(Instant),
   transitions: Type.Array(Transition),
 });
@@ -84,9 +85,9 @@ export const InstallationList = Type.Object({
 export const Heartbeat = Type.Object({
   installationId: Type.String({ minLength: 1, maxLength: 128 }),
   token: Type.String({ minLength: 1, maxLength: 200 }),
-  event: Type.Enum([...heartbeatEvents]),
+  event: oneOf(heartbeatEvents),
   sdkProduct: Type.Optional(Type.String({ minLength: 1, maxLength: 64 })),
-  surface: Type.Optional(Type.Enum([...surfaces])),
+  surface: Type.Optional(oneOf(surfaces)),
   origin: Type.Optional(Type.String({ maxLength: 300 })),
 });
 export type Heartbeat = Static<typeof Heartbeat>;
@@ -94,8 +95,8 @@ export type Heartbeat = Static<typeof Heartbeat>;
 export const HeartbeatAnswer = Type.Object({
   ok: Type.Literal(true),
   installationId: Type.String(),
-  state: Type.Enum([...installationStates]),
-  previousState: Type.Enum([...installationStates]),
+  state: oneOf(installationStates),
+  previousState: oneOf(installationStates),
   receivedAt: Instant,
   nextHeartbeatBefore: Instant,
 });

@@ -2,8 +2,8 @@ import Type, { type Static } from 'typebox';
 import { eventTypes, interactionTypes, overlayTypes, playbackEvents } from './event-kinds.ts';
 import { Identifier, Sha256Hex, TimestampMs } from './identifiers.ts';
 import { limits } from './limits.ts';
+import { oneOf } from './one-of.ts';
 
-const literals = <const T extends readonly string[]>(values: T) => Type.Enum([...values] as [...T]);
 const NonNegative = Type.Number({ minimum: 0 });
 
 /** Flat: at most 20 entries and 4 KiB as JSON; values are strings, numbers, booleans or null. */
@@ -28,8 +28,8 @@ export const InteractionValue = Type.Union([
 
 /** Input of interaction tracking (2.3 and decisions 3). Unknown fields are ignored. */
 export const InteractionPayload = Type.Object({
-  eventType: literals(eventTypes),
-  interactionType: Type.Optional(literals(interactionTypes)),
+  eventType: oneOf(eventTypes),
+  interactionType: Type.Optional(oneOf(interactionTypes)),
   value: Type.Optional(InteractionValue),
   videoId: Type.Optional(Identifier),
   sessionId: Type.Optional(Identifier),
@@ -38,7 +38,7 @@ export const InteractionPayload = Type.Object({
   creativeId: Type.Optional(Identifier),
   dedupeKey: Type.Optional(Type.String({ minLength: 1, maxLength: limits.dedupeKeyLength })),
   overlayId: Type.Optional(Identifier),
-  overlayType: Type.Optional(literals(overlayTypes)),
+  overlayType: Type.Optional(oneOf(overlayTypes)),
   deviceId: Type.Optional(Type.String({ minLength: 1, maxLength: limits.identifierLength })),
   deviceHash: Type.Optional(Sha256Hex),
   videoTimeSeconds: Type.Optional(NonNegative),
@@ -46,12 +46,12 @@ export const InteractionPayload = Type.Object({
   videoLength: Type.Optional(NonNegative),
   percentWatched: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
   interactionOccurred: Type.Optional(Type.Boolean()),
-  lastInteractionType: Type.Optional(literals(interactionTypes)),
+  lastInteractionType: Type.Optional(oneOf(interactionTypes)),
   lastInteractionValue: Type.Optional(
     Type.Union([Type.Number(), Type.String({ maxLength: limits.stringValueLength })]),
   ),
   installationId: Type.Optional(Identifier),
-  playbackEvent: Type.Optional(literals(playbackEvents)),
+  playbackEvent: Type.Optional(oneOf(playbackEvents)),
   impressionRule: Type.Optional(Type.Enum(['viewable', 'rendered'])),
   source: Type.Optional(
     Type.String({ minLength: 1, maxLength: limits.sourceLength, pattern: '^[A-Za-z0-9._:-]+$' }),

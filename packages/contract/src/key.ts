@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { Instant } from './identifiers.ts';
+import { oneOf } from './one-of.ts';
 
 export const keyKinds = ['publishable', 'secret'] as const;
 export type KeyKind = (typeof keyKinds)[number];
@@ -29,11 +30,11 @@ export const OriginPattern = Type.String({ maxLength: 300, pattern: '^https?://(
 
 export const ApiKey = Type.Object({
   keyId: Type.String(),
-  kind: Type.Enum([...keyKinds]),
+  kind: oneOf(keyKinds),
   name: Type.String(),
   /** The first and last characters, so that a person can tell keys apart. */
   hint: Type.String(),
-  scopes: Type.Array(Type.Enum([...scopes])),
+  scopes: Type.Array(oneOf(scopes)),
   origins: Type.Array(OriginPattern),
   createdAt: Instant,
   lastUsedAt: Type.Union([Instant, Type.Null()]),
@@ -43,16 +44,16 @@ export const ApiKey = Type.Object({
 export type ApiKey = Static<typeof ApiKey>;
 
 export const CreateKey = Type.Object({
-  kind: Type.Enum([...keyKinds]),
+  kind: oneOf(keyKinds),
   name: Type.String({ minLength: 1, maxLength: 100 }),
-  scopes: Type.Optional(Type.Array(Type.Enum([...scopes]), { minItems: 1, maxItems: scopes.length })),
+  scopes: Type.Optional(Type.Array(oneOf(scopes), { minItems: 1, maxItems: scopes.length })),
   origins: Type.Optional(Type.Array(OriginPattern, { maxItems: 100 })),
 });
 export type CreateKey = Static<typeof CreateKey>;
 
 export const UpdateKey = Type.Object({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
-  scopes: Type.Optional(Type.Array(Type.Enum([...scopes]), { minItems: 1, maxItems: scopes.length })),
+  scopes: Type.Optional(Type.Array(oneOf(scopes), { minItems: 1, maxItems: scopes.length })),
   origins: Type.Optional(Type.Array(OriginPattern, { maxItems: 100 })),
 });
 export type UpdateKey = Static<typeof UpdateKey>;

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox';
 import { Identifier } from './identifiers.ts';
 import { Metadata } from './interaction-payload.ts';
 import { limits } from './limits.ts';
+import { oneOf } from './one-of.ts';
 
 /** Nine places of the picture; a position may also be `"x% y%"` of the picture (decisions 6). */
 export const namedPositions = [
@@ -34,7 +35,7 @@ const Locale = Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' }
 const sharedOptions = {
   position: Type.Optional(
     Type.Union([
-      Type.Enum([...namedPositions]),
+      oneOf(namedPositions),
       Type.String({ pattern: '^(100|[0-9]{1,2}(\\.[0-9]+)?)% (100|[0-9]{1,2}(\\.[0-9]+)?)%$' }),
     ]),
   ),
@@ -44,19 +45,19 @@ const sharedOptions = {
   title: Type.Optional(Text),
   startTime: Type.Optional(Seconds),
   endTime: Type.Optional(Seconds),
-  showOn: Type.Optional(Type.Enum([...showOnTriggers])),
+  showOn: Type.Optional(oneOf(showOnTriggers)),
   pauseVideo: Type.Optional(Type.Boolean()),
   dismissible: Type.Optional(Type.Boolean()),
   hideAfterMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
-  frequency: Type.Optional(Type.Enum([...frequencies])),
+  frequency: Type.Optional(oneOf(frequencies)),
   redisplay: Type.Optional(Type.Boolean()),
   locale: Type.Optional(Locale),
   /** Replaces built-in texts by name, for instance `{"submit": "Send"}`. */
   labels: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 300 }))),
-  theme: Type.Optional(Type.Enum([...themes])),
+  theme: Type.Optional(oneOf(themes)),
   metadata: Type.Optional(Metadata),
-  impressionRule: Type.Optional(Type.Enum([...impressionRules])),
-  onFullscreen: Type.Optional(Type.Enum([...fullscreenPolicies])),
+  impressionRule: Type.Optional(oneOf(impressionRules)),
+  onFullscreen: Type.Optional(oneOf(fullscreenPolicies)),
   ctaText: Type.Optional(Text),
   ctaUrl: Type.Optional(
     Type.String({

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { surfaces } from './installation.ts';
+import { oneOf } from './one-of.ts';
 
 export const platformStatuses = ['available', 'beta', 'manual', 'planned'] as const;
 
@@ -9,11 +10,11 @@ export const Platform = Type.Object({
   name: Type.String(),
   category: Type.Enum(['storefront', 'cms', 'tag-manager', 'framework', 'html']),
   docsPath: Type.String({ pattern: '^/docs/' }),
-  status: Type.Enum([...platformStatuses], {
+  status: oneOf(platformStatuses, {
     description:
       'available: an installable adapter in this project; beta: it works, and parts are missing; manual: by pasting the snippet, documented; planned: not yet',
   }),
-  surfaces: Type.Array(Type.Enum([...surfaces])),
+  surfaces: Type.Array(oneOf(surfaces)),
   sdkProducts: Type.Array(Type.String()),
   heartbeat: Type.Object({
     supported: Type.Boolean(),

@@ -1,5 +1,6 @@
 import Type, { type Static } from 'typebox';
-import { type ErrorCode, errorCodes } from './error-catalogue.ts';
+import { errorCodes } from './error-catalogue.ts';
+import { oneOf } from './one-of.ts';
 
 export const FieldError = Type.Object({
   pointer: Type.String({ description: 'JSON pointer of the field, or the name of a query parameter' }),
@@ -14,7 +15,7 @@ export const Problem = Type.Object({
   title: Type.String(),
   status: Type.Integer(),
   detail: Type.String(),
-  code: Type.Enum([...errorCodes] as [ErrorCode, ...ErrorCode[]]),
+  code: oneOf(errorCodes),
   requestId: Type.String(),
   retryable: Type.Boolean(),
   errors: Type.Optional(Type.Array(FieldError)),

@@ -2,24 +2,25 @@ import Type, { type Static } from 'typebox';
 import { countedOverlayTypes, eventTypes, interactionTypes, playbackEvents } from './event-kinds.ts';
 import { Instant, Sha256Hex, TimestampMs } from './identifiers.ts';
 import { InteractionValue, Metadata } from './interaction-payload.ts';
+import { oneOf } from './one-of.ts';
 
 /** 2.6: an event as it is read back. What does not apply is absent; only a completion has `"value": null`. */
 export const StoredEvent = Type.Object({
   eventId: Type.String(),
   accountId: Type.String(),
   campaignId: Type.String(),
-  eventType: Type.Enum([...eventTypes]),
+  eventType: oneOf(eventTypes),
   deviceHash: Sha256Hex,
   timestamp: TimestampMs,
   createdAt: Instant,
   sessionId: Type.Optional(Type.String()),
   videoId: Type.Optional(Type.String()),
   source: Type.Optional(Type.String()),
-  interactionType: Type.Optional(Type.Enum([...interactionTypes])),
+  interactionType: Type.Optional(oneOf(interactionTypes)),
   value: Type.Optional(InteractionValue),
-  overlayType: Type.Optional(Type.Enum([...countedOverlayTypes])),
+  overlayType: Type.Optional(oneOf(countedOverlayTypes)),
   interactionOccurred: Type.Optional(Type.Boolean()),
-  lastInteractionType: Type.Optional(Type.Enum([...interactionTypes])),
+  lastInteractionType: Type.Optional(oneOf(interactionTypes)),
   lastInteractionValue: Type.Optional(Type.Union([Type.Number(), Type.String()])),
   watchedSeconds: Type.Optional(Type.Number()),
   videoLength: Type.Optional(Type.Number()),
@@ -27,7 +28,7 @@ export const StoredEvent = Type.Object({
   creativeId: Type.Optional(Type.String()),
   overlayId: Type.Optional(Type.String()),
   videoTimeSeconds: Type.Optional(Type.Number()),
-  playbackEvent: Type.Optional(Type.Enum([...playbackEvents])),
+  playbackEvent: Type.Optional(oneOf(playbackEvents)),
   impressionRule: Type.Optional(Type.String()),
   installationId: Type.Optional(Type.String()),
   bot: Type.Optional(Type.Literal(true)),

@@ -1,0 +1,199 @@
+import { crc32 } from 'node:zlib';
+import {
+  type ErrorCode,
+  type FieldError,
+  type InteractionPayload,
+  limits,
+  toEventKind,
+  toValueType,
+} from '@overlay/contract';
+import type { LogEntry } from '../ports/event-log.ts';
+import { type EventRow, toRowLine } from '../ports/event-row.ts';
+import { toDeviceHash } from './device-hash.ts';
+import { newSortableBytes, toDedupeKeyBytes, toEventId } from './event-id.ts';
+import type { IngestContext } from './ingest-context.ts';
+import {
+  findIllFormedText,
+  isInteractionPayload,
+  toMetadataText,
+  toPayloadErrors,
+} from './payload-validator.ts';
+
+export type AcceptedEvent = {
+  readonly outcome: 'accepted';
+  readonly eventId: string;
+  readonly entry: LogEntry;
+  readonly installationId: string | undefined;
+  readonly eventType: InteractionPayload['eventType'];
+};
+export type RefusedEvent = {
+  readonly outcome: 'rejected';
+  readonly code: ErrorCode;
+  readonly detail: string;
+  readonly errors: readonly FieldError[];
+};
+export type FilteredEvent = { readonly outcome: 'filtered'; readonly reason: string };
+
+/** Everything between an unknown JSON value and a line of the log (decisions 3). Pure but for chance in the id. */
+export function acceptEvent(
+  value: unknown,
+  context: IngestContext,
+): AcceptedEvent | RefusedEvent | FilteredEvent {
+  if (context.mayHaveIllFormedText) {
+    const pointer = findIllFormedText(value);
+    if (pointer !== undefined)
+      return refuse(pointer, 'unicode', 'has half of a surrogate pair, which is no text');
+  }
+  if (!isInteractionPayload(value)) {
+    const errors = toPayloadErrors(value);
+    return { outcome: 'rejected', code: 'validation_failed', detail: summarise(errors), errors };
+  }
+  const contradiction = findContradiction(value);
+  if (contradiction !== undefined) return contradiction;
+  const metadata = toMetadataText(value.metadata);
+  if (metadata === undefined)
+    return refuse('/metadata', 'maxBytes', `has more than ${limits.metadataBytes} bytes`);
+  const timestamp = (value.timestampMs ?? context.now - context.clockShiftMs) + context.clockShiftMs;
+  const late = refuseTimestamp(timestamp, context);
+  if (late !== undefined) return late;
+  if (context.privacy === 'drop') return { outcome: 'filtered', reason: 'global_privacy_control' };
+
+  const key =
+    value.dedupeKey === undefined
+      ? undefined
+      : toDedupeKeyBytes(context.principal.accountId, value.dedupeKey);
+  const eventId = toEventId(key ?? newSortableBytes(context.now));
+  const line = toRowLine(toRow(value, context, eventId, timestamp, metadata));
+  return {
+    outcome: 'accepted',
+    eventId,
+    entry: {
+      key,
+      line,
+      createdAt: context.now,
+      payloadHash: key === undefined ? 0 : toPayloadHash(value, metadata),
+    },
+    installationId: value.installationId,
+    eventType: value.eventType,
+  };
+}
+
+function refuse(pointer: string, code: string, detail: string): RefusedEvent {
+  const errors = [{ pointer, code, detail }];
+  return { outcome: 'rejected', code: 'validation_failed', detail: summarise(errors), errors };
+}
+
+function summarise(errors: readonly FieldError[]): string {
+  return errors.map((error) => `${error.pointer} ${error.detail}`).join('; ');
+}
+
+/** Fields that do not go together, by the table of section 6. */
+function findContradiction(payload: InteractionPayload): RefusedEvent | undefined {
+  if (payload.eventType === 'impression') {
+    return payload.interactionType === undefined
+      ? undefined
+      : refuse('/interactionType', 'forbidden', 'belongs to eventType interaction alone');
+  }
+  if (payload.interactionType === undefined) {
+    return refuse('/interactionType', 'required', 'is required where eventType is interaction');
+  }
+  if (payload.playbackEvent !== undefined) {
+    return refuse('/playbackEvent', 'forbidden', 'belongs to eventType impression alone');
+  }
+  const kind = toEventKind(payload.interactionType);
+  if (payload.value !== undefined && !kind.valueTypes.includes(toValueType(payload.value))) {
+    return refuse('/value', 'type', `must be ${kind.valueTypes.join(' or ')} for ${payload.interactionType}`);
+  }
+  const overlayType = payload.overlayType;
+  const kept = kind.interactionType === 'cta_click' || kind.interactionType === 'completion';
+  if (overlayType !== undefined && !kept && overlayType !== kind.overlayType) {
+    return refuse(
+      '/overlayType',
+      'enum',
+      `must be ${kind.overlayType ?? 'absent'} for ${payload.interactionType}`,
+    );
+  }
+  return undefined;
+}
+
+function refuseTimestamp(timestamp: number, context: IngestContext): RefusedEvent | undefined {
+  const behind =
+    context.principal.kind === 'secret'
+      ? limits.timestampBehindSecretMs
+      : limits.timestampBehindPublishableMs;
+  if (timestamp >= context.now - behind && timestamp <= context.now + limits.timestampAheadMs)
+    return undefined;
+  const side = timestamp > context.now ? 'in the future' : 'in the past';
+  const detail = `lies too far ${side}: the service reads ${new Date(context.now).toISOString()}`;
+  return {
+    outcome: 'rejected',
+    code: 'timestamp_out_of_range',
+    detail: `/timestampMs ${detail}`,
+    errors: [{ pointer: '/timestampMs', code: 'timestamp_out_of_range', detail }],
+  };
+}
+
+function toRow(
+  payload: InteractionPayload,
+  context: IngestContext,
+  eventId: string,
+  timestamp: number,
+  metadata: string,
+): EventRow {
+  const kind = payload.interactionType === undefined ? undefined : toEventKind(payload.interactionType);
+  const completion = payload.interactionType === 'completion';
+  const given = payload.overlayType === 'cta' ? 'tap' : payload.overlayType;
+  const { value, lastInteractionValue } = payload;
+  return {
+    accountId: context.principal.accountId,
+    eventId,
+    timestamp,
+    createdAt: context.now,
+    eventType: payload.eventType,
+    interactionType: payload.interactionType ?? '',
+    overlayType: (kind === undefined ? given : kind.overlayType) ?? '',
+    playbackEvent: payload.playbackEvent ?? '',
+    campaignId: payload.campaignId ?? 'unattributed',
+    creativeId: payload.creativeId ?? '',
+    videoId: payload.videoId ?? '',
+    overlayId: payload.overlayId ?? '',
+    sessionId: payload.sessionId ?? '',
+    deviceHashHex: deviceHashOf(payload, context),
+    source: (context.principal.kind === 'secret' ? payload.source : undefined) ?? 'sdk',
+    origin: context.origin,
+    installationId: payload.installationId ?? '',
+    valueNumber: kind !== undefined && typeof value === 'number' ? value : null,
+    valueString: kind !== undefined && typeof value === 'string' ? value : null,
+    videoTimeSeconds: payload.videoTimeSeconds ?? null,
+    watchedSeconds: payload.watchedSeconds ?? null,
+    videoLength: payload.videoLength ?? null,
+    percentWatched: payload.percentWatched ?? null,
+    interactionOccurred:
+      completion && payload.interactionOccurred !== undefined ? (payload.interactionOccurred ? 1 : 0) : null,
+    lastInteractionType: completion ? (payload.lastInteractionType ?? '') : '',
+    lastInteractionNumber:
+      completion && typeof lastInteractionValue === 'number' ? lastInteractionValue : null,
+    lastInteractionString:
+      completion && typeof lastInteractionValue === 'string' ? lastInteractionValue : null,
+    impressionRule: payload.eventType === 'impression' ? (payload.impressionRule ?? '') : '',
+    bot: context.isBot ? 1 : 0,
+    metadata,
+    keyId: context.principal.keyId,
+  };
+}
+
+function deviceHashOf(payload: InteractionPayload, context: IngestContext): string {
+  if (context.privacy === 'cookieless') return context.cookielessHash;
+  if (payload.deviceId !== undefined) return toDeviceHash(context.accountSalt, payload.deviceId);
+  return payload.deviceHash ?? context.cookielessHash;
+}
+
+/** Over what the caller said, in a fixed order: not over what the service adds, which differs at a retry. */
+function toPayloadHash(payload: InteractionPayload, metadata: string): number {
+  const { eventType, interactionType, value, timestampMs, videoId, sessionId, campaignId, creativeId } =
+    payload;
+  const { overlayId, lastInteractionType, lastInteractionValue, playbackEvent } = payload;
+  return crc32(
+    `${eventType}\0${interactionType}\0${typeof value}${value}\0${timestampMs}\0${videoId}\0${sessionId}\0${campaignId}\0${creativeId}\0${overlayId}\0${lastInteractionType}\0${lastInteractionValue}\0${playbackEvent}\0${metadata}`,
+  );
+}

@@ -1,0 +1,55 @@
+import { hash, randomFillSync } from 'node:crypto';
+import { identifierPrefixes } from '@overlay/contract';
+
+/** Crockford's base 32, lower case: URL-safe, and its order is the order of the bytes. */
+const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+
+/** 16 bytes as 26 characters. */
+export function toBase32(bytes: Uint8Array): string {
+  let text = '';
+  let bits = 0;
+  let held = 0;
+  for (let index = 0; index < 16; index++) {
+    held = (held << 8) | (bytes[index] ?? 0);
+    bits += 8;
+    while (bits >= 5) {
+      bits -= 5;
+      text += alphabet[(held >> bits) & 31];
+    }
+    held &= (1 << bits) - 1;
+  }
+  return text + alphabet[(held << (5 - bits)) & 31];
+}
+
+/**
+ * What identifies (account, dedupeKey): 16 bytes of a SHA-256, so that every node arrives at the same eventId.
+ * The account's id cannot contain NUL, so no two pairs run together.
+ */
+export function toDedupeKeyBytes(accountId: string, dedupeKey: string): Buffer {
+  return hash('sha256', `${accountId}\0${dedupeKey}`, 'buffer').subarray(0, 16);
+}
+
+export function toEventId(keyBytes: Uint8Array): string {
+  return identifierPrefixes.event + toBase32(keyBytes);
+}
+
+const pool = Buffer.alloc(10 * 512);
+let poolOffset = pool.length;
+
+/** 6 bytes of time, 10 of chance: sorts by time, as a ULID does. */
+export function newSortableBytes(nowMs: number): Buffer {
+  if (poolOffset >= pool.length) {
+    randomFillSync(pool);
+    poolOffset = 0;
+  }
+  const bytes = Buffer.allocUnsafe(16);
+  bytes.writeUIntBE(nowMs, 0, 6);
+  pool.copy(bytes, 6, poolOffset, poolOffset + 10);
+  poolOffset += 10;
+  return bytes;
+}
+
+/** A new identifier with one of the contract's prefixes. */
+export function newIdentifier(prefix: string, nowMs: number): string {
+  return prefix + toBase32(newSortableBytes(nowMs));
+}

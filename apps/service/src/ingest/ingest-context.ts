@@ -1,0 +1,20 @@
+import type { Principal } from '../http/authorise.ts';
+
+/** What is known about a whole request before its first event is looked at. Computed once per request. */
+export interface IngestContext {
+  readonly principal: Principal;
+  /** The service's clock when the body had arrived: `createdAt` of its events. */
+  readonly now: number;
+  /** Added to the timestamps of the body; 0 where the caller's clock is right (decisions 1). */
+  readonly clockShiftMs: number;
+  /** Hash for events without a deviceId: good until midnight UTC. */
+  readonly cookielessHash: string;
+  /** Salt of the account, for the hash of a deviceId. */
+  readonly accountSalt: Uint8Array;
+  /** Host of the page, '' where the caller is no page. */
+  readonly origin: string;
+  readonly isBot: boolean;
+  /** Global Privacy Control asks that no deviceId is used, or that nothing is kept. */
+  readonly privacy: 'none' | 'cookieless' | 'drop';
+  readonly mayHaveIllFormedText: boolean;
+}
