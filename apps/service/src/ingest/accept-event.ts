@@ -183,9 +183,9 @@ function toRow(
 }
 
 function deviceHashOf(payload: InteractionPayload, context: IngestContext): string {
-  if (context.privacy === 'cookieless') return context.cookielessHash;
+  if (context.privacy === 'cookieless') return context.cookielessHash();
   if (payload.deviceId !== undefined) return toDeviceHash(context.accountSalt, payload.deviceId);
-  return payload.deviceHash ?? context.cookielessHash;
+  return payload.deviceHash ?? context.cookielessHash();
 }
 
 /** Over what the caller said, in a fixed order: not over what the service adds, which differs at a retry. */

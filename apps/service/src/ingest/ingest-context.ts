@@ -7,11 +7,11 @@ export interface IngestContext {
   readonly now: number;
   /** Added to the timestamps of the body; 0 where the caller's clock is right (decisions 1). */
   readonly clockShiftMs: number;
-  /** Hash for events without a deviceId: good until midnight UTC. */
-  readonly cookielessHash: string;
+  /** Hash for events without a deviceId, good until midnight UTC. Computed at the first call. */
+  readonly cookielessHash: () => string;
   /** Salt of the account, for the hash of a deviceId. */
   readonly accountSalt: Uint8Array;
-  /** Host of the page, '' where the caller is no page. */
+  /** Origin of the page, '' where the caller is no page. */
   readonly origin: string;
   readonly isBot: boolean;
   /** Global Privacy Control asks that no deviceId is used, or that nothing is kept. */

@@ -56,6 +56,9 @@ export interface EventLog {
    */
   append(entries: readonly LogEntry[]): Promise<AppendVerdict[]>;
 
+  /** The verdicts that `append` would give, without appending: for dry runs. */
+  lookUp(entries: readonly LogEntry[]): Promise<AppendVerdict[]>;
+
   /**
    * The oldest range not yet shipped, at most about `maxBytes`, or undefined. The range is written down durably before it
    * is returned, so that after a crash the same range comes back under the same token.

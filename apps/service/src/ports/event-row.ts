@@ -1,3 +1,5 @@
+import { instant, nullableText, number, text } from './tab-separated.ts';
+
 /**
  * The shape of one event between ingest, log and store: a line of ClickHouse's TabSeparated format, so that
  * the log's bytes go into the store as they are. Version 1 of the columns, in order; a later version appends.
@@ -73,35 +75,6 @@ export interface EventRow {
   /** JSON text, '' where absent. */
   readonly metadata: string;
   readonly keyId: string;
-}
-
-const needsEscape = /[\\\t\n\r\0\b\f']/;
-const escapes: Readonly<Record<string, string>> = {
-  '\\': '\\\\',
-  '\t': '\\t',
-  '\n': '\\n',
-  '\r': '\\r',
-  '\0': '\\0',
-  '\b': '\\b',
-  '\f': '\\f',
-  "'": "\\'",
-};
-
-function text(value: string): string {
-  return needsEscape.test(value)
-    ? value.replace(/[\\\t\n\r\0\b\f']/g, (character) => escapes[character] ?? '')
-    : value;
-}
-function number(value: number | null): string {
-  return value === null ? '\\N' : String(value);
-}
-function nullableText(value: string | null): string {
-  return value === null ? '\\N' : text(value);
-}
-/** DateTime64(3) as text: seconds and three digits, which is what the store parses fastest and exactly. */
-function instant(ms: number): string {
-  const digits = String(ms).padStart(4, '0');
-  return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
 }
 
 /** One line with its newline, in the order of `eventColumns`. */

@@ -1,4 +1,5 @@
 import type { LogRange } from './event-log.ts';
+import type { RowStream } from './row-stream.ts';
 
 /** Values of the named parameters of a query: `{name:Type}` in the SQL of ClickHouse. */
 export type QueryParams = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
@@ -24,7 +25,7 @@ export interface EventStore {
   /** Creates or upgrades the tables. Safe to run at each start. */
   migrate(): Promise<void>;
   /** Inserts the rows once per token, however often it is called with the same range. Durable when it resolves. */
-  insert(range: LogRange): Promise<void>;
+  insert(stream: RowStream, range: LogRange): Promise<void>;
   query<Row>(sql: string, params?: QueryParams, options?: QueryOptions): Promise<Row[]>;
   /** Statements without a result: deletes, settings of a table. */
   command(sql: string, params?: QueryParams): Promise<void>;

@@ -1,0 +1,77 @@
+import { limits } from '@overlay/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Authorise } from '../http/authorise.ts';
+import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { CreateIngestContext } from './ingest-context-factory.ts';
+import { type IngestOptions, ingestBatch, ingestOne } from './ingest-events.ts';
+
+export interface EventRoutesOptions extends IngestOptions {
+  readonly authorise: Authorise;
+  readonly createContext: CreateIngestContext;
+}
+
+/** `POST /api/sdk/event` and its alias (decisions 3): one payload, or `{"events": […]}`. */
+export async function eventRoutes(app: FastifyInstance, options: EventRoutesOptions): Promise<void> {
+  const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    // A key in the header is checked before the body is worth parsing.
+    const early =
+      request.headers.authorization === undefined
+        ? undefined
+        : await options.authorise(request, 'events:write');
+    const parsed = parseJsonBody(request.body);
+    const body = toJsonObject(parsed.value);
+    const principal = early ?? (await options.authorise(request, 'events:write', body['key']));
+    const context = await options.createContext(request, principal, {
+      sentAt: body['sentAt'],
+      mayHaveIllFormedText: parsed.mayHaveIllFormedText,
+    });
+    const dryRun = isDryRun(request.query);
+    if (!Object.hasOwn(body, 'events')) {
+      if (bodyLength(request) > limits.eventBytes) throw tooLargeEvent();
+      return answerOne(await ingestOne(body, context, options, dryRun), reply);
+    }
+    const events = toEvents(body['events'], bodyLength(request));
+    const answer = await ingestBatch(events, context, options, dryRun);
+    const anyGood = answer.results.some(
+      (result) => result.status !== 'rejected' && result.status !== 'retry',
+    );
+    return reply.code(anyGood ? 200 : 422).send(answer);
+  };
+  app.post('/api/sdk/event', handle);
+  app.post('/api/events/ingest', handle);
+}
+
+function isDryRun(query: unknown): boolean {
+  return typeof query === 'object' && query !== null && 'dryRun' in query && query.dryRun === '1';
+}
+
+function bodyLength(request: FastifyRequest): number {
+  return Buffer.isBuffer(request.body) ? request.body.length : 0;
+}
+
+function toEvents(events: unknown, bytes: number): readonly unknown[] {
+  if (!Array.isArray(events) || events.length === 0) {
+    throw new ProblemError('validation_failed', 'events must be an array of 1 to 500 payloads.', {
+      errors: [{ pointer: '/events', code: 'minItems', detail: 'must be an array of 1 to 500 payloads' }],
+    });
+  }
+  if (events.length > limits.eventsPerBatch) {
+    throw new ProblemError('payload_too_large', `A batch has at most ${limits.eventsPerBatch} events.`);
+  }
+  // A body that small cannot hold an event that is too large.
+  if (bytes <= limits.eventBytes) return events;
+  return events.map((event) => (JSON.stringify(event).length > limits.eventBytes ? oversized : event));
+}
+
+/** Stands for an event over 32 KiB: it is refused by itself, as any event that is not an object. */
+const oversized = `an event of more than ${limits.eventBytes} bytes`;
+
+function tooLargeEvent(): ProblemError {
+  return new ProblemError('payload_too_large', `One event has at most ${limits.eventBytes} bytes.`);
+}
+
+function answerOne(outcome: Awaited<ReturnType<typeof ingestOne>>, reply: FastifyReply): FastifyReply {
+  if (outcome.kind === 'receipt') return reply.send(outcome.receipt);
+  throw new ProblemError(outcome.verdict.code, outcome.verdict.detail, { errors: outcome.verdict.errors });
+}

@@ -1,0 +1,47 @@
+import type { FastifyRequest } from 'fastify';
+import type { Principal } from '../http/authorise.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { AccountDirectory } from './account-directory.ts';
+import { isKnownBot } from './bot-list.ts';
+import { toClockShift } from './clock-shift.ts';
+import type { DailySalts } from './daily-salts.ts';
+import { toCookielessHash } from './device-hash.ts';
+import type { IngestContext } from './ingest-context.ts';
+
+export type CreateIngestContext = (
+  request: FastifyRequest,
+  principal: Principal,
+  body: { readonly sentAt: unknown; readonly mayHaveIllFormedText: boolean },
+) => Promise<IngestContext>;
+
+interface Sources {
+  readonly accounts: AccountDirectory;
+  readonly dailySalts: DailySalts;
+  readonly clock: Clock;
+}
+
+/** Reads from a request what its events have in common. Addresses and user agents end here, in a hash. */
+export function createIngestContextFactory({ accounts, dailySalts, clock }: Sources): CreateIngestContext {
+  return async (request, principal, body) => {
+    const now = clock();
+    const account = accounts.cached(principal.accountId) ?? (await accounts.get(principal.accountId));
+    const salt = dailySalts.cached(now) ?? (await dailySalts.get(now));
+    const userAgent = request.headers['user-agent'] ?? '';
+    const optedOut = request.headers['sec-gpc'] === '1' && account.globalPrivacyControl !== 'ignore';
+    let hash: string | undefined;
+    return {
+      principal,
+      now,
+      clockShiftMs: toClockShift(body.sentAt, now),
+      cookielessHash: () => {
+        hash ??= toCookielessHash(salt, principal.accountId, request.ip, userAgent);
+        return hash;
+      },
+      accountSalt: account.salt,
+      origin: request.headers.origin ?? '',
+      isBot: principal.kind === 'publishable' && isKnownBot(userAgent),
+      privacy: optedOut ? (account.globalPrivacyControl === 'drop' ? 'drop' : 'cookieless') : 'none',
+      mayHaveIllFormedText: body.mayHaveIllFormedText,
+    };
+  };
+}

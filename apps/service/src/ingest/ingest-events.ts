@@ -1,0 +1,99 @@
+import type { BatchAnswer, EventReceipt, EventVerdict, FilteredReceipt } from '@overlay/contract';
+import type { AppendVerdict, EventLog } from '../ports/event-log.ts';
+import { type AcceptedEvent, acceptEvent, type FilteredEvent, type RefusedEvent } from './accept-event.ts';
+import type { IngestContext } from './ingest-context.ts';
+
+type Judged = AcceptedEvent | RefusedEvent | FilteredEvent;
+
+export interface IngestListener {
+  /** After the events are durable. */
+  stored(accountId: string, events: readonly AcceptedEvent[]): void;
+  /** Rejected or filtered, for the counts per minute and reason. */
+  refused(context: IngestContext, value: unknown, verdict: RefusedEvent | FilteredEvent): void;
+}
+
+export interface IngestOptions {
+  readonly log: EventLog;
+  readonly listener: IngestListener;
+}
+
+export type SingleOutcome =
+  | { readonly kind: 'receipt'; readonly receipt: EventReceipt | FilteredReceipt }
+  | { readonly kind: 'rejected'; readonly verdict: RefusedEvent };
+
+/** One event: resolves when it is on durable storage. `dryRun` gives the verdict and stores nothing. */
+export async function ingestOne(
+  value: unknown,
+  context: IngestContext,
+  { log, listener }: IngestOptions,
+  dryRun: boolean,
+): Promise<SingleOutcome> {
+  const event = acceptEvent(value, context);
+  const receivedAt = new Date(context.now).toISOString();
+  if (event.outcome !== 'accepted') {
+    if (!dryRun) listener.refused(context, value, event);
+    return event.outcome === 'rejected'
+      ? { kind: 'rejected', verdict: event }
+      : {
+          kind: 'receipt',
+          receipt: { ok: false, status: 'filtered', eventId: null, receivedAt, reason: event.reason },
+        };
+  }
+  const [verdict] = dryRun ? await log.lookUp([event.entry]) : await log.append([event.entry]);
+  if (verdict?.status === 'duplicate') {
+    return {
+      kind: 'receipt',
+      receipt: { ok: true, eventId: event.eventId, ...toDuplicate(verdict), duplicate: true },
+    };
+  }
+  if (!dryRun) listener.stored(context.principal.accountId, [event]);
+  return { kind: 'receipt', receipt: { ok: true, eventId: event.eventId, receivedAt } };
+}
+
+/** A batch: one verdict for each event, in order; a bad event costs no other (decisions 3). */
+export async function ingestBatch(
+  values: readonly unknown[],
+  context: IngestContext,
+  { log, listener }: IngestOptions,
+  dryRun: boolean,
+): Promise<BatchAnswer> {
+  const judged = values.map((value): Judged => acceptEvent(value, context));
+  const accepted = judged.filter((event): event is AcceptedEvent => event.outcome === 'accepted');
+  const entries = accepted.map((event) => event.entry);
+  const appended = entries.length === 0 ? [] : dryRun ? await log.lookUp(entries) : await log.append(entries);
+  if (!dryRun) {
+    const stored = accepted.filter((_, index) => appended[index]?.status === 'accepted');
+    if (stored.length > 0) listener.stored(context.principal.accountId, stored);
+    judged.forEach((event, index) => {
+      if (event.outcome !== 'accepted') listener.refused(context, values[index], event);
+    });
+  }
+  return toBatchAnswer(judged, appended, new Date(context.now).toISOString());
+}
+
+function toBatchAnswer(
+  judged: readonly Judged[],
+  appended: readonly AppendVerdict[],
+  receivedAt: string,
+): BatchAnswer {
+  let next = 0;
+  const results = judged.map((event, index): EventVerdict => {
+    if (event.outcome === 'filtered') return { index, status: 'filtered', receivedAt, code: event.reason };
+    if (event.outcome === 'rejected')
+      return { index, status: 'rejected', code: event.code, detail: event.detail };
+    const verdict = appended[next++];
+    return verdict?.status === 'duplicate'
+      ? { index, status: 'duplicate', eventId: event.eventId, ...toDuplicate(verdict) }
+      : { index, status: 'accepted', eventId: event.eventId, receivedAt };
+  });
+  const rejected = results.filter((result) => result.status === 'rejected').length;
+  const accepted = results.filter((result) => result.status === 'accepted').length;
+  return { ok: rejected === 0, receivedAt, accepted, rejected, results };
+}
+
+function toDuplicate(verdict: AppendVerdict & { status: 'duplicate' }) {
+  return {
+    receivedAt: new Date(verdict.createdAt).toISOString(),
+    ...(verdict.payloadMismatch ? { warning: 'payload_mismatch' as const } : {}),
+  };
+}
