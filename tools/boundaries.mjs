@@ -1,0 +1,72 @@
+import { dirname, join, normalize } from 'node:path/posix';
+
+/**
+ * Who may import whom, beside `@overlay/contract`, which everyone may. A package that is missing here may import that alone.
+ * @type {Record<string, readonly string[] | 'anything'>}
+ */
+const allowed = {
+  'packages/contract': [],
+  'packages/react': ['@overlay/sdk'],
+  'apps/service': ['@overlay/platforms'],
+  // Its studio shows overlays as the SDK will draw them.
+  'apps/dashboard': ['@overlay/sdk'],
+  e2e: 'anything',
+  bench: 'anything',
+};
+
+const environmentReader = 'apps/service/src/main.ts';
+const implementation = /^apps\/service\/src\/stores\/[^/]+\/[^/]+\//;
+const specifiers = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
+
+/**
+ * What one source file does that the architecture does not allow, a sentence each.
+ * @param {{path: string, text: string}} file its path relative to the repository
+ * @param {readonly import('./workspaces.mjs').Workspace[]} packages
+ * @returns {string[]}
+ */
+export function boundaryViolations(file, packages) {
+  const home = packages.find((candidate) => file.path.startsWith(`${candidate.folder}/`));
+  if (home === undefined || allowed[home.folder] === 'anything') return [];
+  return [...importViolations(file, home, packages), ...environmentViolations(file)];
+}
+
+/**
+ * @param {{path: string, text: string}} file
+ * @param {import('./workspaces.mjs').Workspace} home
+ * @param {readonly import('./workspaces.mjs').Workspace[]} packages
+ */
+function importViolations(file, home, packages) {
+  const mayImport = ['@overlay/contract', home.name, ...(allowed[home.folder] ?? [])];
+  return [...file.text.matchAll(specifiers)].flatMap((match) => {
+    const specifier = match[2] ?? '';
+    if (!specifier.startsWith('.')) {
+      const imported = packages.find(({ name }) => specifier === name || specifier.startsWith(`${name}/`));
+      if (imported === undefined || mayImport.includes(imported.name)) return [];
+      return [`${home.folder} may not import ${imported.name}`];
+    }
+    const target = normalize(join(dirname(file.path), specifier));
+    if (!target.startsWith(`${home.folder}/`))
+      return [`the relative import ${specifier} leaves ${home.folder}`];
+    const store = implementation.exec(target)?.[0];
+    if (store === undefined || file.path.startsWith(store) || mayNameStores(file.path)) return [];
+    return [`only main.ts and tests name an implementation; take the port instead of ${specifier}`];
+  });
+}
+
+/** @param {{path: string, text: string}} file */
+function environmentViolations({ path, text }) {
+  const isSource = path.includes('/src/') && !isTest(path) && path !== environmentReader;
+  return isSource && /\bprocess\.env\b/.test(text)
+    ? [`only ${environmentReader} reads process.env; take the setting as an argument`]
+    : [];
+}
+
+/** @param {string} path */
+function mayNameStores(path) {
+  return path === environmentReader || isTest(path);
+}
+
+/** @param {string} path */
+function isTest(path) {
+  return /\.(test|contract|fixture)\.tsx?$/.test(path);
+}

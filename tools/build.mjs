@@ -1,0 +1,39 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { buildSteps } from './build-steps.mjs';
+import { ensureInstalled } from './install.mjs';
+import { isMain } from './is-main.mjs';
+import { PlainFailure, runTool } from './plain-failure.mjs';
+import { progress, secondsSince } from './progress.mjs';
+import { root } from './root.mjs';
+import { sourceHash } from './source-hash.mjs';
+
+/** Runs the build steps whose sources changed since they last succeeded. */
+export async function ensureBuilt() {
+  for (const step of buildSteps()) await ensureStep(step);
+}
+
+/** @param {import('./build-steps.mjs').BuildStep} step */
+async function ensureStep(step) {
+  const stampFile = join(root, '.cache/build', step.name.replaceAll(/\W+/g, '-'));
+  const hash = sourceHash(root, step.inputs);
+  const upToDate = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+  if (upToDate && step.outputs.every((output) => existsSync(join(root, output)))) return;
+
+  progress('build', step.name);
+  const startedMs = performance.now();
+  rmSync(stampFile, { force: true });
+  const code = await step.run();
+  if (code !== 0) throw new PlainFailure(`the build step "${step.name}" failed; its own message is above.`);
+  mkdirSync(join(root, '.cache/build'), { recursive: true });
+  writeFileSync(stampFile, hash);
+  progress('build', `${step.name} done in ${secondsSince(startedMs)}`);
+}
+
+if (isMain(import.meta.url)) {
+  await runTool(async () => {
+    await ensureInstalled();
+    await ensureBuilt();
+    progress('build', 'up to date');
+  });
+}

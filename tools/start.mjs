@@ -1,0 +1,17 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { ensureBuilt } from './build.mjs';
+import { ensureInstalled } from './install.mjs';
+import { runTool } from './plain-failure.mjs';
+import { root } from './root.mjs';
+
+await runTool(async () => {
+  await ensureInstalled();
+  await ensureBuilt();
+  // In this process rather than in a child: signals arrive once, the exit code is the service's own, and a SIGKILL
+  // leaves no orphan behind that still holds the data directory.
+  const main = join(root, 'apps/service/dist/main.js');
+  process.argv[1] = main;
+  process.setSourceMapsEnabled(true);
+  await import(pathToFileURL(main).href);
+});

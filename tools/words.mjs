@@ -1,0 +1,48 @@
+/**
+ * @typedef {object} UnwantedWord
+ * @property {RegExp} pattern
+ * @property {RegExp} [files] the files that it is looked for in; all of them where absent
+ * @property {string} why
+ */
+
+const code = /\.(ts|tsx|mts|js|mjs)$/;
+const tests = /\.test\.tsx?$/;
+
+/** @type {readonly UnwantedWord[]} */
+const unwanted = [
+  {
+    pattern: /(?<![\w./:-])\/(?:home|Users|root|work|workspaces?|farm)\/[\w.-]/,
+    why: 'a path of one machine; others do not have it',
+  },
+  {
+    pattern: /https?:\/\/(?:registry|deb|pypi)\.[\w.-]+/,
+    why: 'the host of a package registry; which one is used is for whoever installs to say',
+  },
+  {
+    pattern: /"resolved": "https?:/,
+    files: /package-lock\.json$/,
+    why: 'a download address; .npmrc keeps them out',
+  },
+  {
+    pattern: /\b(?:it|test|describe|suite|bench)(?:\.\w+)*\.(?:only|skip)\b/,
+    files: tests,
+    why: 'a test that leaves others, or itself, out',
+  },
+  { pattern: /@ts-(?:ignore|nocheck)\b/, files: code, why: 'a type error kept quiet' },
+];
+
+/**
+ * The lines of a file that hold what no committed file should.
+ * @param {{path: string, text: string}} file
+ * @returns {string[]} `path:line: found (why)`
+ */
+export function unwantedWords({ path, text }) {
+  const relevant = unwanted.filter(({ files, pattern }) => (files?.test(path) ?? true) && pattern.test(text));
+  if (relevant.length === 0) return [];
+  return text.split('\n').flatMap((line, index) =>
+    relevant.flatMap(({ pattern, why }) => {
+      const found = pattern.exec(line)?.[0];
+      return found === undefined ? [] : [`${path}:${index + 1}: ${found} (${why})`];
+    }),
+  );
+}
