@@ -7,6 +7,7 @@ import {
   toEventKind,
   toValueType,
 } from '@overlay/contract';
+import { summariseFieldErrors } from '../http/validation-problem.ts';
 import type { LogEntry } from '../ports/event-log.ts';
 import { type EventRow, toRowLine } from '../ports/event-row.ts';
 import { toDeviceHash } from './device-hash.ts';
@@ -46,7 +47,7 @@ export function acceptEvent(
   }
   if (!isInteractionPayload(value)) {
     const errors = toPayloadErrors(value);
-    return { outcome: 'rejected', code: 'validation_failed', detail: summarise(errors), errors };
+    return { outcome: 'rejected', code: 'validation_failed', detail: summariseFieldErrors(errors), errors };
   }
   const contradiction = findContradiction(value);
   if (contradiction !== undefined) return contradiction;
@@ -80,11 +81,7 @@ export function acceptEvent(
 
 function refuse(pointer: string, code: string, detail: string): RefusedEvent {
   const errors = [{ pointer, code, detail }];
-  return { outcome: 'rejected', code: 'validation_failed', detail: summarise(errors), errors };
-}
-
-function summarise(errors: readonly FieldError[]): string {
-  return errors.map((error) => `${error.pointer} ${error.detail}`).join('; ');
+  return { outcome: 'rejected', code: 'validation_failed', detail: summariseFieldErrors(errors), errors };
 }
 
 /** Fields that do not go together, by the table of section 6. */

@@ -1,5 +1,6 @@
 import { type FieldError, InteractionPayload, limits } from '@overlay/contract';
 import { Compile } from 'typebox/compile';
+import { toFieldErrors } from '../http/validation-problem.ts';
 
 const validator = Compile(InteractionPayload);
 
@@ -8,20 +9,9 @@ export function isInteractionPayload(value: unknown): value is InteractionPayloa
   return validator.Check(value);
 }
 
-/** Why a payload is not one: at most ten fields, each with a JSON pointer. */
+/** Why a payload is not one. */
 export function toPayloadErrors(value: unknown): FieldError[] {
-  const seen = new Map<string, FieldError>();
-  for (const error of validator.Errors(value)) {
-    const missing =
-      error.keyword === 'required' ? String(error.params.requiredProperties[0] ?? '') : undefined;
-    const pointer = missing === undefined ? error.instancePath || '/' : `${error.instancePath}/${missing}`;
-    const known = seen.get(pointer);
-    if (known === undefined) {
-      seen.set(pointer, { pointer, code: error.keyword, detail: error.message });
-    }
-    if (seen.size >= 10) break;
-  }
-  return [...seen.values()];
+  return toFieldErrors(validator.Errors(value));
 }
 
 /** JSON text of metadata within its 4 KiB, or undefined where it is larger. */

@@ -1,0 +1,49 @@
+SELECT
+  accountId,
+  eventId,
+  toUnixTimestamp64Milli(timestamp) AS timestampMs,
+  toUnixTimestamp64Milli(createdAt) AS createdAtMs,
+  toString(eventType) AS eventType,
+  interactionType,
+  overlayType,
+  playbackEvent,
+  campaignId,
+  creativeId,
+  videoId,
+  overlayId,
+  sessionId,
+  lower(hex(deviceHash)) AS deviceHashHex,
+  source,
+  installationId,
+  valueNumber,
+  valueString,
+  videoTimeSeconds,
+  watchedSeconds,
+  videoLength,
+  percentWatched,
+  interactionOccurred,
+  lastInteractionType,
+  lastInteractionNumber,
+  lastInteractionString,
+  impressionRule,
+  bot,
+  metadata
+FROM events
+WHERE accountId = {accountId:String}
+  AND ({dateFrom:String} = '' OR toDate(timestamp) >= toDate({dateFrom:String}))
+  AND ({dateTo:String} = '' OR toDate(timestamp) <= toDate({dateTo:String}))
+  AND ({campaignId:String} = '' OR campaignId = {campaignId:String})
+  AND ({creativeId:String} = '' OR creativeId = {creativeId:String})
+  AND ({videoId:String} = '' OR videoId = {videoId:String})
+  AND ({overlayId:String} = '' OR overlayId = {overlayId:String})
+  AND ({sessionId:String} = '' OR sessionId = {sessionId:String})
+  AND ({deviceHash:String} = '' OR deviceHash = unhex({deviceHash:String}))
+  AND ({eventType:String} = '' OR toString(eventType) = {eventType:String})
+  AND ({interactionType:String} = '' OR interactionType = {interactionType:String})
+  AND (
+    {cursorMs:Int64} < 0
+    OR timestamp < fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC')
+    OR (timestamp = fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC') AND eventId < {cursorId:String})
+  )
+ORDER BY timestamp DESC, eventId DESC
+LIMIT {limit:UInt32}
