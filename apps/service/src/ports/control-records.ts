@@ -1,0 +1,108 @@
+import type {
+  HeartbeatEvent,
+  InstallationState,
+  KeyKind,
+  Overlay,
+  OverlayOptions,
+  ReachedState,
+  Scope,
+  Surface,
+} from '@overlay/contract';
+
+export type GlobalPrivacyControl = 'cookieless' | 'drop' | 'ignore';
+
+/** Settings of an account that limit what it may send and how long it is kept (decisions 8). */
+export interface AccountLimits {
+  readonly eventsPerSecondPublishable: number;
+  readonly eventsPerSecondSecret: number;
+  readonly eventsPerSecondDevice: number;
+  readonly monthlyEventCap: number | null;
+  readonly retentionDays: number | null;
+}
+
+export const defaultAccountLimits: AccountLimits = {
+  eventsPerSecondPublishable: 1_000,
+  eventsPerSecondSecret: 5_000,
+  eventsPerSecondDevice: 20,
+  monthlyEventCap: null,
+  retentionDays: null,
+};
+
+export interface AccountRecord {
+  readonly accountId: string;
+  readonly name: string;
+  readonly createdAtMs: number;
+  /** 32 bytes: what a `deviceId` is hashed with. It never leaves the service. */
+  readonly salt: Buffer;
+  readonly globalPrivacyControl: GlobalPrivacyControl;
+  readonly limits: AccountLimits;
+}
+
+export interface KeyRecord {
+  readonly keyId: string;
+  readonly accountId: string;
+  readonly kind: KeyKind;
+  readonly name: string;
+  /** SHA-256 of the key in hex: the key itself is kept nowhere. */
+  readonly hash: string;
+  readonly hint: string;
+  readonly scopes: readonly Scope[];
+  readonly origins: readonly string[];
+  readonly createdAtMs: number;
+  readonly lastUsedAtMs: number | null;
+  readonly expiresAtMs: number | null;
+  readonly revokedAtMs: number | null;
+}
+
+export interface ReadTokenRecord {
+  readonly hash: string;
+  readonly accountId: string;
+  /** The secret key that issued it: revoking that one ends the token too. */
+  readonly keyId: string;
+  /** null where the token is not narrowed. */
+  readonly campaignIds: readonly string[] | null;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+export interface OverlayRecord {
+  readonly overlayId: string;
+  readonly accountId: string;
+  readonly name: string;
+  readonly videoId: string;
+  readonly campaignId: string | null;
+  readonly status: Overlay['status'];
+  readonly options: OverlayOptions;
+  readonly createdAtMs: number;
+  readonly updatedAtMs: number;
+}
+
+export interface TransitionRecord {
+  readonly from: InstallationState;
+  readonly to: InstallationState;
+  readonly atMs: number;
+  readonly cause: string;
+}
+
+export interface InstallationRecord {
+  readonly installationId: string;
+  readonly accountId: string;
+  readonly platform: string;
+  readonly name: string;
+  readonly origin: string | null;
+  /** As last written down; what a reader is shown is derived from it and the time. */
+  readonly state: InstallationState;
+  readonly reachedState: ReachedState;
+  readonly createdAtMs: number;
+  readonly firstHeartbeatAtMs: number | null;
+  readonly lastHeartbeatAtMs: number | null;
+  readonly lastEvent: HeartbeatEvent | null;
+  readonly sdkProduct: string | null;
+  readonly surface: Surface | null;
+  readonly degradedAtMs: number | null;
+  /** Grows with each write: what compare-and-set compares. */
+  readonly revision: number;
+  /** How many transitions were ever written; `transitions` holds the latest of them. */
+  readonly transitionCount: number;
+  readonly transitions: readonly TransitionRecord[];
+}

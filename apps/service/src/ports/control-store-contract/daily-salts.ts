@@ -1,0 +1,23 @@
+import { expect, it } from 'vitest';
+import type { ControlStore } from '../control-store.ts';
+
+export function dailySaltsContract(store: () => ControlStore): void {
+  it('gives everybody the same 32 bytes for a day, and other ones for another', async () => {
+    const [one, again, other] = await Promise.all([
+      store().dailySalts.getOrCreate('2026-01-01'),
+      store().dailySalts.getOrCreate('2026-01-01'),
+      store().dailySalts.getOrCreate('2026-01-02'),
+    ]);
+    expect(one).toHaveLength(32);
+    expect(again).toEqual(one);
+    expect(other).not.toEqual(one);
+  });
+
+  it('destroys the salts of other days', async () => {
+    const first = await store().dailySalts.getOrCreate('2026-01-01');
+    const second = await store().dailySalts.getOrCreate('2026-01-02');
+    expect(await store().dailySalts.destroyOthers(['2026-01-02'])).toBe(1);
+    expect(await store().dailySalts.getOrCreate('2026-01-02')).toEqual(second);
+    expect(await store().dailySalts.getOrCreate('2026-01-01')).not.toEqual(first);
+  });
+}

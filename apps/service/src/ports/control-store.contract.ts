@@ -1,0 +1,34 @@
+import { afterEach, beforeEach, describe } from 'vitest';
+import type { ControlStore } from './control-store.ts';
+import { accountsContract } from './control-store-contract/accounts.ts';
+import { dailySaltsContract } from './control-store-contract/daily-salts.ts';
+import { installationsContract } from './control-store-contract/installations.ts';
+import { keysContract } from './control-store-contract/keys.ts';
+import { overlaysContract } from './control-store-contract/overlays.ts';
+
+export interface OpenedControlStore {
+  readonly store: ControlStore;
+  /** Removes whatever the store left behind. */
+  dispose(): Promise<void>;
+}
+
+/** Every implementation of the control store passes this. `open` answers an empty store, not yet migrated. */
+export function controlStoreContract(name: string, open: () => Promise<OpenedControlStore>): void {
+  describe(`control store: ${name}`, () => {
+    let opened: OpenedControlStore;
+    beforeEach(async () => {
+      opened = await open();
+      await opened.store.migrate();
+    });
+    afterEach(async () => {
+      await opened.store.close();
+      await opened.dispose();
+    });
+    const store = (): ControlStore => opened.store;
+    accountsContract(store);
+    keysContract(store);
+    overlaysContract(store);
+    installationsContract(store);
+    dailySaltsContract(store);
+  });
+}

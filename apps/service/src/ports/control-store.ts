@@ -1,0 +1,120 @@
+import type { Overlay } from '@overlay/contract';
+import type {
+  AccountRecord,
+  InstallationRecord,
+  KeyRecord,
+  OverlayRecord,
+  ReadTokenRecord,
+  TransitionRecord,
+} from './control-records.ts';
+import type { Page, PageRequest } from './page.ts';
+
+/**
+ * Accounts, keys, overlays, installations: what is small, changes rarely and must be consistent.
+ * Contract suite: `control-store.contract.ts`; every implementation runs it.
+ * Tenancy: a method that takes an identifier takes the account too, and another account's identifier is as if it
+ * did not exist. The three look-ups that find out who is calling (`findByHash`, `findByToken`) are the exceptions.
+ */
+export interface ControlStore {
+  readonly accounts: AccountRepository;
+  readonly keys: KeyRepository;
+  readonly readTokens: ReadTokenRepository;
+  readonly overlays: OverlayRepository;
+  readonly installations: InstallationRepository;
+  readonly dailySalts: DailySaltRepository;
+  /** Creates or upgrades the tables. Safe to run at each start. */
+  migrate(): Promise<void>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface AccountRepository {
+  create(account: AccountRecord): Promise<void>;
+  get(accountId: string): Promise<AccountRecord | undefined>;
+  list(page: PageRequest): Promise<Page<AccountRecord>>;
+  update(
+    accountId: string,
+    change: Partial<Pick<AccountRecord, 'name' | 'globalPrivacyControl' | 'limits'>>,
+  ): Promise<AccountRecord | undefined>;
+}
+
+export interface KeyRepository {
+  create(key: KeyRecord): Promise<void>;
+  findByHash(hash: string): Promise<KeyRecord | undefined>;
+  get(accountId: string, keyId: string): Promise<KeyRecord | undefined>;
+  list(accountId: string, page: PageRequest): Promise<Page<KeyRecord>>;
+  update(
+    accountId: string,
+    keyId: string,
+    change: Partial<Pick<KeyRecord, 'name' | 'scopes' | 'origins'>>,
+  ): Promise<KeyRecord | undefined>;
+  /** Adds the successor and gives the old key its end, both or neither. False where the old key is not there or revoked. */
+  replace(accountId: string, keyId: string, successor: KeyRecord, expiresAtMs: number): Promise<boolean>;
+  /** Ends the key and every read token it issued. Undefined where there is no such key. */
+  revoke(accountId: string, keyId: string, atMs: number): Promise<KeyRecord | undefined>;
+  /** Moves `lastUsedAtMs` forward, never back. */
+  noteUsed(uses: readonly { readonly keyId: string; readonly atMs: number }[]): Promise<void>;
+}
+
+export interface ReadTokenRepository {
+  create(token: ReadTokenRecord): Promise<void>;
+  findByHash(hash: string): Promise<ReadTokenRecord | undefined>;
+  /** How many were removed. */
+  purgeExpired(nowMs: number): Promise<number>;
+}
+
+export interface OverlayFilter {
+  readonly videoId?: string | undefined;
+  readonly status?: Overlay['status'] | undefined;
+}
+
+export interface OverlayRepository {
+  create(overlay: OverlayRecord): Promise<void>;
+  get(accountId: string, overlayId: string): Promise<OverlayRecord | undefined>;
+  list(accountId: string, page: PageRequest, filter?: OverlayFilter): Promise<Page<OverlayRecord>>;
+  update(
+    accountId: string,
+    overlayId: string,
+    change: Partial<
+      Pick<OverlayRecord, 'name' | 'videoId' | 'campaignId' | 'status' | 'options' | 'updatedAtMs'>
+    >,
+  ): Promise<OverlayRecord | undefined>;
+  remove(accountId: string, overlayId: string): Promise<OverlayRecord | undefined>;
+  /** Every published overlay of a video, oldest first. */
+  publishedFor(accountId: string, videoId: string): Promise<OverlayRecord[]>;
+}
+
+export interface InstallationRepository {
+  create(installation: InstallationRecord, tokenHash: string): Promise<void>;
+  get(accountId: string, installationId: string): Promise<InstallationRecord | undefined>;
+  list(accountId: string, page: PageRequest): Promise<Page<InstallationRecord>>;
+  /** The installation that a token, by its hash, opens at this moment. */
+  findByToken(tokenHash: string, nowMs: number): Promise<InstallationRecord | undefined>;
+  /** Adds a token; those before it serve until `oldExpireAtMs` at the latest. False where there is no installation. */
+  addToken(
+    accountId: string,
+    installationId: string,
+    tokenHash: string,
+    at: { readonly nowMs: number; readonly oldExpireAtMs: number },
+  ): Promise<boolean>;
+  /**
+   * Writes `next` and its new transitions where nobody wrote since `previous` was read; false otherwise.
+   * One transaction: a transition is never there without its state, and never twice.
+   */
+  compareAndSet(
+    previous: InstallationRecord,
+    next: InstallationRecord,
+    transitions: readonly TransitionRecord[],
+  ): Promise<boolean>;
+  /** Installations not yet written down as degraded whose last heartbeat is at or before the time, by identifier. */
+  listStale(heartbeatAtOrBeforeMs: number, page: PageRequest): Promise<InstallationRecord[]>;
+  /** Ends its tokens and hides it from every method. False where there is none. */
+  remove(accountId: string, installationId: string, atMs: number): Promise<boolean>;
+}
+
+export interface DailySaltRepository {
+  /** 32 random bytes, the same for everyone who asks for this day (`YYYY-MM-DD`, UTC). */
+  getOrCreate(day: string): Promise<Buffer>;
+  /** Destroys the salts of all other days so that they cannot be recovered; answers how many. */
+  destroyOthers(keepDays: readonly string[]): Promise<number>;
+}

@@ -1,0 +1,29 @@
+/** What a caller asks of a list: keyset pagination, newest first. */
+export interface PageRequest {
+  readonly limit: number;
+  /** The identifier that the last page ended with, out of its cursor. */
+  readonly after?: string | undefined;
+}
+
+export interface Page<Item> {
+  readonly items: Item[];
+  readonly nextCursor: string | null;
+}
+
+/** Cursors are opaque to callers, so that what they are made of may change. */
+export function toCursor(id: string): string {
+  return Buffer.from(id, 'utf8').toString('base64url');
+}
+
+/** The identifier inside a cursor, or undefined where the text is not one of ours. */
+export function parseCursor(cursor: string): string | undefined {
+  const id = Buffer.from(cursor, 'base64url').toString('utf8');
+  return /^[A-Za-z0-9._:-]{1,128}$/.test(id) && toCursor(id) === cursor ? id : undefined;
+}
+
+/** Cuts a page out of `limit + 1` rows: the surplus row tells that there is more. */
+export function toPage<Item>(rows: readonly Item[], limit: number, idOf: (item: Item) => string): Page<Item> {
+  const items = rows.slice(0, limit);
+  const last = items.at(-1);
+  return { items, nextCursor: rows.length > limit && last !== undefined ? toCursor(idOf(last)) : null };
+}

@@ -1,0 +1,97 @@
+import type {
+  HeartbeatEvent,
+  InstallationState,
+  KeyKind,
+  Overlay,
+  ReachedState,
+  Surface,
+} from '@overlay/contract';
+import type { Kysely } from 'kysely';
+import type { GlobalPrivacyControl } from '../../../ports/control-records.ts';
+
+/**
+ * The tables as Kysely sees them. Column types are those that SQLite and PostgreSQL share: text, integer and bigint.
+ * Times are whole milliseconds; a name that ends in `Json` holds JSON text; salts are hex.
+ */
+export interface ControlSchema {
+  accounts: {
+    accountId: string;
+    name: string;
+    createdAtMs: number;
+    saltHex: string;
+    globalPrivacyControl: GlobalPrivacyControl;
+    limitsJson: string;
+  };
+  apiKeys: {
+    keyId: string;
+    accountId: string;
+    kind: KeyKind;
+    name: string;
+    hash: string;
+    hint: string;
+    scopesJson: string;
+    originsJson: string;
+    createdAtMs: number;
+    lastUsedAtMs: number | null;
+    expiresAtMs: number | null;
+    revokedAtMs: number | null;
+  };
+  readTokens: {
+    hash: string;
+    accountId: string;
+    keyId: string;
+    campaignIdsJson: string | null;
+    createdAtMs: number;
+    expiresAtMs: number;
+  };
+  overlays: {
+    overlayId: string;
+    accountId: string;
+    name: string;
+    videoId: string;
+    campaignId: string | null;
+    status: Overlay['status'];
+    optionsJson: string;
+    createdAtMs: number;
+    updatedAtMs: number;
+  };
+  installations: {
+    installationId: string;
+    accountId: string;
+    platform: string;
+    name: string;
+    origin: string | null;
+    state: InstallationState;
+    reachedState: ReachedState;
+    createdAtMs: number;
+    firstHeartbeatAtMs: number | null;
+    lastHeartbeatAtMs: number | null;
+    lastEvent: HeartbeatEvent | null;
+    sdkProduct: string | null;
+    surface: Surface | null;
+    degradedAtMs: number | null;
+    revision: number;
+    transitionCount: number;
+    removedAtMs: number | null;
+  };
+  installationTokens: {
+    tokenHash: string;
+    installationId: string;
+    expiresAtMs: number | null;
+  };
+  installationTransitions: {
+    installationId: string;
+    /** 1, 2, 3 … for each installation: with `transitionCount` it makes a doubled transition impossible. */
+    sequence: number;
+    fromState: InstallationState;
+    toState: InstallationState;
+    atMs: number;
+    cause: string;
+  };
+  dailySalts: {
+    day: string;
+    saltHex: string;
+  };
+}
+
+export type ControlDatabase = Kysely<ControlSchema>;

@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import type { DailySaltRepository } from '../../../ports/control-store.ts';
+import type { ControlDatabase } from './control-schema.ts';
+
+/** `eraseDeleted` makes sure that what a delete left behind in files and logs of the database is gone as well. */
+export function createDailySalts(
+  db: ControlDatabase,
+  eraseDeleted: () => Promise<void>,
+): DailySaltRepository {
+  return {
+    async getOrCreate(day) {
+      // Whoever comes first wins, in this process or another, and everybody reads the winner's.
+      await db
+        .insertInto('dailySalts')
+        .values({ day, saltHex: randomBytes(32).toString('hex') })
+        .onConflict((conflict) => conflict.column('day').doNothing())
+        .execute();
+      const { saltHex } = await db
+        .selectFrom('dailySalts')
+        .select('saltHex')
+        .where('day', '=', day)
+        .executeTakeFirstOrThrow();
+      return Buffer.from(saltHex, 'hex');
+    },
+    async destroyOthers(keepDays) {
+      const { numDeletedRows } = await db
+        .deleteFrom('dailySalts')
+        .$if(keepDays.length > 0, (query) => query.where('day', 'not in', keepDays))
+        .executeTakeFirst();
+      if (numDeletedRows > 0n) await eraseDeleted();
+      return Number(numDeletedRows);
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it } from 'vitest';
+import { controlStoreContract } from '../../../ports/control-store.contract.ts';
+import { sampleAccount } from '../../../ports/control-store-contract/sample-records.ts';
+import { openSqliteControlStore } from './open-sqlite-control-store.ts';
+
+async function openInNewFolder() {
+  const folder = await mkdtemp(join(tmpdir(), 'control-store-'));
+  const path = join(folder, 'control.sqlite');
+  return {
+    folder,
+    path,
+    store: openSqliteControlStore(path),
+    dispose: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+controlStoreContract('SQLite', openInNewFolder);
+
+it('still has everything after it was opened again', async () => {
+  const { store, path, dispose } = await openInNewFolder();
+  await store.migrate();
+  await store.accounts.create(sampleAccount());
+  await store.close();
+  const reopened = openSqliteControlStore(path);
+  expect(await reopened.accounts.get('acct_a')).toEqual(sampleAccount());
+  await reopened.close();
+  await dispose();
+});
+
+it('leaves no trace of a destroyed salt in any of its files', async () => {
+  const { store, folder, dispose } = await openInNewFolder();
+  await store.migrate();
+  const salt = (await store.dailySalts.getOrCreate('2026-01-01')).toString('hex');
+  const filesWithSalt = async () => {
+    const files = await readdir(folder);
+    const contents = await Promise.all(files.map((file) => readFile(join(folder, file), 'latin1')));
+    return contents.filter((content) => content.includes(salt)).length;
+  };
+  expect(await filesWithSalt()).toBeGreaterThan(0);
+  await store.dailySalts.destroyOthers(['2026-01-02']);
+  expect(await filesWithSalt()).toBe(0);
+  await store.close();
+  await dispose();
+});
