@@ -69,5 +69,5 @@ function toPeriod(
   const to =
     filter.dateTo ?? (filter.dateFrom !== undefined && filter.dateFrom > today ? filter.dateFrom : today);
   const from = filter.dateFrom ?? firstDay ?? to;
-  return { from: from > to ? to : from, to };
+  return { from: Math.min(from, to), to };
 }

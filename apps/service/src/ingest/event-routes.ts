@@ -21,9 +21,9 @@ export async function eventRoutes(app: FastifyInstance, options: EventRoutesOpti
         : await options.authorise(request, 'events:write');
     const parsed = parseJsonBody(request.body);
     const body = toJsonObject(parsed.value);
-    const principal = early ?? (await options.authorise(request, 'events:write', body['key']));
+    const principal = early ?? (await options.authorise(request, 'events:write', body.key));
     const context = await options.createContext(request, principal, {
-      sentAt: body['sentAt'],
+      sentAt: body.sentAt,
       mayHaveIllFormedText: parsed.mayHaveIllFormedText,
     });
     const dryRun = isDryRun(request.query);
@@ -31,7 +31,7 @@ export async function eventRoutes(app: FastifyInstance, options: EventRoutesOpti
       if (bodyLength(request) > limits.eventBytes) throw tooLargeEvent();
       return answerOne(await ingestOne(body, context, options, dryRun), reply);
     }
-    const events = toEvents(body['events'], bodyLength(request));
+    const events = toEvents(body.events, bodyLength(request));
     const answer = await ingestBatch(events, context, options, dryRun);
     const anyGood = answer.results.some(
       (result) => result.status !== 'rejected' && result.status !== 'retry',

@@ -23,7 +23,7 @@ const validator = Compile(InitRequest);
 export async function initRoutes(app: FastifyInstance, options: InitRoutesOptions): Promise<void> {
   app.post('/api/sdk/init', async (request, reply): Promise<InitAnswer> => {
     const body = toJsonObject(parseJsonBody(request.body).value);
-    const principal = await options.authorise(request, 'events:write', body['key']);
+    const principal = await options.authorise(request, 'events:write', body.key);
     if (!validator.Check(body)) throw toValidationProblem(validator.Errors(body));
     const now = options.clock();
     const account =

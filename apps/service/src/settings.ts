@@ -1,0 +1,119 @@
+import { join, resolve } from 'node:path';
+
+/** Everything that the environment decides (decisions 12), checked once at the start. */
+export interface Settings {
+  readonly port: number;
+  readonly host: string;
+  readonly dataDir: string;
+  readonly publicUrl: string | undefined;
+  readonly cronSecret: string | undefined;
+  readonly installationStaleAfterMs: number;
+  readonly logLevel: string;
+  readonly production: boolean;
+  readonly rateLimits: boolean;
+  readonly trustProxy: string | undefined;
+  readonly bootstrap: {
+    readonly email: string | undefined;
+    readonly password: string | undefined;
+    readonly publishableKey: string | undefined;
+    readonly secretKey: string | undefined;
+  };
+}
+
+/** A setting that cannot be used: the start stops with this one line. */
+export class SettingError extends Error {
+  constructor(name: string, problem: string) {
+    super(`${name} ${problem}`);
+    this.name = 'SettingError';
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
+
+export function parseSettings(environment: Environment): Settings {
+  const read = (name: string): string | undefined => {
+    const value = environment[name]?.trim();
+    return value === '' ? undefined : value;
+  };
+  refuseUnsupportedUrls(read);
+  return {
+    port: parsePort(read('PORT')),
+    host: read('HOST') ?? '127.0.0.1',
+    dataDir: resolve(read('OVERLAY_DATA_DIR') ?? join('.', 'data')),
+    publicUrl: parsePublicUrl(read('PUBLIC_URL')),
+    cronSecret: read('CRON_SECRET'),
+    installationStaleAfterMs: parseHours(read('INSTALLATION_STALE_AFTER_HOURS')),
+    logLevel: parseLogLevel(read('LOG_LEVEL')),
+    production: read('NODE_ENV') === 'production',
+    rateLimits: parseSwitch('OVERLAY_RATE_LIMITS', read('OVERLAY_RATE_LIMITS')),
+    trustProxy: read('OVERLAY_TRUST_PROXY'),
+    bootstrap: {
+      email: read('OVERLAY_BOOTSTRAP_EMAIL'),
+      password: read('OVERLAY_BOOTSTRAP_PASSWORD'),
+      publishableKey: parseKey('OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY', 'pk_live_', read),
+      secretKey: parseKey('OVERLAY_BOOTSTRAP_SECRET_KEY', 'sk_live_', read),
+    },
+  };
+}
+
+function parsePort(text: string | undefined): number {
+  if (text === undefined) return 8787;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new SettingError('PORT', `must be a number from 0 to 65535, not "${text}"`);
+}
+
+function parsePublicUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new SettingError('PUBLIC_URL', `must be an http or https address, not "${text}"`);
+  }
+  return text.replace(/\/+$/, '');
+}
+
+function parseHours(text: string | undefined): number {
+  if (text === undefined) return 24 * 3_600_000;
+  const hours = Number(text);
+  if (Number.isFinite(hours) && hours > 0 && hours <= 24 * 365) return hours * 3_600_000;
+  throw new SettingError(
+    'INSTALLATION_STALE_AFTER_HOURS',
+    `must be a number of hours above 0, not "${text}"`,
+  );
+}
+
+function parseLogLevel(text: string | undefined): string {
+  if (text === undefined) return 'info';
+  if (logLevels.includes(text)) return text;
+  throw new SettingError('LOG_LEVEL', `must be one of ${logLevels.join(', ')}, not "${text}"`);
+}
+
+function parseSwitch(name: string, text: string | undefined): boolean {
+  if (text === undefined || text === 'on') return true;
+  if (text === 'off') return false;
+  throw new SettingError(name, `must be "on" or "off", not "${text}"`);
+}
+
+function parseKey(
+  name: string,
+  prefix: string,
+  read: (name: string) => string | undefined,
+): string | undefined {
+  const key = read(name);
+  if (key === undefined) return undefined;
+  if (key.startsWith(prefix) && /^[A-Za-z0-9_]{24,200}$/.test(key)) return key;
+  throw new SettingError(
+    name,
+    `must start with ${prefix} and have at least 24 letters, digits or underscores`,
+  );
+}
+
+/** The stores for more than one machine have their ports, and no implementation yet: better to say so than to ignore it. */
+function refuseUnsupportedUrls(read: (name: string) => string | undefined): void {
+  for (const name of ['EVENT_LOG_URL', 'EVENT_STORE_URL', 'DATABASE_URL']) {
+    if (read(name) !== undefined) {
+      throw new SettingError(name, 'is set, but this version has the embedded stores alone; unset it');
+    }
+  }
+}
