@@ -1,0 +1,98 @@
+import type { FirstSeen } from './key-entries.ts';
+
+/** Words of a row: the key (4), createdAt (low, high), payloadHash. */
+export const rowWords = 7;
+const smallest = 1_024;
+
+/**
+ * Dedupe keys in memory: dense rows in order of arrival, found through open addressing over row numbers.
+ * Typed arrays that double from small: 36 to 72 bytes a key, nothing for the garbage collector to walk,
+ * where a Map of strings takes about 150.
+ */
+export class KeyTable {
+  #rows = new Uint32Array(smallest * rowWords);
+  #slots = new Uint32Array(smallest * 2);
+  #size = 0;
+  #newestCreatedAt = 0;
+
+  get size(): number {
+    return this.#size;
+  }
+  get newestCreatedAt(): number {
+    return this.#newestCreatedAt;
+  }
+  /** `rowWords` words for each key; the key's words are big-endian, so that they compare like its bytes. */
+  get rows(): Uint32Array {
+    return this.#rows;
+  }
+
+  find(key: Buffer): FirstSeen | undefined {
+    const row = this.#slots[this.#slotOf(word(key, 0), word(key, 4), word(key, 8), word(key, 12))] ?? 0;
+    if (row === 0) return undefined;
+    const at = (row - 1) * rowWords;
+    const rows = this.#rows;
+    return {
+      createdAt: (rows[at + 4] ?? 0) + (rows[at + 5] ?? 0) * 0x1_0000_0000,
+      payloadHash: rows[at + 6] ?? 0,
+    };
+  }
+
+  /** The first entry of a key stands. */
+  add(key: Buffer, offset: number, createdAt: number, payloadHash: number): void {
+    const a = word(key, offset);
+    const b = word(key, offset + 4);
+    const c = word(key, offset + 8);
+    const d = word(key, offset + 12);
+    if (this.#size * rowWords === this.#rows.length) this.#grow();
+    const slot = this.#slotOf(a, b, c, d);
+    if (this.#slots[slot] !== 0) return;
+    const at = this.#size * rowWords;
+    const rows = this.#rows;
+    rows[at] = a;
+    rows[at + 1] = b;
+    rows[at + 2] = c;
+    rows[at + 3] = d;
+    rows[at + 4] = createdAt % 0x1_0000_0000;
+    rows[at + 5] = Math.floor(createdAt / 0x1_0000_0000);
+    rows[at + 6] = payloadHash;
+    this.#size += 1;
+    this.#slots[slot] = this.#size;
+    if (createdAt > this.#newestCreatedAt) this.#newestCreatedAt = createdAt;
+  }
+
+  /** The slot that holds the key, or the free one where it belongs. */
+  #slotOf(a: number, b: number, c: number, d: number): number {
+    const slots = this.#slots;
+    const rows = this.#rows;
+    const mask = slots.length - 1;
+    let slot = Math.imul(a ^ Math.imul(d, 0x85eb_ca6b), 0x9e37_79b1);
+    slot = (slot ^ (slot >>> 15)) & mask;
+    for (;;) {
+      const row = slots[slot] ?? 0;
+      if (row === 0) return slot;
+      const at = (row - 1) * rowWords;
+      if (rows[at] === a && rows[at + 1] === b && rows[at + 2] === c && rows[at + 3] === d) return slot;
+      slot = (slot + 1) & mask;
+    }
+  }
+
+  #grow(): void {
+    const rows = new Uint32Array(this.#rows.length * 2);
+    rows.set(this.#rows);
+    this.#rows = rows;
+    this.#slots = new Uint32Array(this.#slots.length * 2);
+    for (let row = 1; row <= this.#size; row++) {
+      const at = (row - 1) * rowWords;
+      const slot = this.#slotOf(rows[at] ?? 0, rows[at + 1] ?? 0, rows[at + 2] ?? 0, rows[at + 3] ?? 0);
+      this.#slots[slot] = row;
+    }
+  }
+}
+
+/** Big-endian, without the range checks of `readUInt32BE`: this runs for every event. */
+function word(key: Buffer, at: number): number {
+  return (
+    (((key[at] ?? 0) << 24) | ((key[at + 1] ?? 0) << 16) | ((key[at + 2] ?? 0) << 8) | (key[at + 3] ?? 0)) >>>
+    0
+  );
+}
