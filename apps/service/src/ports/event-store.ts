@@ -17,6 +17,22 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
+/** Thrown by `insert` where the rows themselves cannot be stored: the same call would fail again. */
+export class EventStoreRefusedRows extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EventStoreRefusedRows';
+  }
+}
+
+/** Thrown by `query` where it went over its bound of time or memory: ask for less. */
+export class QueryLimitExceeded extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'QueryLimitExceeded';
+  }
+}
+
 /**
  * Events and rollups in ClickHouse SQL. Contract suite: `event-store.contract.ts`.
  * Queries are named parameters over `.sql` files; there is no string building of values.

@@ -1,0 +1,172 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, systemClock } from '../ports/clock.ts';
+import type { EventLog, LogLag } from '../ports/event-log.ts';
+import type { EventStore } from '../ports/event-store.ts';
+import { Backoff } from './backoff.ts';
+
+/** Resolves after `ms`, or as soon as the signal aborts. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+
+/** As pino has it. */
+export interface ShipperLogger {
+  error(details: object, message: string): void;
+  info(details: object, message: string): void;
+}
+
+export interface ShipperOptions {
+  readonly log: EventLog;
+  readonly store: Pick<EventStore, 'insert'>;
+  readonly logger: ShipperLogger;
+  /** How long events gather before they go out together; an event is counted after this and one insert. Default 150 ms. */
+  readonly gatherMs?: number;
+  readonly maxRangeBytes?: number;
+  readonly clock?: Clock;
+  readonly pause?: Pause;
+  readonly random?: () => number;
+}
+
+export interface ShipperStatus extends LogLag {
+  /** Of the outage that is going on, or undefined while all is well. */
+  readonly lastError: Error | undefined;
+  readonly failingSince: number | undefined;
+  readonly shippedEvents: number;
+  readonly shippedRanges: number;
+}
+
+const pauseForReal: Pause = (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {});
+
+/** Takes range after range out of the log into the store: the log remembers the range, the store its token. */
+export class Shipper {
+  readonly #log: EventLog;
+  readonly #store: Pick<EventStore, 'insert'>;
+  readonly #logger: ShipperLogger;
+  readonly #gatherMs: number;
+  readonly #maxRangeBytes: number;
+  readonly #clock: Clock;
+  readonly #pause: Pause;
+  readonly #backoff: Backoff;
+  /** Aborted to cut short what the loop waits for; a new one is made for the next wait. */
+  #nudge = new AbortController();
+  #running: Promise<void> | undefined;
+  #isDraining = false;
+  #isStopping = false;
+  #onEmpty: (() => void)[] = [];
+  #lastError: Error | undefined;
+  #failingSince: number | undefined;
+  #shippedEvents = 0;
+  #shippedRanges = 0;
+
+  constructor(options: ShipperOptions) {
+    this.#log = options.log;
+    this.#store = options.store;
+    this.#logger = options.logger;
+    this.#gatherMs = options.gatherMs ?? 150;
+    this.#maxRangeBytes = options.maxRangeBytes ?? 8 * 1024 ** 2;
+    this.#clock = options.clock ?? systemClock;
+    this.#pause = options.pause ?? pauseForReal;
+    this.#backoff = new Backoff({ firstMs: 100, maxMs: 5_000, random: options.random ?? Math.random });
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  status(): ShipperStatus {
+    return {
+      ...this.#log.lag(),
+      lastError: this.#lastError,
+      failingSince: this.#failingSince,
+      shippedEvents: this.#shippedEvents,
+      shippedRanges: this.#shippedRanges,
+    };
+  }
+
+  /** Ships without gathering until nothing waits (true) or the time is up (false). For the shutdown. */
+  async drain(timeoutMs: number): Promise<boolean> {
+    const empty = new Promise<boolean>((resolve) => this.#onEmpty.push(() => resolve(true)));
+    this.#isDraining = true;
+    this.#nudge.abort();
+    const deadline = new AbortController();
+    const timeUp = this.#pause(timeoutMs, deadline.signal).then(() => false);
+    const isEmpty = await Promise.race([empty, timeUp]);
+    deadline.abort();
+    return isEmpty;
+  }
+
+  /** Ends after the insert that is under way; what is left stays in the log. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#nudge.abort();
+    await this.#running;
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      const shippedBytes = await this.#shipNext();
+      if (shippedBytes === undefined) await this.#rest(this.#backoff.nextMs());
+      else if (shippedBytes === 0) await this.#untilAppended();
+      // A backlog goes out range after range; otherwise events gather again.
+      else if (shippedBytes < this.#maxRangeBytes / 2) await this.#gather();
+    }
+  }
+
+  /** Bytes shipped, 0 where nothing waited, undefined where it failed. */
+  async #shipNext(): Promise<number | undefined> {
+    try {
+      const range = await this.#log.nextRange(this.#maxRangeBytes);
+      if (range === undefined) return 0;
+      await this.#store.insert(range);
+      await this.#log.markShipped(range.token);
+      this.#shippedEvents += range.rowCount;
+      this.#shippedRanges += 1;
+      this.#recovered();
+      return range.rows.length;
+    } catch (error) {
+      this.#failed(error instanceof Error ? error : new Error(String(error)));
+      return undefined;
+    }
+  }
+
+  async #untilAppended(): Promise<void> {
+    for (const resolve of this.#onEmpty.splice(0)) resolve();
+    await new Promise<void>((resolve) => {
+      const signal = this.#newNudge();
+      const stopListening = this.#log.onAppend(resolve);
+      signal.addEventListener('abort', () => resolve(), { once: true });
+      if (this.#isStopping || this.#onEmpty.length > 0 || this.#log.lag().events > 0) resolve();
+      signal.addEventListener('abort', stopListening, { once: true });
+    });
+    this.#nudge.abort();
+    await this.#gather();
+  }
+
+  async #gather(): Promise<void> {
+    if (!this.#isDraining) await this.#rest(this.#gatherMs);
+  }
+
+  async #rest(ms: number): Promise<void> {
+    if (this.#isStopping) return;
+    await this.#pause(ms, this.#newNudge());
+  }
+
+  #newNudge(): AbortSignal {
+    this.#nudge = new AbortController();
+    return this.#nudge.signal;
+  }
+
+  #failed(error: Error): void {
+    this.#lastError = error;
+    if (this.#failingSince !== undefined) return;
+    this.#failingSince = this.#clock();
+    this.#logger.error({ err: error, ...this.#log.lag() }, 'shipping to the event store fails, retrying');
+  }
+
+  #recovered(): void {
+    this.#backoff.reset();
+    if (this.#failingSince === undefined) return;
+    const outageMs = this.#clock() - this.#failingSince;
+    this.#lastError = undefined;
+    this.#failingSince = undefined;
+    this.#logger.info({ outageMs }, 'shipping to the event store works again');
+  }
+}

@@ -1,0 +1,205 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeEventRow, makeLogRange } from './event-row.fixture.ts';
+import type { EventRow } from './event-row.ts';
+import { type EventStore, EventStoreRefusedRows } from './event-store.ts';
+
+export interface EventStoreHarness {
+  /** Opens the store on the same data each time. */
+  open(): Promise<EventStore>;
+  dispose(): Promise<void>;
+}
+
+const selectRow = `SELECT * EXCEPT (deviceHash, schemaVersion, timestamp, createdAt),
+    lower(hex(deviceHash)) AS deviceHashHex,
+    toUnixTimestamp64Milli(timestamp) AS timestamp,
+    toUnixTimestamp64Milli(createdAt) AS createdAt
+  FROM events WHERE accountId = {accountId:String} ORDER BY eventId`;
+
+export function describeEventStoreContract(
+  name: string,
+  makeHarness: () => Promise<EventStoreHarness>,
+): void {
+  describe(`EventStore contract: ${name}`, () => {
+    let harness: EventStoreHarness;
+    let store: EventStore;
+    let accounts = 0;
+    beforeAll(async () => {
+      harness = await makeHarness();
+      store = await harness.open();
+      await store.migrate();
+    });
+    afterAll(async () => {
+      await store.close();
+      await harness.dispose();
+    });
+    function newAccount(): string {
+      accounts += 1;
+      return `acct_${accounts}`;
+    }
+    async function countOf(accountId: string): Promise<number> {
+      const [row] = await store.query<{ events: number }>(
+        'SELECT count() AS events FROM events WHERE accountId = {accountId:String}',
+        { accountId },
+      );
+      return row?.events ?? Number.NaN;
+    }
+    async function roundTrip(rows: readonly Partial<EventRow>[]): Promise<EventRow[]> {
+      const accountId = newAccount();
+      const full = rows.map((row, index) => makeEventRow({ eventId: `evt_${index}`, ...row, accountId }));
+      await store.insert(makeLogRange(accountId, full));
+      return store.query<EventRow>(selectRow, { accountId });
+    }
+
+    test('migrating again changes nothing', async () => {
+      await store.migrate();
+      await store.ping();
+    });
+
+    test('inserts a token once, also at once and after a restart', async () => {
+      const accountId = newAccount();
+      const range = makeLogRange('once', [
+        makeEventRow({ accountId }),
+        makeEventRow({ accountId, eventId: 'evt_2' }),
+      ]);
+      await Promise.all([store.insert(range), store.insert(range), store.insert(range)]);
+      expect(await countOf(accountId)).toBe(2);
+      await store.close();
+      store = await harness.open();
+      await store.migrate();
+      await store.insert(range);
+      expect(await countOf(accountId)).toBe(2);
+    });
+
+    test('inserts the same rows under another token again', async () => {
+      const accountId = newAccount();
+      await store.insert(makeLogRange('one', [makeEventRow({ accountId })]));
+      await store.insert(makeLogRange('other', [makeEventRow({ accountId })]));
+      expect(await countOf(accountId)).toBe(2);
+    });
+
+    test('a token covers every month that its rows touch', async () => {
+      const accountId = newAccount();
+      const months = Array.from({ length: 14 }, (_, month) =>
+        makeEventRow({ accountId, eventId: `evt_${month}`, timestamp: Date.UTC(2025, month, 3) }),
+      );
+      await store.insert(makeLogRange('months', months));
+      await store.insert(makeLogRange('months', months));
+      expect(await countOf(accountId)).toBe(14);
+    });
+
+    test('keeps text as it was', async () => {
+      const texts = [
+        '',
+        ' ',
+        'tab\tnewline\ncr\rback\\slash',
+        `'"\`;-- \0\b\f`,
+        '\\N',
+        '漢字 😀 é',
+        'x'.repeat(1_024),
+      ];
+      const rows = await roundTrip(
+        texts.map((valueString) => ({
+          valueString,
+          metadata: JSON.stringify({ valueString }),
+          origin: valueString,
+        })),
+      );
+      expect(rows.map((row) => row.valueString)).toEqual(texts);
+      expect(rows.map((row) => row.origin)).toEqual(texts);
+      expect(rows.map((row) => JSON.parse(row.metadata))).toEqual(
+        texts.map((valueString) => ({ valueString })),
+      );
+    });
+
+    test('tells null, empty text and zero apart', async () => {
+      const values = [
+        { valueNumber: null, valueString: null },
+        { valueNumber: null, valueString: '' },
+        { valueNumber: 0, valueString: null },
+        { valueNumber: null, valueString: '0' },
+      ];
+      expect(await roundTrip(values)).toMatchObject(values);
+    });
+
+    test('keeps numbers to the last bit', async () => {
+      const numbers = [1e-7, 0.1, 1.797_693_134_862_315_7e308, 5e-324, -2.5, Number.MAX_SAFE_INTEGER, 1 / 3];
+      const rows = await roundTrip(
+        numbers.map((valueNumber) => ({ valueNumber, watchedSeconds: valueNumber })),
+      );
+      expect(rows.map((row) => row.valueNumber)).toEqual(numbers);
+      expect(rows.map((row) => row.watchedSeconds)).toEqual(numbers);
+    });
+
+    test('keeps milliseconds, and every other column', async () => {
+      const row = makeEventRow({
+        eventId: 'evt_0',
+        timestamp: 1_768_478_400_007,
+        createdAt: 1_768_478_400_999,
+        playbackEvent: 'summary',
+        deviceHashHex: '00ff'.repeat(16),
+        installationId: 'inst_1',
+        videoTimeSeconds: 12.345,
+        watchedSeconds: 9.5,
+        videoLength: 60,
+        percentWatched: 15.83,
+        interactionOccurred: 1,
+        lastInteractionType: 'rating',
+        lastInteractionNumber: 4,
+        lastInteractionString: 'four',
+        impressionRule: 'viewable',
+        bot: 1,
+      });
+      const [stored] = await roundTrip([row]);
+      expect(stored).toEqual({ ...row, accountId: stored?.accountId });
+    });
+
+    test('refuses rows it cannot read, and stores none of them', async () => {
+      const accountId = newAccount();
+      const good = makeLogRange('damaged', [makeEventRow({ accountId })]);
+      const damaged = {
+        ...good,
+        rows: Buffer.concat([good.rows, Buffer.from('not\ta\trow\n')]),
+        rowCount: 2,
+      };
+      await expect(store.insert(damaged)).rejects.toBeInstanceOf(EventStoreRefusedRows);
+      expect(await countOf(accountId)).toBe(0);
+      await store.insert(good);
+      expect(await countOf(accountId)).toBe(1);
+    });
+
+    test('answers numbers as numbers, also large counts', async () => {
+      expect(
+        await store.query('SELECT toUInt64(9007199254740991) AS large, count() AS none FROM events WHERE 0'),
+      ).toEqual([{ large: Number.MAX_SAFE_INTEGER, none: 0 }]);
+    });
+
+    test('takes parameters as values, whatever they say', async () => {
+      const text = `'; DROP TABLE events; -- \\' {x:String} \t\n`;
+      const list = [text, "a'b", 'c\\d', ''];
+      expect(
+        await store.query(
+          'SELECT {text:String} AS text, {list:Array(String)} AS list, {none:Nullable(String)} AS none',
+          {
+            text,
+            list,
+            none: null,
+          },
+        ),
+      ).toEqual([{ text, list, none: null }]);
+    });
+
+    test('a light query does not wait for a heavy one', async () => {
+      let heavyIsDone = false;
+      const heavy = store.query('SELECT sum(sipHash64(number)) AS n FROM numbers(100000000)').then(() => {
+        heavyIsDone = true;
+      });
+      await store.query('SELECT 1');
+      expect(heavyIsDone).toBe(false);
+      await heavy;
+    });
+
+    test('a statement that is wrong fails as such', async () => {
+      await expect(store.query('SELECT nothing FROM events')).rejects.toThrow(/nothing/);
+    });
+  });
+}

@@ -1,0 +1,33 @@
+import { availableParallelism } from 'node:os';
+import type { LogRange } from '../../ports/event-log.ts';
+
+const defaultTimeoutMs = 30_000;
+
+/**
+ * A range has to become one block: the token then covers all of it. Split in two, the blocks would be told apart
+ * by their order alone, which parallel parsing does not keep. Ranges are a few MiB, so one block is cheap.
+ */
+export function insertSettings(range: LogRange) {
+  return {
+    insert_deduplicate: 1,
+    insert_deduplication_token: range.token,
+    deduplicate_blocks_in_dependent_materialized_views: 1,
+    async_insert: 0,
+    input_format_parallel_parsing: 0,
+    max_insert_block_size: Math.max(range.rowCount, 1) + 1,
+    min_insert_block_size_rows: Math.max(range.rowCount, 1) + 1,
+    min_insert_block_size_bytes: 0,
+    max_insert_threads: 1,
+  } as const;
+}
+
+/** Nothing can stop an embedded query from outside, so each carries its own bounds. */
+export function querySettings(options: { timeoutMs?: number; maxMemoryBytes: number }) {
+  return {
+    max_execution_time: Math.ceil((options.timeoutMs ?? defaultTimeoutMs) / 1_000),
+    max_memory_usage: String(options.maxMemoryBytes),
+    // One core stays free for the event loop.
+    max_threads: Math.max(1, availableParallelism() - 1),
+    output_format_json_quote_64bit_integers: 0,
+  } as const;
+}

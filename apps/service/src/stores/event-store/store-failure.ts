@@ -1,0 +1,36 @@
+import { EventStoreRefusedRows, EventStoreUnavailable, QueryLimitExceeded } from '../../ports/event-store.ts';
+
+/** https://github.com/ClickHouse/ClickHouse/blob/master/src/Common/ErrorCodes.cpp */
+const dataCodes = new Set([6, 25, 26, 27, 32, 33, 38, 41, 53, 69, 70, 72, 117, 131, 349, 676]);
+const limitCodes = new Set([158, 159, 160, 191, 241, 307, 396]);
+/** Mistakes in the statement itself: the next try fails alike. */
+const statementCodes = new Set([36, 42, 43, 44, 46, 47, 48, 49, 60, 62, 81, 115, 344, 386, 456, 457]);
+const tooManyParts = 252;
+
+export function toInsertFailure(error: unknown): Error {
+  const code = codeOf(error);
+  // The same code says "too many parts, merges are behind" (later) and "too many partitions in one block" (never).
+  const isRefused = dataCodes.has(code) || (code === tooManyParts && /partitions/i.test(messageOf(error)));
+  if (isRefused) return new EventStoreRefusedRows(messageOf(error), { cause: error });
+  return new EventStoreUnavailable(messageOf(error), { cause: error });
+}
+
+export function toQueryFailure(error: unknown): Error {
+  const code = codeOf(error);
+  if (limitCodes.has(code)) return new QueryLimitExceeded(messageOf(error), { cause: error });
+  if (dataCodes.has(code) || statementCodes.has(code)) {
+    return new Error(`statement refused: ${messageOf(error)}`, { cause: error });
+  }
+  return new EventStoreUnavailable(messageOf(error), { cause: error });
+}
+
+/** `@clickhouse/client` puts the code beside the message, chDB's raw insert inside it. */
+function codeOf(error: unknown): number {
+  if (error instanceof Error && 'code' in error && /^\d+$/.test(String(error.code)))
+    return Number(error.code);
+  return Number(/^Code: (\d+)\./.exec(messageOf(error))?.[1] ?? 0);
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
