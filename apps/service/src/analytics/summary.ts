@@ -69,5 +69,10 @@ function toPeriod(
   const to =
     filter.dateTo ?? (filter.dateFrom !== undefined && filter.dateFrom > today ? filter.dateFrom : today);
   const from = filter.dateFrom ?? firstDay ?? to;
-  return { from: Math.min(from, to), to };
+  return { from: earlierDay(from, to), to };
+}
+
+/** Days compare as their text does. */
+function earlierDay(one: string, other: string): string {
+  return one < other ? one : other;
 }

@@ -1,16 +1,15 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import { type TypeBoxTypeProvider, TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import { limits } from '@overlay/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
-import type { Logger } from 'pino';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import { cors } from './cors.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { ProblemError } from './problem-error.ts';
 
 export interface AppOptions {
-  readonly publicUrl: () => string;
-  readonly logger: Logger;
+  readonly publicUrl: string;
+  readonly logger: FastifyBaseLogger;
   /** Proxies whose `X-Forwarded-For` is believed; none by default. */
   readonly trustProxy?: string | undefined;
 }
@@ -36,7 +35,7 @@ export function createApp({ publicUrl, logger, trustProxy }: AppOptions): Fastif
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
     },
     clientErrorHandler: answerClientError,
-  }).withTypeProvider<TypeBoxTypeProvider>();
+  });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.removeAllContentTypeParsers();
   app.addContentTypeParser(
@@ -56,7 +55,7 @@ export function createApp({ publicUrl, logger, trustProxy }: AppOptions): Fastif
     globalCompression: false,
     requestEncodings: ['gzip', 'br'],
     onUnsupportedRequestEncoding: () => new ProblemError('unsupported_media_type'),
-    onInvalidRequestPayload: (_request: unknown, _encoding: string, cause: Error) =>
+    onInvalidRequestPayload: (_encoding: string, _request: unknown, cause: Error) =>
       new ProblemError('malformed_json', 'The compressed body could not be read.', { cause }),
   });
   return app;

@@ -1,16 +1,17 @@
 import type { Clock } from '../ports/clock.ts';
-import type { Account, ControlStore } from '../ports/control-store.ts';
+import type { AccountRecord } from '../ports/control-records.ts';
+import type { ControlStore } from '../ports/control-store.ts';
 
 const freshForMs = 5_000;
 
 /** Accounts by id, remembered for seconds, so that no event waits for the control store. */
 export interface AccountDirectory {
-  cached(accountId: string): Account | undefined;
-  get(accountId: string): Promise<Account>;
+  cached(accountId: string): AccountRecord | undefined;
+  get(accountId: string): Promise<AccountRecord>;
 }
 
 export function createAccountDirectory(control: ControlStore, clock: Clock): AccountDirectory {
-  const remembered = new Map<string, { readonly account: Account; readonly until: number }>();
+  const remembered = new Map<string, { readonly account: AccountRecord; readonly until: number }>();
   return {
     cached(accountId) {
       const entry = remembered.get(accountId);

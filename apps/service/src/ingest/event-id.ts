@@ -48,8 +48,3 @@ export function newSortableBytes(nowMs: number): Buffer {
   poolOffset += 10;
   return bytes;
 }
-
-/** A new identifier with one of the contract's prefixes. */
-export function newIdentifier(prefix: string, nowMs: number): string {
-  return prefix + toBase32(newSortableBytes(nowMs));
-}

@@ -1,4 +1,4 @@
-import { type InitAnswer, InitRequest, identifierPrefixes } from '@overlay/contract';
+import { type InitAnswer, InitRequest } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { Authorise } from '../http/authorise.ts';
