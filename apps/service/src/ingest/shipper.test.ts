@@ -19,6 +19,9 @@ class FakeLog implements EventLog {
   add(...lines: string[]) {
     return this.append(lines.map((line) => ({ line: `${line}\n` })));
   }
+  async lookUp(entries: readonly unknown[]) {
+    return entries.map(() => ({ status: 'accepted' as const }));
+  }
   async nextRange(maxBytes: number): Promise<LogRange | undefined> {
     if (this.#pending === undefined) {
       if (this.#lines.length === 0) return undefined;
@@ -52,7 +55,7 @@ class FakeStore {
   readonly tokens = new Map<string, string>();
   readonly calls: string[] = [];
   failures = 0;
-  async insert(range: LogRange) {
+  async insert(_stream: string, range: LogRange) {
     this.calls.push(range.token);
     if (this.failures-- > 0) throw new EventStoreUnavailable('away');
     if (!this.tokens.has(range.token)) this.tokens.set(range.token, range.rows.toString());
@@ -96,6 +99,7 @@ function setUp(options: { maxRangeBytes?: number } = {}) {
   const messages: string[] = [];
   const say = (_: object, message: string) => messages.push(message);
   const shipper = new Shipper({
+    stream: 'events',
     log,
     store,
     logger: { error: say, info: say },

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from '../ports/clock.ts';
 import type { EventLog, LogLag } from '../ports/event-log.ts';
 import type { EventStore } from '../ports/event-store.ts';
+import type { RowStream } from '../ports/row-stream.ts';
 import { Backoff } from './backoff.ts';
 
 /** Resolves after `ms`, or as soon as the signal aborts. */
@@ -14,6 +15,8 @@ export interface ShipperLogger {
 }
 
 export interface ShipperOptions {
+  /** Which kind of record the log holds, so which table it goes into. */
+  readonly stream: RowStream;
   readonly log: EventLog;
   readonly store: Pick<EventStore, 'insert'>;
   readonly logger: ShipperLogger;
@@ -37,6 +40,7 @@ const pauseForReal: Pause = (ms, signal) => sleep(ms, undefined, { signal }).cat
 
 /** Takes range after range out of the log into the store: the log remembers the range, the store its token. */
 export class Shipper {
+  readonly #stream: RowStream;
   readonly #log: EventLog;
   readonly #store: Pick<EventStore, 'insert'>;
   readonly #logger: ShipperLogger;
@@ -57,6 +61,7 @@ export class Shipper {
   #shippedRanges = 0;
 
   constructor(options: ShipperOptions) {
+    this.#stream = options.stream;
     this.#log = options.log;
     this.#store = options.store;
     this.#logger = options.logger;
@@ -115,7 +120,7 @@ export class Shipper {
     try {
       const range = await this.#log.nextRange(this.#maxRangeBytes);
       if (range === undefined) return 0;
-      await this.#store.insert(range);
+      await this.#store.insert(this.#stream, range);
       await this.#log.markShipped(range.token);
       this.#shippedEvents += range.rowCount;
       this.#shippedRanges += 1;

@@ -4,8 +4,8 @@ import { Compile } from 'typebox/compile';
 import type { Authorise } from '../http/authorise.ts';
 import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
 import { toValidationProblem } from '../http/validation-problem.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
 import type { AccountDirectory } from '../ingest/account-directory.ts';
-import { newIdentifier } from '../ingest/event-id.ts';
 import type { PublishedOverlays } from '../overlays/published-overlays.ts';
 import type { Clock } from '../ports/clock.ts';
 import { deliveryConfig } from './delivery-config.ts';
@@ -35,7 +35,7 @@ export async function initRoutes(app: FastifyInstance, options: InitRoutesOption
     reply.header('cache-control', 'no-store');
     return {
       ok: true,
-      sessionId: body.sessionId ?? newIdentifier(identifierPrefixes.session, now),
+      sessionId: body.sessionId ?? newIdentifier('session', now),
       serverTime: new Date(now).toISOString(),
       config: { ...deliveryConfig, globalPrivacyControl: account.globalPrivacyControl },
       overlays: [...overlays],

@@ -46,7 +46,7 @@ export function describeEventStoreContract(
     async function roundTrip(rows: readonly Partial<EventRow>[]): Promise<EventRow[]> {
       const accountId = newAccount();
       const full = rows.map((row, index) => makeEventRow({ eventId: `evt_${index}`, ...row, accountId }));
-      await store.insert(makeLogRange(accountId, full));
+      await store.insert('events', makeLogRange(accountId, full));
       return store.query<EventRow>(selectRow, { accountId });
     }
 
@@ -61,19 +61,23 @@ export function describeEventStoreContract(
         makeEventRow({ accountId }),
         makeEventRow({ accountId, eventId: 'evt_2' }),
       ]);
-      await Promise.all([store.insert(range), store.insert(range), store.insert(range)]);
+      await Promise.all([
+        store.insert('events', range),
+        store.insert('events', range),
+        store.insert('events', range),
+      ]);
       expect(await countOf(accountId)).toBe(2);
       await store.close();
       store = await harness.open();
       await store.migrate();
-      await store.insert(range);
+      await store.insert('events', range);
       expect(await countOf(accountId)).toBe(2);
     });
 
     test('inserts the same rows under another token again', async () => {
       const accountId = newAccount();
-      await store.insert(makeLogRange('one', [makeEventRow({ accountId })]));
-      await store.insert(makeLogRange('other', [makeEventRow({ accountId })]));
+      await store.insert('events', makeLogRange('one', [makeEventRow({ accountId })]));
+      await store.insert('events', makeLogRange('other', [makeEventRow({ accountId })]));
       expect(await countOf(accountId)).toBe(2);
     });
 
@@ -82,8 +86,8 @@ export function describeEventStoreContract(
       const months = Array.from({ length: 14 }, (_, month) =>
         makeEventRow({ accountId, eventId: `evt_${month}`, timestamp: Date.UTC(2025, month, 3) }),
       );
-      await store.insert(makeLogRange('months', months));
-      await store.insert(makeLogRange('months', months));
+      await store.insert('events', makeLogRange('months', months));
+      await store.insert('events', makeLogRange('months', months));
       expect(await countOf(accountId)).toBe(14);
     });
 
@@ -161,9 +165,9 @@ export function describeEventStoreContract(
         rows: Buffer.concat([good.rows, Buffer.from('not\ta\trow\n')]),
         rowCount: 2,
       };
-      await expect(store.insert(damaged)).rejects.toBeInstanceOf(EventStoreRefusedRows);
+      await expect(store.insert('events', damaged)).rejects.toBeInstanceOf(EventStoreRefusedRows);
       expect(await countOf(accountId)).toBe(0);
-      await store.insert(good);
+      await store.insert('events', good);
       expect(await countOf(accountId)).toBe(1);
     });
 

@@ -70,14 +70,25 @@ class LmdbEventLog implements EventLog {
       }
       // Groups commit in order, so that waiting for the latest is waiting for all.
       if (first.group !== undefined && !this.#isLater(waitFor, first.group)) waitFor = first.group;
-      const { createdAt, payloadHash } = first;
-      return { status: 'duplicate', createdAt, payloadMismatch: payloadHash !== entry.payloadHash >>> 0 };
+      return toDuplicate(first, entry);
     });
     if (waitFor !== undefined) {
       this.#committing ??= this.#commitAll();
       await waitFor.durable;
     }
     return verdicts;
+  }
+
+  async lookUp(entries: readonly LogEntry[]): Promise<AppendVerdict[]> {
+    const earlier = new Map<string, LogEntry>();
+    return entries.map((entry) => {
+      if (entry.key === undefined) return accepted;
+      const text = entry.key.toString('latin1');
+      const first = earlier.get(text) ?? this.#find(entry.key);
+      if (first !== undefined) return toDuplicate(first, entry);
+      earlier.set(text, entry);
+      return accepted;
+    });
   }
 
   async nextRange(maxBytes: number): Promise<LogRange | undefined> {
@@ -180,6 +191,11 @@ class LmdbEventLog implements EventLog {
     this.#notDurable.clear();
     for (const group of lost) group.fail(reason);
   }
+}
+
+function toDuplicate(first: FirstSeen, entry: LogEntry): AppendVerdict {
+  const payloadMismatch = first.payloadHash >>> 0 !== entry.payloadHash >>> 0;
+  return { status: 'duplicate', createdAt: first.createdAt, payloadMismatch };
 }
 
 function nextSeqOf(db: LogDatabase): number {

@@ -1,8 +1,8 @@
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection';
 import type { LogRange } from '../../../ports/event-log.ts';
-import { eventColumns } from '../../../ports/event-row.ts';
 import type { EventStore, QueryOptions, QueryParams } from '../../../ports/event-store.ts';
+import { type RowStream, rowStreams } from '../../../ports/row-stream.ts';
 import { insertSettings, querySettings } from '../clickhouse-settings.ts';
 import { migrate } from '../migrate.ts';
 import { toInsertFailure, toQueryFailure } from '../store-failure.ts';
@@ -50,11 +50,11 @@ class ChdbEventStore implements EventStore {
     await migrate(this.#commander.client);
   }
 
-  async insert(range: LogRange): Promise<void> {
+  async insert(stream: RowStream, range: LogRange): Promise<void> {
     try {
       await this.#writer.connection.chdb.rawInsert({
-        table: 'events',
-        columns: [...eventColumns],
+        table: stream,
+        columns: [...rowStreams[stream]],
         format: 'TSV',
         values: range.rows,
         settings: insertSettings(range),

@@ -1,0 +1,19 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { systemClock } from '../ports/clock.ts';
+import type { Ports } from '../service.ts';
+import { openSqliteControlStore } from './control-store/sqlite/open-sqlite-control-store.ts';
+import { createLmdbEventLog } from './event-log/lmdb/lmdb-event-log.ts';
+import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';
+
+/** The three ports on one machine, all under one directory. One process at a time. */
+export async function openEmbeddedPorts(dataDir: string): Promise<Ports> {
+  await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  return {
+    controlStore: openSqliteControlStore(join(dataDir, 'control.sqlite')),
+    eventLog: await createLmdbEventLog({ path: join(dataDir, 'event-log') }),
+    conversionLog: await createLmdbEventLog({ path: join(dataDir, 'conversion-log') }),
+    eventStore: createChdbEventStore({ path: join(dataDir, 'event-store') }),
+    clock: systemClock,
+  };
+}
