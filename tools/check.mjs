@@ -16,6 +16,7 @@ const checks = [
   { name: 'format and lint', args: [join(programs, '@biomejs/biome/bin/biome'), 'ci', '--colors=off'] },
   { name: 'boundaries', args: ['tools/check-boundaries.mjs'] },
   { name: 'words', args: ['tools/check-words.mjs'] },
+  { name: 'lock file', args: ['tools/check-lock.mjs'] },
   { name: 'unused code', args: [join(programs, 'knip/bin/knip.js'), '--no-progress'] },
   {
     name: 'sizes',
