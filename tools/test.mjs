@@ -15,6 +15,8 @@ await runTool(async () => {
   await ensureInstalled();
   await ensureBuilt();
   const env = { ...process.env, NODE_ENV: 'test', CHROMIUM_PATH: await ensureBrowser() };
+  // Vitest colours its output even where that is a file.
+  if (!process.stdout.isTTY && env.FORCE_COLOR === undefined) env.NO_COLOR = '1';
 
   mkdirSync(join(root, '.cache'), { recursive: true });
   rmSync(reportFile, { force: true });
