@@ -14,6 +14,7 @@ const reportFile = join(root, '.cache/vitest.json');
 await runTool(async () => {
   await ensureInstalled();
   await ensureBuilt();
+  /** @type {NodeJS.ProcessEnv} */
   const env = { ...process.env, NODE_ENV: 'test', CHROMIUM_PATH: await ensureBrowser() };
   // Vitest colours its output even where that is a file.
   if (!process.stdout.isTTY && env.FORCE_COLOR === undefined) env.NO_COLOR = '1';
