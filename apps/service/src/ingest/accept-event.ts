@@ -8,10 +8,11 @@ import {
   toValueType,
 } from '@overlay/contract';
 import { summariseFieldErrors } from '../http/validation-problem.ts';
+import { newSortableBytes } from '../identifiers/new-identifier.ts';
 import type { LogEntry } from '../ports/event-log.ts';
 import { type EventRow, toRowLine } from '../ports/event-row.ts';
 import { toDeviceHash } from './device-hash.ts';
-import { newSortableBytes, toDedupeKeyBytes, toEventId } from './event-id.ts';
+import { toDedupeKeyBytes, toEventId } from './event-id.ts';
 import type { IngestContext } from './ingest-context.ts';
 import {
   findIllFormedText,

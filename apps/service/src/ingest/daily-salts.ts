@@ -19,7 +19,7 @@ export function createDailySalts(control: ControlStore): DailySalts {
       current !== undefined && current.day === Math.floor(now / dayMs) ? current.salt : undefined,
     async get(now) {
       const salt = await control.dailySalts.getOrCreate(toDay(now));
-      await control.dailySalts.destroyOthers([toDay(now)]);
+      await control.dailySalts.destroyBefore(toDay(now));
       current = { day: Math.floor(now / dayMs), salt };
       return salt;
     },

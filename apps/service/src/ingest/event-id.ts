@@ -1,25 +1,6 @@
-import { hash, randomFillSync } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { identifierPrefixes } from '@overlay/contract';
-
-/** Crockford's base 32, lower case: URL-safe, and its order is the order of the bytes. */
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
-
-/** 16 bytes as 26 characters. */
-export function toBase32(bytes: Uint8Array): string {
-  let text = '';
-  let bits = 0;
-  let held = 0;
-  for (let index = 0; index < 16; index++) {
-    held = (held << 8) | (bytes[index] ?? 0);
-    bits += 8;
-    while (bits >= 5) {
-      bits -= 5;
-      text += alphabet[(held >> bits) & 31];
-    }
-    held &= (1 << bits) - 1;
-  }
-  return text + alphabet[(held << (5 - bits)) & 31];
-}
+import { toBase32 } from '../identifiers/new-identifier.ts';
 
 /**
  * What identifies (account, dedupeKey): 16 bytes of a SHA-256, so that every node arrives at the same eventId.
@@ -31,20 +12,4 @@ export function toDedupeKeyBytes(accountId: string, dedupeKey: string): Buffer {
 
 export function toEventId(keyBytes: Uint8Array): string {
   return identifierPrefixes.event + toBase32(keyBytes);
-}
-
-const pool = Buffer.alloc(10 * 512);
-let poolOffset = pool.length;
-
-/** 6 bytes of time, 10 of chance: sorts by time, as a ULID does. */
-export function newSortableBytes(nowMs: number): Buffer {
-  if (poolOffset >= pool.length) {
-    randomFillSync(pool);
-    poolOffset = 0;
-  }
-  const bytes = Buffer.allocUnsafe(16);
-  bytes.writeUIntBE(nowMs, 0, 6);
-  pool.copy(bytes, 6, poolOffset, poolOffset + 10);
-  poolOffset += 10;
-  return bytes;
 }

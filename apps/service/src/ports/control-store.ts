@@ -115,6 +115,6 @@ export interface InstallationRepository {
 export interface DailySaltRepository {
   /** 32 random bytes, the same for everyone who asks for this day (`YYYY-MM-DD`, UTC). */
   getOrCreate(day: string): Promise<Buffer>;
-  /** Destroys the salts of all other days so that they cannot be recovered; answers how many. */
-  destroyOthers(keepDays: readonly string[]): Promise<number>;
+  /** Destroys the salts of the days before this one so that they cannot be recovered; answers how many. */
+  destroyBefore(day: string): Promise<number>;
 }

@@ -13,10 +13,10 @@ export function dailySaltsContract(store: () => ControlStore): void {
     expect(other).not.toEqual(one);
   });
 
-  it('destroys the salts of other days', async () => {
+  it('destroys the salts of earlier days', async () => {
     const first = await store().dailySalts.getOrCreate('2026-01-01');
     const second = await store().dailySalts.getOrCreate('2026-01-02');
-    expect(await store().dailySalts.destroyOthers(['2026-01-02'])).toBe(1);
+    expect(await store().dailySalts.destroyBefore('2026-01-02')).toBe(1);
     expect(await store().dailySalts.getOrCreate('2026-01-02')).toEqual(second);
     expect(await store().dailySalts.getOrCreate('2026-01-01')).not.toEqual(first);
   });

@@ -22,11 +22,8 @@ export function createDailySalts(
         .executeTakeFirstOrThrow();
       return Buffer.from(saltHex, 'hex');
     },
-    async destroyOthers(keepDays) {
-      const { numDeletedRows } = await db
-        .deleteFrom('dailySalts')
-        .$if(keepDays.length > 0, (query) => query.where('day', 'not in', keepDays))
-        .executeTakeFirst();
+    async destroyBefore(day) {
+      const { numDeletedRows } = await db.deleteFrom('dailySalts').where('day', '<', day).executeTakeFirst();
       if (numDeletedRows > 0n) await eraseDeleted();
       return Number(numDeletedRows);
     },

@@ -40,7 +40,7 @@ it('leaves no trace of a destroyed salt in any of its files', async () => {
     return contents.filter((content) => content.includes(salt)).length;
   };
   expect(await filesWithSalt()).toBeGreaterThan(0);
-  await store.dailySalts.destroyOthers(['2026-01-02']);
+  await store.dailySalts.destroyBefore('2026-01-02');
   expect(await filesWithSalt()).toBe(0);
   await store.close();
   await dispose();
