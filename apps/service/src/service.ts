@@ -4,6 +4,7 @@ import { conversionRoutes } from './conversions/conversion-routes.ts';
 import { eventListRoutes } from './events/event-list-routes.ts';
 import { createApp } from './http/app.ts';
 import { createAuthorise } from './http/authorise.ts';
+import { answerOtherMethods, collectMethods } from './http/method-not-allowed.ts';
 import { createAccountDirectory } from './ingest/account-directory.ts';
 import { createDailySalts } from './ingest/daily-salts.ts';
 import { eventRoutes } from './ingest/event-routes.ts';
@@ -71,11 +72,14 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
   const listener: IngestListener = { stored: () => {}, refused: () => {} };
 
   const app = createApp(options);
+  const routes = collectMethods(app);
   await app.register(statusRoutes, { ports, shippers });
   await app.register(eventRoutes, { authorise, createContext, log: eventLog, listener });
   await app.register(conversionRoutes, { authorise, createContext, log: conversionLog });
   await app.register(summaryRoutes, { authorise, store: eventStore, clock });
   await app.register(eventListRoutes, { authorise, store: eventStore });
+
+  answerOtherMethods(app, routes);
 
   const timers: NodeJS.Timeout[] = [];
   return {

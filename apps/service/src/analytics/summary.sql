@@ -14,6 +14,6 @@ WHERE accountId = {accountId:String}
   AND ({creativeId:String} = '' OR creativeId = {creativeId:String})
   AND ({videoId:String} = '' OR videoId = {videoId:String})
   AND ({overlayId:String} = '' OR overlayId = {overlayId:String})
-  AND ({dateFrom:String} = '' OR toDate(timestamp) >= toDate({dateFrom:String}))
-  AND ({dateTo:String} = '' OR toDate(timestamp) <= toDate({dateTo:String}))
+  AND toDate(timestamp) >= {dateFrom:Date}
+  AND toDate(timestamp) <= {dateTo:Date}
   AND ({includeBots:UInt8} = 1 OR bot = 0)

@@ -1,6 +1,7 @@
 import type { AnalyticsResult } from '@overlay/contract';
 import type { EventStore } from '../ports/event-store.ts';
 import { sqlFile } from '../sql/sql-file.ts';
+import { toDateParams } from './date-range.ts';
 
 const sql = sqlFile(import.meta.url, './summary.sql');
 
@@ -41,8 +42,7 @@ export async function readSummary(
     creativeId: filter.creativeId ?? '',
     videoId: filter.videoId ?? '',
     overlayId: filter.overlayId ?? '',
-    dateFrom: filter.dateFrom ?? '',
-    dateTo: filter.dateTo ?? '',
+    ...toDateParams(filter),
     includeBots: filter.includeBots === true ? 1 : 0,
   });
   if (row === undefined) throw new Error('the summary query answered no row');

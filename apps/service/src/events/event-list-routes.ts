@@ -1,6 +1,6 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
 import { EventListQuery, type EventPage, limits } from '@overlay/contract';
-import { toDateRange } from '../analytics/date-range.ts';
+import { toDateParams, toDateRange } from '../analytics/date-range.ts';
 import type { Authorise } from '../http/authorise.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { EventStore } from '../ports/event-store.ts';
@@ -25,11 +25,9 @@ export const eventListRoutes: FastifyPluginAsyncTypebox<EventListRoutesOptions> 
       const { limit: limitText, cursor, ...filters } = request.query;
       const limit = toLimit(limitText);
       const after = cursor === undefined ? undefined : parseEventCursor(cursor);
-      const range = toDateRange(filters);
       const rows = await options.store.query<ReadEventRow>(sql, {
         accountId: principal.accountId,
-        dateFrom: range.dateFrom ?? '',
-        dateTo: range.dateTo ?? '',
+        ...toDateParams(toDateRange(filters)),
         campaignId: filters.campaignId ?? '',
         creativeId: filters.creativeId ?? '',
         videoId: filters.videoId ?? '',

@@ -30,8 +30,8 @@ SELECT
   metadata
 FROM events
 WHERE accountId = {accountId:String}
-  AND ({dateFrom:String} = '' OR toDate(timestamp) >= toDate({dateFrom:String}))
-  AND ({dateTo:String} = '' OR toDate(timestamp) <= toDate({dateTo:String}))
+  AND toDate(timestamp) >= {dateFrom:Date}
+  AND toDate(timestamp) <= {dateTo:Date}
   AND ({campaignId:String} = '' OR campaignId = {campaignId:String})
   AND ({creativeId:String} = '' OR creativeId = {creativeId:String})
   AND ({videoId:String} = '' OR videoId = {videoId:String})

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import { limits } from '@overlay/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { cors } from './cors.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { ProblemError } from './problem-error.ts';
@@ -20,9 +20,9 @@ const requestIdPattern = /^[A-Za-z0-9._:-]{1,64}$/;
 export function createApp({ publicUrl, logger, trustProxy }: AppOptions): FastifyInstance {
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
     bodyLimit: limits.bodyBytes,
-    maxParamLength: 200,
+    routerOptions: { maxParamLength: 200 },
+    logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: limits.bodyTimeoutMs,
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
