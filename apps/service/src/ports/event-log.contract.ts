@@ -79,6 +79,20 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       ]);
     });
 
+    test('looks up the verdicts of an append without appending', async () => {
+      await log.append([entry(1, 'a', 5)]);
+      const asked = [entry(1, 'a', 6), entry(2, 'b', 7), entry(2, 'c', 8, 2), entry(undefined, 'd')];
+      const verdicts = [
+        { status: 'duplicate', createdAt: 5, payloadMismatch: false },
+        { status: 'accepted' },
+        { status: 'duplicate', createdAt: 7, payloadMismatch: true },
+        { status: 'accepted' },
+      ];
+      expect(await log.lookUp(asked)).toEqual(verdicts);
+      expect(await log.lookUp(asked)).toEqual(verdicts);
+      expect(await drain(log)).toEqual(['a']);
+    });
+
     test('of 64 appends of one key at once, one is accepted', async () => {
       const verdicts = await Promise.all(
         Array.from({ length: 64 }, (_, index) => log.append([entry(9, `line ${index}`, 100 + index)])),

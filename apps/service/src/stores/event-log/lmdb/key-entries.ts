@@ -30,3 +30,9 @@ export function firstSeenAt(packed: Buffer, at: number): FirstSeen {
     payloadHash: packed.readUInt32BE(at + dedupeKeyBytes + 6),
   };
 }
+
+/** Big-endian, so that words compare like the bytes; without the range checks of `readUInt32BE`, as this runs for every event. */
+export function keyWord(key: Buffer, at: number): number {
+  const high = ((key[at] ?? 0) << 24) | ((key[at + 1] ?? 0) << 16);
+  return (high | ((key[at + 2] ?? 0) << 8) | (key[at + 3] ?? 0)) >>> 0;
+}

@@ -1,4 +1,4 @@
-import type { FirstSeen } from './key-entries.ts';
+import { type FirstSeen, keyWord } from './key-entries.ts';
 
 /** Words of a row: the key (4), createdAt (low, high), payloadHash. */
 export const rowWords = 7;
@@ -27,7 +27,8 @@ export class KeyTable {
   }
 
   find(key: Buffer): FirstSeen | undefined {
-    const row = this.#slots[this.#slotOf(word(key, 0), word(key, 4), word(key, 8), word(key, 12))] ?? 0;
+    const row =
+      this.#slots[this.#slotOf(keyWord(key, 0), keyWord(key, 4), keyWord(key, 8), keyWord(key, 12))] ?? 0;
     if (row === 0) return undefined;
     const at = (row - 1) * rowWords;
     const rows = this.#rows;
@@ -38,11 +39,11 @@ export class KeyTable {
   }
 
   /** The first entry of a key stands. */
-  add(key: Buffer, offset: number, createdAt: number, payloadHash: number): void {
-    const a = word(key, offset);
-    const b = word(key, offset + 4);
-    const c = word(key, offset + 8);
-    const d = word(key, offset + 12);
+  add(key: Buffer, createdAt: number, payloadHash: number): void {
+    const a = keyWord(key, 0);
+    const b = keyWord(key, 4);
+    const c = keyWord(key, 8);
+    const d = keyWord(key, 12);
     if (this.#size * rowWords === this.#rows.length) this.#grow();
     const slot = this.#slotOf(a, b, c, d);
     if (this.#slots[slot] !== 0) return;
@@ -87,12 +88,4 @@ export class KeyTable {
       this.#slots[slot] = row;
     }
   }
-}
-
-/** Big-endian, without the range checks of `readUInt32BE`: this runs for every event. */
-function word(key: Buffer, at: number): number {
-  return (
-    (((key[at] ?? 0) << 24) | ((key[at + 1] ?? 0) << 16) | ((key[at + 2] ?? 0) << 8) | (key[at + 3] ?? 0)) >>>
-    0
-  );
 }

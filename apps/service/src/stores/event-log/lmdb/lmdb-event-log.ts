@@ -1,3 +1,4 @@
+import { type Clock, systemClock } from '../../../ports/clock.ts';
 import {
   type AppendVerdict,
   type EventLog,
@@ -22,6 +23,11 @@ export interface LmdbEventLogOptions {
   readonly maxBytes?: number;
   /** Bound on rows that wait in memory for a commit. Default 64 MiB. */
   readonly maxWaitingBytes?: number;
+  /** How long a key is known at least. Default 7 days. */
+  readonly dedupeWindowMs?: number;
+  /** Keys held in memory before they are sorted into a run on disk. Default 1,000,000, about 40 MB. */
+  readonly generationKeys?: number;
+  readonly clock?: Clock;
   readonly schemaVersion?: number;
 }
 
@@ -38,7 +44,9 @@ class LmdbEventLog implements EventLog {
   readonly #db: LogDatabase;
   readonly #keys: DedupeIndex;
   readonly #mark: ShippingMark;
-  readonly #options: Required<Omit<LmdbEventLogOptions, 'path'>>;
+  readonly #maxBytes: number;
+  readonly #maxWaitingBytes: number;
+  readonly #schemaVersion: number;
   readonly #listeners = new Set<() => void>();
   readonly #notDurable = new Map<string, NotDurable>();
   #groups: CommitGroup[] = [];
@@ -49,14 +57,16 @@ class LmdbEventLog implements EventLog {
 
   constructor(db: LogDatabase, options: LmdbEventLogOptions) {
     this.#db = db;
-    this.#keys = new DedupeIndex(db);
+    this.#keys = new DedupeIndex(db, {
+      clock: options.clock ?? systemClock,
+      windowMs: options.dedupeWindowMs ?? 7 * 24 * 60 * 60 * 1_000,
+      generationKeys: options.generationKeys ?? 1_000_000,
+    });
     this.#mark = new ShippingMark(db);
     this.#nextSeq = nextSeqOf(db);
-    this.#options = {
-      maxBytes: options.maxBytes ?? 2 * 1024 ** 3,
-      maxWaitingBytes: options.maxWaitingBytes ?? 64 * 1024 ** 2,
-      schemaVersion: options.schemaVersion ?? rowSchemaVersion,
-    };
+    this.#maxBytes = options.maxBytes ?? 2 * 1024 ** 3;
+    this.#maxWaitingBytes = options.maxWaitingBytes ?? 64 * 1024 ** 2;
+    this.#schemaVersion = options.schemaVersion ?? rowSchemaVersion;
   }
 
   async append(entries: readonly LogEntry[]): Promise<AppendVerdict[]> {
@@ -80,14 +90,13 @@ class LmdbEventLog implements EventLog {
   }
 
   async lookUp(entries: readonly LogEntry[]): Promise<AppendVerdict[]> {
-    const earlier = new Map<string, LogEntry>();
+    const inThisCall = new Map<string, LogEntry>();
     return entries.map((entry) => {
       if (entry.key === undefined) return accepted;
-      const text = entry.key.toString('latin1');
-      const first = earlier.get(text) ?? this.#find(entry.key);
-      if (first !== undefined) return toDuplicate(first, entry);
-      earlier.set(text, entry);
-      return accepted;
+      const key = entry.key.toString('latin1');
+      const first = this.#find(entry.key) ?? inThisCall.get(key);
+      if (first === undefined) inThisCall.set(key, entry);
+      return first === undefined ? accepted : toDuplicate(first, entry);
     });
   }
 
@@ -108,6 +117,7 @@ class LmdbEventLog implements EventLog {
     if (this.#closed) return;
     this.#closed = true;
     await this.#committing;
+    await this.#keys.close();
     await this.#db.root.close();
   }
 
@@ -115,7 +125,7 @@ class LmdbEventLog implements EventLog {
     if (this.#closed) throw new EventLogUnavailable('closed');
     const size = entries.reduce((sum, entry) => sum + entry.line.length, 0);
     const waiting = this.#waitingBytes + size;
-    if (waiting > this.#options.maxWaitingBytes || this.#mark.bytes + waiting > this.#options.maxBytes) {
+    if (waiting > this.#maxWaitingBytes || this.#mark.bytes + waiting > this.#maxBytes) {
       throw new EventLogUnavailable('full');
     }
   }
@@ -167,7 +177,7 @@ class LmdbEventLog implements EventLog {
       rowCount: group.lines.length,
       bytes: rows.length,
       oldestCreatedAt: group.oldestCreatedAt,
-      schemaVersion: this.#options.schemaVersion,
+      schemaVersion: this.#schemaVersion,
     };
     await this.#db.root.batch(() => {
       this.#db.segments.put(toSegmentKey(head), rows);
@@ -177,7 +187,7 @@ class LmdbEventLog implements EventLog {
     this.#groups.shift();
     this.#waitingBytes -= group.size;
     for (const { key } of group.keys) this.#notDurable.delete(key.toString('latin1'));
-    this.#keys.add(group.keys);
+    this.#keys.add(group.keys, seq);
     this.#mark.appended(head);
     group.succeed();
     for (const listener of this.#listeners) listener();

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, open, type RootDatabase } from 'lmdb';
+import type { RunRecord } from './key-run.ts';
 
 export interface LogDatabase {
   readonly root: RootDatabase;
@@ -9,7 +10,10 @@ export interface LogDatabase {
   readonly keyBlocks: Database<Buffer, number>;
   /** `runBlockKey` → packed dedupe keys in order. */
   readonly runBlocks: Database<Buffer, Buffer>;
-  /** Small records: what is pending, how far the log is shipped, which runs count. */
+  /** The runs that count, by their id. */
+  readonly runRecords: Database<RunRecord, number>;
+  readonly filters: Database<Buffer, number>;
+  /** Small records: what is pending, how far the log is shipped. */
   readonly state: Database<unknown, string>;
   /** Made once for each data directory: two logs never share a token. */
   readonly logId: string;
@@ -37,9 +41,11 @@ export async function openLogDatabase(path: string): Promise<LogDatabase> {
   });
   const keyBlocks = root.openDB<Buffer, number>({ name: 'keys', encoding: 'binary' });
   const runBlocks = root.openDB<Buffer, Buffer>({ name: 'runs', encoding: 'binary', keyEncoding: 'binary' });
+  const runRecords = root.openDB<RunRecord, number>({ name: 'runRecords', encoding: 'json' });
+  const filters = root.openDB<Buffer, number>({ name: 'filters', encoding: 'binary' });
   const state = root.openDB<unknown, string>({ name: 'state', encoding: 'json' });
   const known = state.get('logId');
   const logId = typeof known === 'string' ? known : randomUUID();
   if (known === undefined) await state.put('logId', logId);
-  return { root, segments, keyBlocks, runBlocks, state, logId };
+  return { root, segments, keyBlocks, runBlocks, runRecords, filters, state, logId };
 }

@@ -1,0 +1,66 @@
+import { BloomFilter } from './bloom-filter.ts';
+import { inSlices } from './in-slices.ts';
+import { dedupeKeyBytes, keyEntryBytes } from './key-entries.ts';
+import { KeyRun, type RunRecord, toRunBlockKey } from './key-run.ts';
+import { type KeyTable, rowWords } from './key-table.ts';
+import type { LogDatabase } from './log-database.ts';
+import { sortedRows } from './sorted-rows.ts';
+
+/** Fills two pages of LMDB to the last 12 bytes. */
+const keysPerBlock = 314;
+/** About 0.5 MB: appends share the writer, so a run goes in piece by piece. */
+const blocksPerCommit = 64;
+
+/**
+ * Writes a frozen generation as a run. The blocks mean nothing until the record is durable, in one transaction
+ * with the filter: a crash in between leaves blocks that the next start removes.
+ */
+export async function writeKeyRun(db: LogDatabase, table: KeyTable, record: RunRecord): Promise<KeyRun> {
+  const order = await inSlices(sortedRows(table));
+  const filter = BloomFilter.forKeys(table.size);
+  const keysPerCommit = keysPerBlock * blocksPerCommit;
+  for (let from = 0; from < order.length; from += keysPerCommit) {
+    const rows = order.subarray(from, from + keysPerCommit);
+    const blocks = await inSlices(packBlocks(table, rows, filter));
+    await db.root.batch(() => {
+      for (const block of blocks) db.runBlocks.put(toRunBlockKey(record.id, block), block);
+    });
+  }
+  await db.root.batch(() => {
+    db.filters.put(record.id, filter.toBuffer());
+    db.runRecords.put(record.id, record);
+  });
+  return new KeyRun(db, record, filter);
+}
+
+function* packBlocks(
+  table: KeyTable,
+  order: Uint32Array,
+  filter: BloomFilter,
+): Generator<undefined, Buffer[]> {
+  const blocks: Buffer[] = [];
+  for (let from = 0; from < order.length; from += keysPerBlock) {
+    const rows = order.subarray(from, from + keysPerBlock);
+    const block = Buffer.allocUnsafe(rows.length * keyEntryBytes);
+    for (const [index, row] of rows.entries()) packRow(table.rows, row, block, index * keyEntryBytes, filter);
+    blocks.push(block);
+    yield;
+  }
+  return blocks;
+}
+
+function packRow(rows: Uint32Array, row: number, block: Buffer, at: number, filter: BloomFilter): void {
+  const from = row * rowWords;
+  const a = rows[from] ?? 0;
+  const b = rows[from + 1] ?? 0;
+  const c = rows[from + 2] ?? 0;
+  const d = rows[from + 3] ?? 0;
+  filter.add(a, b, c, d);
+  block.writeUInt32BE(a, at);
+  block.writeUInt32BE(b, at + 4);
+  block.writeUInt32BE(c, at + 8);
+  block.writeUInt32BE(d, at + 12);
+  block.writeUInt16BE(rows[from + 5] ?? 0, at + dedupeKeyBytes);
+  block.writeUInt32BE(rows[from + 4] ?? 0, at + dedupeKeyBytes + 2);
+  block.writeUInt32BE(rows[from + 6] ?? 0, at + dedupeKeyBytes + 6);
+}
