@@ -1,0 +1,84 @@
+import type { Environment } from './environment.ts';
+import { listJournals, toLeaseKey } from './journal.ts';
+import { graceMs, leaseMs } from './ownership.ts';
+import type { SafeStorage } from './safe-storage.ts';
+
+const rescanMs = 60_000;
+/** Long enough for two pages that claim at once to see each other's write. */
+const claimMs = 150;
+
+export interface Adoption {
+  readonly environment: Environment;
+  readonly storage: SafeStorage;
+  readonly namespace: string;
+  readonly ownJournal: string;
+  /** Takes an event over; it is persisted again before the old copy goes. */
+  accept(json: string): void;
+}
+
+/** Takes over what dead pages left. Returns when another look is worthwhile; undefined: no foreign journal is left. */
+export async function adoptOrphans(adoption: Adoption): Promise<number | undefined> {
+  const { environment, storage, namespace, ownJournal } = adoption;
+  let again: number | undefined;
+  const lookAgainIn = (ms: number) => {
+    again = Math.min(again ?? rescanMs, ms);
+  };
+  for (const [journal, keys] of listJournals(storage, namespace)) {
+    if (journal === ownJournal) continue;
+    const leaseKey = toLeaseKey(namespace, journal);
+    const leftMs = Number.parseInt(storage.get(leaseKey) ?? '0', 10) - environment.now();
+    // A lease further ahead than any lease can be was written before the clock was set back.
+    if (leftMs > 0 && leftMs <= leaseMs) {
+      lookAgainIn(leftMs + 1);
+      continue;
+    }
+    const move = () => {
+      for (const key of keys) moveEntry(adoption, key);
+      storage.remove(leaseKey);
+    };
+    if (!(await withClaim(adoption, leaseKey, move))) lookAgainIn(rescanMs);
+  }
+  return again;
+}
+
+async function withClaim(
+  { environment, storage, ownJournal }: Adoption,
+  leaseKey: string,
+  move: () => void,
+): Promise<boolean> {
+  const { locks } = environment;
+  if (locks) {
+    const claimed = await locks
+      .request(leaseKey, { ifAvailable: true }, (lock) => {
+        if (lock) move();
+        return Boolean(lock);
+      })
+      .catch(() => false);
+    return claimed;
+  }
+  const claim = `${environment.now() + graceMs}:${ownJournal}`;
+  storage.set(leaseKey, claim);
+  await new Promise<void>((resolve) => {
+    environment.setTimer(resolve, claimMs);
+  });
+  if (storage.get(leaseKey) !== claim) return false;
+  move();
+  return true;
+}
+
+function moveEntry({ storage, accept }: Adoption, key: string): void {
+  const json = storage.get(key);
+  if (json === undefined) return;
+  if (isEvent(json)) accept(json);
+  storage.remove(key);
+}
+
+/** One damaged entry in a batch would cost the good ones beside it. */
+function isEvent(json: string): boolean {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,58 @@
+import type { Environment } from './environment.ts';
+import { toLeaseKey } from './journal.ts';
+import type { SafeStorage } from './safe-storage.ts';
+
+/** A page that leaves gives its last requests this long before another page may send the same events. */
+export const graceMs = 5_000;
+/** Without Web Locks. Background timers fire once a minute at worst, so a lease outlasts a missed beat. */
+export const leaseMs = 130_000;
+const heartbeatMs = 30_000;
+
+/**
+ * Says to other pages of the origin that this page will deliver its own journal.
+ * Held only while something waits: a page that holds a Web Lock is neither frozen nor kept in the back/forward cache.
+ */
+export interface Ownership {
+  hold(): void;
+  /** `lingerMs`: nobody else takes the journal before that. */
+  release(lingerMs: number): void;
+}
+
+export function createOwnership(
+  environment: Environment,
+  storage: SafeStorage,
+  namespace: string,
+  journal: string,
+): Ownership {
+  const key = toLeaseKey(namespace, journal);
+  const lease = (ms: number) => storage.set(key, String(environment.now() + ms));
+  let letGo: (() => void) | undefined;
+
+  const holdLock = (request: NonNullable<Environment['locks']>['request']) => {
+    // The lock is granted later; until then the lease keeps others away.
+    lease(graceMs);
+    const released = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
+    request(key, {}, () => released).catch(() => {});
+  };
+  const holdLease = () => {
+    lease(leaseMs);
+    letGo = environment.setTimer(holdLease, heartbeatMs);
+  };
+
+  return {
+    hold() {
+      if (letGo) return;
+      const { locks } = environment;
+      if (locks) holdLock(locks.request.bind(locks));
+      else holdLease();
+    },
+    release(lingerMs) {
+      letGo?.();
+      letGo = undefined;
+      if (lingerMs > 0) lease(lingerMs);
+      else storage.remove(key);
+    },
+  };
+}

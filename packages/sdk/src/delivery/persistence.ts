@@ -1,0 +1,54 @@
+import { adoptOrphans } from './adopt-orphans.ts';
+import type { Environment } from './environment.ts';
+import { toEntryKey } from './journal.ts';
+import { createOwnership, graceMs } from './ownership.ts';
+import type { QueuedEvent } from './queued-event.ts';
+import type { SafeStorage } from './safe-storage.ts';
+
+/** The queue's copy in web storage. What cannot be written lives in memory alone. */
+export interface Persistence {
+  write(event: QueuedEvent): void;
+  erase(event: QueuedEvent): void;
+  /** Says whether events wait here, so that other pages leave them alone. */
+  occupy(isOccupied: boolean): void;
+  /** The page goes, perhaps into the back/forward cache. */
+  leave(hasFlights: boolean): void;
+  /** Looks for what dead pages left, now and again while some belongs to living ones. */
+  adopt(accept: (json: string) => void): void;
+  stop(): void;
+}
+
+export function createPersistence(
+  environment: Environment,
+  storage: SafeStorage,
+  namespace: string,
+): Persistence {
+  const journal = environment.createId().slice(0, 8);
+  const ownership = createOwnership(environment, storage, namespace, journal);
+  let cancelScan = () => {};
+  let isScanning = false;
+  let isStopped = false;
+
+  const adopt = (accept: (json: string) => void) => {
+    if (isScanning || isStopped) return;
+    isScanning = true;
+    cancelScan();
+    void adoptOrphans({ environment, storage, namespace, ownJournal: journal, accept }).then((againMs) => {
+      isScanning = false;
+      if (againMs !== undefined && !isStopped)
+        cancelScan = environment.setTimer(() => adopt(accept), againMs);
+    });
+  };
+
+  return {
+    write: (event) => storage.set(toEntryKey(namespace, journal, event.sequence), event.json),
+    erase: (event) => storage.remove(toEntryKey(namespace, journal, event.sequence)),
+    occupy: (isOccupied) => (isOccupied ? ownership.hold() : ownership.release(0)),
+    leave: (hasFlights) => ownership.release(hasFlights ? graceMs : 0),
+    adopt,
+    stop() {
+      isStopped = true;
+      cancelScan();
+    },
+  };
+}
