@@ -1,0 +1,193 @@
+import type {
+  AnalyticsResult,
+  Consent,
+  DeliveryConfig,
+  GetAnalyticsParams,
+  InitAnswer,
+  InitRequest,
+  InteractionPayload,
+} from '@overlay/contract';
+import type { ClientEvents, InitConfig } from './client-config.ts';
+import { type ClientSession, startSession } from './client-session.ts';
+import { browserEnvironment } from './delivery/browser-environment.ts';
+import { defaultDeliveryConfig } from './delivery/delivery.ts';
+import type { Environment } from './delivery/environment.ts';
+import { createEventEmitter, type EventEmitter } from './delivery/event-emitter.ts';
+import { readAnalytics, readInit } from './delivery/read-service.ts';
+import { stampPayload } from './delivery/stamp-payload.ts';
+import { createTokenBucket } from './delivery/token-bucket.ts';
+import type { SeenScope } from './delivery/viewer.ts';
+import { type TrackOptions, type TrackResult, toRefusal, toStillQueued } from './track.ts';
+
+const answerWithinMs = 10_000;
+const maxEarlyCalls = 500;
+
+export interface Client {
+  readonly sessionId: string;
+  readonly campaignId: string | undefined;
+  readonly locale: string | undefined;
+  /** Settings of the last init answer, or the defaults. */
+  readonly deliveryConfig: DeliveryConfig;
+  /** Again with the same key: the new settings hold from now on. */
+  init(config: InitConfig): void;
+  /** Never rejects. Waits at most 10 s; what is not delivered then is kept and delivered later, once. */
+  track(payload: InteractionPayload, options?: TrackOptions): Promise<TrackResult>;
+  track(payloads: readonly InteractionPayload[]): Promise<TrackResult[]>;
+  /** Rejects with a `ServiceError` that carries `code`: a dashboard has to know that it shows nothing. */
+  getAnalytics(params?: GetAnalyticsParams): Promise<AnalyticsResult>;
+  /** Undefined where the service does not answer. */
+  fetchInit(request?: InitRequest): Promise<InitAnswer | undefined>;
+  flush(): Promise<void>;
+  setConsent(consent: Consent): void;
+  /** Kept, and stronger than any consent; `optOut(false)` ends it. */
+  optOut(isOut?: boolean): void;
+  readonly on: EventEmitter<ClientEvents>['on'];
+  readonly off: EventEmitter<ClientEvents>['off'];
+  deviceId(): string | undefined;
+  /** Whether `markSeen` was called in this session, or on this device as far as consent lets it be kept. */
+  seen(key: string, scope: SeenScope): boolean;
+  markSeen(key: string, scope: SeenScope): void;
+  /** Sends what waits and takes every listener and timer away. */
+  destroy(): void;
+}
+
+/** The half of the SDK that talks to the service; it never throws into the page. */
+export function createClient(environment: Environment = browserEnvironment()): Client {
+  const emitter = createEventEmitter<ClientEvents>((error) => environment.warn(`[overlay] ${error}`));
+  const isWithinRate = createTokenBucket(environment.now);
+  const provisionalSessionId = `sess_${environment.createId()}`;
+  let early: (() => void)[] = [];
+  let session: ClientSession | undefined;
+  /** Asked for before `init`. */
+  let hasOptedOutEarly = false;
+
+  /** Now, or when `init` comes. */
+  const whenStarted = <T>(run: (session: ClientSession) => T | Promise<T>): Promise<T> =>
+    new Promise((resolve, reject) => {
+      const start = () => {
+        if (session) Promise.resolve(run(session)).then(resolve, reject);
+      };
+      if (session) start();
+      else early.push(start);
+    });
+
+  const refuse = (reason: 'runaway' | 'not_serialisable' | 'queue_full', message: string) => {
+    if (session) session.delivery.drop(reason, message);
+    return Promise.resolve(toRefusal(reason, message));
+  };
+
+  const trackOne = (payload: InteractionPayload, options?: TrackOptions): Promise<TrackResult> => {
+    const stamped = stampPayload(payload, options, environment);
+    if (!stamped) return refuse('not_serialisable', 'The payload is not an object that JSON can hold');
+    if (early.length >= maxEarlyCalls) return refuse('queue_full', 'Too many calls before init');
+    return new Promise((resolve) => {
+      const cancel = environment.setTimer(() => {
+        const { code, message } = session?.lastFailure() ?? { code: 'waiting', message: 'Not sent yet' };
+        resolve(toStillQueued(code, message));
+      }, answerWithinMs);
+      void whenStarted((started) =>
+        started.track(stamped, (result) => {
+          cancel();
+          resolve(result);
+        }),
+      );
+    });
+  };
+
+  function track(payload: InteractionPayload, options?: TrackOptions): Promise<TrackResult>;
+  function track(payloads: readonly InteractionPayload[]): Promise<TrackResult[]>;
+  function track(
+    given: InteractionPayload | readonly InteractionPayload[],
+    options?: TrackOptions,
+  ): Promise<TrackResult | TrackResult[]> {
+    const isAllowed = isWithinRate();
+    const one = (payload: InteractionPayload, its?: TrackOptions) =>
+      isAllowed ? trackOne(payload, its) : refuse('runaway', 'More than 10 calls a second');
+    return isList(given) ? Promise.all(given.map((payload) => one(payload))) : one(given, options);
+  }
+
+  return {
+    get sessionId() {
+      return session?.viewer.sessionId() ?? provisionalSessionId;
+    },
+    get campaignId() {
+      return session?.config.campaignId;
+    },
+    get locale() {
+      return session?.config.locale ?? environment.language;
+    },
+    get deliveryConfig() {
+      return session?.deliveryConfig() ?? defaultDeliveryConfig;
+    },
+    init(config) {
+      if (!session?.reconfigure(config)) {
+        session?.delivery.destroy();
+        session = startSession(environment, config, provisionalSessionId, emitter);
+      }
+      if (hasOptedOutEarly) session.optOut(true);
+      const calls = early;
+      early = [];
+      for (const call of calls) call();
+    },
+    track,
+    getAnalytics: (params = {}) =>
+      whenStarted(({ endpoint, config }) =>
+        readAnalytics(environment, endpoint, config.analyticsToken ?? config.apiKey, params),
+      ),
+    fetchInit: (request = {}) =>
+      whenStarted(async (started) => {
+        const answer = await readInit(
+          environment,
+          started.endpoint,
+          toInitRequest(environment, started, request),
+        );
+        if (answer) started.applyDeliveryConfig(answer.config);
+        return answer;
+      }),
+    flush: async () => session?.delivery.flush(),
+    setConsent(consent) {
+      void whenStarted((started) => started.setConsent(consent));
+    },
+    optOut(isOut = true) {
+      if (session) session.optOut(isOut);
+      else hasOptedOutEarly = isOut;
+    },
+    on: emitter.on,
+    off: emitter.off,
+    deviceId: () => session?.viewer.deviceId(),
+    seen: (key, scope) => session?.viewer.seen(key, scope) ?? false,
+    markSeen: (key, scope) => session?.viewer.markSeen(key, scope),
+    destroy() {
+      session?.delivery.destroy();
+      early = [];
+    },
+  };
+}
+
+function isList<T extends object>(value: T | readonly T[]): value is readonly T[] {
+  return Array.isArray(value);
+}
+
+/** Who refused is asked for overlays, and told about nothing else. */
+function toInitRequest(environment: Environment, session: ClientSession, request: InitRequest): InitRequest {
+  const { config, viewer } = session;
+  const { videoId, sdkVersion } = request;
+  const anonymous = {
+    key: config.apiKey,
+    consent: session.consent(),
+    ...(videoId && { videoId }),
+    ...(sdkVersion && { sdkVersion }),
+  };
+  if (!session.isSending()) return anonymous;
+  const deviceId = viewer.deviceId();
+  const page = environment.page();
+  return {
+    ...anonymous,
+    sessionId: viewer.sessionId(),
+    ...(deviceId && { deviceId }),
+    ...(config.campaignId && { campaignId: config.campaignId }),
+    ...(config.installationId && { installationId: config.installationId }),
+    ...(page && { page }),
+    ...request,
+  };
+}
