@@ -1,0 +1,37 @@
+interface Timer {
+  readonly at: number;
+  readonly run: () => void;
+}
+
+/** Time that stands still until a test moves it; whatever a timer started has settled before the next one runs. */
+export class FakeClock {
+  nowMs = Date.parse('2026-03-01T12:00:00.000Z');
+  #timers = new Set<Timer>();
+
+  setTimer(run: () => void, delayMs: number): () => void {
+    const timer = { at: this.nowMs + delayMs, run };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  get pendingTimers(): number {
+    return this.#timers.size;
+  }
+
+  async advance(ms: number): Promise<void> {
+    const until = this.nowMs + ms;
+    await settle();
+    for (;;) {
+      const next = [...this.#timers].sort((a, b) => a.at - b.at)[0];
+      if (!next || next.at > until) break;
+      this.#timers.delete(next);
+      this.nowMs = Math.max(this.nowMs, next.at);
+      next.run();
+      await settle();
+    }
+    this.nowMs = until;
+  }
+}
+
+/** Lets every promise that can settle do so. */
+export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
