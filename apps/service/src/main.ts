@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { ensureFirstAccount } from './first-start/ensure-first-account.ts';
+import { ensureFirstAccount, type FirstAccount } from './first-start/ensure-first-account.ts';
 import { toWelcome } from './first-start/welcome.ts';
 import { createService } from './service.ts';
 import { parseSettings, SettingError, type Settings } from './settings.ts';
@@ -10,8 +10,10 @@ async function main(settings: Settings): Promise<void> {
   const logger = pino({ level: settings.logLevel });
   const ports = await openEmbeddedPorts(settings.dataDir);
   const publicUrl = settings.publicUrl ?? `http://${toUrlHost(settings.host)}:${settings.port}`;
-  const service = await createService(ports, { ...settings, publicUrl, logger });
-  const first = await ensureFirstAccount(ports, settings);
+  let first: FirstAccount | undefined;
+  const demoPublishableKey = () => (settings.production ? undefined : first?.publishableKey);
+  const service = await createService(ports, { ...settings, publicUrl, logger, demoPublishableKey });
+  first = await ensureFirstAccount(ports, settings, publicUrl);
   await service.app.listen({ host: settings.host, port: settings.port });
   service.start();
   process.stdout.write(toWelcome(publicUrl, first));

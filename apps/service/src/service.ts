@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { summaryRoutes } from './analytics/summary-routes.ts';
 import { conversionRoutes } from './conversions/conversion-routes.ts';
+import { demoRoutes } from './demo/demo-routes.ts';
 import { eventListRoutes } from './events/event-list-routes.ts';
 import { createApp } from './http/app.ts';
 import { createAuthorise } from './http/authorise.ts';
@@ -11,12 +12,15 @@ import { eventRoutes } from './ingest/event-routes.ts';
 import { createIngestContextFactory } from './ingest/ingest-context-factory.ts';
 import type { IngestListener } from './ingest/ingest-events.ts';
 import { Shipper } from './ingest/shipper.ts';
+import { initRoutes } from './init/init-routes.ts';
 import { KeyUsage } from './keys/key-usage.ts';
 import { createKeyVerifier } from './keys/key-verifier.ts';
+import { createPublishedOverlays } from './overlays/published-overlays.ts';
 import type { Clock } from './ports/clock.ts';
 import type { ControlStore } from './ports/control-store.ts';
 import type { EventLog } from './ports/event-log.ts';
 import type { EventStore } from './ports/event-store.ts';
+import { sdkRoutes } from './static/static-routes.ts';
 import { statusRoutes } from './status/status-routes.ts';
 
 /** What the service stands on. `main.ts` names the implementations; tests may bring others. */
@@ -35,6 +39,8 @@ export interface ServiceOptions {
   readonly cronSecret: string | undefined;
   readonly installationStaleAfterMs: number;
   readonly production: boolean;
+  /** The key that the demo page uses; undefined in production. */
+  readonly demoPublishableKey: () => string | undefined;
   readonly trustProxy: string | undefined;
 }
 
@@ -69,6 +75,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
     new Shipper({ stream: 'events', log: eventLog, store: eventStore, logger, clock }),
     new Shipper({ stream: 'conversions', log: conversionLog, store: eventStore, logger, clock }),
   ];
+  const publishedOverlays = createPublishedOverlays(controlStore.overlays, clock);
   const listener: IngestListener = { stored: () => {}, refused: () => {} };
 
   const app = createApp(options);
@@ -76,6 +83,9 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
   await app.register(statusRoutes, { ports, shippers });
   await app.register(eventRoutes, { authorise, createContext, log: eventLog, listener });
   await app.register(conversionRoutes, { authorise, createContext, log: conversionLog });
+  await app.register(initRoutes, { authorise, accounts, publishedOverlays, clock });
+  await app.register(sdkRoutes);
+  await app.register(demoRoutes, { publishableKey: options.demoPublishableKey });
   await app.register(summaryRoutes, { authorise, store: eventStore, clock });
   await app.register(eventListRoutes, { authorise, store: eventStore });
 

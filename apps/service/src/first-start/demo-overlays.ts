@@ -4,11 +4,13 @@ import type { Ports } from '../service.ts';
 export const demoVideoId = 'vid_demo';
 
 /** One published overlay of each type, one after the other over the 20 seconds of the demo video. */
-const demoOverlays: readonly {
+interface DemoOverlay {
   readonly overlayId: string;
   readonly name: string;
   readonly options: OverlayOptions;
-}[] = [
+}
+
+const toDemoOverlays = (publicUrl: string): readonly DemoOverlay[] => [
   {
     overlayId: 'ovl_demo_tap',
     name: 'Like or dislike',
@@ -72,6 +74,7 @@ const demoOverlays: readonly {
       type: 'cta',
       title: 'Put this on your own page',
       ctaText: 'Read the documentation',
+      ctaUrl: `${publicUrl}/docs`,
       ctaTarget: '_blank',
       position: 'top-right',
       startTime: 17,
@@ -80,8 +83,12 @@ const demoOverlays: readonly {
 ];
 
 /** Adds what is missing; what somebody changed or archived since stays as it is. */
-export async function ensureDemoOverlays({ controlStore, clock }: Ports, accountId: string): Promise<void> {
-  for (const { overlayId, name, options } of demoOverlays) {
+export async function ensureDemoOverlays(
+  { controlStore, clock }: Ports,
+  accountId: string,
+  publicUrl: string,
+): Promise<void> {
+  for (const { overlayId, name, options } of toDemoOverlays(publicUrl)) {
     if ((await controlStore.overlays.get(accountId, overlayId)) !== undefined) continue;
     const now = clock();
     await controlStore.overlays.create({

@@ -26,6 +26,7 @@ const demoKeysFile = 'demo-keys.json';
 export async function ensureFirstAccount(
   ports: Ports,
   settings: Settings,
+  publicUrl: string,
 ): Promise<FirstAccount | undefined> {
   const { bootstrap } = settings;
   const fixed = bootstrap.publishableKey !== undefined || bootstrap.secretKey !== undefined;
@@ -46,7 +47,7 @@ export async function ensureFirstAccount(
     await writeFile(join(settings.dataDir, demoKeysFile), `${JSON.stringify(first, null, 2)}\n`, {
       mode: 0o600,
     });
-    await ensureDemoOverlays(ports, accountId);
+    await ensureDemoOverlays(ports, accountId, publicUrl);
   }
   return first;
 }
