@@ -1,0 +1,16 @@
+type Child = Node | string | undefined | false;
+type Attributes = Record<string, string | boolean | number | undefined>;
+
+/** An element with attributes and children. Text is only ever a text node: no option can become markup. */
+export function element<K extends keyof HTMLElementTagNameMap>(
+  tag: K,
+  attributes: Attributes = {},
+  ...children: Child[]
+): HTMLElementTagNameMap[K] {
+  const made = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : `${value}`);
+  }
+  made.append(...children.filter((child): child is Node | string => child !== undefined && child !== false));
+  return made;
+}

@@ -1,0 +1,35 @@
+import type { OverlayOptions } from '@overlay/contract';
+import { element } from '../dom/element.ts';
+import { icon } from '../look/icon.ts';
+import type { Say } from '../texts/locales.ts';
+import type { Answer } from './kind.ts';
+
+/** Two presses within this time are one click: a double click follows a link once. */
+const doubleClickMs = 700;
+
+/** The link of a `cta` overlay, or the one beside another overlay's question. */
+export function drawCallToAction(
+  options: OverlayOptions,
+  say: Say,
+  commit: (answer: Answer) => void,
+): HTMLElement {
+  const label = options.ctaText ?? say('more');
+  const { ctaUrl } = options;
+  const target = options.ctaTarget ?? '_blank';
+  const link =
+    ctaUrl === undefined
+      ? element('button', { type: 'button', class: 'action cta', part: 'cta' }, label)
+      : element(
+          'a',
+          { href: ctaUrl, target, rel: 'noopener', class: 'action cta', part: 'cta' },
+          label,
+          icon('next'),
+        );
+  let pressedAt = -Infinity;
+  link.addEventListener('click', (event) => {
+    if (event.timeStamp - pressedAt < doubleClickMs) return;
+    pressedAt = event.timeStamp;
+    commit({ interactionType: 'cta_click', value: label, label });
+  });
+  return link;
+}

@@ -1,0 +1,55 @@
+interface CommitRules {
+  /** The control as a whole: leaving it commits what was selected by keyboard. */
+  readonly control: HTMLElement;
+  readonly submit: HTMLButtonElement;
+  /** Pointer answers wait for the submit button too: the page labelled one with `ctaText`. */
+  readonly explicit: boolean;
+  commit(): void;
+}
+
+/**
+ * One answer is one event, whatever the viewer holds. Browsers send `change` for every arrow key on a radio group or
+ * a range but once for a drag, so keys only select; Enter, Space, the submit button or leaving the control commit.
+ * A change that no key caused (mouse, touch, pen, a screen reader's click) commits by itself.
+ */
+export function watchCommit({ control, submit, explicit, commit }: CommitRules): void {
+  let byKey = false;
+  let pending = false;
+  const done = () => {
+    pending = false;
+    commit();
+  };
+  control.addEventListener('keydown', (event) => {
+    if (event.key === 'Enter' || (event.key === ' ' && !(event.target instanceof HTMLButtonElement))) {
+      if (event.target instanceof HTMLInputElement && event.target.type === 'radio')
+        event.target.checked = true;
+      event.preventDefault();
+      done();
+    } else if (event.key !== 'Tab' && event.key !== 'Shift') {
+      byKey = true;
+    }
+  });
+  control.addEventListener('keyup', () => {
+    byKey = false;
+  });
+  control.addEventListener('pointerdown', () => {
+    byKey = false;
+  });
+  control.addEventListener('input', () => {
+    pending = true;
+    control.parentElement?.classList.toggle('keyed', byKey);
+  });
+  // `click` follows `change` where both come; where a thumb is released in place or a chosen star is pressed again,
+  // `click` comes alone. A label's click is repeated on its input, which is the one that counts.
+  for (const type of ['change', 'click'] as const) {
+    control.addEventListener(type, (event) => {
+      if (!byKey && !explicit && event.target instanceof HTMLInputElement) done();
+    });
+  }
+  control.addEventListener('focusout', (event) => {
+    // A window that loses focus is not a viewer who leaves the control.
+    const inside = event.relatedTarget instanceof Node && control.contains(event.relatedTarget);
+    if (pending && !inside && document.hasFocus() && control.isConnected) done();
+  });
+  submit.addEventListener('click', done);
+}

@@ -1,0 +1,17 @@
+import { element } from '../dom/element.ts';
+import { drawCallToAction } from './call-to-action.ts';
+import type { Kind } from './kind.ts';
+
+/** A call to action by itself: a link where it has a URL, else a button. */
+export const cta: Kind<'cta'> = {
+  type: 'cta',
+  rules: {},
+  css: '',
+  title: (options) => options.title ?? '',
+  draw: ({ options, say, commit }) => ({
+    nodes: [
+      ...(options.title ? [element('p', { class: 'title', part: 'title' }, options.title)] : []),
+      drawCallToAction(options, say, commit),
+    ],
+  }),
+};

@@ -1,0 +1,81 @@
+import { element } from '../dom/element.ts';
+import { icon } from '../look/icon.ts';
+import { isFlag, isList, isRecord, isText } from '../options/rule.ts';
+import { isIdentifier } from '../options/shared-rules.ts';
+import { watchCommit } from './commit-rules.ts';
+import type { Kind } from './kind.ts';
+import css from './poll.css?inline';
+import { drawSubmit } from './submit-button.ts';
+
+const isLabel = isText(300);
+
+/** A question with two to eight options. The value is the option's id, or its index where it has none. */
+export const poll: Kind<'poll'> = {
+  type: 'poll',
+  rules: {
+    pollQuestion: isLabel,
+    pollOptions: isList(
+      (item) => isLabel(item) || (isRecord(item) && isIdentifier(item.id) && isLabel(item.label)),
+      2,
+      8,
+    ),
+    showResults: isFlag,
+    allowChange: isFlag,
+  },
+  css,
+  mayChange: (options) => options.allowChange === true,
+  showsResults: (options) => options.showResults === true,
+  title: (options, say) => options.pollQuestion ?? options.title ?? say('poll'),
+  draw(face) {
+    const { options, say, name } = face;
+    const rows = (options.pollOptions ?? [say('yes'), say('no')]).map((option, index) => {
+      const label = typeof option === 'string' ? option : option.label;
+      const input = element('input', { type: 'radio', name, value: index });
+      const bar = element('i', { class: 'bar', part: 'bar' });
+      const share = element('span', { class: 'share', part: 'share' });
+      const row = element(
+        'label',
+        { class: 'row', part: 'option' },
+        bar,
+        input,
+        element('span', { class: 'mark' }, icon('check')),
+        element('span', { class: 'text' }, label),
+        share,
+      );
+      return { value: typeof option === 'string' ? index : option.id, label, input, bar, share, row };
+    });
+    const control = element(
+      'fieldset',
+      {},
+      element('legend', { class: 'title', part: 'title' }, poll.title(options, say)),
+      element('div', { class: 'rows', part: 'options' }, ...rows.map((row) => row.row)),
+    );
+    const { submit, explicit } = drawSubmit(face);
+    const result = element('p', { class: 'result', part: 'result' });
+    watchCommit({
+      control,
+      submit,
+      explicit,
+      commit() {
+        const chosen = rows.find((row) => row.input.checked);
+        if (chosen) face.commit({ interactionType: 'poll', value: chosen.value, label: chosen.label });
+      },
+    });
+    return {
+      nodes: [control, submit, result],
+      onAnswered(answer, results) {
+        control.classList.toggle('counted', Boolean(results?.shares));
+        for (const row of rows) {
+          const percent = results?.shares?.[`${row.value}`] ?? 0;
+          row.input.checked = row.value === answer.value;
+          row.input.disabled = !options.allowChange;
+          row.row.classList.toggle('mine', row.input.checked);
+          row.share.textContent = results?.shares ? `${Math.round(percent)}%` : '';
+          row.bar.style.setProperty('--share', `${percent / 100}`);
+        }
+        if (!options.allowChange) submit.remove();
+        result.textContent = results ? say('votes', results.total) : say('thanks');
+      },
+    };
+  },
+};

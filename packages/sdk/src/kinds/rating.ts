@@ -1,0 +1,57 @@
+import { element } from '../dom/element.ts';
+import { icon } from '../look/icon.ts';
+import { isInteger, isOneOf } from '../options/rule.ts';
+import { watchCommit } from './commit-rules.ts';
+import type { Kind } from './kind.ts';
+import css from './rating.css?inline';
+import { drawSubmit } from './submit-button.ts';
+
+/** One to `ratingMax` stars or numbers: a radio group. */
+export const rating: Kind<'rating'> = {
+  type: 'rating',
+  rules: { ratingMax: isInteger(2, 10), ratingStyle: isOneOf('stars', 'numbers') },
+  css,
+  title: (options, say) => options.title ?? say('rate'),
+  draw(face) {
+    const { options, say, name } = face;
+    const stars = options.ratingStyle !== 'numbers';
+    const inputs: HTMLInputElement[] = [];
+    const choices = Array.from({ length: options.ratingMax ?? 5 }, (_, index) => {
+      const value = index + 1;
+      const label = stars ? say('star', value) : `${value}`;
+      const input = element('input', { type: 'radio', name, value, 'aria-label': label });
+      inputs.push(input);
+      return element('label', { part: 'option' }, input, stars ? icon('star') : element('b', {}, label));
+    });
+    const control = element(
+      'fieldset',
+      {},
+      element('legend', { class: 'title', part: 'title' }, rating.title(options, say)),
+      element('div', { class: stars ? 'scale stars' : 'scale numbers', part: 'options' }, ...choices),
+    );
+    const { submit, explicit } = drawSubmit(face);
+    const result = element('p', { class: 'result', part: 'result' });
+    watchCommit({
+      control,
+      submit,
+      explicit,
+      commit() {
+        const value = Number(inputs.find((input) => input.checked)?.value);
+        if (value)
+          face.commit({ interactionType: 'rating', value, label: stars ? say('star', value) : `${value}` });
+      },
+    });
+    return {
+      nodes: [control, submit, result],
+      onAnswered(answer, results) {
+        const mean = results?.mean;
+        for (const input of inputs) {
+          input.checked = Number(input.value) === answer.value;
+          input.disabled = true;
+        }
+        submit.remove();
+        result.textContent = mean === undefined ? say('thanks') : say('average', mean.toFixed(1));
+      },
+    };
+  },
+};

@@ -1,0 +1,84 @@
+import { element } from '../dom/element.ts';
+import { isList, isNumber, isText } from '../options/rule.ts';
+import { watchCommit } from './commit-rules.ts';
+import type { Kind } from './kind.ts';
+import css from './slider.css?inline';
+import { drawSubmit } from './submit-button.ts';
+
+/** A native range: touch screen readers cannot drive drawn sliders. */
+export const slider: Kind<'slider'> = {
+  type: 'slider',
+  rules: {
+    sliderMin: isNumber(),
+    sliderMax: isNumber(),
+    sliderStep: (value) => isNumber(0)(value) && value !== 0,
+    sliderLabels: isList(isText(80, 0), 2, 2),
+    sliderEmoji: isText(16),
+  },
+  css,
+  title: (options, say) => options.title ?? say('slide'),
+  draw(face) {
+    const { options, say } = face;
+    const title = slider.title(options, say);
+    const min = options.sliderMin ?? 0;
+    const max = Math.max(options.sliderMax ?? min + 100, min);
+    const input = element('input', {
+      type: 'range',
+      part: 'slider',
+      min,
+      max,
+      step: options.sliderStep ?? 1,
+      'aria-label': title,
+    });
+    const bubble = element('output', {
+      class: options.sliderEmoji ? 'emoji' : 'bubble',
+      'aria-hidden': 'true',
+    });
+    const mean = element('i', { class: 'mean', part: 'marker', hidden: true });
+    const track = element('div', { class: 'track' }, input, bubble, mean);
+    const follow = () => {
+      track.style.setProperty('--at', `${max > min ? (input.valueAsNumber - min) / (max - min) : 0}`);
+      bubble.textContent = options.sliderEmoji ?? input.value;
+    };
+    input.addEventListener('input', follow);
+    follow();
+    const [low, high] = options.sliderLabels ?? [];
+    const control = element(
+      'div',
+      { class: 'range' },
+      element('p', { class: 'title', part: 'title', 'aria-hidden': 'true' }, title),
+      track,
+      (low || high) &&
+        element(
+          'div',
+          { class: 'ends', part: 'labels' },
+          element('span', {}, low),
+          element('span', {}, high),
+        ),
+    );
+    const { submit, explicit } = drawSubmit(face);
+    const result = element('p', { class: 'result', part: 'result' });
+    watchCommit({
+      control,
+      submit,
+      explicit,
+      commit: () =>
+        face.commit({ interactionType: 'slider', value: input.valueAsNumber, label: input.value }),
+    });
+    return {
+      nodes: [control, submit, result],
+      onAnswered(answer, results) {
+        input.value = `${answer.value}`;
+        follow();
+        input.disabled = true;
+        submit.remove();
+        result.textContent =
+          results?.mean === undefined ? say('thanks') : say('average', Math.round(results.mean * 10) / 10);
+        if (results?.mean !== undefined && max > min) {
+          mean.hidden = false;
+          track.style.setProperty('--mean', `${(results.mean - min) / (max - min)}`);
+        }
+      },
+    };
+  },
+};

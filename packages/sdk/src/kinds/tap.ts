@@ -1,0 +1,58 @@
+import { element } from '../dom/element.ts';
+import { icon } from '../look/icon.ts';
+import { isNumber, isOneOf, isText } from '../options/rule.ts';
+import type { Kind } from './kind.ts';
+import css from './tap.css?inline';
+
+/** Like or dislike (1 and 0), or a single button. */
+export const tap: Kind<'tap'> = {
+  type: 'tap',
+  rules: {
+    tapStyle: isOneOf('like-dislike', 'button'),
+    tapLabel: isText(300),
+    tapValue: (value) => isNumber()(value) || isText(1024)(value),
+  },
+  css,
+  mayChange: () => true,
+  title: (options) => options.title ?? '',
+  draw({ options, say, commit }) {
+    const label = options.tapLabel ?? (options.ctaUrl ? undefined : options.ctaText);
+    const single = (options.tapStyle ?? (label ? 'button' : 'like-dislike')) === 'button';
+    const make = (name: string, value: number | string, ...content: (Node | string)[]) => {
+      const button = element(
+        'button',
+        { type: 'button', part: 'option', 'aria-pressed': 'false' },
+        ...content,
+      );
+      button.addEventListener('click', () => {
+        if (button.getAttribute('aria-pressed') === 'false')
+          commit({ interactionType: 'tap', value, label: name });
+      });
+      return { button, value };
+    };
+    const text = label ?? say('tap');
+    const thumb = (name: string, className: string) => [
+      icon('up', className),
+      element('span', { class: 'hidden' }, name),
+    ];
+    const choices = single
+      ? [make(text, options.tapValue ?? 1, text)]
+      : [
+          make(say('like'), 1, ...thumb(say('like'), '')),
+          make(say('dislike'), 0, ...thumb(say('dislike'), 'flip')),
+        ];
+    return {
+      nodes: [
+        element(
+          'div',
+          { class: single ? 'tap single' : 'tap', part: 'options' },
+          ...choices.map((c) => c.button),
+        ),
+      ],
+      onAnswered(answer) {
+        for (const { button, value } of choices)
+          button.setAttribute('aria-pressed', `${value === answer.value}`);
+      },
+    };
+  },
+};

@@ -1,0 +1,98 @@
+import type { InteractionPayload, OverlayOptions } from '@overlay/contract';
+import { toFreshName } from '../dom/identity.ts';
+import type { Answer } from '../kinds/kind.ts';
+import { toWatched } from '../video/played-ranges.ts';
+import type { OverlayEventName } from './overlay-event.ts';
+import type { Surroundings } from './surroundings.ts';
+
+export interface OverlayIdentity {
+  readonly overlayId: string;
+  readonly videoId: string;
+  readonly campaignId: string | undefined;
+}
+
+export interface OverlayRecord {
+  /** A new showing: its impression is still to come. */
+  begin(): void;
+  impression(): void;
+  answer(answer: Answer): void;
+  /** The overlay leaves after an answer: once. */
+  complete(): void;
+  readonly lastAnswer: () => Answer | undefined;
+}
+
+/** What an overlay says to the service: section 6 of the specification, nothing of the DOM. */
+export function makeRecord(
+  identity: OverlayIdentity,
+  options: () => OverlayOptions,
+  video: HTMLVideoElement,
+  surroundings: Surroundings,
+  dispatch: (name: OverlayEventName, payload: InteractionPayload) => void,
+): OverlayRecord {
+  const { overlayId, videoId, campaignId } = identity;
+  let impressed = false;
+  let last: Answer | undefined;
+  let open: Answer | undefined;
+
+  const send = (name: OverlayEventName, particular: InteractionPayload) => {
+    const { creativeId, metadata } = options();
+    const payload: InteractionPayload = {
+      ...particular,
+      videoId,
+      overlayId,
+      timestampMs: Date.now(),
+      videoTimeSeconds: Math.round(video.currentTime * 1000) / 1000,
+      dedupeKey: `${overlayId.slice(0, 90)}:${toFreshName()}`,
+      ...(campaignId && { campaignId }),
+      ...(creativeId && { creativeId }),
+      ...((metadata ?? particular.metadata) && { metadata: { ...metadata, ...particular.metadata } }),
+    };
+    surroundings.send(payload);
+    dispatch(name, payload);
+  };
+
+  const record: OverlayRecord = {
+    begin() {
+      impressed = false;
+    },
+    impression() {
+      if (impressed) return;
+      impressed = true;
+      const { type, impressionRule = 'viewable', frequency } = options();
+      send('impression', { eventType: 'impression', overlayType: type, impressionRule });
+      if (frequency === 'once-per-session') surroundings.markSeen(overlayId, 'session');
+      if (frequency === 'once-per-device') surroundings.markSeen(overlayId, 'device');
+    },
+    answer(answer) {
+      const { type, ctaUrl } = options();
+      const isClick = answer.interactionType === 'cta_click';
+      // No interaction without the impression it needs.
+      record.impression();
+      last = open = answer;
+      send('interaction', {
+        eventType: 'interaction',
+        interactionType: answer.interactionType,
+        value: answer.value,
+        // Section 6, rule 2: a call to action counts as a tap.
+        overlayType: isClick ? 'tap' : type,
+        ...(isClick && ctaUrl && { metadata: { link: ctaUrl.slice(0, 1024) } }),
+      });
+    },
+    complete() {
+      if (!open) return;
+      const { interactionType, value } = open;
+      open = undefined;
+      send('complete', {
+        eventType: 'interaction',
+        interactionType: 'completion',
+        value: null,
+        interactionOccurred: true,
+        lastInteractionType: interactionType,
+        lastInteractionValue: value,
+        ...toWatched(video.played, video.duration),
+      });
+    },
+    lastAnswer: () => last,
+  };
+  return record;
+}

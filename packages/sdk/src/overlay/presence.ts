@@ -1,0 +1,45 @@
+import type { ShowOn } from '@overlay/contract';
+
+/** The moment of a video, read from the element itself: events only say "look again". */
+export interface Moment {
+  readonly currentTime: number;
+  readonly seeking: boolean;
+  readonly paused: boolean;
+  readonly ended: boolean;
+  /** Playback has begun at least once. */
+  readonly started: boolean;
+  /** The pause is one of ours (`pauseVideo`), not the viewer's. */
+  readonly pausedByOverlay: boolean;
+}
+
+export interface Timing {
+  readonly showOn: ShowOn;
+  readonly startTime: number;
+  readonly endTime: number;
+}
+
+export function isInWindow(timing: Timing, currentTime: number): boolean {
+  return currentTime >= timing.startTime && currentTime < timing.endTime;
+}
+
+/**
+ * Whether the overlay's time has come, from the moment alone: no clock of its own, so pausing, 2x speed, seeking
+ * back and background tabs need no case of theirs. While seeking nothing appears (`present` is what holds now):
+ * scrubbing across a window must not flash it.
+ */
+export function isDue(timing: Timing, moment: Moment, present: boolean): boolean {
+  if (moment.seeking && !present) return false;
+  if (!isInWindow(timing, moment.currentTime)) return moment.ended && timing.showOn === 'ended';
+  switch (timing.showOn) {
+    case 'time':
+      return true;
+    case 'start':
+      return moment.started;
+    case 'pause':
+      return moment.started && moment.paused && !moment.ended && (present || !moment.pausedByOverlay);
+    case 'ended':
+      return moment.ended;
+    case 'manual':
+      return false;
+  }
+}

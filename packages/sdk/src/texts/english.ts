@@ -1,0 +1,25 @@
+/** Every text that the SDK itself says, in English. `{0}` and `{1}` are filled in; `a|b` is singular and plural of {0}. */
+export const english = {
+  like: 'Like',
+  dislike: 'Dislike',
+  tap: 'Tap',
+  rate: 'How would you rate this?',
+  star: '{0} star|{0} stars',
+  poll: 'What do you think?',
+  yes: 'Yes',
+  no: 'No',
+  slide: 'How much do you like it?',
+  submit: 'Submit',
+  more: 'Learn more',
+  close: 'Close',
+  thanks: 'Thank you!',
+  answer: 'Your answer: {0}',
+  average: 'Average: {0}',
+  votes: '{0} vote|{0} votes',
+  open: 'Show question',
+  newTab: 'opens in a new tab',
+  list: 'Questions in this video',
+  at: 'at {0}',
+};
+export type TextName = keyof typeof english;
+export type Texts = Partial<Record<TextName, string>>;

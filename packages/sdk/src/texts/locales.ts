@@ -1,0 +1,37 @@
+import { english, type TextName, type Texts } from './english.ts';
+
+const locales = new Map<string, Texts>([['en', english]]);
+const rightToLeft = /^(ar|fa|he|iw|ur|ps|dv|ku|yi|ug|sd)\b/i;
+
+const toKey = (locale: string) => locale.toLowerCase().replace('_', '-');
+
+/** Adds or replaces the built-in texts of a language (`de`) or a region (`de-AT`). Texts left out fall back. */
+export function registerLocale(locale: string, texts: Texts): void {
+  locales.set(toKey(locale), { ...locales.get(toKey(locale)), ...texts });
+}
+
+export function hasLocale(locale: string): boolean {
+  return locales.has(toKey(locale)) || locales.has(toKey(locale).split('-')[0] ?? '');
+}
+
+export type Say = (name: TextName, ...values: (string | number)[]) => string;
+
+/** The texts of one overlay: its own labels first, then region, language, English. */
+export function toSay(locale: string, labels: Readonly<Record<string, string>> = {}): Say {
+  const key = toKey(locale);
+  const chain: Texts[] = [
+    labels,
+    locales.get(key) ?? {},
+    locales.get(key.split('-')[0] ?? '') ?? {},
+    english,
+  ];
+  return (name, ...values) => {
+    const forms = (chain.find((texts) => texts[name] !== undefined)?.[name] ?? '').split('|');
+    const form = (values[0] === 1 ? forms[0] : forms.at(-1)) ?? '';
+    return form.replace(/\{(\d)\}/g, (_, index) => `${values[Number(index)] ?? ''}`);
+  };
+}
+
+export function toDirection(locale: string): 'rtl' | 'ltr' {
+  return rightToLeft.test(locale) ? 'rtl' : 'ltr';
+}

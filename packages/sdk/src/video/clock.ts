@@ -1,0 +1,28 @@
+const tracks = new WeakMap<HTMLVideoElement, TextTrack>();
+
+/**
+ * Cues of a hidden metadata track tell within a millisecond or two when a window opens or closes; `timeupdate` is a
+ * tenth of a second late and stops being sent for seconds in some browsers. A track made by `addTextTrack` can never be
+ * removed, so a video gets one for its whole life, and only the cues come and go.
+ */
+export function watchWindow(
+  video: HTMLVideoElement,
+  startTime: number,
+  endTime: number,
+  onEdge: () => void,
+  signal: AbortSignal,
+): void {
+  let track = tracks.get(video);
+  if (!track) {
+    track = video.addTextTrack('metadata', 'overlays');
+    track.mode = 'hidden';
+    tracks.set(video, track);
+  }
+  const metadata = track;
+  // Unbounded cues (Infinity) throw in engines that still hold the older VTTCue.
+  const cue = new VTTCue(startTime, Number.isFinite(endTime) ? endTime : Number.MAX_SAFE_INTEGER, '');
+  cue.onenter = onEdge;
+  cue.onexit = onEdge;
+  metadata.addCue(cue);
+  signal.addEventListener('abort', () => metadata.removeCue(cue));
+}
