@@ -126,15 +126,22 @@ export function createSender(parts: SenderParts): Sender {
     }
   };
 
+  /** A single event goes however large it is: only the service can say that it is too large. */
   const takeNext = (events: readonly QueuedEvent[]) =>
-    takeBatch(events, Math.min(settings().maxBatchEvents, batchLimit), batchBytes);
+    takeBatch(
+      events,
+      Math.min(settings().maxBatchEvents, batchLimit),
+      Math.max(batchBytes, (events[0]?.bytes ?? 0) + 1),
+    );
 
   const drainOnce = async () => {
     // What is tracked meanwhile waits for its own interval: else a busy page sends an event a round trip.
     const last = queue.waiting().at(-1)?.sequence ?? 0;
     for (;;) {
       const waitMs = Math.max(pauseUntil, refusedUntil) - environment.now();
-      const batch = takeNext(queue.waiting().filter(({ sequence }) => sequence <= last));
+      const waiting = queue.waiting();
+      const isFull = waiting.length >= settings().maxBatchEvents;
+      const batch = takeNext(isFull ? waiting : waiting.filter(({ sequence }) => sequence <= last));
       if (isStopped || batch.length === 0) return;
       if (waitMs > 0) return wakeIn(waitMs);
       await deliver(batch, false);

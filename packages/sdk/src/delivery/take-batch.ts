@@ -1,6 +1,6 @@
 import type { QueuedEvent } from './queued-event.ts';
 
-/** The first events that fit; a single one always does. */
+/** The first events that fit. */
 export function takeBatch(
   events: readonly QueuedEvent[],
   maxEvents: number,
@@ -9,7 +9,7 @@ export function takeBatch(
   let bytes = 0;
   const end = events.findIndex((event, i) => {
     bytes += event.bytes + 1;
-    return i >= maxEvents || (i > 0 && bytes > maxBytes);
+    return i >= maxEvents || bytes > maxBytes;
   });
   return end < 0 ? events : events.slice(0, end);
 }

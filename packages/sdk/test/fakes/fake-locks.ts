@@ -8,6 +8,7 @@ interface Held {
 /** Web Locks of one origin: exclusive, first come first served, gone with their page. */
 export class FakeLocks {
   #held = new Map<string, Held>();
+  #gone = new WeakSet<object>();
   #waiting: { readonly name: string; readonly owner: object; readonly grant: () => void }[] = [];
 
   get heldNames(): string[] {
@@ -32,6 +33,7 @@ export class FakeLocks {
           };
           // A grant is never synchronous: it comes from the browser process.
           queueMicrotask(() => {
+            if (this.#gone.has(owner)) return;
             if (!this.#held.has(name)) grant();
             else if (ifAvailable) void run(null);
             else this.#waiting.push({ name, owner, grant });
@@ -42,6 +44,7 @@ export class FakeLocks {
 
   /** The page of `owner` is gone. */
   drop(owner: object): void {
+    this.#gone.add(owner);
     this.#waiting = this.#waiting.filter((request) => request.owner !== owner);
     for (const held of [...this.#held.values()]) if (held.owner === owner) held.end();
   }

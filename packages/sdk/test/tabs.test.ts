@@ -1,0 +1,189 @@
+import { describe, expect, it } from 'vitest';
+import { openPage, startClient, tap } from './open-page.ts';
+
+const minute = 60_000;
+
+describe.each([{ hasLocks: true }, { hasLocks: false }])('several tabs of a site, $hasLocks', (traits) => {
+  it('send each event once, online', async () => {
+    const { browser, client, clock, ingest } = openPage(traits);
+    const others = [startClient(browser.open()), startClient(browser.open())];
+    for (let round = 0; round < 20; round++) {
+      for (const tab of [client, ...others]) tab.track(tap);
+      await clock.advance(700);
+      browser.local.length;
+    }
+    await clock.advance(10 * minute);
+    expect(ingest.stored.size).toBe(60);
+    expect([...ingest.arrivals().values()].every((times) => times === 1)).toBe(true);
+  });
+
+  it('send each event once although all of them waited, and a new tab found them waiting', async () => {
+    const { browser, client, clock, ingest } = openPage(traits);
+    const other = startClient(browser.open());
+    ingest.fate = 'lost';
+    client.track([tap, tap]);
+    other.track([tap, tap]);
+    await clock.advance(20_000);
+    const late = startClient(browser.open());
+    late.track(tap);
+    await clock.advance(5 * minute);
+    ingest.fate = 'ok';
+    await clock.advance(10 * minute);
+    expect(ingest.stored.size).toBe(5);
+    expect([...ingest.arrivals().values()].every((times) => times === 1)).toBe(true);
+    expect(browser.local.entries.size).toBe(1);
+  });
+
+  it('deliver once what a crashed tab left, whichever of them takes it', async () => {
+    const { browser, client, page, clock, ingest } = openPage(traits);
+    ingest.fate = 'lost';
+    client.track([tap, tap, tap]);
+    await clock.advance(20_000);
+    page.crash();
+    ingest.fate = 'ok';
+    startClient(browser.open());
+    startClient(browser.open());
+    await clock.advance(10 * minute);
+    expect(ingest.stored.size).toBe(3);
+    expect([...ingest.arrivals().values()].every((times) => times === 1)).toBe(true);
+  });
+});
+
+describe('a tab that ends', () => {
+  it('loses nothing by a crash right after track', async () => {
+    const { browser, client, page, clock, ingest } = openPage();
+    client.track(tap, { dedupeKey: 'k' });
+    page.crash();
+    startClient(browser.open());
+    await clock.advance(10_000);
+    expect([...ingest.stored.keys()]).toEqual(['k']);
+  });
+
+  it('delivers after a reload what could not be sent, in the cookieless default too', async () => {
+    const { client, page, clock, ingest, browser } = openPage({}, { consent: 'cookieless' });
+    ingest.fate = 'lost';
+    client.track(tap, { dedupeKey: 'k' });
+    await clock.advance(3_000);
+    const reloaded = page.reload();
+    ingest.fate = 'ok';
+    startClient(reloaded, { consent: 'cookieless' });
+    await clock.advance(10_000);
+    expect([...ingest.stored.keys()]).toEqual(['k']);
+    expect(browser.local.entries.size).toBe(0);
+  });
+
+  it('sends what waits as one request that outlives it, answers before impressions', async () => {
+    const { client, page, ingest } = openPage();
+    client.track([{ eventType: 'impression' }, tap]);
+    page.close();
+    expect(ingest.bodies[0]?.events.map(({ eventType }) => eventType)).toEqual(['interaction', 'impression']);
+    expect(ingest.keepalives).toEqual([true]);
+  });
+
+  it('keeps at most 56 KB in flight that outlive it', async () => {
+    const { client, page, ingest } = openPage();
+    const text = 'x'.repeat(9_000);
+    client.track(Array.from({ length: 10 }, () => ({ ...tap, metadata: { text } })));
+    page.fire('hidden');
+    page.fire('pagehide');
+    const bytes = ingest.bodies.reduce((sum, body) => sum + JSON.stringify(body).length, 0);
+    expect(ingest.keepalives.every(Boolean)).toBe(true);
+    expect(bytes).toBeGreaterThan(45_000);
+    expect(bytes).toBeLessThanOrEqual(56 * 1024);
+  });
+
+  it('uses beacons where fetch cannot outlive it, and halves what is refused', async () => {
+    const { client, page, clock, ingest } = openPage({ hasKeepalive: false });
+    page.beaconLimitBytes = 1_000;
+    client.track(Array.from({ length: 8 }, () => tap));
+    page.fire('hidden');
+    await clock.advance(0);
+    expect(page.beacons.length).toBeGreaterThan(1);
+    expect(ingest.stored.size).toBe(8);
+    expect(JSON.parse(page.beacons[0] ?? '{}')).toMatchObject({ key: 'pk_live_abc' });
+  });
+
+  it('is not answered by a beacon: when it comes back it asks again and learns the receipt', async () => {
+    const { client, page, clock } = openPage({ hasKeepalive: false });
+    const result = client.track(tap);
+    page.fire('hidden');
+    await clock.advance(1_000);
+    page.fire('visible');
+    await clock.advance(6_000);
+    expect(await result).toMatchObject({ ok: true, duplicate: true });
+  });
+});
+
+describe('the back/forward cache', () => {
+  it('gets a page that holds no lock, and gives back one that delivers', async () => {
+    const { client, page, clock, ingest, browser } = openPage();
+    ingest.fate = 'lost';
+    client.track(tap);
+    await clock.advance(5_000);
+    expect(browser.locks.heldNames).toHaveLength(1);
+    page.freeze();
+    await clock.advance(0);
+    expect(browser.locks.heldNames).toEqual([]);
+    await clock.advance(3 * minute);
+    ingest.fate = 'ok';
+    page.restore();
+    await clock.advance(1_000);
+    expect(ingest.stored.size).toBe(1);
+    client.track(tap);
+    await clock.advance(2_000);
+    expect(ingest.stored.size).toBe(2);
+    expect(browser.local.entries.size).toBe(1);
+  });
+
+  it('costs no event when another tab has delivered meanwhile', async () => {
+    const { client, page, clock, ingest, browser } = openPage();
+    ingest.fate = 'lost';
+    client.track(tap);
+    await clock.advance(5_000);
+    page.freeze();
+    ingest.fate = 'ok';
+    startClient(browser.open());
+    await clock.advance(minute);
+    expect(ingest.stored.size).toBe(1);
+    page.restore();
+    await clock.advance(minute);
+    expect(ingest.stored.size).toBe(1);
+    expect(browser.local.entries.size).toBe(1);
+  });
+});
+
+describe('storage that fails', () => {
+  it('is replaced by memory when it is full, and the host keeps its own data', async () => {
+    const { client, clock, ingest, browser } = openPage();
+    browser.local.setItem('cart', '3 apples');
+    browser.local.quota = 100;
+    const result = client.track(tap);
+    await clock.advance(2_000);
+    expect(await result).toMatchObject({ ok: true });
+    expect(ingest.stored.size).toBe(1);
+    expect(browser.local.getItem('cart')).toBe('3 apples');
+  });
+
+  it('does not let a damaged entry cost the good ones', async () => {
+    const { client, page, clock, ingest, browser } = openPage();
+    ingest.fate = 'lost';
+    client.track([tap, tap]);
+    await clock.advance(3_000);
+    page.crash();
+    const damaged = [...browser.local.entries.keys()].find((key) => key.includes(':q:'));
+    browser.local.setItem(damaged ?? '', '{"eventType":');
+    ingest.fate = 'ok';
+    startClient(browser.open());
+    await clock.advance(minute);
+    expect(ingest.stored.size).toBe(1);
+    expect(browser.local.entries.size).toBe(1);
+  });
+
+  it('loses nothing when the page clears it', async () => {
+    const { client, clock, ingest, browser } = openPage();
+    client.track(tap);
+    browser.local.clear();
+    await clock.advance(2_000);
+    expect(ingest.stored.size).toBe(1);
+  });
+});
