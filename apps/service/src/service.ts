@@ -15,6 +15,7 @@ import { Shipper } from './ingest/shipper.ts';
 import { initRoutes } from './init/init-routes.ts';
 import { KeyUsage } from './keys/key-usage.ts';
 import { createKeyVerifier } from './keys/key-verifier.ts';
+import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { createPublishedOverlays } from './overlays/published-overlays.ts';
 import type { Clock } from './ports/clock.ts';
 import type { ControlStore } from './ports/control-store.ts';
@@ -52,6 +53,7 @@ export interface Service {
   stop(): Promise<void>;
 }
 
+const serviceVersion = '0.1.0';
 const drainMs = 5_000;
 const usageFlushMs = 30_000;
 
@@ -84,6 +86,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
   await app.register(eventRoutes, { authorise, createContext, log: eventLog, listener });
   await app.register(conversionRoutes, { authorise, createContext, log: conversionLog });
   await app.register(initRoutes, { authorise, accounts, publishedOverlays, clock });
+  await app.register(openApiRoutes, { publicUrl: options.publicUrl, version: serviceVersion });
   await app.register(sdkRoutes);
   await app.register(demoRoutes, { publishableKey: options.demoPublishableKey });
   await app.register(summaryRoutes, { authorise, store: eventStore, clock });

@@ -1,0 +1,27 @@
+import swagger from '@fastify/swagger';
+import swaggerUi from '@fastify/swagger-ui';
+import { toOpenApi } from '@overlay/contract';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+
+export interface OpenApiRoutesOptions {
+  readonly publicUrl: string;
+  readonly version: string;
+}
+
+/** `/openapi.json`, made from the contract alone, and the browsable reference at `/docs/api`. */
+export const openApiRoutes = fp(
+  async (app: FastifyInstance, { publicUrl, version }: OpenApiRoutesOptions) => {
+    const document = toOpenApi(publicUrl, version);
+    app.get('/openapi.json', async (_request, reply) => {
+      reply.header('cache-control', 'public, max-age=300');
+      return document;
+    });
+    await app.register(swagger, { mode: 'static', specification: { document } });
+    await app.register(swaggerUi, {
+      routePrefix: '/docs/api',
+      staticCSP: true,
+      uiConfig: { docExpansion: 'list', deepLinking: true, tryItOutEnabled: false },
+    });
+  },
+);
