@@ -14,8 +14,11 @@ const allowed = {
   bench: 'anything',
 };
 
-const environmentReader = 'apps/service/src/main.ts';
-const implementation = /^apps\/service\/src\/stores\/[^/]+\/[^/]+\//;
+const main = 'apps/service/src/main.ts';
+const publicSurface = 'apps/service/src/index.ts';
+const stores = 'apps/service/src/stores';
+// stores/<port>/<implementation>/: the folder of the port is captured.
+const implementation = /^(apps\/service\/src\/stores\/[^/]+\/)[^/]+\//;
 const specifiers = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 
 /**
@@ -47,23 +50,30 @@ function importViolations(file, home, packages) {
     const target = normalize(join(dirname(file.path), specifier));
     if (!target.startsWith(`${home.folder}/`))
       return [`the relative import ${specifier} leaves ${home.folder}`];
-    const store = implementation.exec(target)?.[0];
-    if (store === undefined || file.path.startsWith(store) || mayNameStores(file.path)) return [];
-    return [`only main.ts and tests name an implementation; take the port instead of ${specifier}`];
+    if (mayNameStore(file.path, target)) return [];
+    return [`only main.ts and tests choose a store; take the port instead of ${specifier}`];
   });
+}
+
+/**
+ * An implementation is known to its own port's folder, to the files directly under stores/, which put ports together, and
+ * to tests; those files in turn to main.ts alone, and to whoever starts a service from outside.
+ * @param {string} path
+ * @param {string} target
+ */
+function mayNameStore(path, target) {
+  if (!target.startsWith(`${stores}/`) || path === main || isTest(path)) return true;
+  const port = implementation.exec(target)?.[1];
+  if (port !== undefined) return path.startsWith(port) || dirname(path) === stores;
+  return path.startsWith(`${stores}/`) || path === publicSurface;
 }
 
 /** @param {{path: string, text: string}} file */
 function environmentViolations({ path, text }) {
-  const isSource = path.includes('/src/') && !isTest(path) && path !== environmentReader;
+  const isSource = path.includes('/src/') && !isTest(path) && path !== main;
   return isSource && /\bprocess\.env\b/.test(text)
-    ? [`only ${environmentReader} reads process.env; take the setting as an argument`]
+    ? [`only ${main} reads process.env; take the setting as an argument`]
     : [];
-}
-
-/** @param {string} path */
-function mayNameStores(path) {
-  return path === environmentReader || isTest(path);
 }
 
 /** @param {string} path */

@@ -15,9 +15,10 @@ test('what the architecture allows passes', () => {
   const repository = repositoryWith({
     ...workspace,
     'packages/sdk/src/index.ts': `import type { Overlay } from '@overlay/contract';\nexport * from './overlay.ts';`,
-    'apps/service/src/main.ts': `import { lmdbLog } from './stores/log/lmdb/open.ts';\nconst port = process.env.PORT;`,
+    'apps/service/src/main.ts': `import { openPorts } from './stores/open-ports.ts';\nconst port = process.env.PORT;`,
+    'apps/service/src/stores/open-ports.ts': `import { lmdbLog } from './log/lmdb/open.ts';`,
     'apps/service/src/platforms/routes.ts': `import { platforms } from '@overlay/platforms';\nimport fastify from 'fastify';`,
-    'apps/service/src/stores/log/lmdb/open.ts': `import { key } from './key.ts';`,
+    'apps/service/src/stores/log/lmdb/open.ts': `import { key } from './key.ts';\nimport { run } from '../sorted/run.ts';`,
     'apps/service/src/stores/log/lmdb/open.test.ts': `process.env.TZ = 'UTC';`,
     'e2e/serve.ts': `import { lmdbLog } from '../apps/service/src/stores/log/lmdb/open.ts';\nprocess.env.CI;`,
   });
@@ -38,7 +39,12 @@ test.each([
   ['packages/contract/src/a.ts', `import '@overlay/sdk';`, 'may not import @overlay/sdk'],
   ['packages/sdk/src/a.ts', `export { b } from '../../contract/src/b.ts';`, 'leaves packages/sdk'],
   ['apps/service/src/ingest/a.ts', `import { lmdbLog } from '../stores/log/lmdb/open.ts';`, 'take the port'],
-  ['apps/service/src/stores/log/nats/a.ts', `import { key } from '../lmdb/key.ts';`, 'take the port'],
+  ['apps/service/src/ingest/a.ts', `import { openPorts } from '../stores/open-ports.ts';`, 'take the port'],
+  [
+    'apps/service/src/stores/events/chdb/a.ts',
+    `import { key } from '../../log/lmdb/key.ts';`,
+    'take the port',
+  ],
   ['apps/service/src/ingest/a.ts', `const port = process.env.PORT;`, 'reads process.env'],
 ])('%s with %s is refused', (path, text, sentence) => {
   const violations = checkBoundaries(repositoryWith({ ...workspace, [path]: text }));
