@@ -1,0 +1,57 @@
+/** An answer as it came: nothing is assumed about its body. */
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  /** The body as JSON, or undefined where it is none. */
+  readonly body: unknown;
+}
+
+export type RequestHeaders = Readonly<Record<string, string>>;
+
+/** Calls one service with one credential over real HTTP. */
+export class HttpClient {
+  readonly #url: string;
+  readonly #headers: RequestHeaders;
+
+  constructor(url: string, headers: RequestHeaders = {}) {
+    this.#url = url;
+    this.#headers = headers;
+  }
+
+  get(path: string, headers: RequestHeaders = {}): Promise<Answer> {
+    return this.send('GET', path, undefined, headers);
+  }
+
+  post(path: string, body: unknown, headers: RequestHeaders = {}): Promise<Answer> {
+    return this.send('POST', path, JSON.stringify(body), { 'content-type': 'application/json', ...headers });
+  }
+
+  async send(
+    method: string,
+    path: string,
+    body: string | Uint8Array<ArrayBuffer> | undefined,
+    headers: RequestHeaders = {},
+  ): Promise<Answer> {
+    const response = await fetch(this.#url + path, {
+      method,
+      headers: { ...this.#headers, ...headers },
+      redirect: 'manual',
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    return { status: response.status, headers: response.headers, text, body: parseJson(text) };
+  }
+}
+
+export function bearer(credential: string): RequestHeaders {
+  return { authorization: `Bearer ${credential}` };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,88 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
+import type { AccountRecord } from '../../src/ports/control-records.ts';
+import { createService, type Ports, type Service, type ServiceOptions } from '../../src/service.ts';
+import { openEmbeddedPorts } from '../../src/stores/open-embedded-ports.ts';
+import { bearer, HttpClient, type RequestHeaders } from './http-client.ts';
+import { createTestAccount, type TestAccount } from './test-account.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+
+export const publicUrl = 'https://overlay.test';
+
+export interface TestService {
+  readonly clock: TestClock;
+  /** The first tenant. */
+  readonly account: TestAccount;
+  /** Where it listens at present: another port after a restart. */
+  readonly url: string;
+  readonly ports: Ports;
+  addAccount(
+    settings?: Partial<Pick<AccountRecord, 'globalPrivacyControl' | 'limits'>>,
+  ): Promise<TestAccount>;
+  /** Without a credential, or with the one given. */
+  client(credential?: string, headers?: RequestHeaders): HttpClient;
+  /** Resolves when everything acknowledged so far can be queried. */
+  shipped(): Promise<void>;
+  /** An orderly stop and a start on the same data directory. */
+  restart(): Promise<void>;
+  /** Stops it and removes its data. */
+  stop(): Promise<void>;
+}
+
+/** The whole service on the embedded stores, in this process, on a free port. */
+export async function startTestService(options: Partial<ServiceOptions> = {}): Promise<TestService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'overlay-test-'));
+  const clock = createTestClock();
+  let running = await start(dataDir, clock, options);
+  const account = await createTestAccount(running.ports.controlStore, clock);
+  return {
+    clock,
+    account,
+    get url() {
+      return running.url;
+    },
+    get ports() {
+      return running.ports;
+    },
+    addAccount: (settings) => createTestAccount(running.ports.controlStore, clock, settings),
+    client: (credential, headers) =>
+      new HttpClient(running.url, { ...(credential === undefined ? {} : bearer(credential)), ...headers }),
+    async shipped() {
+      const { eventLog, conversionLog } = running.ports;
+      while (eventLog.lag().events + conversionLog.lag().events > 0) await sleep(10);
+    },
+    async restart() {
+      await running.service.stop();
+      running = await start(dataDir, clock, options);
+    },
+    async stop() {
+      await running.service.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Running {
+  readonly service: Service;
+  readonly ports: Ports;
+  readonly url: string;
+}
+
+async function start(dataDir: string, clock: TestClock, options: Partial<ServiceOptions>): Promise<Running> {
+  const ports: Ports = { ...(await openEmbeddedPorts(dataDir)), clock: clock.now };
+  const service = await createService(ports, {
+    logger: pino({ level: 'silent' }),
+    publicUrl,
+    cronSecret: undefined,
+    installationStaleAfterMs: 24 * 3_600_000,
+    production: false,
+    trustProxy: undefined,
+    ...options,
+  });
+  const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+  service.start();
+  return { service, ports, url };
+}
