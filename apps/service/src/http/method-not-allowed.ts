@@ -3,10 +3,11 @@ import { ProblemError } from './problem-error.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Remembers what each address answers. Call before the routes are registered. */
+/** Remembers what each address of the API answers. Call before the routes are registered. */
 export function collectMethods(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> {
   const byUrl = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
+    if (!url.startsWith('/api/')) return;
     const known = byUrl.get(url) ?? new Set();
     for (const one of [method].flat()) known.add(one);
     byUrl.set(url, known);
@@ -21,7 +22,7 @@ export function answerOtherMethods(
 ): void {
   for (const [url, known] of [...byUrl]) {
     const others = methods.filter((method) => !known.has(method));
-    if (others.length === 0 || known.has('*')) continue;
+    if (others.length === 0) continue;
     const allow = [...known].join(', ');
     app.route({
       method: others,

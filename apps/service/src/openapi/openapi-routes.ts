@@ -1,4 +1,4 @@
-import swagger from '@fastify/swagger';
+import swagger, { type StaticDocumentSpec } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { toOpenApi } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
@@ -17,7 +17,9 @@ export const openApiRoutes = fp(
       reply.header('cache-control', 'public, max-age=300');
       return document;
     });
-    await app.register(swagger, { mode: 'static', specification: { document } });
+    // The reader's types know OpenAPI 3.0 alone; it shows 3.1.
+    const forReader = document as unknown as StaticDocumentSpec['document'];
+    await app.register(swagger, { mode: 'static', specification: { document: forReader } });
     await app.register(swaggerUi, {
       routePrefix: '/docs/api',
       staticCSP: true,
