@@ -1,3 +1,4 @@
+import { attachPublished } from './attach-published.ts';
 import { OverlaySDK } from './index.ts';
 
 declare global {
@@ -9,11 +10,13 @@ declare global {
 window.OverlaySDK = OverlaySDK;
 const script = document.currentScript;
 if (script instanceof HTMLScriptElement && script.dataset.apiKey) {
-  const { apiKey, campaignId, installationId, endpoint } = script.dataset;
+  const { apiKey, campaignId, installationId, endpoint, locale } = script.dataset;
   OverlaySDK.init({
     apiKey,
     endpoint: endpoint ?? new URL(script.src, location.href).origin,
     ...(campaignId && { campaignId }),
     ...(installationId && { installationId }),
+    ...(locale && { locale }),
   });
+  attachPublished(OverlaySDK);
 }

@@ -1,13 +1,15 @@
-import type { InteractionPayload, OverlayOptions, OverlayType } from '@overlay/contract';
-import type { Delivery, InitOptions } from './delivery-port.ts';
-import { toFreshName, toHash } from './dom/identity.ts';
-import type { Kind, OptionsOf } from './kinds/kind.ts';
+import type { OverlayOptions, OverlayType } from '@overlay/contract';
+import type { Client } from './client.ts';
+import type { ClientEvents, InitConfig } from './client-config.ts';
+import { createEventEmitter } from './delivery/event-emitter.ts';
+import { toHash } from './dom/identity.ts';
+import type { Kind, KindTable, OptionsOf } from './kinds/kind.ts';
 import { parseOptions } from './options/parse-options.ts';
 import { makeOverlay } from './overlay/overlay.ts';
-import type { OverlayEventDetail, OverlayEventName } from './overlay/overlay-event.ts';
+import type { OverlayEvents } from './overlay/overlay-event.ts';
 import type { OverlayHandle } from './overlay/overlay-handle.ts';
 import type { Surroundings } from './overlay/surroundings.ts';
-import { type TrackOptions, type TrackResult, toStillQueued } from './track.ts';
+import { readResults } from './poll-results.ts';
 import { stageOf } from './video/stage.ts';
 import { toVideoId } from './video/video-id.ts';
 
@@ -22,48 +24,35 @@ export type CreateOverlayResult =
       readonly error: { readonly code: string; readonly message: string };
     };
 
-export type KindTable = { readonly [T in OverlayType]?: Kind<T> };
-type Listener = (detail: OverlayEventDetail) => void;
+/** Everything that pages may listen to. */
+export type SdkEvents = OverlayEvents & ClientEvents;
+
+const warn = (message: unknown) => console.warn(`[overlay] ${message}`);
 
 function toFailure(code: string, message: string): CreateOverlayResult {
-  console.warn(`[OverlaySDK] ${code}: ${message}`);
+  warn(`${code}: ${message}`);
   return { success: false, overlayId: '', videoId: '', error: { code, message } };
 }
 
 /** The SDK over the overlay types it is given: pages that use one type need not carry the others. */
-export function makeSdk(kinds: KindTable, connect: (options: InitOptions) => Delivery) {
+export function makeSdk(kinds: KindTable, client: Client) {
   const overlays = new Map<string, OverlayHandle>();
-  const listeners = new Map<OverlayEventName, Set<Listener>>();
-  /** Calls made before `init`; bounded, because it may never come. */
-  let waiting: ((delivery: Delivery) => void)[] = [];
-  let delivery: Delivery | undefined;
-  let settings: Partial<InitOptions> = {};
+  const emitter = createEventEmitter<SdkEvents>(warn);
+  for (const name of ['delivered', 'dropped', 'error'] as const) {
+    client.on(name, (event) => emitter.emit(name, event));
+  }
+  let settings: InitConfig | undefined;
 
-  const whenReady = (act: (delivery: Delivery) => void): boolean => {
-    if (delivery) act(delivery);
-    else if (waiting.length < 200) waiting.push(act);
-    else return false;
-    return true;
-  };
   const surroundings: Surroundings = {
-    locale: () => settings.locale ?? document.documentElement.lang ?? navigator.language,
-    send(payload) {
-      const attributed = { ...(settings.campaignId && { campaignId: settings.campaignId }), ...payload };
-      whenReady((ready) => void ready.track(attributed));
-    },
-    emit(name, detail) {
-      for (const listener of listeners.get(name) ?? []) {
-        try {
-          listener(detail);
-        } catch (error) {
-          // The page's own mistake must not stop the overlay, and must not be hidden.
-          console.error(error);
-        }
-      }
-    },
-    seen: (key) => delivery?.seen(key) ?? false,
-    markSeen: (key, scope) => whenReady((ready) => ready.markSeen(key, scope)),
-    results: async () => undefined,
+    locale: () => settings?.locale ?? (document.documentElement.lang || client.locale || 'en'),
+    campaignId: () => client.campaignId,
+    sessionId: () => client.sessionId,
+    send: (payload) => void client.track(payload),
+    emit: emitter.emit,
+    seen: client.seen,
+    markSeen: client.markSeen,
+    results: async (overlayId) =>
+      settings && readResults(settings.endpoint ?? location.origin, settings.apiKey, overlayId),
   };
 
   const create = <T extends OverlayType>(
@@ -82,22 +71,23 @@ export function makeSdk(kinds: KindTable, connect: (options: InitOptions) => Del
     overlays.get(overlayId)?.destroy();
     const made = makeOverlay(
       kind,
-      { overlayId, videoId, campaignId: campaignId ?? settings.campaignId },
+      { overlayId, videoId, campaignId },
       options,
       stageOf(video),
       surroundings,
       () => overlays.delete(overlayId),
     );
+    let current: OverlayOptions = options;
     overlays.set(overlayId, {
       ...made,
       update(change) {
-        const parsed = parseOptions(kinds, { ...options, ...change, type: kind.type });
+        const parsed = parseOptions(kinds, { ...current, ...change, type: kind.type });
         if ('message' in parsed) {
-          console.warn(`[OverlaySDK] ${parsed.message}`);
+          warn(parsed.message);
           return false;
         }
-        options = parsed.options as OptionsOf<T>;
-        made.reshape(options);
+        current = parsed.options;
+        made.reshape(parsed.options as OptionsOf<T>);
         return true;
       },
     });
@@ -106,12 +96,10 @@ export function makeSdk(kinds: KindTable, connect: (options: InitOptions) => Del
 
   return {
     version,
-    init(options: InitOptions): void {
-      settings = options;
-      delivery = connect(options);
-      const acts = waiting;
-      waiting = [];
-      for (const act of acts) act(delivery);
+    /** Connects to the service; what was called before is sent now. */
+    init(config: InitConfig): void {
+      settings = config;
+      client.init(config);
     },
     /** Renders an overlay over a video and starts listening (4.1). Never throws. */
     createOverlay(
@@ -126,28 +114,21 @@ export function makeSdk(kinds: KindTable, connect: (options: InitOptions) => Del
         if ('message' in parsed) return toFailure('validation_failed', parsed.message);
         return create(parsed.kind, parsed.options as OptionsOf<OverlayType>, video, campaignId);
       } catch (error) {
-        return toFailure('internal_error', String(error));
+        return toFailure('internal_error', `${error}`);
       }
     },
     getOverlay: (overlayId: string): OverlayHandle | undefined => overlays.get(overlayId),
-    on(name: OverlayEventName, listener: Listener): () => void {
-      const set = listeners.get(name) ?? new Set();
-      listeners.set(name, set.add(listener));
-      return () => void set.delete(listener);
-    },
-    off: (name: OverlayEventName, listener: Listener): void => void listeners.get(name)?.delete(listener),
-    trackInteraction: (payload: InteractionPayload, options: TrackOptions = {}): Promise<TrackResult> =>
-      new Promise((resolve) => {
-        const named = { ...options, dedupeKey: options.dedupeKey ?? toFreshName() };
-        const stamped = { timestampMs: Date.now(), ...payload };
-        if (!whenReady((ready) => ready.track(stamped, named).then(resolve))) {
-          resolve(toStillQueued('not_initialised', 'OverlaySDK.init has not been called'));
-        }
-      }),
-    flush: async (): Promise<void> => delivery?.flush(),
-    /** Removes every overlay of the page. */
+    trackInteraction: client.track,
+    getAnalytics: client.getAnalytics,
+    flush: client.flush,
+    setConsent: client.setConsent,
+    optOut: client.optOut,
+    on: emitter.on,
+    off: emitter.off,
+    /** Removes every overlay, sends what waits, and stops. */
     destroy(): void {
       for (const overlay of [...overlays.values()]) overlay.destroy();
+      client.destroy();
     },
   };
 }

@@ -47,3 +47,6 @@ export interface Kind<T extends OverlayType = OverlayType> {
   title(options: OptionsOf<T>, say: Say): string;
   draw(face: Face<T>): Drawing;
 }
+
+/** The types that a build carries. */
+export type KindTable = { readonly [T in OverlayType]?: Kind<T> };

@@ -1,6 +1,5 @@
 import type { OverlayOptions } from '@overlay/contract';
-import type { Kind } from '../kinds/kind.ts';
-import type { KindTable } from '../overlay-sdk.ts';
+import type { Kind, KindTable } from '../kinds/kind.ts';
 import { findBroken, isRecord } from './rule.ts';
 import { sharedRules } from './shared-rules.ts';
 

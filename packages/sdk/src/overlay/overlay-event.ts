@@ -1,11 +1,16 @@
 import type { InteractionPayload } from '@overlay/contract';
 
-/** What pages may listen to, at `OverlaySDK.on(name, …)` and as the DOM event `overlay-name`. */
-export type OverlayEventName = 'impression' | 'interaction' | 'complete' | 'dismiss';
-
-export interface OverlayEventDetail {
+/** Of an overlay, and, save for `dismiss`, with every field of the event that was sent. */
+export interface OverlayEventDetail extends Partial<InteractionPayload> {
   readonly overlayId: string;
   readonly videoId: string;
-  /** The event that was sent; absent for `dismiss`. */
-  readonly payload?: InteractionPayload;
 }
+
+/** What pages may listen to: `OverlaySDK.on(name, …)`, or the DOM event `overlay-name`, which bubbles from the overlay. */
+export interface OverlayEvents {
+  impression: OverlayEventDetail;
+  interaction: OverlayEventDetail;
+  complete: OverlayEventDetail;
+  dismiss: OverlayEventDetail;
+}
+export type OverlayEventName = keyof OverlayEvents;

@@ -29,15 +29,17 @@ export function makeRecord(
   surroundings: Surroundings,
   dispatch: (name: OverlayEventName, payload: InteractionPayload) => void,
 ): OverlayRecord {
-  const { overlayId, videoId, campaignId } = identity;
+  const { overlayId, videoId } = identity;
   let impressed = false;
   let last: Answer | undefined;
   let open: Answer | undefined;
 
   const send = (name: OverlayEventName, particular: InteractionPayload) => {
     const { creativeId, metadata } = options();
+    const campaignId = identity.campaignId ?? surroundings.campaignId();
     const payload: InteractionPayload = {
       ...particular,
+      sessionId: surroundings.sessionId(),
       videoId,
       overlayId,
       timestampMs: Date.now(),

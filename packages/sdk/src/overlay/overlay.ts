@@ -51,7 +51,7 @@ export function makeOverlay<T extends OverlayType>(
   let stopShowing: (() => void)[] = [];
 
   const dispatch = (name: OverlayEventName, payload?: InteractionPayload) => {
-    const detail = { overlayId, videoId, ...(payload && { payload }) };
+    const detail = { ...payload, overlayId, videoId };
     const target = plate?.node.isConnected ? plate.node : stage.layer;
     target.dispatchEvent(new CustomEvent(`overlay-${name}`, { detail, bubbles: true, composed: true }));
     surroundings.emit(name, detail);
@@ -180,7 +180,11 @@ export function makeOverlay<T extends OverlayType>(
       const wasDue = due;
       due = forced ? forced === 'shown' : !spent && isDue(timing, moment, shown);
       if (due && !wasDue) {
-        if (options.frequency && options.frequency !== 'always' && surroundings.seen(overlayId)) {
+        if (
+          options.frequency &&
+          options.frequency !== 'always' &&
+          surroundings.seen(overlayId, options.frequency === 'once-per-device' ? 'device' : 'session')
+        ) {
           spent = true;
           due = false;
           forced = undefined;

@@ -5,10 +5,11 @@ import type { OverlayEventDetail, OverlayEventName } from './overlay-event.ts';
 /** What an overlay needs of the SDK around it. */
 export interface Surroundings {
   readonly locale: () => string;
-  /** Sends an event; what all events have in common (session, campaign) is added there. */
+  readonly campaignId: () => string | undefined;
+  readonly sessionId: () => string;
   send(payload: InteractionPayload): void;
   emit(name: OverlayEventName, detail: OverlayEventDetail): void;
-  seen(key: string): boolean;
+  seen(key: string, scope: 'session' | 'device'): boolean;
   markSeen(key: string, scope: 'session' | 'device'): void;
   /** What others answered, where the service gives it out. */
   results(overlayId: string): Promise<Results | undefined>;
