@@ -17,6 +17,7 @@ import { KeyUsage } from './keys/key-usage.ts';
 import { createKeyVerifier } from './keys/key-verifier.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { createPublishedOverlays } from './overlays/published-overlays.ts';
+import { pollResultsRoutes } from './polls/poll-results-routes.ts';
 import type { Clock } from './ports/clock.ts';
 import type { ControlStore } from './ports/control-store.ts';
 import type { EventLog } from './ports/event-log.ts';
@@ -90,6 +91,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
   await app.register(sdkRoutes);
   await app.register(demoRoutes, { publishableKey: options.demoPublishableKey });
   await app.register(summaryRoutes, { authorise, store: eventStore, clock });
+  await app.register(pollResultsRoutes, { authorise, controlStore, store: eventStore, clock });
   await app.register(eventListRoutes, { authorise, store: eventStore });
 
   answerOtherMethods(app, routes);

@@ -15,5 +15,6 @@ export * from './operations.ts';
 export * from './overlay.ts';
 export * from './overlay-options.ts';
 export * from './platform.ts';
+export * from './poll-results.ts';
 export * from './problem.ts';
 export * from './stored-event.ts';

@@ -17,6 +17,7 @@ import { ApiKey, ApiKeyWithSecret, CreateKey, CreateReadToken, ReadToken, Update
 import type { Operation } from './operation.ts';
 import { CreateOverlay, Overlay, OverlayList, UpdateOverlay } from './overlay.ts';
 import { PlatformRegistry } from './platform.ts';
+import { PollResults } from './poll-results.ts';
 import { EventPage } from './stored-event.ts';
 
 const keyErrors = [
@@ -100,6 +101,16 @@ export const operations: readonly Operation[] = [
     query: SummaryQuery,
     success: { status: 200, body: AnalyticsResult },
     errors: [...keyErrors, 'origin_not_allowed', 'validation_failed', 'storage_unavailable'],
+  },
+  {
+    method: 'get',
+    path: '/api/polls/{overlayId}/results',
+    operationId: 'getPollResults',
+    tag: 'analytics',
+    summary: 'Results of a poll for its viewers, where the overlay shows them',
+    access: { kind: 'apiKey', scope: 'events:write' },
+    success: { status: 200, body: PollResults },
+    errors: [...keyErrors, 'origin_not_allowed', 'not_found', 'storage_unavailable'],
   },
   {
     method: 'get',
