@@ -78,5 +78,5 @@ function environmentViolations({ path, text }) {
 
 /** @param {string} path */
 function isTest(path) {
-  return /\.(test|contract|fixture)\.tsx?$/.test(path);
+  return path.includes('/test/') || /\.(test|contract|fixture)\.tsx?$/.test(path);
 }

@@ -19,7 +19,6 @@ const configuration = [
   'tools/build-steps.mjs',
   'tools/mirror-assets.mjs',
 ];
-const typecheckOnly = ['e2e', 'bench', 'tools'];
 
 /** Programs of node_modules, started without npx: that costs half a second each. */
 export const tsc = join(root, 'node_modules/typescript/bin/tsc');
@@ -53,13 +52,16 @@ function compile() {
   };
 }
 
-/** The references of tsconfig.json that something runs from: `bundled` ones only leave their types to the compiler. */
+/**
+ * The references of tsconfig.json that something runs from; the others are tests and tools, which have no src/.
+ * `bundled` ones leave only their types to the compiler.
+ */
 function emittingProjects() {
   /** @type {{path: string}[]} */
   const references = readJson('tsconfig.json').references;
   return references
     .map((reference) => reference.path)
-    .filter((folder) => !typecheckOnly.includes(folder) && existsSync(join(root, folder, 'src')))
+    .filter((folder) => existsSync(join(root, folder, 'src')))
     .map((folder) => {
       const options = readJson(`${folder}/tsconfig.json`).compilerOptions;
       return { folder, target: `${folder}/${options.outDir}`, bundled: options.emitDeclarationOnly === true };

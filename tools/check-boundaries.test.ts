@@ -20,6 +20,7 @@ test('what the architecture allows passes', () => {
     'apps/service/src/platforms/routes.ts': `import { platforms } from '@overlay/platforms';\nimport fastify from 'fastify';`,
     'apps/service/src/stores/log/lmdb/open.ts': `import { key } from './key.ts';\nimport { run } from '../sorted/run.ts';`,
     'apps/service/src/stores/log/lmdb/open.test.ts': `process.env.TZ = 'UTC';`,
+    'apps/service/test/harness/serve.ts': `import { openPorts } from '../../src/stores/open-ports.ts';`,
     'e2e/serve.ts': `import { lmdbLog } from '../apps/service/src/stores/log/lmdb/open.ts';\nprocess.env.CI;`,
   });
   expect(checkBoundaries(repository)).toEqual([]);

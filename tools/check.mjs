@@ -13,6 +13,7 @@ const programs = join(root, 'node_modules');
 const checks = [
   { name: 'build', args: ['tools/build.mjs'] },
   { name: 'types', args: [tsc, '-b', '--pretty', 'false'] },
+  { name: 'typed files', args: ['tools/check-typed-files.mjs'] },
   { name: 'format and lint', args: [join(programs, '@biomejs/biome/bin/biome'), 'ci', '--colors=off'] },
   { name: 'boundaries', args: ['tools/check-boundaries.mjs'] },
   { name: 'words', args: ['tools/check-words.mjs'] },

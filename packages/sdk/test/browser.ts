@@ -4,7 +4,14 @@ import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { type BrowserContext, chromium, type Page } from 'playwright-core';
+import type { OverlaySDK } from '../src/index.ts';
 import { type PlaygroundServer, startPlaygroundServer } from './static-server.ts';
+
+declare global {
+  interface Window {
+    OverlaySDK: typeof OverlaySDK;
+  }
+}
 
 const executablePath = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 const packageFolder = resolve(import.meta.dirname, '..');

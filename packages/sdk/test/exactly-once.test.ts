@@ -10,7 +10,8 @@ type Step =
   | { readonly do: 'track'; readonly tab: number; readonly count: number; readonly isAnswer: boolean }
   | { readonly do: 'network'; readonly fate: Fate }
   | { readonly do: 'wait'; readonly ms: number }
-  | { readonly do: 'open' | 'online' }
+  | { readonly do: 'open' }
+  | { readonly do: 'online' }
   | {
       readonly do: 'crash' | 'close' | 'reload' | 'freeze' | 'restore' | 'hide' | 'flush';
       readonly tab: number;
