@@ -108,6 +108,8 @@ export interface InstallationRepository {
   ): Promise<boolean>;
   /** Installations not yet written down as degraded whose last heartbeat is at or before the time, by identifier. */
   listStale(heartbeatAtOrBeforeMs: number, page: PageRequest): Promise<InstallationRecord[]>;
+  /** How many could become stale: those with a heartbeat that are not yet written down as degraded. */
+  countWatched(): Promise<number>;
   /** Ends its tokens and hides it from every method. False where there is none. */
   remove(accountId: string, installationId: string, atMs: number): Promise<boolean>;
 }

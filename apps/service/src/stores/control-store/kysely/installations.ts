@@ -95,6 +95,7 @@ export function createInstallations(db: ControlDatabase): InstallationRepository
             lastEvent: next.lastEvent,
             sdkProduct: next.sdkProduct,
             surface: next.surface,
+            origin: next.origin,
             degradedAtMs: next.degradedAtMs,
             revision: previous.revision + 1,
             transitionCount: previous.transitionCount + transitions.length,
@@ -123,6 +124,16 @@ export function createInstallations(db: ControlDatabase): InstallationRepository
         .limit(limit)
         .execute();
       return toInstallations(db, rows);
+    },
+    async countWatched() {
+      const { count } = await db
+        .selectFrom('installations')
+        .select((select) => select.fn.countAll().as('count'))
+        .where('removedAtMs', 'is', null)
+        .where('lastHeartbeatAtMs', 'is not', null)
+        .where('state', '!=', 'degraded')
+        .executeTakeFirstOrThrow();
+      return Number(count);
     },
     remove(accountId, installationId, atMs) {
       return db.transaction().execute(async (transaction) => {
