@@ -14,6 +14,7 @@ export * from './operation.ts';
 export * from './operations.ts';
 export * from './overlay.ts';
 export * from './overlay-options.ts';
+export * from './page-query.ts';
 export * from './platform.ts';
 export * from './poll-results.ts';
 export * from './problem.ts';

@@ -80,6 +80,7 @@ export const InstallationList = Type.Object({
   installations: Type.Array(Installation),
   nextCursor: Nullable(Type.String()),
 });
+export type InstallationList = Static<typeof InstallationList>;
 
 /** 2.7 */
 export const Heartbeat = Type.Object({

@@ -58,6 +58,20 @@ export const UpdateKey = Type.Object({
 });
 export type UpdateKey = Static<typeof UpdateKey>;
 
+export const ApiKeyList = Type.Object({
+  keys: Type.Array(ApiKey),
+  nextCursor: Type.Union([Type.String(), Type.Null()]),
+});
+export type ApiKeyList = Static<typeof ApiKeyList>;
+
+/** Body of `POST /api/keys/{keyId}/rotate`, which may be left out: how long the old key serves beside the new one. */
+export const RotateKey = Type.Object({
+  overlapSeconds: Type.Optional(
+    Type.Integer({ minimum: 0, maximum: 7 * 86_400, description: 'default 86400: 24 hours' }),
+  ),
+});
+export type RotateKey = Static<typeof RotateKey>;
+
 /** `key` is shown here and nowhere else. */
 export const ApiKeyWithSecret = Type.Object({ ...ApiKey.properties, key: Type.String() });
 export type ApiKeyWithSecret = Static<typeof ApiKeyWithSecret>;

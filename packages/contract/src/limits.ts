@@ -10,6 +10,8 @@ export const limits = {
   identifierLength: 128,
   sourceLength: 32,
   eventsPerPage: 200,
+  /** Keys, overlays, installations in one page of a list. */
+  itemsPerPage: 200,
   /** An event further ahead of the service's clock than this is refused. */
   timestampAheadMs: 5 * 60_000,
   /** With a publishable key: an older event is refused. */

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { Identifier, Instant } from './identifiers.ts';
 import { OverlayOptions } from './overlay-options.ts';
+import { PageQuery } from './page-query.ts';
 
 /** An overlay that is kept by the service and given to pages by `init` once it is published. */
 export const Overlay = Type.Object({
@@ -28,13 +29,22 @@ export type CreateOverlay = Static<typeof CreateOverlay>;
 export const UpdateOverlay = Type.Object({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   videoId: Type.Optional(Identifier),
-  campaignId: Type.Optional(Identifier),
+  /** null takes the campaign away. */
+  campaignId: Type.Optional(Type.Union([Identifier, Type.Null()])),
   status: Type.Optional(Type.Enum(['draft', 'published', 'archived'])),
   options: Type.Optional(OverlayOptions),
 });
 export type UpdateOverlay = Static<typeof UpdateOverlay>;
 
+export const OverlayListQuery = Type.Object({
+  ...PageQuery.properties,
+  videoId: Type.Optional(Identifier),
+  status: Type.Optional(Type.Enum(['draft', 'published', 'archived'])),
+});
+export type OverlayListQuery = Static<typeof OverlayListQuery>;
+
 export const OverlayList = Type.Object({
   overlays: Type.Array(Overlay),
   nextCursor: Type.Union([Type.String(), Type.Null()]),
 });
+export type OverlayList = Static<typeof OverlayList>;
