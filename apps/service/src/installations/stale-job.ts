@@ -1,0 +1,26 @@
+import { RepeatingJob, type SetTimer } from '../jobs/repeating-job.ts';
+import type { Clock } from '../ports/clock.ts';
+import { degradeStaleInstallations, type StaleJobOptions } from './degrade-stale-installations.ts';
+
+const everyMs = 15 * 60_000;
+
+export interface ScheduledStaleJobOptions extends StaleJobOptions {
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+  readonly setTimer?: SetTimer;
+}
+
+/** The service runs the job itself, so that nobody has to set up a scheduler (decisions 10). */
+export function createStaleJob({
+  clock,
+  onError,
+  setTimer,
+  ...options
+}: ScheduledStaleJobOptions): RepeatingJob {
+  return new RepeatingJob({
+    everyMs,
+    onError,
+    run: () => degradeStaleInstallations(options, clock()),
+    ...(setTimer === undefined ? {} : { setTimer }),
+  });
+}

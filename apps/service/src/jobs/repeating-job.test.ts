@@ -1,0 +1,61 @@
+import { expect, it } from 'vitest';
+import { RepeatingJob } from './repeating-job.ts';
+
+function fakeTimer() {
+  const waiting: (() => void)[] = [];
+  return {
+    waiting,
+    setTimer: (callback: () => void) => {
+      waiting.push(callback);
+      return () => void waiting.splice(waiting.indexOf(callback), 1);
+    },
+    fire: () => waiting.shift()?.(),
+  };
+}
+const turn = () => new Promise(setImmediate);
+
+it('runs again after each run, also after one that failed', async () => {
+  const timer = fakeTimer();
+  const errors: unknown[] = [];
+  let runs = 0;
+  const job = new RepeatingJob({
+    everyMs: 10,
+    setTimer: timer.setTimer,
+    onError: (error) => errors.push(error),
+    run: async () => {
+      runs += 1;
+      if (runs === 1) throw new Error('once');
+    },
+  });
+  job.start();
+  for (let round = 0; round < 3; round += 1) {
+    timer.fire();
+    await turn();
+  }
+  expect(runs).toBe(3);
+  expect(errors).toHaveLength(1);
+});
+
+it('waits for a run under way when it stops, and does not run again', async () => {
+  const timer = fakeTimer();
+  let finish = () => {};
+  let finished = false;
+  const job = new RepeatingJob({
+    everyMs: 10,
+    setTimer: timer.setTimer,
+    onError: () => {},
+    run: () =>
+      new Promise<void>((resolve) => {
+        finish = resolve;
+      }).then(() => {
+        finished = true;
+      }),
+  });
+  job.start();
+  timer.fire();
+  const stopped = job.stop();
+  finish();
+  await stopped;
+  expect(finished).toBe(true);
+  expect(timer.waiting).toEqual([]);
+});
