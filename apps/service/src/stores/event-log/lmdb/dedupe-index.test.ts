@@ -118,7 +118,7 @@ describe('DedupeIndex', () => {
     expect(index.find(old[0]?.key ?? Buffer.alloc(16))).toBeUndefined();
     expectAll(recent);
     expect(index.runCount).toBe(1);
-    expect(db.runBlocks.getCount()).toBe(4);
+    expect(db.runBlocks.getCount()).toBe(16);
     await restart(1_000);
     expectAll(recent);
   });
@@ -137,7 +137,7 @@ describe('DedupeIndex', () => {
     await add(makeEntries(200));
     await index.settled();
     expect(index.runCount).toBe(1);
-    expect(db.runBlocks.getCount()).toBe(4);
+    expect(db.runBlocks.getCount()).toBe(16);
     expectAll(entries);
   });
 

@@ -1,7 +1,7 @@
 import type { Clock } from '../../../ports/clock.ts';
 import { dedupeKeyBytes, type FirstSeen, firstSeenAt, type KeyEntry, keyEntryBytes } from './key-entries.ts';
+import { KeyGeneration } from './key-generation.ts';
 import { KeyRuns } from './key-runs.ts';
-import { KeyTable } from './key-table.ts';
 import type { LogDatabase } from './log-database.ts';
 import { removeRange } from './remove-range.ts';
 
@@ -13,7 +13,7 @@ export interface DedupeIndexOptions {
 }
 
 interface Generation {
-  readonly table: KeyTable;
+  readonly keys: KeyGeneration;
   /** The last segment whose keys are in it. */
   throughSeq: number;
 }
@@ -43,11 +43,11 @@ export class DedupeIndex {
     this.#db = db;
     this.#options = options;
     this.#runs = new KeyRuns(db);
-    this.#current = { table: new KeyTable(), throughSeq: this.#runs.throughSeq };
+    this.#current = { keys: new KeyGeneration(), throughSeq: this.#runs.throughSeq };
     for (const { key, value } of db.keyBlocks.getRange({ start: this.#runs.throughSeq + 1 })) {
       for (let at = 0; at < value.length; at += keyEntryBytes) {
         const { createdAt, payloadHash } = firstSeenAt(value, at);
-        this.#current.table.add(value.subarray(at, at + dedupeKeyBytes), createdAt, payloadHash);
+        this.#current.keys.add(value.subarray(at, at + dedupeKeyBytes), createdAt, payloadHash);
       }
       this.#current.throughSeq = key;
     }
@@ -58,13 +58,13 @@ export class DedupeIndex {
   }
 
   find(key: Buffer): FirstSeen | undefined {
-    return this.#current.table.find(key) ?? this.#frozen?.table.find(key) ?? this.#runs.find(key);
+    return this.#current.keys.find(key) ?? this.#frozen?.keys.find(key) ?? this.#runs.find(key);
   }
 
   /** To be called once the keys of segment `seq` are durable. */
   add(entries: readonly KeyEntry[], seq: number): void {
-    const { table } = this.#current;
-    for (const { key, createdAt, payloadHash } of entries) table.add(key, createdAt, payloadHash);
+    const { keys } = this.#current;
+    for (const { key, createdAt, payloadHash } of entries) keys.add(key, createdAt, payloadHash);
     this.#current.throughSeq = seq;
     this.#keepUp();
   }
@@ -81,7 +81,7 @@ export class DedupeIndex {
 
   #keepUp(): void {
     const now = this.#options.clock();
-    const isFull = this.#current.table.size >= this.#options.generationKeys || this.#frozen !== undefined;
+    const isFull = this.#current.keys.size >= this.#options.generationKeys || this.#frozen !== undefined;
     const isDue = (isFull && now >= this.#nextUpkeepAt) || now >= this.#nextExpiryAt;
     if (this.#upkeep !== undefined || !isDue || this.#isClosed) return;
     this.#upkeep = this.#runUpkeep(now)
@@ -95,12 +95,12 @@ export class DedupeIndex {
   }
 
   async #runUpkeep(now: number): Promise<void> {
-    if (this.#frozen === undefined && this.#current.table.size >= this.#options.generationKeys) {
+    if (this.#frozen === undefined && this.#current.keys.size >= this.#options.generationKeys) {
       this.#frozen = this.#current;
-      this.#current = { table: new KeyTable(), throughSeq: this.#frozen.throughSeq };
+      this.#current = { keys: new KeyGeneration(), throughSeq: this.#frozen.throughSeq };
     }
     if (this.#frozen !== undefined) {
-      await this.#runs.add(this.#frozen.table, this.#frozen.throughSeq, () => {
+      await this.#runs.add(this.#frozen.keys, this.#frozen.throughSeq, () => {
         this.#frozen = undefined;
       });
     }

@@ -1,4 +1,4 @@
-const sliceMs = 8;
+const sliceMs = 2;
 
 /**
  * Runs a long computation without holding up the event loop: the generator yields often, and whoever waits

@@ -1,6 +1,7 @@
 import { BloomFilter } from './bloom-filter.ts';
 import { inSlices } from './in-slices.ts';
 import { dedupeKeyBytes, keyEntryBytes } from './key-entries.ts';
+import type { KeyGeneration } from './key-generation.ts';
 import { KeyRun, type RunRecord, toRunBlockKey } from './key-run.ts';
 import { type KeyTable, rowWords } from './key-table.ts';
 import type { LogDatabase } from './log-database.ts';
@@ -13,18 +14,20 @@ const blocksPerCommit = 64;
 
 /**
  * Writes a frozen generation as a run. The blocks mean nothing until the record is durable, in one transaction
- * with the filter: a crash in between leaves blocks that the next start removes.
+ * with the filter: a crash in between leaves blocks that the next attempt removes.
  */
-export async function writeKeyRun(db: LogDatabase, table: KeyTable, record: RunRecord): Promise<KeyRun> {
-  const order = await inSlices(sortedRows(table));
-  const filter = BloomFilter.forKeys(table.size);
-  const keysPerCommit = keysPerBlock * blocksPerCommit;
-  for (let from = 0; from < order.length; from += keysPerCommit) {
-    const rows = order.subarray(from, from + keysPerCommit);
-    const blocks = await inSlices(packBlocks(table, rows, filter));
-    await db.root.batch(() => {
-      for (const block of blocks) db.runBlocks.put(toRunBlockKey(record.id, block), block);
-    });
+export async function writeKeyRun(db: LogDatabase, keys: KeyGeneration, record: RunRecord): Promise<KeyRun> {
+  const filter = BloomFilter.forKeys(keys.size);
+  for (const table of keys.tables) {
+    const order = await inSlices(sortedRows(table));
+    const blocks = await inSlices(packBlocks(table, order, filter));
+    for (let from = 0; from < blocks.length; from += blocksPerCommit) {
+      await db.root.batch(() => {
+        for (const block of blocks.slice(from, from + blocksPerCommit)) {
+          db.runBlocks.put(toRunBlockKey(record.id, block), block);
+        }
+      });
+    }
   }
   await db.root.batch(() => {
     db.filters.put(record.id, filter.toBuffer());

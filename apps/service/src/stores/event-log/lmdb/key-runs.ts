@@ -1,8 +1,8 @@
 import { BloomFilter } from './bloom-filter.ts';
 import type { FirstSeen } from './key-entries.ts';
+import type { KeyGeneration } from './key-generation.ts';
 import { KeyRun, runBlocksFrom } from './key-run.ts';
 import { writeKeyRun } from './key-run-writer.ts';
-import type { KeyTable } from './key-table.ts';
 import type { LogDatabase } from './log-database.ts';
 import { removeRange } from './remove-range.ts';
 
@@ -40,13 +40,13 @@ export class KeyRuns {
     return undefined;
   }
 
-  /** Adds the table as a run; `onDurable` is called in the same turn in which the run answers for it. */
-  async add(table: KeyTable, throughSeq: number, onDurable: () => void): Promise<void> {
+  /** Adds the generation as a run; `onDurable` is called in the same turn in which the run answers for it. */
+  async add(keys: KeyGeneration, throughSeq: number, onDurable: () => void): Promise<void> {
     const id = this.#lastId + 1;
     // An attempt that failed, or that a crash ended, may have left blocks under this id.
     await removeRange(this.#db, this.#db.runBlocks, runBlocksFrom(id), runBlocksFrom(id + 1));
-    const record = { id, newestCreatedAt: table.newestCreatedAt, throughSeq };
-    const run = await writeKeyRun(this.#db, table, record);
+    const record = { id, newestCreatedAt: keys.newestCreatedAt, throughSeq };
+    const run = await writeKeyRun(this.#db, keys, record);
     this.#lastId = id;
     this.#runs = [...this.#runs, run];
     onDurable();

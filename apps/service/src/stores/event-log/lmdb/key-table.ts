@@ -2,7 +2,7 @@ import { type FirstSeen, keyWord } from './key-entries.ts';
 
 /** Words of a row: the key (4), createdAt (low, high), payloadHash. */
 export const rowWords = 7;
-const smallest = 1_024;
+const smallest = 64;
 
 /**
  * Dedupe keys in memory: dense rows in order of arrival, found through open addressing over row numbers.

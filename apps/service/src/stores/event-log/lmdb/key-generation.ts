@@ -1,0 +1,28 @@
+import type { FirstSeen } from './key-entries.ts';
+import { KeyTable } from './key-table.ts';
+
+const shards = 16;
+
+/**
+ * The keys of up to a million events in memory. Sixteen tables by the keys' first bits: one table of that size holds
+ * up the event loop for 50 to 100 ms when it doubles, a sixteenth of it for a few.
+ */
+export class KeyGeneration {
+  /** In the order of the keys they hold. */
+  readonly tables: readonly KeyTable[] = Array.from({ length: shards }, () => new KeyTable());
+
+  get size(): number {
+    return this.tables.reduce((sum, table) => sum + table.size, 0);
+  }
+  get newestCreatedAt(): number {
+    return this.tables.reduce((newest, table) => Math.max(newest, table.newestCreatedAt), 0);
+  }
+
+  find(key: Buffer): FirstSeen | undefined {
+    return this.tables[(key[0] ?? 0) >>> 4]?.find(key);
+  }
+
+  add(key: Buffer, createdAt: number, payloadHash: number): void {
+    this.tables[(key[0] ?? 0) >>> 4]?.add(key, createdAt, payloadHash);
+  }
+}
