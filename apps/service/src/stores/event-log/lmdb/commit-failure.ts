@@ -1,21 +1,22 @@
+import { statfs } from 'node:fs/promises';
 import { EventLogUnavailable } from '../../../ports/event-log.ts';
 
-/** ENOSPC, EDQUOT, EFBIG and LMDB's MDB_MAP_FULL: there is no room, as against a disk that fails. */
-const noRoom = new Set([28, 122, 27, -30_792]);
+/** A transaction that did not make it to the disk; `cause` is what LMDB says. */
+export class CommitFailed extends Error {
+  constructor(cause: unknown) {
+    super('the commit failed', { cause });
+    this.name = 'CommitFailed';
+  }
+}
+
 const detailTimeoutMs = 1_000;
 
 /**
  * The library rejects a write with an error whose `commitError` is a promise that rejects with the reason.
  * It has to be awaited in any case: left alone it is an unhandled rejection, which ends the process.
  */
-export async function toUnavailable(error: unknown): Promise<EventLogUnavailable> {
-  const cause = await commitErrorOf(error);
-  const reason = noRoom.has(codeOf(cause)) ? 'full' : 'io';
-  return new EventLogUnavailable(reason, { cause });
-}
-
-async function commitErrorOf(error: unknown): Promise<unknown> {
-  if (!(error instanceof Error) || !('commitError' in error)) return error;
+export async function toCommitFailed(error: unknown): Promise<CommitFailed> {
+  if (!(error instanceof Error) || !('commitError' in error)) return new CommitFailed(error);
   const detail = Promise.resolve(error.commitError).then(
     () => error,
     (reason: unknown) => reason,
@@ -24,9 +25,26 @@ async function commitErrorOf(error: unknown): Promise<unknown> {
   const giveUp = new Promise<unknown>((resolve) => {
     timer = setTimeout(resolve, detailTimeoutMs, error);
   });
-  return Promise.race([detail, giveUp]).finally(() => clearTimeout(timer));
+  return new CommitFailed(await Promise.race([detail, giveUp]).finally(() => clearTimeout(timer)));
+}
+
+/** ENOSPC, EDQUOT, EFBIG and LMDB's MDB_MAP_FULL. */
+const noRoom = new Set([28, 122, 27, -30_792]);
+/** A disk that fills in the middle of a write cuts it short, which LMDB reports as a plain EIO. */
+const nearlyFullBytes = 16 * 1024 ** 2;
+
+export async function toUnavailable(error: unknown, path: string): Promise<EventLogUnavailable> {
+  if (error instanceof EventLogUnavailable) return error;
+  const cause = error instanceof CommitFailed ? error.cause : error;
+  const isFull = noRoom.has(codeOf(cause)) || (await isNearlyFull(path));
+  return new EventLogUnavailable(isFull ? 'full' : 'io', { cause });
 }
 
 function codeOf(cause: unknown): number {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'number' ? cause.code : 0;
+}
+
+async function isNearlyFull(path: string): Promise<boolean> {
+  const disk = await statfs(path).catch(() => undefined);
+  return disk !== undefined && disk.bavail * disk.bsize < nearlyFullBytes;
 }

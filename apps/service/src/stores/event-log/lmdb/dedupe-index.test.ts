@@ -21,7 +21,7 @@ describe('DedupeIndex', () => {
   }
   async function restart(generationKeys: number): Promise<void> {
     await index.close();
-    await db.root.close();
+    await db.close();
     db = await openLogDatabase(path);
     index = makeIndex(generationKeys);
   }
@@ -52,7 +52,7 @@ describe('DedupeIndex', () => {
   });
   afterEach(async () => {
     await index.close();
-    await db.root.close();
+    await db.close();
     await rm(path, { recursive: true });
   });
 

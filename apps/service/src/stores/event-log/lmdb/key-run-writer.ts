@@ -22,14 +22,14 @@ export async function writeKeyRun(db: LogDatabase, keys: KeyGeneration, record: 
     const order = await inSlices(sortedRows(table));
     const blocks = await inSlices(packBlocks(table, order, filter));
     for (let from = 0; from < blocks.length; from += blocksPerCommit) {
-      await db.root.batch(() => {
+      await db.commit(() => {
         for (const block of blocks.slice(from, from + blocksPerCommit)) {
           db.runBlocks.put(toRunBlockKey(record.id, block), block);
         }
       });
     }
   }
-  await db.root.batch(() => {
+  await db.commit(() => {
     db.filters.put(record.id, filter.toBuffer());
     db.runRecords.put(record.id, record);
   });

@@ -57,7 +57,7 @@ export class KeyRuns {
     for (const run of this.#runs) {
       const { id, newestCreatedAt } = run.record;
       if (newestCreatedAt >= createdBefore) continue;
-      await this.#db.root.batch(() => {
+      await this.#db.commit(() => {
         this.#db.runRecords.remove(id);
         this.#db.filters.remove(id);
       });

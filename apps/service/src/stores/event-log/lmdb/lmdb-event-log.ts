@@ -8,13 +8,11 @@ import {
   type LogRange,
 } from '../../../ports/event-log.ts';
 import { rowSchemaVersion } from '../../../ports/event-row.ts';
-import { toUnavailable } from './commit-failure.ts';
-import { CommitGroup } from './commit-group.ts';
-import { DedupeIndex } from './dedupe-index.ts';
-import { type FirstSeen, packKeyEntries } from './key-entries.ts';
-import { type LogDatabase, openLogDatabase } from './log-database.ts';
-import { fromSegmentKey, toSegmentKey } from './segment-key.ts';
-import { ShippingMark } from './shipping-mark.ts';
+import type { CommitGroup } from './commit-group.ts';
+import { CommitQueue } from './commit-queue.ts';
+import type { FirstSeen } from './key-entries.ts';
+import type { LogData, LogDataOptions } from './log-data.ts';
+import { Recovery } from './recovery.ts';
 
 export interface LmdbEventLogOptions {
   /** Directory of the data files; made where it is missing. */
@@ -32,174 +30,104 @@ export interface LmdbEventLogOptions {
 }
 
 const accepted: AppendVerdict = { status: 'accepted' };
-/** A larger group would make a range larger than the store likes: a range is at least one segment. */
-const groupBytes = 4 * 1024 * 1024;
-
-interface NotDurable extends FirstSeen {
-  readonly group: CommitGroup;
-}
 
 /** Group commit: one transaction in flight, what arrives meanwhile gathers for the next. */
 class LmdbEventLog implements EventLog {
-  readonly #db: LogDatabase;
-  readonly #keys: DedupeIndex;
-  readonly #mark: ShippingMark;
+  readonly #recovery: Recovery;
+  readonly #queue = new CommitQueue();
+  readonly #listeners = new Set<() => void>();
   readonly #maxBytes: number;
   readonly #maxWaitingBytes: number;
-  readonly #schemaVersion: number;
-  readonly #listeners = new Set<() => void>();
-  readonly #notDurable = new Map<string, NotDurable>();
-  #groups: CommitGroup[] = [];
-  #waitingBytes = 0;
-  #nextSeq: number;
   #committing: Promise<void> | undefined;
-  #closed = false;
+  #isClosed = false;
 
-  constructor(db: LogDatabase, options: LmdbEventLogOptions) {
-    this.#db = db;
-    this.#keys = new DedupeIndex(db, {
-      clock: options.clock ?? systemClock,
-      windowMs: options.dedupeWindowMs ?? 7 * 24 * 60 * 60 * 1_000,
-      generationKeys: options.generationKeys ?? 1_000_000,
-    });
-    this.#mark = new ShippingMark(db);
-    this.#nextSeq = nextSeqOf(db);
+  constructor(recovery: Recovery, options: LmdbEventLogOptions) {
+    this.#recovery = recovery;
     this.#maxBytes = options.maxBytes ?? 2 * 1024 ** 3;
     this.#maxWaitingBytes = options.maxWaitingBytes ?? 64 * 1024 ** 2;
-    this.#schemaVersion = options.schemaVersion ?? rowSchemaVersion;
   }
 
   async append(entries: readonly LogEntry[]): Promise<AppendVerdict[]> {
-    this.#assertRoom(entries);
+    const data = this.#recovery.data ?? (await this.#recovery.reopen());
+    this.#assertRoom(entries, data);
     let waitFor: CommitGroup | undefined;
     const verdicts = entries.map((entry): AppendVerdict => {
-      const first = entry.key && this.#find(entry.key);
-      if (first === undefined) {
-        waitFor = this.#gather(entry);
-        return accepted;
-      }
-      // Groups commit in order, so that waiting for the latest is waiting for all.
-      if (first.group !== undefined && !this.#isLater(waitFor, first.group)) waitFor = first.group;
-      return toDuplicate(first, entry);
+      const underway = entry.key && this.#queue.find(entry.key);
+      const first = underway ?? (entry.key && data.find(entry.key));
+      // Groups commit in order: whoever waits for the latest has waited for all.
+      if (first === undefined) waitFor = this.#queue.add(entry);
+      else if (underway !== undefined) waitFor = this.#queue.later(waitFor, underway.group);
+      return first === undefined ? accepted : toDuplicate(first, entry);
     });
     if (waitFor !== undefined) {
-      this.#committing ??= this.#commitAll();
+      this.#committing ??= this.#commitAll(data);
       await waitFor.durable;
     }
     return verdicts;
   }
 
   async lookUp(entries: readonly LogEntry[]): Promise<AppendVerdict[]> {
-    const inThisCall = new Map<string, LogEntry>();
+    const data = this.#recovery.data ?? (await this.#recovery.reopen());
+    const earlier = new Map<string, LogEntry>();
     return entries.map((entry) => {
       if (entry.key === undefined) return accepted;
-      const key = entry.key.toString('latin1');
-      const first = this.#find(entry.key) ?? inThisCall.get(key);
-      if (first === undefined) inThisCall.set(key, entry);
-      return first === undefined ? accepted : toDuplicate(first, entry);
+      const text = entry.key.toString('latin1');
+      const first = earlier.get(text) ?? this.#queue.find(entry.key) ?? data.find(entry.key);
+      if (first !== undefined) return toDuplicate(first, entry);
+      earlier.set(text, entry);
+      return accepted;
     });
   }
 
-  async nextRange(maxBytes: number): Promise<LogRange | undefined> {
-    return this.#mark.nextRange(maxBytes);
+  nextRange(maxBytes: number): Promise<LogRange | undefined> {
+    return this.#recovery.run((data) => data.nextRange(maxBytes));
   }
-  async markShipped(token: string): Promise<void> {
-    await this.#mark.markShipped(token);
+  markShipped(token: string): Promise<void> {
+    return this.#recovery.run((data) => data.markShipped(token));
   }
   onAppend(listener: () => void): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
   lag(): LogLag {
-    return this.#mark.lag();
+    return this.#recovery.lag();
   }
   async close(): Promise<void> {
-    if (this.#closed) return;
-    this.#closed = true;
+    if (this.#isClosed) return;
+    this.#isClosed = true;
     await this.#committing;
-    await this.#keys.close();
-    await this.#db.root.close();
+    await this.#recovery.close();
   }
 
-  #assertRoom(entries: readonly LogEntry[]): void {
-    if (this.#closed) throw new EventLogUnavailable('closed');
-    const size = entries.reduce((sum, entry) => sum + entry.line.length, 0);
-    const waiting = this.#waitingBytes + size;
-    if (waiting > this.#maxWaitingBytes || this.#mark.bytes + waiting > this.#maxBytes) {
+  #assertRoom(entries: readonly LogEntry[], data: LogData): void {
+    if (this.#isClosed) throw new EventLogUnavailable('closed');
+    const waiting = entries.reduce((sum, entry) => sum + entry.line.length, this.#queue.bytes);
+    if (waiting > this.#maxWaitingBytes || data.lag().bytes + waiting > this.#maxBytes) {
       throw new EventLogUnavailable('full');
     }
   }
 
-  #find(key: Buffer): (FirstSeen & { readonly group?: CommitGroup }) | undefined {
-    return this.#notDurable.get(key.toString('latin1')) ?? this.#keys.find(key);
-  }
-
-  #isLater(one: CommitGroup | undefined, other: CommitGroup): boolean {
-    return one !== undefined && this.#groups.indexOf(one) > this.#groups.indexOf(other);
-  }
-
-  #gather(entry: LogEntry): CommitGroup {
-    let group = this.#groups.at(-1);
-    if (group === undefined || group.isClosed || group.size >= groupBytes) {
-      group = new CommitGroup();
-      this.#groups.push(group);
-    }
-    group.add(entry);
-    this.#waitingBytes += entry.line.length;
-    if (entry.key !== undefined) {
-      const { createdAt, payloadHash } = entry;
-      const first: NotDurable = { createdAt, payloadHash: payloadHash >>> 0, group };
-      this.#notDurable.set(entry.key.toString('latin1'), first);
-    }
-    return group;
-  }
-
-  async #commitAll(): Promise<void> {
+  async #commitAll(data: LogData): Promise<void> {
     // Everything that arrives in this turn of the event loop shares the first commit.
     await new Promise(setImmediate);
-    for (let group = this.#groups[0]; group !== undefined; group = this.#groups[0]) {
-      group.isClosed = true;
+    for (let group = this.#queue.takeFirst(); group !== undefined; group = this.#queue.takeFirst()) {
       try {
-        await this.#commit(group);
+        await this.#recovery.run((current) => {
+          // The verdicts were given against `data`: read anew, it may know keys that it did not before.
+          if (current !== data) throw new EventLogUnavailable('io');
+          return data.write(group);
+        });
       } catch (error) {
-        this.#failAll(await toUnavailable(error));
+        this.#queue.failAll(
+          error instanceof EventLogUnavailable ? error : new EventLogUnavailable('io', { cause: error }),
+        );
         break;
       }
+      this.#queue.removeFirst();
+      for (const listener of this.#listeners) queueMicrotask(listener);
+      group.succeed();
     }
     this.#committing = undefined;
-  }
-
-  async #commit(group: CommitGroup): Promise<void> {
-    const seq = this.#nextSeq;
-    const rows = Buffer.from(group.lines.join(''));
-    const head = {
-      seq,
-      rowCount: group.lines.length,
-      bytes: rows.length,
-      oldestCreatedAt: group.oldestCreatedAt,
-      schemaVersion: this.#schemaVersion,
-    };
-    await this.#db.root.batch(() => {
-      this.#db.segments.put(toSegmentKey(head), rows);
-      if (group.keys.length > 0) this.#db.keyBlocks.put(seq, packKeyEntries(group.keys));
-    });
-    this.#nextSeq = seq + 1;
-    this.#groups.shift();
-    this.#waitingBytes -= group.size;
-    for (const { key } of group.keys) this.#notDurable.delete(key.toString('latin1'));
-    this.#keys.add(group.keys, seq);
-    this.#mark.appended(head);
-    group.succeed();
-    for (const listener of this.#listeners) listener();
-  }
-
-  /** What gathered meanwhile goes too: it may hold duplicates of what was just lost. */
-  #failAll(reason: EventLogUnavailable): void {
-    const lost = this.#groups;
-    this.#groups = [];
-    this.#waitingBytes = 0;
-    this.#notDurable.clear();
-    for (const group of lost) group.fail(reason);
   }
 }
 
@@ -208,18 +136,15 @@ function toDuplicate(first: FirstSeen, entry: LogEntry): AppendVerdict {
   return { status: 'duplicate', createdAt: first.createdAt, payloadMismatch };
 }
 
-function nextSeqOf(db: LogDatabase): number {
-  const [lastSegment] = db.segments.getKeys({ reverse: true, limit: 1 });
-  const [lastKeyBlock] = db.keyBlocks.getKeys({ reverse: true, limit: 1 });
-  const shippedTo = db.state.get('shippedTo');
-  const last = Math.max(
-    lastSegment === undefined ? 0 : fromSegmentKey(lastSegment).seq,
-    lastKeyBlock ?? 0,
-    typeof shippedTo === 'number' ? shippedTo : 0,
-  );
-  return last + 1;
-}
-
 export async function createLmdbEventLog(options: LmdbEventLogOptions): Promise<EventLog> {
-  return new LmdbEventLog(await openLogDatabase(options.path), options);
+  const dataOptions: LogDataOptions = {
+    path: options.path,
+    clock: options.clock ?? systemClock,
+    windowMs: options.dedupeWindowMs ?? 7 * 24 * 60 * 60 * 1_000,
+    generationKeys: options.generationKeys ?? 1_000_000,
+    schemaVersion: options.schemaVersion ?? rowSchemaVersion,
+  };
+  const recovery = new Recovery(dataOptions);
+  await recovery.reopen();
+  return new LmdbEventLog(recovery, options);
 }

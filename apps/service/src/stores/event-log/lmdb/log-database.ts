@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { type Database, open, type RootDatabase } from 'lmdb';
+import { toCommitFailed } from './commit-failure.ts';
 import type { RunRecord } from './key-run.ts';
 
 export interface LogDatabase {
-  readonly root: RootDatabase;
   /** `segmentKey` → rows. */
   readonly segments: Database<Buffer, Buffer>;
   /** Sequence number → the packed dedupe keys of that segment, until a run covers them. */
@@ -17,6 +17,9 @@ export interface LogDatabase {
   readonly state: Database<unknown, string>;
   /** Made once for each data directory: two logs never share a token. */
   readonly logId: string;
+  /** All of `work`'s puts and removes in one transaction, durable when it resolves; or CommitFailed and none. */
+  commit(work: () => void): Promise<void>;
+  close(): Promise<void>;
 }
 
 /**
@@ -46,6 +49,33 @@ export async function openLogDatabase(path: string): Promise<LogDatabase> {
   const state = root.openDB<unknown, string>({ name: 'state', encoding: 'json' });
   const known = state.get('logId');
   const logId = typeof known === 'string' ? known : randomUUID();
-  if (known === undefined) await state.put('logId', logId);
-  return { root, segments, keyBlocks, runBlocks, runRecords, filters, state, logId };
+  const commit = (work: () => void) => write(root, work);
+  const db = {
+    segments,
+    keyBlocks,
+    runBlocks,
+    runRecords,
+    filters,
+    state,
+    logId,
+    commit,
+    close: () => root.close(),
+  };
+  try {
+    // Pages freed by the last transaction can be used after one more: on a full disk a small one has to come first,
+    // or nothing larger ever fits again. It also tells whether the disk takes anything at all.
+    await commit(() => state.put('logId', logId));
+    return db;
+  } catch (error) {
+    await root.close();
+    throw error;
+  }
+}
+
+async function write(root: RootDatabase, work: () => void): Promise<void> {
+  try {
+    await root.batch(work);
+  } catch (error) {
+    throw await toCommitFailed(error);
+  }
 }

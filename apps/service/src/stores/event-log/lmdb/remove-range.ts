@@ -14,7 +14,7 @@ export async function removeRange<K extends Key>(
   for (;;) {
     const keys = [...table.getKeys({ start: from, end: to, limit: keysPerCommit })];
     if (keys.length === 0) return;
-    await db.root.batch(() => {
+    await db.commit(() => {
       for (const key of keys) table.remove(key);
     });
   }

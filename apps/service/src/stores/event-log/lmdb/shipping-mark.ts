@@ -52,7 +52,7 @@ export class ShippingMark {
     if (this.#pending !== undefined) return;
     const chosen = this.#choose(maxBytes);
     if (chosen === undefined) return;
-    await this.#db.state.put('pending', chosen);
+    await this.#db.commit(() => this.#db.state.put('pending', chosen));
     this.#pending = chosen;
   }
 
@@ -60,7 +60,7 @@ export class ShippingMark {
     const pending = this.#pending;
     if (pending?.token !== token) throw new Error(`no range is pending under the token ${token}`);
     const keys = this.#keysOf(pending);
-    await this.#db.root.batch(() => {
+    await this.#db.commit(() => {
       for (const key of keys) this.#db.segments.remove(key);
       this.#db.state.put('shippedTo', pending.to);
       this.#db.state.remove('pending');

@@ -1,0 +1,70 @@
+import type { EventLogUnavailable, LogEntry } from '../../../ports/event-log.ts';
+import { CommitGroup } from './commit-group.ts';
+import type { FirstSeen } from './key-entries.ts';
+
+/** A larger group would make a range larger than the store likes: a range is at least one segment. */
+const groupBytes = 4 * 1024 ** 2;
+
+/** A key whose first entry is on its way to the disk. */
+export interface Underway extends FirstSeen {
+  readonly group: CommitGroup;
+}
+
+/** What waits for the disk: groups in the order of their commits, of which the first may be in its transaction. */
+export class CommitQueue {
+  readonly #keys = new Map<string, Underway>();
+  #groups: CommitGroup[] = [];
+  #bytes = 0;
+
+  get bytes(): number {
+    return this.#bytes;
+  }
+
+  find(key: Buffer): Underway | undefined {
+    return this.#keys.size === 0 ? undefined : this.#keys.get(key.toString('latin1'));
+  }
+
+  add(entry: LogEntry): CommitGroup {
+    let group = this.#groups.at(-1);
+    if (group === undefined || group.isClosed || group.size >= groupBytes) {
+      group = new CommitGroup();
+      this.#groups.push(group);
+    }
+    group.add(entry);
+    this.#bytes += entry.line.length;
+    if (entry.key !== undefined) {
+      const { createdAt, payloadHash } = entry;
+      this.#keys.set(entry.key.toString('latin1'), { createdAt, payloadHash, group });
+    }
+    return group;
+  }
+
+  /** Of two groups the one that commits later, which is durable after the other. */
+  later(one: CommitGroup | undefined, other: CommitGroup): CommitGroup {
+    return one !== undefined && this.#groups.indexOf(one) > this.#groups.indexOf(other) ? one : other;
+  }
+
+  /** The next group to commit; nothing joins it from now on. */
+  takeFirst(): CommitGroup | undefined {
+    const group = this.#groups[0];
+    if (group !== undefined) group.isClosed = true;
+    return group;
+  }
+
+  /** The first group is durable. Its waiters hear of it from the caller. */
+  removeFirst(): void {
+    const group = this.#groups.shift();
+    if (group === undefined) return;
+    this.#bytes -= group.size;
+    for (const { key } of group.keys) this.#keys.delete(key.toString('latin1'));
+  }
+
+  /** What gathered meanwhile fails with the rest: it may hold duplicates of what was just lost. */
+  failAll(reason: EventLogUnavailable): void {
+    const lost = this.#groups;
+    this.#groups = [];
+    this.#bytes = 0;
+    this.#keys.clear();
+    for (const group of lost) group.fail(reason);
+  }
+}

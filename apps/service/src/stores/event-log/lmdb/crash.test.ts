@@ -1,0 +1,60 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createLmdbEventLog } from './lmdb-event-log.ts';
+import { keyOfNumber } from './number-key.fixture.ts';
+
+const child = fileURLToPath(new URL('./crash.child.ts', import.meta.url));
+/** Recent, or the runs would be dropped as expired. */
+const epoch = Date.now();
+let path: string;
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), 'event-log-crash-'));
+});
+afterEach(() => rm(path, { recursive: true }));
+
+/** The numbers that the child was told "accepted" before it was killed. */
+async function appendUntilKilled(first: number, afterMs: number): Promise<number[]> {
+  const appender = spawn(process.execPath, ['--import', 'tsx', child, path, String(first), String(epoch)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  appender.stdout.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  await once(appender.stdout, 'data');
+  await sleep(afterMs);
+  appender.kill('SIGKILL');
+  await once(appender, 'close');
+  return said.split('\n').slice(0, -1).map(Number);
+}
+
+test('what was accepted before SIGKILL is there once, and its keys are known', async () => {
+  const accepted: number[] = [];
+  for (const [round, afterMs] of [50, 330, 710].entries()) {
+    accepted.push(...(await appendUntilKilled(round * 1_000_000, afterMs)));
+  }
+  expect(accepted.length).toBeGreaterThan(3_000);
+
+  const log = await createLmdbEventLog({ path, generationKeys: 1_000 });
+  const repeated = await log.append(
+    accepted.map((number) => ({ key: keyOfNumber(number), line: 'twice\n', createdAt: 9, payloadHash: 1 })),
+  );
+  expect(repeated).toEqual(
+    accepted.map((number) => ({ status: 'duplicate', createdAt: epoch + number, payloadMismatch: false })),
+  );
+  const stored: number[] = [];
+  for (let range = await log.nextRange(100_000); range !== undefined; range = await log.nextRange(100_000)) {
+    stored.push(...range.rows.toString().split('\n').slice(0, -1).map(Number));
+    await log.markShipped(range.token);
+  }
+  await log.close();
+  expect(new Set(stored).size).toBe(stored.length);
+  const storedSet = new Set(stored);
+  expect(accepted.filter((number) => !storedSet.has(number))).toEqual([]);
+}, 60_000);
