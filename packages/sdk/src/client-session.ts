@@ -39,7 +39,8 @@ export function startSession(
   const endpoint = toEndpoint(config);
   const namespace = toNamespace(endpoint, apiKey);
   const viewer = createViewer({ environment, namespace, provisionalSessionId, given: () => config });
-  let consent: Consent = config.consent ?? 'cookieless';
+  /** Undefined: the page has not said. */
+  let consent = config.consent;
   let deliveryConfig = defaultDeliveryConfig;
   let privacy: Privacy;
   let lastFailure: TrackError | undefined;
@@ -70,16 +71,18 @@ export function startSession(
   });
 
   const applyPrivacy = () => {
+    const hasOptedOut = viewer.hasOptedOut();
+    const hasGlobalPrivacyControl = environment.hasGlobalPrivacyControl();
     privacy = toPrivacy({
-      consent,
-      hasOptedOut: viewer.hasOptedOut(),
-      hasGlobalPrivacyControl: environment.hasGlobalPrivacyControl(),
+      consent: consent ?? 'cookieless',
+      hasOptedOut,
+      hasGlobalPrivacyControl,
       policy: deliveryConfig.globalPrivacyControl,
     });
     if (!privacy.isSending) delivery.forget();
     // The queue moves before its old place is cleared.
     delivery.keepIn(viewer.storageFor(privacy));
-    viewer.apply(privacy);
+    viewer.apply(privacy, consent !== undefined || hasOptedOut || hasGlobalPrivacyControl);
   };
   applyPrivacy();
 
@@ -98,7 +101,7 @@ export function startSession(
     viewer,
     delivery,
     isSending: () => privacy.isSending,
-    consent: () => consent,
+    consent: () => consent ?? 'cookieless',
     deliveryConfig: () => deliveryConfig,
     applyDeliveryConfig(next) {
       const isSamePolicy = next.globalPrivacyControl === deliveryConfig.globalPrivacyControl;

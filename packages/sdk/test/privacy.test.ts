@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { openPage, startClient, tap } from './open-page.ts';
+import { createClient } from '../src/client.ts';
+import { initConfig, openPage, startClient, tap } from './open-page.ts';
 
 describe('consent', () => {
   it('cookieless keeps no identifier: nothing in local storage, no deviceId on the wire', async () => {
@@ -59,6 +60,15 @@ describe('consent', () => {
     await clock.advance(2_000);
     expect(ingest.stored.size).toBe(1);
     expect(client.deviceId()).toBeDefined();
+  });
+
+  it('not said yet, neither reads nor takes away what an earlier grant left', async () => {
+    const { client, browser } = openPage();
+    const later = createClient(browser.open().environment);
+    later.init({ apiKey: initConfig.apiKey });
+    expect(later.deviceId()).toBeUndefined();
+    later.setConsent('granted');
+    expect(later.deviceId()).toBe(client.deviceId());
   });
 
   it('decides where a seen overlay is remembered', async () => {

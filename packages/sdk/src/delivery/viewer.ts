@@ -14,8 +14,11 @@ export interface Viewer {
   seen(key: string, scope: SeenScope): boolean;
   markSeen(key: string, scope: SeenScope): void;
   storageFor(privacy: Privacy): SafeStorage | undefined;
-  /** Takes away what the new choice does not allow. */
-  apply(privacy: Privacy): void;
+  /**
+   * `isChosen`: takes away what the choice does not allow. Else what an earlier grant left is not read and stays:
+   * many pages ask their consent tool only after `init`, and would make a new device on every load.
+   */
+  apply(privacy: Privacy, isChosen: boolean): void;
 }
 
 export interface ViewerParts {
@@ -61,9 +64,9 @@ export function createViewer(parts: ViewerParts): Viewer {
       storageOf(scope)?.set(toSeenKey(key), '1');
     },
     storageFor: ({ area }) => (area === 'local' ? local : area && session),
-    apply(privacy) {
+    apply(privacy, isChosen) {
       area = privacy.area;
-      if (area !== 'local') clear(local);
+      if (area !== 'local' && isChosen) clear(local);
       const given = parts.given();
       sessionId = given.sessionId ?? (area && session?.get(sessionKey)) ?? sessionId;
       if (area === undefined) clear(session);
