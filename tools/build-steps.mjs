@@ -20,17 +20,41 @@ const configuration = [
   'tools/mirror-assets.mjs',
 ];
 
-/** Programs of node_modules, started without npx: that costs half a second each. */
+/** Programs of node_modules are started without npx, which costs half a second each. */
 export const tsc = join(root, 'node_modules/typescript/bin/tsc');
-export const vite = join(root, 'node_modules/vite/bin/vite.js');
+
+/**
+ * @typedef {object} Bundle
+ * @property {string} folder
+ * @property {readonly string[]} modes of its vite.config.ts; one Vite build each
+ * @property {readonly string[]} alsoReads folders of other packages whose source ends up in it
+ * @property {readonly string[]} outputs inside its dist/
+ */
+
+/**
+ * What runs in a browser, made by Vite.
+ * @type {readonly Bundle[]}
+ */
+const allBundles = [
+  {
+    folder: 'packages/sdk',
+    modes: ['production', 'module'],
+    alsoReads: ['packages/contract/src'],
+    outputs: ['overlay-sdk.js', 'overlay-sdk.mjs'],
+  },
+  {
+    folder: 'apps/dashboard',
+    modes: ['production'],
+    alsoReads: ['packages/contract/src', 'packages/sdk/src'],
+    outputs: ['index.html'],
+  },
+];
+
+export const bundles = allBundles.filter(({ folder }) => existsSync(join(root, folder, 'vite.config.ts')));
 
 /** All steps in order. A package with TypeScript alone needs only its line in tsconfig.json; one with a bundle a line here. */
 export function buildSteps() {
-  return [
-    compile(),
-    bundle('packages/sdk', ['packages/contract/src']),
-    bundle('apps/dashboard', ['packages/contract/src', 'packages/sdk/src']),
-  ].filter((step) => step !== undefined);
+  return [compile(), ...bundles.map(bundle)];
 }
 
 /** @returns {BuildStep} */
@@ -69,19 +93,30 @@ function emittingProjects() {
 }
 
 /**
- * What runs in a browser, made by Vite; left out while the folder has no vite.config.ts.
- * @param {string} folder
- * @param {readonly string[]} alsoReads folders of other packages whose source ends up in the bundle
- * @returns {BuildStep | undefined}
+ * @param {Bundle} bundle
+ * @returns {BuildStep}
  */
-function bundle(folder, alsoReads) {
-  if (!existsSync(join(root, folder, 'vite.config.ts'))) return undefined;
+function bundle({ folder, modes, alsoReads, outputs }) {
+  const own = ['src', 'public', 'index.html', 'package.json', 'vite.config.ts'].map(
+    (name) => `${folder}/${name}`,
+  );
   return {
     name: `bundle ${folder}`,
-    inputs: [...configuration, folder, ...alsoReads],
-    outputs: [`${folder}/dist`],
-    run: () => runCommand(process.execPath, [vite, 'build', '--logLevel=warn'], { cwd: join(root, folder) }),
+    inputs: [...configuration, ...own, ...alsoReads],
+    outputs: outputs.map((output) => `${folder}/dist/${output}`),
+    async run() {
+      for (const mode of modes) {
+        const code = await runCommand(process.execPath, viteBuild(mode), { cwd: join(root, folder) });
+        if (code !== 0) return code;
+      }
+      return 0;
+    },
   };
+}
+
+/** @param {string} mode */
+export function viteBuild(mode) {
+  return [join(root, 'node_modules/vite/bin/vite.js'), 'build', '--mode', mode, '--logLevel=warn'];
 }
 
 /** @param {string} path */

@@ -1,24 +1,22 @@
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBuilt } from './build.mjs';
-import { vite } from './build-steps.mjs';
+import { bundles, viteBuild } from './build-steps.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runTool } from './plain-failure.mjs';
 import { progress } from './progress.mjs';
 import { root } from './root.mjs';
 
 const tsx = join(root, 'node_modules/tsx/dist/cli.mjs');
-const bundles = ['packages/sdk', 'apps/dashboard'];
 
 await runTool(async () => {
   await ensureInstalled();
   await ensureBuilt();
   progress('dev', 'the service restarts and the bundles are rebuilt when a source changes; Ctrl-C ends both');
   const children = [startProgram([tsx, 'watch', '--conditions=source', 'apps/service/src/main.ts'], root)];
-  for (const folder of bundles.map((name) => join(root, name))) {
-    if (!existsSync(join(folder, 'vite.config.ts'))) continue;
-    children.push(startProgram([vite, 'build', '--watch', '--logLevel=warn'], folder));
+  for (const { folder, modes } of bundles) {
+    for (const mode of modes)
+      children.push(startProgram([...viteBuild(mode), '--watch'], join(root, folder)));
   }
   const stop = () => {
     for (const child of children) child.kill('SIGTERM');
