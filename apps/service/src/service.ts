@@ -22,6 +22,7 @@ import type { Clock } from './ports/clock.ts';
 import type { ControlStore } from './ports/control-store.ts';
 import type { EventLog } from './ports/event-log.ts';
 import type { EventStore } from './ports/event-store.ts';
+import { EventRates, noEventRates } from './rates/event-rates.ts';
 import { sdkRoutes } from './static/static-routes.ts';
 import { statusRoutes } from './status/status-routes.ts';
 
@@ -44,6 +45,8 @@ export interface ServiceOptions {
   /** The key that the demo page uses; undefined in production. */
   readonly demoPublishableKey: () => string | undefined;
   readonly trustProxy: string | undefined;
+  /** `false` turns the rates of keys and devices off, for measurements. */
+  readonly rateLimits: boolean;
 }
 
 export interface Service {
@@ -72,6 +75,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
   const createContext = createIngestContextFactory({
     accounts,
     dailySalts: createDailySalts(controlStore),
+    rates: options.rateLimits ? new EventRates() : noEventRates,
     clock,
   });
   const shippers = [

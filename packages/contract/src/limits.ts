@@ -12,6 +12,8 @@ export const limits = {
   eventsPerPage: 200,
   /** Keys, overlays, installations in one page of a list. */
   itemsPerPage: 200,
+  /** What a device may send at once after a pause; its rate is a setting of the account. */
+  deviceBurstEvents: 100,
   /** An event further ahead of the service's clock than this is refused. */
   timestampAheadMs: 5 * 60_000,
   /** With a publishable key: an older event is refused. */

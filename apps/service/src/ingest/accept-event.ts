@@ -35,12 +35,14 @@ export type RefusedEvent = {
   readonly errors: readonly FieldError[];
 };
 export type FilteredEvent = { readonly outcome: 'filtered'; readonly reason: string };
+/** Nothing is wrong with it: the same event may be accepted later. */
+export type LimitedEvent = { readonly outcome: 'limited'; readonly code: 'rate_limited' };
+export type JudgedEvent = AcceptedEvent | RefusedEvent | FilteredEvent | LimitedEvent;
+
+export const rateLimited: LimitedEvent = { outcome: 'limited', code: 'rate_limited' };
 
 /** Everything between an unknown JSON value and a line of the log (decisions 3). Pure but for chance in the id. */
-export function acceptEvent(
-  value: unknown,
-  context: IngestContext,
-): AcceptedEvent | RefusedEvent | FilteredEvent {
+export function acceptEvent(value: unknown, context: IngestContext): JudgedEvent {
   if (context.mayHaveIllFormedText) {
     const pointer = findIllFormedText(value);
     if (pointer !== undefined)
@@ -60,12 +62,14 @@ export function acceptEvent(
   if (late !== undefined) return late;
   if (context.privacy === 'drop') return { outcome: 'filtered', reason: 'global_privacy_control' };
 
+  const deviceHashHex = deviceHashOf(value, context);
+  if (!context.allowance.takeOfDevice(deviceHashHex)) return rateLimited;
   const key =
     value.dedupeKey === undefined
       ? undefined
       : toDedupeKeyBytes(context.principal.accountId, value.dedupeKey);
   const eventId = toEventId(key ?? newSortableBytes(context.now));
-  const line = toRowLine(toRow(value, context, eventId, timestamp, metadata));
+  const line = toRowLine(toRow(value, context, eventId, timestamp, deviceHashHex, metadata));
   return {
     outcome: 'accepted',
     eventId,
@@ -136,6 +140,7 @@ function toRow(
   context: IngestContext,
   eventId: string,
   timestamp: number,
+  deviceHashHex: string,
   metadata: string,
 ): EventRow {
   const kind = payload.interactionType === undefined ? undefined : toEventKind(payload.interactionType);
@@ -156,7 +161,7 @@ function toRow(
     videoId: payload.videoId ?? '',
     overlayId: payload.overlayId ?? '',
     sessionId: payload.sessionId ?? '',
-    deviceHashHex: deviceHashOf(payload, context),
+    deviceHashHex,
     source: (context.principal.kind === 'secret' ? payload.source : undefined) ?? 'sdk',
     origin: context.origin,
     installationId: payload.installationId ?? '',

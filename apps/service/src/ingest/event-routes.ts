@@ -1,4 +1,4 @@
-import { limits } from '@overlay/contract';
+import { type BatchAnswer, type EventStatus, limits } from '@overlay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authorise } from '../http/authorise.ts';
 import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
@@ -29,14 +29,12 @@ export async function eventRoutes(app: FastifyInstance, options: EventRoutesOpti
     const dryRun = isDryRun(request.query);
     if (!Object.hasOwn(body, 'events')) {
       if (bodyLength(request) > limits.eventBytes) throw tooLargeEvent();
-      return answerOne(await ingestOne(body, context, options, dryRun), reply);
+      const outcome = await ingestOne(body, context, options, dryRun);
+      return answerOne(outcome, reply.headers(context.allowance.fields()));
     }
     const events = toEvents(body.events, bodyLength(request));
     const answer = await ingestBatch(events, context, options, dryRun);
-    const anyGood = answer.results.some(
-      (result) => result.status !== 'rejected' && result.status !== 'retry',
-    );
-    return reply.code(anyGood ? 200 : 422).send(answer);
+    return answerBatch(answer, reply.headers(context.allowance.fields()));
   };
   app.post('/api/sdk/event', handle);
   app.post('/api/events/ingest', handle);
@@ -73,5 +71,14 @@ function tooLargeEvent(): ProblemError {
 
 function answerOne(outcome: Awaited<ReturnType<typeof ingestOne>>, reply: FastifyReply): FastifyReply {
   if (outcome.kind === 'receipt') return reply.send(outcome.receipt);
+  if (outcome.kind === 'limited') throw new ProblemError(outcome.verdict.code);
   throw new ProblemError(outcome.verdict.code, outcome.verdict.detail, { errors: outcome.verdict.errors });
+}
+
+/** 200 where anything was accepted, filtered or a duplicate; 429 where all of it may be sent again; otherwise 422. */
+function answerBatch(answer: BatchAnswer, reply: FastifyReply): FastifyReply {
+  const has = (...statuses: EventStatus[]) => answer.results.some(({ status }) => statuses.includes(status));
+  if (has('accepted', 'duplicate', 'filtered')) return reply.send(answer);
+  if (has('rejected')) return reply.code(422).send(answer);
+  throw new ProblemError('rate_limited');
 }

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../http/authorise.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { EventRates } from '../rates/event-rates.ts';
 import type { AccountDirectory } from './account-directory.ts';
 import { isKnownBot } from './bot-list.ts';
 import { toClockShift } from './clock-shift.ts';
@@ -17,11 +18,17 @@ export type CreateIngestContext = (
 interface Sources {
   readonly accounts: AccountDirectory;
   readonly dailySalts: DailySalts;
+  readonly rates: Pick<EventRates, 'allowanceOf'>;
   readonly clock: Clock;
 }
 
 /** Reads from a request what its events have in common. Addresses and user agents end here, in a hash. */
-export function createIngestContextFactory({ accounts, dailySalts, clock }: Sources): CreateIngestContext {
+export function createIngestContextFactory({
+  accounts,
+  dailySalts,
+  rates,
+  clock,
+}: Sources): CreateIngestContext {
   return async (request, principal, body) => {
     const now = clock();
     const account = accounts.cached(principal.accountId) ?? (await accounts.get(principal.accountId));
@@ -42,6 +49,7 @@ export function createIngestContextFactory({ accounts, dailySalts, clock }: Sour
       isBot: principal.kind === 'publishable' && isKnownBot(userAgent),
       privacy: optedOut ? (account.globalPrivacyControl === 'drop' ? 'drop' : 'cookieless') : 'none',
       mayHaveIllFormedText: body.mayHaveIllFormedText,
+      allowance: rates.allowanceOf(principal, account.limits, now),
     };
   };
 }

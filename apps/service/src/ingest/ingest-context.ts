@@ -1,4 +1,5 @@
 import type { Principal } from '../http/authorise.ts';
+import type { EventAllowance } from '../rates/event-allowance.ts';
 
 /** What is known about a whole request before its first event is looked at. Computed once per request. */
 export interface IngestContext {
@@ -17,4 +18,6 @@ export interface IngestContext {
   /** Global Privacy Control asks that no deviceId is used, or that nothing is kept. */
   readonly privacy: 'none' | 'cookieless' | 'drop';
   readonly mayHaveIllFormedText: boolean;
+  /** What key and device may still send (decisions 8). */
+  readonly allowance: EventAllowance;
 }

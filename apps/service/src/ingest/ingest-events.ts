@@ -1,15 +1,20 @@
 import type { BatchAnswer, EventReceipt, EventVerdict, FilteredReceipt } from '@overlay/contract';
 import type { AppendVerdict, EventLog } from '../ports/event-log.ts';
-import { type AcceptedEvent, acceptEvent, type FilteredEvent, type RefusedEvent } from './accept-event.ts';
+import {
+  type AcceptedEvent,
+  acceptEvent,
+  type JudgedEvent,
+  type LimitedEvent,
+  type RefusedEvent,
+  rateLimited,
+} from './accept-event.ts';
 import type { IngestContext } from './ingest-context.ts';
-
-type Judged = AcceptedEvent | RefusedEvent | FilteredEvent;
 
 export interface IngestListener {
   /** After the events are durable. */
   stored(accountId: string, events: readonly AcceptedEvent[]): void;
-  /** Rejected or filtered, for the counts per minute and reason. */
-  refused(context: IngestContext, value: unknown, verdict: RefusedEvent | FilteredEvent): void;
+  /** Rejected, filtered or limited, for the counts per minute and reason. */
+  refused(context: IngestContext, value: unknown, verdict: Exclude<JudgedEvent, AcceptedEvent>): void;
 }
 
 export interface IngestOptions {
@@ -19,7 +24,8 @@ export interface IngestOptions {
 
 export type SingleOutcome =
   | { readonly kind: 'receipt'; readonly receipt: EventReceipt | FilteredReceipt }
-  | { readonly kind: 'rejected'; readonly verdict: RefusedEvent };
+  | { readonly kind: 'rejected'; readonly verdict: RefusedEvent }
+  | { readonly kind: 'limited'; readonly verdict: LimitedEvent };
 
 /** One event: resolves when it is on durable storage. `dryRun` gives the verdict and stores nothing. */
 export async function ingestOne(
@@ -28,16 +34,20 @@ export async function ingestOne(
   { log, listener }: IngestOptions,
   dryRun: boolean,
 ): Promise<SingleOutcome> {
-  const event = acceptEvent(value, context);
+  const event = context.allowance.takeEvents(1) === 1 ? acceptEvent(value, context) : rateLimited;
   const receivedAt = new Date(context.now).toISOString();
   if (event.outcome !== 'accepted') {
     if (!dryRun) listener.refused(context, value, event);
-    return event.outcome === 'rejected'
-      ? { kind: 'rejected', verdict: event }
-      : {
-          kind: 'receipt',
-          receipt: { ok: false, status: 'filtered', eventId: null, receivedAt, reason: event.reason },
-        };
+    if (event.outcome === 'rejected') return { kind: 'rejected', verdict: event };
+    if (event.outcome === 'limited') return { kind: 'limited', verdict: event };
+    const receipt = {
+      ok: false,
+      status: 'filtered',
+      eventId: null,
+      receivedAt,
+      reason: event.reason,
+    } as const;
+    return { kind: 'receipt', receipt };
   }
   const [verdict] = dryRun ? await log.lookUp([event.entry]) : await log.append([event.entry]);
   if (verdict?.status === 'duplicate') {
@@ -50,14 +60,15 @@ export async function ingestOne(
   return { kind: 'receipt', receipt: { ok: true, eventId: event.eventId, receivedAt } };
 }
 
-/** A batch: one verdict for each event, in order; a bad event costs no other (decisions 3). */
+/** A batch: one verdict for each event, in order; a bad event costs no other (decisions 3). What is over a limit is `retry`. */
 export async function ingestBatch(
   values: readonly unknown[],
   context: IngestContext,
   { log, listener }: IngestOptions,
   dryRun: boolean,
 ): Promise<BatchAnswer> {
-  const judged = values.map((value): Judged => acceptEvent(value, context));
+  const admitted = context.allowance.takeEvents(values.length);
+  const judged = values.map((value, index) => (index < admitted ? acceptEvent(value, context) : rateLimited));
   const accepted = judged.filter((event): event is AcceptedEvent => event.outcome === 'accepted');
   const entries = accepted.map((event) => event.entry);
   const appended = entries.length === 0 ? [] : dryRun ? await log.lookUp(entries) : await log.append(entries);
@@ -72,7 +83,7 @@ export async function ingestBatch(
 }
 
 function toBatchAnswer(
-  judged: readonly Judged[],
+  judged: readonly JudgedEvent[],
   appended: readonly AppendVerdict[],
   receivedAt: string,
 ): BatchAnswer {
@@ -81,6 +92,7 @@ function toBatchAnswer(
     if (event.outcome === 'filtered') return { index, status: 'filtered', receivedAt, code: event.reason };
     if (event.outcome === 'rejected')
       return { index, status: 'rejected', code: event.code, detail: event.detail };
+    if (event.outcome === 'limited') return { index, status: 'retry', code: event.code };
     const verdict = appended[next++];
     return verdict?.status === 'duplicate'
       ? { index, status: 'duplicate', eventId: event.eventId, ...toDuplicate(verdict) }
@@ -88,7 +100,8 @@ function toBatchAnswer(
   });
   const rejected = results.filter((result) => result.status === 'rejected').length;
   const accepted = results.filter((result) => result.status === 'accepted').length;
-  return { ok: rejected === 0, receivedAt, accepted, rejected, results };
+  const ok = results.every((result) => result.status !== 'rejected' && result.status !== 'retry');
+  return { ok, receivedAt, accepted, rejected, results };
 }
 
 function toDuplicate(verdict: AppendVerdict & { status: 'duplicate' }) {

@@ -80,6 +80,8 @@ async function start(dataDir: string, clock: TestClock, options: Partial<Service
     installationStaleAfterMs: 24 * 3_600_000,
     production: false,
     trustProxy: undefined,
+    rateLimits: false,
+    demoPublishableKey: () => undefined,
     ...options,
   });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });

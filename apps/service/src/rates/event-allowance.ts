@@ -1,0 +1,77 @@
+import { type MeteredRate, toRateLimitFields } from './rate-limit-fields.ts';
+import type { RateRule, TokenBucket } from './token-bucket.ts';
+
+/** What one request may send. It is asked for each event, so its answers are plain numbers and booleans. */
+export interface EventAllowance {
+  /** How many of so many events the key may send now; they are taken. */
+  takeEvents(wanted: number): number;
+  /** Whether the device may send one more event now; it is taken. */
+  takeOfDevice(deviceHash: string): boolean;
+  /** For the answer: `RateLimit-Policy` and `RateLimit`, and `Retry-After` where something was refused. */
+  fields(): Readonly<Record<string, string>>;
+}
+
+export const unlimitedAllowance: EventAllowance = {
+  takeEvents: (wanted) => wanted,
+  takeOfDevice: () => true,
+  fields: () => ({}),
+};
+
+interface Meter {
+  readonly bucket: TokenBucket;
+  readonly rule: RateRule;
+}
+
+export interface RequestMeters {
+  readonly nowMs: number;
+  readonly key: Meter;
+  /** Undefined where events are not counted by device. */
+  readonly deviceRule: RateRule | undefined;
+  readonly bucketOfDevice: (deviceHash: string) => TokenBucket;
+}
+
+export class RequestAllowance implements EventAllowance {
+  readonly #meters: RequestMeters;
+  #deviceHash = '';
+  #device: TokenBucket | undefined;
+  #refusedByKey = 0;
+  #refusedByDevice = 0;
+
+  constructor(meters: RequestMeters) {
+    this.#meters = meters;
+  }
+
+  takeEvents(wanted: number): number {
+    const { key, nowMs } = this.#meters;
+    const taken = key.bucket.take(wanted, key.rule, nowMs);
+    this.#refusedByKey += wanted - taken;
+    return taken;
+  }
+
+  takeOfDevice(deviceHash: string): boolean {
+    const { deviceRule, nowMs } = this.#meters;
+    if (deviceRule === undefined) return true;
+    // The events of a request nearly always come from one device.
+    if (this.#device === undefined || deviceHash !== this.#deviceHash) {
+      this.#device = this.#meters.bucketOfDevice(deviceHash);
+      this.#deviceHash = deviceHash;
+    }
+    if (this.#device.take(1, deviceRule, nowMs) === 1) return true;
+    this.#refusedByDevice += 1;
+    return false;
+  }
+
+  fields(): Readonly<Record<string, string>> {
+    const { key, deviceRule, nowMs } = this.#meters;
+    const rates: MeteredRate[] = [{ name: 'key', refused: this.#refusedByKey, ...key }];
+    if (deviceRule !== undefined && this.#device !== undefined) {
+      rates.push({
+        name: 'device',
+        refused: this.#refusedByDevice,
+        rule: deviceRule,
+        bucket: this.#device,
+      });
+    }
+    return toRateLimitFields(rates, nowMs);
+  }
+}
