@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { Authorise } from '../http/authorise.ts';
 import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
+import { ProblemError } from '../http/problem-error.ts';
 import { toValidationProblem } from '../http/validation-problem.ts';
 import type { CreateIngestContext } from '../ingest/ingest-context-factory.ts';
 import type { EventLog } from '../ports/event-log.ts';
@@ -22,7 +23,7 @@ export async function conversionRoutes(
   app: FastifyInstance,
   options: ConversionRoutesOptions,
 ): Promise<void> {
-  app.post('/api/sdk/conversion', async (request): Promise<ConversionReceipt> => {
+  app.post('/api/sdk/conversion', async (request, reply): Promise<ConversionReceipt> => {
     const principal = await options.authorise(request, 'conversions:write');
     const parsed = parseJsonBody(request.body);
     const body = toJsonObject(parsed.value);
@@ -31,6 +32,9 @@ export async function conversionRoutes(
       sentAt: undefined,
       mayHaveIllFormedText: parsed.mayHaveIllFormedText,
     });
+    const admitted = context.allowance.takeEvents(1) === 1;
+    reply.headers(context.allowance.fields());
+    if (!admitted) throw new ProblemError('rate_limited');
     const { conversionId, entry } = acceptConversion(body, context);
     const [verdict] = await options.log.append([entry]);
     return verdict?.status === 'duplicate'
