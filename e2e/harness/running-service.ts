@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const main = fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url));
+export const publishableKey = 'pk_live_endToEndTestsPublishable';
+export const secretKey = 'sk_live_endToEndTestsSecret00000';
+
+/** The service as a user runs it: its own process, built, on a data directory of its own. */
+export interface RunningService {
+  readonly url: string;
+  readonly dataDir: string;
+  /** What it printed so far. */
+  output(): string;
+  /** With the secret key; the body as JSON. */
+  read<T>(path: string): Promise<T>;
+  /** Ends it at once and starts it again on the same data. */
+  killAndRestart(): Promise<void>;
+  stop(): Promise<number | null>;
+  dispose(): Promise<void>;
+}
+
+export async function startService(
+  environment: Readonly<Record<string, string>> = {},
+): Promise<RunningService> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'overlay-e2e-'));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  let printed = '';
+  const start = async (): Promise<ChildProcess> => {
+    const child = spawn(process.execPath, [main], {
+      env: {
+        PATH: process.env['PATH'] ?? '',
+        PORT: String(port),
+        OVERLAY_DATA_DIR: dataDir,
+        OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY: publishableKey,
+        OVERLAY_BOOTSTRAP_SECRET_KEY: secretKey,
+        ...environment,
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
+    await untilReady(url, child, () => printed);
+    return child;
+  };
+  let child = await start();
+  const end = (signal: NodeJS.Signals) =>
+    new Promise<number | null>((resolve) => {
+      if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
+      child.once('exit', resolve);
+      child.kill(signal);
+    });
+  return {
+    url,
+    dataDir,
+    output: () => printed,
+    async read(path) {
+      const answer = await fetch(url + path, { headers: { authorization: `Bearer ${secretKey}` } });
+      if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+      return answer.json();
+    },
+    async killAndRestart() {
+      await end('SIGKILL');
+      child = await start();
+    },
+    stop: () => end('SIGTERM'),
+    async dispose() {
+      await end('SIGKILL');
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+  const deadline = Date.now() + 30_000;
+  while (Date.now() < deadline) {
+    if (child.exitCode !== null) throw new Error(`the service stopped: ${printed()}`);
+    const isReady = await fetch(`${url}/readyz`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error(`the service was not ready within 30 s: ${printed()}`);
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() =>
+        typeof address === 'object' && address !== null ? resolve(address.port) : reject(address),
+      );
+    });
+  });
+}
