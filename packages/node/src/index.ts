@@ -1,0 +1,7 @@
+export type {
+  BatchAnswer,
+  ConversionPayload,
+  EventVerdict,
+  Heartbeat,
+  InteractionPayload,
+} from '@overlay/contract';
