@@ -1,4 +1,6 @@
 export { ensureFirstAccount, type FirstAccount } from './first-start/ensure-first-account.ts';
-export { createService, type Ports, type Service, type ServiceOptions } from './service.ts';
+export type { Ports } from './ports/ports.ts';
+export { createService, type Service } from './service.ts';
+export type { ServiceOptions } from './service-options.ts';
 export { parseSettings, type Settings } from './settings.ts';
 export { openEmbeddedPorts } from './stores/open-embedded-ports.ts';

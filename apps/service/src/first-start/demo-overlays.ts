@@ -1,5 +1,5 @@
 import type { OverlayOptions } from '@overlay/contract';
-import type { Ports } from '../service.ts';
+import type { Ports } from '../ports/ports.ts';
 
 export const demoVideoId = 'vid_demo';
 

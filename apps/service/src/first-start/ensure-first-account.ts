@@ -6,7 +6,7 @@ import { newIdentifier } from '../identifiers/new-identifier.ts';
 import { issueKey } from '../keys/api-key.ts';
 import { hashSecret } from '../keys/secret-text.ts';
 import { defaultAccountLimits } from '../ports/control-records.ts';
-import type { Ports } from '../service.ts';
+import type { Ports } from '../ports/ports.ts';
 import type { Settings } from '../settings.ts';
 import { ensureDemoOverlays } from './demo-overlays.ts';
 

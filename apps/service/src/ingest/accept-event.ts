@@ -9,6 +9,7 @@ import {
 } from '@overlay/contract';
 import { summariseFieldErrors } from '../http/validation-problem.ts';
 import { newSortableBytes } from '../identifiers/new-identifier.ts';
+import type { InstallationEvent } from '../installations/stored-event-proofs.ts';
 import type { LogEntry } from '../ports/event-log.ts';
 import { type EventRow, toRowLine } from '../ports/event-row.ts';
 import { toDeviceHash } from './device-hash.ts';
@@ -25,8 +26,8 @@ export type AcceptedEvent = {
   readonly outcome: 'accepted';
   readonly eventId: string;
   readonly entry: LogEntry;
-  readonly installationId: string | undefined;
-  readonly eventType: InteractionPayload['eventType'];
+  /** Present where the event proves something of an installation: counted, and with its identifier. */
+  readonly proof: InstallationEvent | undefined;
 };
 export type RefusedEvent = {
   readonly outcome: 'rejected';
@@ -79,9 +80,18 @@ export function acceptEvent(value: unknown, context: IngestContext): JudgedEvent
       createdAt: context.now,
       payloadHash: key === undefined ? 0 : toPayloadHash(value, metadata),
     },
-    installationId: value.installationId,
-    eventType: value.eventType,
+    proof: toProof(value),
   };
+}
+
+function toProof({
+  installationId,
+  eventType,
+  playbackEvent,
+}: InteractionPayload): InstallationEvent | undefined {
+  return installationId === undefined || playbackEvent !== undefined
+    ? undefined
+    : { installationId, eventType };
 }
 
 function refuse(pointer: string, code: string, detail: string): RefusedEvent {

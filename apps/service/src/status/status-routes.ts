@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Shipper } from '../ingest/shipper.ts';
-import type { Ports } from '../service.ts';
+import type { Ports } from '../ports/ports.ts';
 
 export interface StatusRoutesOptions {
   readonly ports: Pick<Ports, 'eventStore' | 'controlStore' | 'eventLog'>;

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { systemClock } from '../ports/clock.ts';
-import type { Ports } from '../service.ts';
+import type { Ports } from '../ports/ports.ts';
 import { openSqliteControlStore } from './control-store/sqlite/open-sqlite-control-store.ts';
 import { createLmdbEventLog } from './event-log/lmdb/lmdb-event-log.ts';
 import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';

@@ -1,0 +1,13 @@
+import type { Clock } from './clock.ts';
+import type { ControlStore } from './control-store.ts';
+import type { EventLog } from './event-log.ts';
+import type { EventStore } from './event-store.ts';
+
+/** What the service stands on. `main.ts` names the implementations; tests may bring others. */
+export interface Ports {
+  readonly eventLog: EventLog;
+  readonly conversionLog: EventLog;
+  readonly eventStore: EventStore;
+  readonly controlStore: ControlStore;
+  readonly clock: Clock;
+}

@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify';
+import { summaryRoutes } from './analytics/summary-routes.ts';
+import { conversionRoutes } from './conversions/conversion-routes.ts';
+import { demoRoutes } from './demo/demo-routes.ts';
+import { eventListRoutes } from './events/event-list-routes.ts';
+import { answerOtherMethods, collectMethods } from './http/method-not-allowed.ts';
+import { eventRoutes } from './ingest/event-routes.ts';
+import { initRoutes } from './init/init-routes.ts';
+import { heartbeatRoutes } from './installations/heartbeat-routes.ts';
+import { installationRoutes } from './installations/installation-routes.ts';
+import { staleJobRoutes } from './installations/stale-job-routes.ts';
+import { keyRoutes } from './keys/key-routes.ts';
+import { readTokenRoutes } from './keys/read-token-routes.ts';
+import { openApiRoutes } from './openapi/openapi-routes.ts';
+import { overlayRoutes } from './overlays/overlay-routes.ts';
+import { pollResultsRoutes } from './polls/poll-results-routes.ts';
+import type { Ports } from './ports/ports.ts';
+import type { ServiceOptions } from './service-options.ts';
+import type { ServiceParts } from './service-parts.ts';
+import { sdkRoutes } from './static/static-routes.ts';
+import { statusRoutes } from './status/status-routes.ts';
+
+const version = '0.1.0';
+
+/** Every address of the service, a line each. */
+export async function registerRoutes(
+  app: FastifyInstance,
+  ports: Ports,
+  parts: ServiceParts,
+  options: ServiceOptions,
+): Promise<void> {
+  const { eventLog, conversionLog, eventStore: store, controlStore, clock } = ports;
+  const { authorise, createContext, listener, publishedOverlays, shippers, changes, verifier, accounts } =
+    parts;
+  const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
+  const { installations } = controlStore;
+  const methods = collectMethods(app);
+
+  await app.register(eventRoutes, { authorise, createContext, log: eventLog, listener });
+  await app.register(conversionRoutes, { authorise, createContext, log: conversionLog });
+  await app.register(initRoutes, { authorise, accounts, publishedOverlays, clock });
+
+  await app.register(summaryRoutes, { authorise, store, clock });
+  await app.register(pollResultsRoutes, { authorise, controlStore, store, clock });
+  await app.register(eventListRoutes, { authorise, store });
+
+  await app.register(overlayRoutes, { authorise, controlStore, publishedOverlays, clock });
+  await app.register(keyRoutes, { authorise, controlStore, verifier, clock });
+  await app.register(readTokenRoutes, { authorise, controlStore, clock });
+  await app.register(installationRoutes, { authorise, controlStore, staleAfterMs, clock });
+  await app.register(heartbeatRoutes, { controlStore, changes, staleAfterMs, clock });
+  await app.register(staleJobRoutes, { installations, changes, staleAfterMs, cronSecret, production, clock });
+
+  await app.register(statusRoutes, { ports, shippers });
+  await app.register(openApiRoutes, { publicUrl, version });
+  await app.register(sdkRoutes);
+  await app.register(demoRoutes, { publishableKey: options.demoPublishableKey });
+  answerOtherMethods(app, methods);
+}

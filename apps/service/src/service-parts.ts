@@ -1,0 +1,74 @@
+import { type Authorise, createAuthorise } from './http/authorise.ts';
+import { type AccountDirectory, createAccountDirectory } from './ingest/account-directory.ts';
+import { createDailySalts } from './ingest/daily-salts.ts';
+import { type CreateIngestContext, createIngestContextFactory } from './ingest/ingest-context-factory.ts';
+import type { IngestListener } from './ingest/ingest-events.ts';
+import { Shipper } from './ingest/shipper.ts';
+import { InstallationChanges } from './installations/installation-changes.ts';
+import { createStaleJob } from './installations/stale-job.ts';
+import { StoredEventProofs } from './installations/stored-event-proofs.ts';
+import { RepeatingJob } from './jobs/repeating-job.ts';
+import { KeyUsage } from './keys/key-usage.ts';
+import { type CachingKeyVerifier, createKeyVerifier } from './keys/key-verifier.ts';
+import { createPublishedOverlays, type PublishedOverlays } from './overlays/published-overlays.ts';
+import type { Ports } from './ports/ports.ts';
+import { EventRates, noEventRates } from './rates/event-rates.ts';
+import type { ServiceOptions } from './service-options.ts';
+
+const usageFlushMs = 30_000;
+
+/** What lives as long as the service and is shared by its routes. */
+export interface ServiceParts {
+  readonly accounts: AccountDirectory;
+  readonly authorise: Authorise;
+  readonly changes: InstallationChanges;
+  readonly createContext: CreateIngestContext;
+  readonly listener: IngestListener;
+  readonly publishedOverlays: PublishedOverlays;
+  readonly shippers: readonly Shipper[];
+  readonly verifier: CachingKeyVerifier;
+  readonly jobs: readonly RepeatingJob[];
+  /** Writes down what only memory holds. */
+  flush(): Promise<void>;
+}
+
+export function createServiceParts(ports: Ports, options: ServiceOptions): ServiceParts {
+  const { controlStore, eventStore, clock } = ports;
+  const { logger, installationStaleAfterMs: staleAfterMs } = options;
+  const { installations } = controlStore;
+  const onError = (err: unknown) => logger.error({ err }, 'a task in the background failed');
+  const usage = new KeyUsage(controlStore.keys, clock);
+  const verifier = createKeyVerifier({ controlStore, clock, usage });
+  const accounts = createAccountDirectory(controlStore, clock);
+  const dailySalts = createDailySalts(controlStore);
+  const rates = options.rateLimits ? new EventRates() : noEventRates;
+  const changes = new InstallationChanges(installations);
+  const proofs = new StoredEventProofs({ installations, changes, staleAfterMs, clock, onError });
+  const shipperOptions = { store: eventStore, logger, clock };
+  return {
+    accounts,
+    authorise: createAuthorise(verifier),
+    changes,
+    createContext: createIngestContextFactory({ accounts, dailySalts, rates, clock }),
+    listener: {
+      stored(accountId, events) {
+        for (const { proof } of events) if (proof !== undefined) proofs.note(accountId, [proof]);
+      },
+      refused: () => {},
+    },
+    publishedOverlays: createPublishedOverlays(controlStore.overlays, clock),
+    shippers: [
+      new Shipper({ stream: 'events', log: ports.eventLog, ...shipperOptions }),
+      new Shipper({ stream: 'conversions', log: ports.conversionLog, ...shipperOptions }),
+    ],
+    verifier,
+    jobs: [
+      createStaleJob({ installations, changes, staleAfterMs, clock, onError }),
+      new RepeatingJob({ everyMs: usageFlushMs, run: () => usage.flush(), onError }),
+    ],
+    async flush() {
+      await proofs.settled();
+      await usage.flush();
+    },
+  };
+}
