@@ -14,11 +14,14 @@ const checks = [
   { name: 'build', args: ['tools/build.mjs'] },
   { name: 'types', args: [tsc, '-b', '--pretty', 'false'] },
   { name: 'typed files', args: ['tools/check-typed-files.mjs'] },
-  { name: 'format and lint', args: [join(programs, '@biomejs/biome/bin/biome'), 'ci', '--colors=off'] },
+  {
+    name: 'format and lint',
+    args: [join(programs, '@biomejs/biome/bin/biome'), 'ci', '--colors=off', '--diagnostic-level=error'],
+  },
   { name: 'boundaries', args: ['tools/check-boundaries.mjs'] },
   { name: 'words', args: ['tools/check-words.mjs'] },
   { name: 'lock file', args: ['tools/check-lock.mjs'] },
-  { name: 'unused code', args: [join(programs, 'knip/bin/knip.js'), '--no-progress'] },
+  { name: 'unused code', args: [join(programs, 'knip/bin/knip.js'), '--no-progress', '--no-config-hints'] },
   {
     name: 'sizes',
     args: [join(programs, 'size-limit/bin.js')],
