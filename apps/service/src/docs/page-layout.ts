@@ -1,0 +1,53 @@
+import { type DocsPage, docsSections } from './docs-page.ts';
+import { escapeHtml } from './escape-html.ts';
+
+export const stylesheetPath = '/docs/assets/docs.css';
+
+/** The same frame around every page: a skip link, the site's navigation, the content. No scripts, no foreign assets. */
+export function layOutPage(
+  page: Pick<DocsPage, 'path' | 'title' | 'summary' | 'html'>,
+  pages: readonly DocsPage[],
+): string {
+  const suffix = page.path === '/docs' ? '' : ' · Overlay documentation';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(page.title)}${suffix}</title>
+<meta name="description" content="${escapeHtml(page.summary)}">
+<link rel="stylesheet" href="${stylesheetPath}">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="site"><a class="brand" href="/docs">Overlay documentation</a>
+<nav aria-label="Site"><a href="/docs/api">API reference</a> <a href="/demo">Demo</a></nav></header>
+<div class="columns">
+<nav class="contents" aria-label="Documentation">
+${docsSections.map((section) => layOutSection(section, page.path, pages)).join('')}</nav>
+<main id="content" tabindex="-1">
+${page.html}
+</main>
+</div>
+</body>
+</html>
+`;
+}
+
+/** Open where the reader is; errors and platforms are long lists. */
+function layOutSection(
+  section: DocsPage['section'],
+  currentPath: string,
+  pages: readonly DocsPage[],
+): string {
+  const inSection = pages.filter((page) => page.section === section);
+  if (inSection.length === 0) return '';
+  const open = inSection.some((page) => page.path === currentPath) || currentPath === '/docs' ? ' open' : '';
+  const links = inSection.map(({ path, title }) => {
+    const current = path === currentPath ? ' aria-current="page"' : '';
+    return `<li><a href="${escapeHtml(path)}"${current}>${escapeHtml(title)}</a></li>`;
+  });
+  return `<details${open}><summary>${section}</summary><ul>\n${links.join('\n')}\n</ul></details>\n`;
+}
