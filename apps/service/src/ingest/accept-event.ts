@@ -1,4 +1,3 @@
-import { crc32 } from 'node:zlib';
 import {
   type ErrorCode,
   type FieldError,
@@ -15,6 +14,7 @@ import { type EventRow, toRowLine } from '../ports/event-row.ts';
 import { toDeviceHash } from './device-hash.ts';
 import { toDedupeKeyBytes, toEventId } from './event-id.ts';
 import type { IngestContext } from './ingest-context.ts';
+import { toPayloadHash } from './payload-hash.ts';
 import {
   findIllFormedText,
   isInteractionPayload,
@@ -199,14 +199,4 @@ function deviceHashOf(payload: InteractionPayload, context: IngestContext): stri
   if (context.privacy === 'cookieless') return context.cookielessHash();
   if (payload.deviceId !== undefined) return toDeviceHash(context.accountSalt, payload.deviceId);
   return payload.deviceHash ?? context.cookielessHash();
-}
-
-/** Over what the caller said, in a fixed order: not over what the service adds, which differs at a retry. */
-function toPayloadHash(payload: InteractionPayload, metadata: string): number {
-  const { eventType, interactionType, value, timestampMs, videoId, sessionId, campaignId, creativeId } =
-    payload;
-  const { overlayId, lastInteractionType, lastInteractionValue, playbackEvent } = payload;
-  return crc32(
-    `${eventType}\0${interactionType}\0${typeof value}${value}\0${timestampMs}\0${videoId}\0${sessionId}\0${campaignId}\0${creativeId}\0${overlayId}\0${lastInteractionType}\0${lastInteractionValue}\0${playbackEvent}\0${metadata}`,
-  );
 }

@@ -59,7 +59,9 @@ function toEvents(events: unknown, bytes: number): readonly unknown[] {
   }
   // A body that small cannot hold an event that is too large.
   if (bytes <= limits.eventBytes) return events;
-  return events.map((event) => (JSON.stringify(event).length > limits.eventBytes ? oversized : event));
+  return events.map((event) =>
+    Buffer.byteLength(JSON.stringify(event)) > limits.eventBytes ? oversized : event,
+  );
 }
 
 /** Stands for an event over 32 KiB: it is refused by itself, as any event that is not an object. */

@@ -1,0 +1,68 @@
+import { BatchAnswer, EventReceipt } from '@overlay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpClient } from './harness/http-client.ts';
+import { readAnswer, readProblem } from './harness/read-answer.ts';
+import { readEvents, sendEvent } from './harness/read-back.ts';
+import { startTestService, type TestService } from './harness/test-service.ts';
+
+let service: TestService;
+let page: HttpClient;
+beforeAll(async () => {
+  service = await startTestService();
+  page = service.client(service.account.publishableKey);
+});
+afterAll(() => service.stop());
+
+const path = '/api/sdk/event?dryRun=1';
+const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };
+
+describe('a dry run', () => {
+  it('gives the verdict of a single event, and neither stores it nor takes its dedupeKey', async () => {
+    const event = { ...tap, dedupeKey: 'dry single' };
+    expect(readAnswer(EventReceipt, await page.post(path, event))).not.toHaveProperty('duplicate');
+    expect(readAnswer(EventReceipt, await page.post(path, event))).not.toHaveProperty('duplicate');
+    expect(await sendEvent(page, event)).not.toHaveProperty('duplicate');
+    expect(readAnswer(EventReceipt, await page.post(path, event))).toHaveProperty('duplicate', true);
+  });
+
+  it('gives the verdicts of a batch', async () => {
+    const first = await sendEvent(page, { ...tap, dedupeKey: 'dry known' });
+    const events = [
+      tap,
+      { ...tap, dedupeKey: 'dry known' },
+      { ...tap, dedupeKey: 'dry known', value: 0 },
+      { eventType: 'party' },
+      { ...tap, dedupeKey: 'dry twice' },
+      { ...tap, dedupeKey: 'dry twice' },
+    ];
+    const { results } = readAnswer(BatchAnswer, await page.post(path, { events }));
+    expect(results.map(({ status }) => status)).toEqual([
+      'accepted',
+      'duplicate',
+      'duplicate',
+      'rejected',
+      'accepted',
+      'duplicate',
+    ]);
+    expect(results[1]).toMatchObject({ eventId: first.eventId, receivedAt: first.receivedAt });
+    expect(results[2]).toHaveProperty('warning', 'payload_mismatch');
+  });
+
+  it('refuses what a real request would be refused', async () => {
+    readProblem('validation_failed', await page.post(path, { eventType: 'party' }));
+    readProblem(
+      'invalid_api_key',
+      await service.client('pk_live_nobody_has_this_key_at_all').post(path, tap),
+    );
+  });
+
+  it('leaves the store as it was', async () => {
+    await service.shipped();
+    const server = service.client(service.account.secretKey);
+    const before = await readEvents(server);
+    await page.post(path, { events: Array.from({ length: 20 }, () => tap) });
+    await sendEvent(page, { ...tap, campaignId: 'camp_real' });
+    await service.shipped();
+    expect(await readEvents(server)).toHaveLength(before.length + 1);
+  });
+});
