@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../http/authorise.ts';
+import { ProblemError } from '../http/problem-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { EventRates } from '../rates/event-rates.ts';
 import type { AccountDirectory } from './account-directory.ts';
@@ -31,6 +32,8 @@ export function createIngestContextFactory({
 }: Sources): CreateIngestContext {
   return async (request, principal, body) => {
     const now = clock();
+    const clockShiftMs = toClockShift(body.sentAt, now);
+    if (clockShiftMs === undefined) throw noMoment();
     const account = accounts.cached(principal.accountId) ?? (await accounts.get(principal.accountId));
     const salt = dailySalts.cached(now) ?? (await dailySalts.get(now));
     const userAgent = request.headers['user-agent'] ?? '';
@@ -39,7 +42,7 @@ export function createIngestContextFactory({
     return {
       principal,
       now,
-      clockShiftMs: toClockShift(body.sentAt, now),
+      clockShiftMs,
       cookielessHash: () => {
         hash ??= toCookielessHash(salt, principal.accountId, request.ip, userAgent);
         return hash;
@@ -52,4 +55,11 @@ export function createIngestContextFactory({
       allowance: rates.allowanceOf(principal, account.limits, now),
     };
   };
+}
+
+function noMoment(): ProblemError {
+  const detail = 'must be milliseconds since the epoch, or an ISO 8601 date and time with its offset';
+  return new ProblemError('validation_failed', `/sentAt ${detail}`, {
+    errors: [{ pointer: '/sentAt', code: 'instant', detail }],
+  });
 }
