@@ -1,8 +1,9 @@
-import type { ErrorCode, FieldError } from '@overlay/contract';
+import type { ErrorCode } from '@overlay/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { EventLogUnavailable } from '../ports/event-log.ts';
 import { EventStoreUnavailable } from '../ports/event-store.ts';
 import { ProblemError } from './problem-error.ts';
+import { toValidationProblem } from './validation-problem.ts';
 
 /** Fastify's own errors, in the words of the catalogue. */
 const codeByFastifyError: Readonly<Record<string, ErrorCode>> = {
@@ -31,9 +32,7 @@ export function toProblemError(error: unknown): ProblemError {
     });
   }
   if (!isFastifyError(error)) return new ProblemError('internal_error', undefined, { cause: error });
-  if (error.validation !== undefined) {
-    return new ProblemError('validation_failed', undefined, { errors: toFieldErrors(error), cause: error });
-  }
+  if (error.validation !== undefined) return toValidationProblem(error.validation, { cause: error });
   const code = codeByFastifyError[error.code];
   if (code !== undefined) return new ProblemError(code, undefined, { cause: error });
   if (error.statusCode !== undefined && error.statusCode < 500) {
@@ -44,14 +43,6 @@ export function toProblemError(error: unknown): ProblemError {
 
 function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error;
-}
-
-function toFieldErrors(error: FastifyError): FieldError[] {
-  return (error.validation ?? []).slice(0, 20).map((failure) => ({
-    pointer: failure.instancePath === '' ? '/' : failure.instancePath,
-    code: failure.keyword,
-    detail: failure.message ?? 'is not valid',
-  }));
 }
 
 export function createErrorHandler(publicUrl: string) {

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { KeyKind, Scope } from '@overlay/contract';
 import { newIdentifier } from '../../src/identifiers/new-identifier.ts';
 import { issueKey } from '../../src/keys/api-key.ts';
+import { issueReadToken } from '../../src/keys/read-token.ts';
 import { type AccountRecord, defaultAccountLimits } from '../../src/ports/control-records.ts';
 import type { ControlStore } from '../../src/ports/control-store.ts';
 import type { TestClock } from './test-clock.ts';
@@ -24,6 +25,8 @@ export interface TestAccount {
   addKey(wish: KeyWish): Promise<NewKey>;
   /** Ends a key as another process would: nobody tells the service, so its cache has to run out. */
   revokeKey(keyId: string): Promise<void>;
+  /** A token for a minute, as the secret key would ask for it. */
+  addReadToken(campaignIds?: readonly string[]): Promise<string>;
 }
 
 /** Another tenant, made where the dashboard would make it. */
@@ -47,11 +50,18 @@ export async function createTestAccount(
     await store.keys.create(record);
     return { keyId: record.keyId, secret };
   };
+  const publishable = await addKey({ kind: 'publishable' });
+  const { keyId, secret: secretKey } = await addKey({ kind: 'secret' });
   return {
     accountId,
-    publishableKey: (await addKey({ kind: 'publishable' })).secret,
-    secretKey: (await addKey({ kind: 'secret' })).secret,
+    publishableKey: publishable.secret,
+    secretKey,
     addKey,
+    async addReadToken(campaignIds) {
+      const token = issueReadToken({ accountId, keyId, expiresInSeconds: 60, campaignIds }, clock.now());
+      await store.readTokens.create(token.record);
+      return token.secret;
+    },
     async revokeKey(keyId) {
       await store.keys.revoke(accountId, keyId, clock.now());
     },
