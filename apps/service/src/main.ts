@@ -1,8 +1,9 @@
 import { pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount } from './first-start/ensure-first-account.ts';
+import { toStartFailure } from './first-start/start-failure.ts';
 import { toWelcome } from './first-start/welcome.ts';
 import { createService } from './service.ts';
-import { parseSettings, SettingError, type Settings } from './settings.ts';
+import { parseSettings, type Settings } from './settings.ts';
 import { openEmbeddedPorts } from './stores/open-embedded-ports.ts';
 
 /** The only place that reads the environment and names implementations. */
@@ -28,26 +29,27 @@ function toUrlHost(host: string): string {
   return shown.includes(':') ? `[${shown}]` : shown;
 }
 
+/** A terminal's Ctrl-C reaches a process under npm twice within a millisecond: that is one wish, not two. */
+const sameSignalMs = 500;
+
 /** SIGTERM and SIGINT: an orderly stop, exit 0 within 10 s; a second signal does not wait. */
 function stopOnSignal(stop: () => Promise<void>): void {
-  let stopping = false;
+  let stoppingSince: number | undefined;
   const onSignal = () => {
-    if (stopping) process.exit(1);
-    stopping = true;
+    if (stoppingSince !== undefined) {
+      if (Date.now() - stoppingSince > sameSignalMs) process.exit(1);
+      return;
+    }
+    stoppingSince = Date.now();
     setTimeout(() => process.exit(1), 9_500).unref();
-    stop().then(
-      () => process.exit(0),
-      (error) => fail(error),
-    );
+    stop().then(() => process.exit(0), fail);
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
 }
 
 function fail(error: unknown): never {
-  const text =
-    error instanceof Error && !(error instanceof SettingError) ? (error.stack ?? error.message) : error;
-  process.stderr.write(`${error instanceof SettingError ? error.message : text}\n`);
+  process.stderr.write(`${toStartFailure(error)}\n`);
   process.exit(1);
 }
 

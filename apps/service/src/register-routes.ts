@@ -2,6 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { summaryRoutes } from './analytics/summary-routes.ts';
 import { conversionRoutes } from './conversions/conversion-routes.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
+import { docsRoutes } from './docs/docs-routes.ts';
+import { loadGuides } from './docs/load-guides.ts';
 import { eventListRoutes } from './events/event-list-routes.ts';
 import { answerOtherMethods, collectMethods } from './http/method-not-allowed.ts';
 import { eventRoutes } from './ingest/event-routes.ts';
@@ -13,11 +15,12 @@ import { keyRoutes } from './keys/key-routes.ts';
 import { readTokenRoutes } from './keys/read-token-routes.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { overlayRoutes } from './overlays/overlay-routes.ts';
+import { registryRoutes } from './platforms/registry-routes.ts';
 import { pollResultsRoutes } from './polls/poll-results-routes.ts';
 import type { Ports } from './ports/ports.ts';
 import type { ServiceOptions } from './service-options.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { sdkRoutes } from './static/static-routes.ts';
+import { guideImageRoutes, sdkRoutes } from './static/static-routes.ts';
 import { statusRoutes } from './status/status-routes.ts';
 
 const version = '0.1.0';
@@ -51,9 +54,13 @@ export async function registerRoutes(
   await app.register(heartbeatRoutes, { controlStore, changes, staleAfterMs, clock });
   await app.register(staleJobRoutes, { installations, changes, staleAfterMs, cronSecret, production, clock });
 
+  await app.register(registryRoutes);
+  await app.register(docsRoutes, { publicUrl, guides: await loadGuides(publicUrl) });
+
   await app.register(statusRoutes, { ports, shippers });
   await app.register(openApiRoutes, { publicUrl, version });
   await app.register(sdkRoutes);
+  await app.register(guideImageRoutes);
   await app.register(demoRoutes, { publishableKey: options.demoPublishableKey });
   answerOtherMethods(app, methods);
 }

@@ -45,5 +45,6 @@ WHERE accountId = {accountId:String}
     OR timestamp < fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC')
     OR (timestamp = fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC') AND eventId < {cursorId:String})
   )
-ORDER BY timestamp DESC, eventId DESC
+-- By day first, which is the order of the table: the newest days are read and no others.
+ORDER BY toDate(timestamp) DESC, timestamp DESC, eventId DESC
 LIMIT {limit:UInt32}

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
+import { guidesDirectory } from '../docs/load-guides.ts';
 
 /** The SDK as its package builds it; the same relative place from `src` and from `dist`. */
 const sdkDirectory = fileURLToPath(new URL('../../../../packages/sdk/dist/', import.meta.url));
@@ -34,6 +35,19 @@ export async function sdkRoutes(app: FastifyInstance): Promise<void> {
     index: false,
     cacheControl: false,
     setHeaders: headers('public, max-age=31536000, immutable'),
+  });
+}
+
+/** `/docs/images/`: the pictures of the guides. */
+export async function guideImageRoutes(app: FastifyInstance): Promise<void> {
+  const root = fileURLToPath(new URL('images/', guidesDirectory));
+  if (!existsSync(root)) return;
+  await app.register(fastifyStatic, {
+    root,
+    prefix: '/docs/images/',
+    decorateReply: false,
+    index: false,
+    maxAge: '1h',
   });
 }
 

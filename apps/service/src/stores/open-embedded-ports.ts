@@ -9,11 +9,13 @@ import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';
 /** The three ports on one machine, all under one directory. One process at a time. */
 export async function openEmbeddedPorts(dataDir: string): Promise<Ports> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  // First, because it is the one that refuses a directory which another process has.
+  const eventStore = createChdbEventStore({ path: join(dataDir, 'event-store') });
   return {
+    eventStore,
     controlStore: openSqliteControlStore(join(dataDir, 'control.sqlite')),
     eventLog: await createLmdbEventLog({ path: join(dataDir, 'event-log') }),
     conversionLog: await createLmdbEventLog({ path: join(dataDir, 'conversion-log') }),
-    eventStore: createChdbEventStore({ path: join(dataDir, 'event-store') }),
     clock: systemClock,
   };
 }
