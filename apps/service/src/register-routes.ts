@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { accountRoutes } from './account/account-routes.ts';
 import { summaryRoutes } from './analytics/summary-routes.ts';
 import { conversionRoutes } from './conversions/conversion-routes.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
@@ -35,6 +36,7 @@ export async function registerRoutes(
   const { eventLog, conversionLog, eventStore: store, controlStore, clock } = ports;
   const { authorise, createContext, listener, publishedOverlays, shippers, changes, verifier, accounts } =
     parts;
+  const { monthlyUsage } = parts;
   const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
   const { installations } = controlStore;
   const methods = collectMethods(app);
@@ -48,6 +50,7 @@ export async function registerRoutes(
   await app.register(eventListRoutes, { authorise, store });
 
   await app.register(overlayRoutes, { authorise, controlStore, publishedOverlays, clock });
+  await app.register(accountRoutes, { authorise, controlStore, directory: accounts, monthlyUsage, clock });
   await app.register(keyRoutes, { authorise, controlStore, verifier, clock });
   await app.register(readTokenRoutes, { authorise, controlStore, clock });
   await app.register(installationRoutes, { authorise, controlStore, staleAfterMs, clock });

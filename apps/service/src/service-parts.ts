@@ -12,8 +12,10 @@ import { KeyUsage } from './keys/key-usage.ts';
 import { type CachingKeyVerifier, createKeyVerifier } from './keys/key-verifier.ts';
 import { createPublishedOverlays, type PublishedOverlays } from './overlays/published-overlays.ts';
 import type { Ports } from './ports/ports.ts';
+import { createFindAllowance } from './rates/allowances.ts';
 import { EventRates, noEventRates } from './rates/event-rates.ts';
 import type { ServiceOptions } from './service-options.ts';
+import { MonthlyUsage } from './usage/monthly-usage.ts';
 
 const usageFlushMs = 30_000;
 
@@ -24,6 +26,7 @@ export interface ServiceParts {
   readonly changes: InstallationChanges;
   readonly createContext: CreateIngestContext;
   readonly listener: IngestListener;
+  readonly monthlyUsage: MonthlyUsage;
   readonly publishedOverlays: PublishedOverlays;
   readonly shippers: readonly Shipper[];
   readonly verifier: CachingKeyVerifier;
@@ -41,7 +44,10 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
   const verifier = createKeyVerifier({ controlStore, clock, usage });
   const accounts = createAccountDirectory(controlStore, clock);
   const dailySalts = createDailySalts(controlStore);
+  const lag = () => ports.eventLog.lag();
+  const monthlyUsage = new MonthlyUsage({ store: eventStore, lag, clock, onError });
   const rates = options.rateLimits ? new EventRates() : noEventRates;
+  const findAllowance = createFindAllowance(rates, monthlyUsage);
   const changes = new InstallationChanges(installations);
   const proofs = new StoredEventProofs({ installations, changes, staleAfterMs, clock, onError });
   const shipperOptions = { store: eventStore, logger, clock };
@@ -49,13 +55,15 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
     accounts,
     authorise: createAuthorise(verifier),
     changes,
-    createContext: createIngestContextFactory({ accounts, dailySalts, rates, clock }),
+    createContext: createIngestContextFactory({ accounts, dailySalts, findAllowance, clock }),
     listener: {
       stored(accountId, events) {
+        monthlyUsage.add(accountId, events.length, events[0]?.entry.createdAt ?? clock());
         for (const { proof } of events) if (proof !== undefined) proofs.note(accountId, [proof]);
       },
       refused: () => {},
     },
+    monthlyUsage,
     publishedOverlays: createPublishedOverlays(controlStore.overlays, clock),
     shippers: [
       new Shipper({ stream: 'events', log: ports.eventLog, ...shipperOptions }),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { globalPrivacyControls } from './account.ts';
 import { Identifier, Instant } from './identifiers.ts';
 import { oneOf } from './one-of.ts';
 import { OverlayOptions } from './overlay-options.ts';
@@ -33,7 +34,7 @@ export const DeliveryConfig = Type.Object({
   maxQueuedBytes: Type.Integer(),
   maxEventBytes: Type.Integer(),
   playbackProgressSeconds: Type.Integer(),
-  globalPrivacyControl: Type.Enum(['cookieless', 'drop', 'ignore']),
+  globalPrivacyControl: oneOf(globalPrivacyControls),
 });
 export type DeliveryConfig = Static<typeof DeliveryConfig>;
 

@@ -22,6 +22,7 @@ export interface Operation {
     | 'overlays'
     | 'installations'
     | 'keys'
+    | 'account'
     | 'privacy'
     | 'operations';
   readonly summary: string;

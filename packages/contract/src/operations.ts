@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { accountOperations } from './account-operations.ts';
 import { AnalyticsResult, EventListQuery, SummaryQuery } from './analytics.ts';
 import { ConversionPayload, ConversionReceipt } from './conversion.ts';
 import { BatchAnswer, EventReceipt, FilteredReceipt } from './event-answers.ts';
@@ -15,23 +16,12 @@ import {
 import { EventBatch, SingleEvent } from './interaction-payload.ts';
 import { ApiKey, ApiKeyWithSecret, CreateKey, CreateReadToken, ReadToken, UpdateKey } from './key.ts';
 import type { Operation } from './operation.ts';
+import { bodyErrors, keyErrors, manage } from './operation-parts.ts';
 import { CreateOverlay, Overlay, OverlayList, UpdateOverlay } from './overlay.ts';
 import { PlatformRegistry } from './platform.ts';
 import { PollResults } from './poll-results.ts';
 import { EventPage } from './stored-event.ts';
 
-const keyErrors = [
-  'missing_api_key',
-  'invalid_api_key',
-  'insufficient_scope',
-  'secret_key_in_browser',
-] as const;
-const bodyErrors = [
-  'malformed_json',
-  'payload_too_large',
-  'unsupported_media_type',
-  'validation_failed',
-] as const;
 const ingestErrors = [
   ...keyErrors,
   ...bodyErrors,
@@ -47,7 +37,6 @@ const PageQuery = Type.Object({
   limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
   cursor: Type.Optional(Type.String({ maxLength: 200 })),
 });
-const manage = { kind: 'apiKey', scope: 'manage' } as const;
 const DryRunQuery = Type.Object({ dryRun: Type.Optional(Type.Enum(['1'])) });
 
 const ingestEvent = {
@@ -336,4 +325,5 @@ export const operations: readonly Operation[] = [
     success: { status: 201, body: ReadToken },
     errors: [...keyErrors, ...bodyErrors],
   },
+  ...accountOperations,
 ];

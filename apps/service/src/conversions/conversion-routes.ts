@@ -32,7 +32,7 @@ export async function conversionRoutes(
       sentAt: undefined,
       mayHaveIllFormedText: parsed.mayHaveIllFormedText,
     });
-    const admitted = context.allowance.takeEvents(1) === 1;
+    const admitted = context.allowance.takeOfKey(1) === 1;
     reply.headers(context.allowance.fields());
     if (!admitted) throw new ProblemError('rate_limited');
     const { conversionId, entry } = acceptConversion(body, context);

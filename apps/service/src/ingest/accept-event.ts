@@ -11,6 +11,7 @@ import { newSortableBytes } from '../identifiers/new-identifier.ts';
 import type { InstallationEvent } from '../installations/stored-event-proofs.ts';
 import type { LogEntry } from '../ports/event-log.ts';
 import { type EventRow, toRowLine } from '../ports/event-row.ts';
+import type { LimitCode } from '../rates/event-allowance.ts';
 import { toDeviceHash } from './device-hash.ts';
 import { toDedupeKeyBytes, toEventId } from './event-id.ts';
 import type { IngestContext } from './ingest-context.ts';
@@ -37,10 +38,16 @@ export type RefusedEvent = {
 };
 export type FilteredEvent = { readonly outcome: 'filtered'; readonly reason: string };
 /** Nothing is wrong with it: the same event may be accepted later. */
-export type LimitedEvent = { readonly outcome: 'limited'; readonly code: 'rate_limited' };
+export type LimitedEvent = { readonly outcome: 'limited'; readonly code: LimitCode };
 export type JudgedEvent = AcceptedEvent | RefusedEvent | FilteredEvent | LimitedEvent;
 
-export const rateLimited: LimitedEvent = { outcome: 'limited', code: 'rate_limited' };
+const limited: Readonly<Record<LimitCode, LimitedEvent>> = {
+  rate_limited: { outcome: 'limited', code: 'rate_limited' },
+  usage_cap_reached: { outcome: 'limited', code: 'usage_cap_reached' },
+};
+export function toLimitedEvent(code: LimitCode): LimitedEvent {
+  return limited[code];
+}
 
 /** Everything between an unknown JSON value and a line of the log (decisions 3). Pure but for chance in the id. */
 export function acceptEvent(value: unknown, context: IngestContext): JudgedEvent {
@@ -64,7 +71,7 @@ export function acceptEvent(value: unknown, context: IngestContext): JudgedEvent
   if (context.privacy === 'drop') return { outcome: 'filtered', reason: 'global_privacy_control' };
 
   const deviceHashHex = deviceHashOf(value, context);
-  if (!context.allowance.takeOfDevice(deviceHashHex)) return rateLimited;
+  if (!context.allowance.takeOfDevice(deviceHashHex)) return limited.rate_limited;
   const key =
     value.dedupeKey === undefined
       ? undefined

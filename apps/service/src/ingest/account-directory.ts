@@ -8,6 +8,8 @@ const freshForMs = 5_000;
 export interface AccountDirectory {
   cached(accountId: string): AccountRecord | undefined;
   get(accountId: string): Promise<AccountRecord>;
+  /** Called when the account was changed here, so that its owner sees the change at once. */
+  forget(accountId: string): void;
 }
 
 export function createAccountDirectory(control: ControlStore, clock: Clock): AccountDirectory {
@@ -22,6 +24,9 @@ export function createAccountDirectory(control: ControlStore, clock: Clock): Acc
       if (account === undefined) throw new Error(`account ${accountId} of a valid key does not exist`);
       remembered.set(accountId, { account, until: clock() + freshForMs });
       return account;
+    },
+    forget(accountId) {
+      remembered.delete(accountId);
     },
   };
 }

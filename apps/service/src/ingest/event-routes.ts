@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authorise } from '../http/authorise.ts';
 import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem-error.ts';
+import type { LimitCode } from '../rates/event-allowance.ts';
 import type { CreateIngestContext } from './ingest-context-factory.ts';
 import { type IngestOptions, ingestBatch, ingestOne } from './ingest-events.ts';
 
@@ -34,7 +35,8 @@ export async function eventRoutes(app: FastifyInstance, options: EventRoutesOpti
     }
     const events = toEvents(body.events, bodyLength(request));
     const answer = await ingestBatch(events, context, options, dryRun);
-    return answerBatch(answer, reply.headers(context.allowance.fields()));
+    const { allowance } = context;
+    return answerBatch(answer, allowance.excessCode, reply.headers(allowance.fields()));
   };
   app.post('/api/sdk/event', handle);
   app.post('/api/events/ingest', handle);
@@ -78,9 +80,9 @@ function answerOne(outcome: Awaited<ReturnType<typeof ingestOne>>, reply: Fastif
 }
 
 /** 200 where anything was accepted, filtered or a duplicate; 429 where all of it may be sent again; otherwise 422. */
-function answerBatch(answer: BatchAnswer, reply: FastifyReply): FastifyReply {
+function answerBatch(answer: BatchAnswer, excessCode: LimitCode, reply: FastifyReply): FastifyReply {
   const has = (...statuses: EventStatus[]) => answer.results.some(({ status }) => statuses.includes(status));
   if (has('accepted', 'duplicate', 'filtered')) return reply.send(answer);
   if (has('rejected')) return reply.code(422).send(answer);
-  throw new ProblemError('rate_limited');
+  throw new ProblemError(excessCode);
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { Principal } from '../http/authorise.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { EventRates } from '../rates/event-rates.ts';
+import type { FindAllowance } from '../rates/allowances.ts';
 import type { AccountDirectory } from './account-directory.ts';
 import { isKnownBot } from './bot-list.ts';
 import { toClockShift } from './clock-shift.ts';
@@ -19,7 +19,7 @@ export type CreateIngestContext = (
 interface Sources {
   readonly accounts: AccountDirectory;
   readonly dailySalts: DailySalts;
-  readonly rates: Pick<EventRates, 'allowanceOf'>;
+  readonly findAllowance: FindAllowance;
   readonly clock: Clock;
 }
 
@@ -27,7 +27,7 @@ interface Sources {
 export function createIngestContextFactory({
   accounts,
   dailySalts,
-  rates,
+  findAllowance,
   clock,
 }: Sources): CreateIngestContext {
   return async (request, principal, body) => {
@@ -35,6 +35,8 @@ export function createIngestContextFactory({
     const clockShiftMs = toClockShift(body.sentAt, now);
     if (clockShiftMs === undefined) throw noMoment();
     const account = accounts.cached(principal.accountId) ?? (await accounts.get(principal.accountId));
+    const found = findAllowance(principal, account, now);
+    const allowance = found instanceof Promise ? await found : found;
     const salt = dailySalts.cached(now) ?? (await dailySalts.get(now));
     const userAgent = request.headers['user-agent'] ?? '';
     const optedOut = request.headers['sec-gpc'] === '1' && account.globalPrivacyControl !== 'ignore';
@@ -52,7 +54,7 @@ export function createIngestContextFactory({
       isBot: principal.kind === 'publishable' && isKnownBot(userAgent),
       privacy: optedOut ? (account.globalPrivacyControl === 'drop' ? 'drop' : 'cookieless') : 'none',
       mayHaveIllFormedText: body.mayHaveIllFormedText,
-      allowance: rates.allowanceOf(principal, account.limits, now),
+      allowance,
     };
   };
 }

@@ -6,7 +6,7 @@ import {
   type JudgedEvent,
   type LimitedEvent,
   type RefusedEvent,
-  rateLimited,
+  toLimitedEvent,
 } from './accept-event.ts';
 import type { IngestContext } from './ingest-context.ts';
 
@@ -34,7 +34,10 @@ export async function ingestOne(
   { log, listener }: IngestOptions,
   dryRun: boolean,
 ): Promise<SingleOutcome> {
-  const event = context.allowance.takeEvents(1) === 1 ? acceptEvent(value, context) : rateLimited;
+  const event =
+    context.allowance.takeEvents(1) === 1
+      ? acceptEvent(value, context)
+      : toLimitedEvent(context.allowance.excessCode);
   const receivedAt = new Date(context.now).toISOString();
   if (event.outcome !== 'accepted') {
     if (!dryRun) listener.refused(context, value, event);
@@ -68,7 +71,8 @@ export async function ingestBatch(
   dryRun: boolean,
 ): Promise<BatchAnswer> {
   const admitted = context.allowance.takeEvents(values.length);
-  const judged = values.map((value, index) => (index < admitted ? acceptEvent(value, context) : rateLimited));
+  const excess = toLimitedEvent(context.allowance.excessCode);
+  const judged = values.map((value, index) => (index < admitted ? acceptEvent(value, context) : excess));
   const accepted = judged.filter((event): event is AcceptedEvent => event.outcome === 'accepted');
   const entries = accepted.map((event) => event.entry);
   const appended = entries.length === 0 ? [] : dryRun ? await log.lookUp(entries) : await log.append(entries);

@@ -1,4 +1,5 @@
 import type {
+  GlobalPrivacyControl,
   HeartbeatEvent,
   InstallationState,
   KeyKind,
@@ -8,8 +9,6 @@ import type {
   Scope,
   Surface,
 } from '@overlay/contract';
-
-export type GlobalPrivacyControl = 'cookieless' | 'drop' | 'ignore';
 
 /** Settings of an account that limit what it may send and how long it is kept (decisions 8). */
 export interface AccountLimits {

@@ -1,10 +1,16 @@
 import { type MeteredRate, toRateLimitFields } from './rate-limit-fields.ts';
 import type { RateRule, TokenBucket } from './token-bucket.ts';
 
+export type LimitCode = 'rate_limited' | 'usage_cap_reached';
+
 /** What one request may send. It is asked for each event, so its answers are plain numbers and booleans. */
 export interface EventAllowance {
-  /** How many of so many events the key may send now; they are taken. */
+  /** How many of so many events may be sent now, by the key and the account's month; they are taken. */
   takeEvents(wanted: number): number;
+  /** The same by the key alone, for what is no event. */
+  takeOfKey(wanted: number): number;
+  /** Which limit is in the way of what `takeEvents` did not admit. */
+  readonly excessCode: LimitCode;
   /** Whether the device may send one more event now; it is taken. */
   takeOfDevice(deviceHash: string): boolean;
   /** For the answer: `RateLimit-Policy` and `RateLimit`, and `Retry-After` where something was refused. */
@@ -13,6 +19,8 @@ export interface EventAllowance {
 
 export const unlimitedAllowance: EventAllowance = {
   takeEvents: (wanted) => wanted,
+  takeOfKey: (wanted) => wanted,
+  excessCode: 'rate_limited',
   takeOfDevice: () => true,
   fields: () => ({}),
 };
@@ -31,6 +39,7 @@ export interface RequestMeters {
 }
 
 export class RequestAllowance implements EventAllowance {
+  readonly excessCode = 'rate_limited';
   readonly #meters: RequestMeters;
   #deviceHash = '';
   #device: TokenBucket | undefined;
@@ -42,6 +51,10 @@ export class RequestAllowance implements EventAllowance {
   }
 
   takeEvents(wanted: number): number {
+    return this.takeOfKey(wanted);
+  }
+
+  takeOfKey(wanted: number): number {
     const { key, nowMs } = this.#meters;
     const taken = key.bucket.take(wanted, key.rule, nowMs);
     this.#refusedByKey += wanted - taken;

@@ -1,4 +1,5 @@
 import type {
+  GlobalPrivacyControl,
   HeartbeatEvent,
   InstallationState,
   KeyKind,
@@ -7,7 +8,6 @@ import type {
   Surface,
 } from '@overlay/contract';
 import type { Kysely } from 'kysely';
-import type { GlobalPrivacyControl } from '../../../ports/control-records.ts';
 
 /**
  * The tables as Kysely sees them. Column types are those that SQLite and PostgreSQL share: text, integer and bigint.
