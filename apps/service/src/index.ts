@@ -1,4 +1,5 @@
 export { ensureFirstAccount, type FirstAccount } from './first-start/ensure-first-account.ts';
+export { type EventRow, eventColumns, toRowLine } from './ports/event-row.ts';
 export type { Ports } from './ports/ports.ts';
 export { createService, type Service } from './service.ts';
 export type { ServiceOptions } from './service-options.ts';

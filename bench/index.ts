@@ -1,0 +1,54 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { measureBatches } from './measurements/batches.ts';
+import { measureFreshness } from './measurements/freshness.ts';
+import { measureMemory } from './measurements/memory.ts';
+import { measureSingleEvents } from './measurements/single-events.ts';
+import { measureSummary } from './measurements/summary.ts';
+import { type MeasurementName, parseOptions } from './options.ts';
+import { startServer } from './processes/child-server.ts';
+import { startPostgres } from './processes/postgres.ts';
+import { publishableKey, startService } from './processes/service.ts';
+import type { Finding } from './report/finding.ts';
+import { toTable } from './report/table.ts';
+import { writeResults } from './report/write-results.ts';
+
+/** Everything in one run on one machine, so that its ratios can be compared; see docs/performance.md. */
+const options = parseOptions(process.argv.slice(2));
+const startedAt = new Date();
+const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-'));
+
+const isAsked = (name: MeasurementName) => options.only.includes(name);
+const comparesPostgres = isAsked('single') || isAsked('batches');
+const postgres = comparesPostgres ? await startPostgres() : undefined;
+const bare = await startServer('bare.ts');
+const service = await startService(dataDir);
+const onPostgres =
+  postgres &&
+  (await startServer('on-postgres.ts', { BENCH_POSTGRES_URL: postgres.url, BENCH_KEY: publishableKey }));
+
+const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
+  single: () => measureSingleEvents({ service, bare, postgres: onPostgres }, options),
+  memory: () => measureMemory(service, options),
+  batches: () => measureBatches({ service, postgres: onPostgres }, options),
+  freshness: () => measureFreshness(service, options),
+  summary: () => measureSummary(options),
+};
+
+const findings: Finding[] = [];
+try {
+  for (const name of options.only) {
+    process.stderr.write(`measuring ${name}\n`);
+    findings.push(...(await measure[name]()));
+  }
+} finally {
+  await Promise.all([service.stop(), bare.stop(), onPostgres?.stop()]);
+  await postgres?.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+}
+
+process.stdout.write(`\n${toTable(findings)}\n`);
+if (comparesPostgres && postgres === undefined)
+  process.stdout.write('\nPostgreSQL was not found: its side is missing.\n');
+process.stdout.write(`\n${writeResults(findings, options, postgres?.version, startedAt)}\n`);

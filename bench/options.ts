@@ -1,0 +1,57 @@
+import { parseArgs } from 'node:util';
+
+export const measurementNames = ['single', 'memory', 'batches', 'freshness', 'summary'] as const;
+export type MeasurementName = (typeof measurementNames)[number];
+
+/** How long and how much: `--quick` is for a look after a change, the default for figures that are quoted. */
+export interface BenchOptions {
+  readonly only: readonly MeasurementName[];
+  readonly rounds: number;
+  readonly warmUpSeconds: number;
+  readonly roundSeconds: number;
+  readonly floodSeconds: number;
+  readonly batchEvents: number;
+  readonly pacedSeconds: number;
+  readonly freshnessProbes: number;
+  readonly summarySizes: readonly number[];
+  readonly summaryQueries: number;
+}
+
+const full = {
+  rounds: 3,
+  warmUpSeconds: 3,
+  roundSeconds: 8,
+  floodSeconds: 60,
+  batchEvents: 400_000,
+  pacedSeconds: 20,
+  freshnessProbes: 100,
+  summarySizes: [1_000_000, 10_000_000],
+  summaryQueries: 100,
+};
+
+const quick = {
+  rounds: 2,
+  warmUpSeconds: 1,
+  roundSeconds: 2,
+  floodSeconds: 5,
+  batchEvents: 100_000,
+  pacedSeconds: 4,
+  freshnessProbes: 20,
+  summarySizes: [1_000_000],
+  summaryQueries: 30,
+};
+
+export function parseOptions(args: readonly string[]): BenchOptions {
+  const { values } = parseArgs({
+    args: [...args],
+    options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+  });
+  const asked = values.only?.split(',') ?? measurementNames;
+  for (const name of asked) {
+    if (!measurementNames.some((known) => known === name)) {
+      throw new Error(`--only knows ${measurementNames.join(', ')}; not "${name}"`);
+    }
+  }
+  const only = measurementNames.filter((name) => asked.includes(name));
+  return { only, ...(values.quick ? quick : full) };
+}

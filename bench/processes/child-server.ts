@@ -1,0 +1,78 @@
+import { type ChildProcess, fork, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+/** A server in a process of its own, as a user runs one. */
+export interface ChildServer {
+  readonly url: string;
+  readonly pid: number;
+  stop(): Promise<void>;
+}
+
+/** Runs one of `bench/servers`, which sends its port when it listens. */
+export function startServer(file: string, env: NodeJS.ProcessEnv = {}): Promise<ChildServer> {
+  const child = fork(fileURLToPath(new URL(`../servers/${file}`, import.meta.url)), {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+  });
+  return new Promise((resolve, reject) => {
+    child.once('message', (message: { readonly port: number }) =>
+      resolve(toServer(child, `http://127.0.0.1:${message.port}`)),
+    );
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${file} ended (${code})`)));
+  });
+}
+
+/** Runs a program that is told its port and is ready when `readyPath` answers 200. */
+export async function startProgram(
+  args: readonly string[],
+  env: NodeJS.ProcessEnv,
+  readyPath: string,
+): Promise<ChildServer> {
+  const port = await freePort();
+  const child = spawn(process.execPath, args, {
+    env: { ...process.env, ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  const server = toServer(child, `http://127.0.0.1:${port}`);
+  const deadline = performance.now() + 30_000;
+  while (performance.now() < deadline && child.exitCode === null) {
+    if (await answersOk(server.url + readyPath)) return server;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  await server.stop();
+  throw new Error(`${args.at(-1)} was not ready within 30 s`);
+}
+
+function toServer(child: ChildProcess, url: string): ChildServer {
+  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  return {
+    url,
+    pid: child.pid ?? 0,
+    async stop() {
+      child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+async function answersOk(url: string): Promise<boolean> {
+  try {
+    const answer = await fetch(url);
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    return false;
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import { fileURLToPath } from 'node:url';
+import { type ChildServer, startProgram } from './child-server.ts';
+
+const main = fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url));
+
+export const publishableKey = 'pk_live_bench000000000000000000';
+export const secretKey = 'sk_live_bench000000000000000000';
+
+/** What a user's environment would say, with the rates switched off as the documentation tells for measurements. */
+export function serviceEnvironment(dataDir: string): Record<string, string> {
+  return {
+    NODE_ENV: 'production',
+    OVERLAY_DATA_DIR: dataDir,
+    OVERLAY_RATE_LIMITS: 'off',
+    OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY: publishableKey,
+    OVERLAY_BOOTSTRAP_SECRET_KEY: secretKey,
+    LOG_LEVEL: 'warn',
+  };
+}
+
+/** The built service, as `npm start` runs it. */
+export function startService(dataDir: string, nodeArgs: readonly string[] = []): Promise<ChildServer> {
+  return startProgram([...nodeArgs, main], serviceEnvironment(dataDir), '/readyz');
+}

@@ -1,0 +1,14 @@
+/** One line of the table, and one record of the JSON. */
+export interface Finding {
+  readonly measurement: string;
+  readonly what: string;
+  readonly value: number;
+  readonly unit: 'events/s' | 'ms' | 'MB' | 'µs CPU/event' | 'ratio';
+  readonly target?: { readonly atLeast: number } | { readonly atMost: number };
+}
+
+/** Undefined where nothing is aimed at. */
+export function isMet({ value, target }: Finding): boolean | undefined {
+  if (target === undefined) return undefined;
+  return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;
+}
