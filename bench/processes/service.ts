@@ -7,7 +7,7 @@ export const publishableKey = 'pk_live_bench000000000000000000';
 export const secretKey = 'sk_live_bench000000000000000000';
 
 /** What a user's environment would say, with the rates switched off as the documentation tells for measurements. */
-export function serviceEnvironment(dataDir: string): Record<string, string> {
+function serviceEnvironment(dataDir: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
     OVERLAY_DATA_DIR: dataDir,
