@@ -1,25 +1,30 @@
-import type { InitAnswer, OverlayOptions } from '@overlay/contract';
+import type { InitAnswer, PublishedOverlay } from '@overlay/contract';
 import { toVideoId } from './video/video-id.ts';
 
-interface Sdk {
-  createOverlay(video: HTMLVideoElement, options: OverlayOptions, campaignId?: string): unknown;
-  fetchPublished(request: { videoId: string }): Promise<InitAnswer | undefined>;
+interface PublishedParts {
+  /** Asks the service what is published for a video. */
+  fetchInit(request: { videoId: string }): Promise<InitAnswer | undefined>;
+  onVideo(video: HTMLVideoElement): void;
+  onOverlay(video: HTMLVideoElement, overlay: PublishedOverlay): void;
 }
 
-/** Gives every video of the page, now and later, the overlays that were published for it in the dashboard. */
-export function attachPublished(sdk: Sdk, root: Document = document): void {
-  const asked = new WeakSet<HTMLVideoElement>();
-  const attach = async (video: HTMLVideoElement) => {
-    if (asked.has(video)) return;
-    asked.add(video);
-    const answer = await sdk.fetchPublished({ videoId: toVideoId(video) });
-    for (const { overlayId, videoId, campaignId, options } of answer?.overlays ?? []) {
-      sdk.createOverlay(video, { ...options, overlayId, videoId }, campaignId);
-    }
+/** Every video of the page, now and later, with the overlays published for it. Returns how to stop looking. */
+export function watchPublished({ fetchInit, onVideo, onOverlay }: PublishedParts): () => void {
+  const asked = new WeakMap<HTMLVideoElement, string>();
+  const look = async (video: HTMLVideoElement) => {
+    const videoId = toVideoId(video);
+    if (asked.get(video) === videoId) return;
+    asked.set(video, videoId);
+    onVideo(video);
+    const answer = await fetchInit({ videoId });
+    for (const overlay of answer?.overlays ?? []) onOverlay(video, overlay);
   };
-  const attachAll = () => {
-    for (const video of root.querySelectorAll('video')) void attach(video);
+  const lookAtAll = () => {
+    for (const video of document.querySelectorAll('video')) void look(video);
   };
-  attachAll();
-  new MutationObserver(attachAll).observe(root, { childList: true, subtree: true });
+  const observer = new MutationObserver(lookAtAll);
+  // A player that shows the next video in the same element changes its source or its name.
+  observer.observe(document, { childList: true, subtree: true, attributeFilter: ['src', 'data-video-id'] });
+  lookAtAll();
+  return () => observer.disconnect();
 }

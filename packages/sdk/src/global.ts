@@ -1,22 +1,25 @@
-import { attachPublished } from './attach-published.ts';
-import { OverlaySDK } from './index.ts';
+import { composeSdk, type OverlaySDK } from './compose-sdk.ts';
 
 declare global {
   interface Window {
-    OverlaySDK: typeof OverlaySDK;
+    OverlaySDK: OverlaySDK;
   }
 }
 
-window.OverlaySDK = OverlaySDK;
-const script = document.currentScript;
-if (script instanceof HTMLScriptElement && script.dataset.apiKey) {
-  const { apiKey, campaignId, installationId, endpoint, locale } = script.dataset;
-  OverlaySDK.init({
+const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
+const base = new URL(script?.src || location.href, location.href);
+const translations = new URL('overlay-sdk.locales.mjs', base).href;
+const sdk = composeSdk(() => import(/* @vite-ignore */ translations));
+window.OverlaySDK = sdk;
+
+const { apiKey, campaignId, installationId, endpoint = base.origin, locale } = script?.dataset ?? {};
+if (apiKey) {
+  sdk.init({
     apiKey,
-    endpoint: endpoint ?? new URL(script.src, location.href).origin,
+    endpoint,
     ...(campaignId && { campaignId }),
     ...(installationId && { installationId }),
     ...(locale && { locale }),
   });
-  attachPublished(OverlaySDK);
+  sdk.attachPublished();
 }

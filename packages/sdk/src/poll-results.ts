@@ -1,9 +1,9 @@
+import type { InitConfig } from './client-config.ts';
 import type { Results } from './kinds/kind.ts';
 
 /** `GET /api/polls/{overlayId}/results`; undefined where there are none to show, or too few. */
 export async function readResults(
-  endpoint: string,
-  apiKey: string,
+  { endpoint = location.origin, apiKey }: InitConfig,
   overlayId: string,
 ): Promise<Results | undefined> {
   try {

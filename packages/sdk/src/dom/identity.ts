@@ -11,9 +11,3 @@ export function toHash(text: string): string {
   b = Math.imul(b ^ (b >>> 16), 2246822507) ^ Math.imul(a ^ (a >>> 13), 3266489909);
   return (4294967296 * (2097151 & b) + (a >>> 0)).toString(36);
 }
-
-/** A sortable, unguessable name. `crypto.randomUUID` is absent on plain http pages; `getRandomValues` is not. */
-export function toFreshName(): string {
-  const random = crypto.getRandomValues(new Uint32Array(3));
-  return Date.now().toString(36) + Array.from(random, (part) => part.toString(36)).join('');
-}

@@ -43,6 +43,7 @@ export const tap: Kind<'tap'> = {
         ];
     return {
       nodes: [
+        ...(options.title ? [element('p', { class: 'title', part: 'title' }, options.title)] : []),
         element(
           'div',
           { class: single ? 'tap single' : 'tap', part: 'options' },

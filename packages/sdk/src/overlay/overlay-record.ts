@@ -1,5 +1,4 @@
 import type { InteractionPayload, OverlayOptions } from '@overlay/contract';
-import { toFreshName } from '../dom/identity.ts';
 import type { Answer } from '../kinds/kind.ts';
 import { toWatched } from '../video/played-ranges.ts';
 import type { OverlayEventName } from './overlay-event.ts';
@@ -34,17 +33,15 @@ export function makeRecord(
   let last: Answer | undefined;
   let open: Answer | undefined;
 
+  // Session, time and dedupeKey are stamped where every event is, as it happens.
   const send = (name: OverlayEventName, particular: InteractionPayload) => {
     const { creativeId, metadata } = options();
     const campaignId = identity.campaignId ?? surroundings.campaignId();
     const payload: InteractionPayload = {
       ...particular,
-      sessionId: surroundings.sessionId(),
       videoId,
       overlayId,
-      timestampMs: Date.now(),
       videoTimeSeconds: Math.round(video.currentTime * 1000) / 1000,
-      dedupeKey: `${overlayId.slice(0, 90)}:${toFreshName()}`,
       ...(campaignId && { campaignId }),
       ...(creativeId && { creativeId }),
       ...((metadata ?? particular.metadata) && { metadata: { ...metadata, ...particular.metadata } }),

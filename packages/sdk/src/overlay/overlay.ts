@@ -1,29 +1,29 @@
 import type { InteractionPayload, OverlayOptions, OverlayType } from '@overlay/contract';
-import type { Answer, Kind, OptionsOf, Results } from '../kinds/kind.ts';
+import type { Kind, OptionsOf } from '../kinds/kind.ts';
 import { adoptCss } from '../look/sheets.ts';
-import { toDirection, toSay } from '../texts/locales.ts';
 import { watchWindow } from '../video/clock.ts';
 import { leaveObstacle } from '../video/full-screen.ts';
 import type { Actor, Stage } from '../video/stage.ts';
-import { startCountdown } from './countdown.ts';
+import { makeAnswers } from './answers.ts';
 import type { OverlayEventName } from './overlay-event.ts';
 import type { OverlayHandle } from './overlay-handle.ts';
 import { makeRecord, type OverlayIdentity } from './overlay-record.ts';
-import { makePlate, type Plate } from './plate.ts';
+import type { Plate } from './plate.ts';
 import { isDue, isInWindow, type Timing } from './presence.ts';
+import { beginShowing, type Showing } from './showing.ts';
 import type { Surroundings } from './surroundings.ts';
-import { watchViewability } from './viewability.ts';
 
 /** How long an answered overlay stays to be read before it leaves by itself. */
 const afterAnswerMs = 4000;
 
-function toTiming(options: OverlayOptions): Timing {
-  return {
-    showOn: options.showOn ?? 'time',
-    startTime: options.startTime ?? 0,
-    endTime: options.endTime ?? Infinity,
-  };
+function toTiming({ showOn = 'time', startTime = 0, endTime = Infinity }: OverlayOptions): Timing {
+  return { showOn, startTime, endTime };
 }
+
+export type Overlay<T extends OverlayType> = Omit<OverlayHandle, 'update'> & {
+  /** Takes on other options, already checked. */
+  reshape(options: OptionsOf<T>): void;
+};
 
 /** An overlay on a stage. `onGone` is called once, when it has been destroyed. */
 export function makeOverlay<T extends OverlayType>(
@@ -33,22 +33,19 @@ export function makeOverlay<T extends OverlayType>(
   stage: Stage,
   surroundings: Surroundings,
   onGone: () => void,
-): OverlayHandle & { reshape(options: OptionsOf<T>): void } {
+): Overlay<T> {
   const { overlayId, videoId } = identity;
-  const { video } = stage;
-  const life = new AbortController();
   let options = given;
   let timing = toTiming(options);
+  let cues = new AbortController();
   let forced: 'shown' | 'hidden' | undefined;
   /** Dismissed, answered or timed out: it does not come back by itself, unless `redisplay` and its time comes anew. */
-  let spent = false;
-  let due = false;
-  let shown = false;
+  let isSpent = false;
+  let isDueNow = false;
+  /** Its time came while it could not be shown: it comes as soon as it can (`onFullscreen: 'defer'`). */
+  let isOwed = false;
   let plate: Plate | undefined;
-  let answered: Answer | undefined;
-  let results: Results | undefined;
-  let focusedBefore: Element | null = null;
-  let stopShowing: (() => void)[] = [];
+  let showing: Showing | undefined;
 
   const dispatch = (name: OverlayEventName, payload?: InteractionPayload) => {
     const detail = { ...payload, overlayId, videoId };
@@ -56,187 +53,115 @@ export function makeOverlay<T extends OverlayType>(
     target.dispatchEvent(new CustomEvent(`overlay-${name}`, { detail, bubbles: true, composed: true }));
     surroundings.emit(name, detail);
   };
-  const record = makeRecord(identity, () => options, video, surroundings, dispatch);
-
-  const commit = (answer: Answer) => {
-    const isClick = answer.interactionType === 'cta_click';
-    if (!isClick) {
-      if (answered && (answered.value === answer.value || !kind.mayChange?.(options))) return;
-      answered = answer;
-    }
-    record.answer(answer);
-    if (isClick) return;
-    const hadFocus = plate?.node.contains(stage.root.activeElement);
-    plate?.answered(answer, results);
-    if (hadFocus && !plate?.node.contains(stage.root.activeElement))
-      plate?.node.focus({ preventScroll: true });
-    const say = toSay(options.locale ?? surroundings.locale(), options.labels);
-    stage.live.announce(`${say('answer', answer.label ?? answer.value)}. ${say('thanks')}`);
-    if (kind.showsResults?.(options)) {
-      surroundings.results(overlayId).then((found) => {
-        results = found;
-        if (found && answered && !life.signal.aborted) plate?.answered(answered, found);
-      });
-    }
-    if (shown) leaveLater(afterAnswerMs, () => isHeldByKeyboard());
-  };
-  const isHeldByKeyboard = () => plate?.node.matches(':focus-within:has(:focus-visible)') ?? false;
-
-  let stopCountdown = () => {};
-  const leaveLater = (durationMs: number, isFrozen: () => boolean) => {
-    stopCountdown();
-    stopCountdown = startCountdown(durationMs, isFrozen, () => leave(false));
-  };
-
-  const draw = () => {
-    const locale = options.locale ?? surroundings.locale();
-    adoptCss(stage.root, kind.css);
-    plate = makePlate(
-      kind,
-      {
-        options,
-        say: toSay(locale, options.labels),
-        name: overlayId,
-        direction: toDirection(locale),
-        commit,
-      },
-      options.dismissible === false ? undefined : () => leave(true),
-    );
-    plate.node.addEventListener('focusin', (event) => {
-      if (event.relatedTarget instanceof Element) focusedBefore = event.relatedTarget;
-    });
-    if (answered) plate.answered(answered, results);
-    return plate;
-  };
-
-  const show = () => {
-    shown = true;
-    plate ??= draw();
-    const { node } = plate;
-    node.inert = false;
-    focusedBefore = document.activeElement;
-    stage.place(node, options.position ?? 'bottom-center');
-    node.classList.add('in');
-    const watch = watchViewability({
-      plate: node,
-      rule: options.impressionRule ?? 'viewable',
-      isOperable: () => shown && stage.obstacle() === undefined,
-      onSeen: record.impression,
-      onCovered: () => stage.undeliverable(overlayId, 'covered'),
-    });
-    stopShowing = [watch.stop];
-    stage.live.announce(node.getAttribute('aria-label') ?? '');
-    if (options.pauseVideo) {
-      stage.pause(actor);
-      // Focus moves only for an overlay that stopped the video, and never out of something the viewer is typing in.
-      if (
-        document.activeElement === document.body ||
-        stage.layer.parentElement?.contains(document.activeElement)
-      ) {
-        node.focus({ preventScroll: true });
-      }
-    }
-    if (options.hideAfterMs && !answered) {
-      leaveLater(
-        options.hideAfterMs,
-        () => (video.paused && started()) || node.matches(':hover, :focus-within') || document.hidden,
-      );
-    }
-  };
-  const started = () => stage.moment().started;
-
-  const hide = () => {
-    shown = false;
-    stopCountdown();
-    for (const stop of stopShowing) stop();
-    if (plate) {
-      const hadFocus = plate.node.contains(stage.root.activeElement);
-      plate.node.classList.remove('in');
-      plate.node.remove();
-      if (hadFocus)
-        (focusedBefore instanceof HTMLElement && focusedBefore.isConnected ? focusedBefore : video).focus({
-          preventScroll: true,
-        });
-    }
-    stage.resume(actor);
-  };
-
-  const leave = (byViewer: boolean) => {
-    spent = true;
+  const record = makeRecord(identity, () => options, stage.video, surroundings, dispatch);
+  const leave = () => {
+    isSpent = true;
     forced = undefined;
-    if (byViewer) dispatch('dismiss');
     record.complete();
     actor.sync();
   };
+  const dismiss = () => {
+    dispatch('dismiss');
+    leave();
+  };
+  const answers = makeAnswers(
+    kind,
+    () => options,
+    overlayId,
+    surroundings,
+    (answer, say) => {
+      record.answer(answer);
+      if (answer.interactionType === 'cta_click') return;
+      stage.live.announce(`${say('answer', answer.label ?? answer.value)}. ${say('thanks')}`);
+      // Answered in the list of interactions: there is nothing to read on the picture.
+      if (!showing) return leave();
+      const isReadByKeyboard = () => plate?.node.matches(':has(:focus-visible),:focus-visible') === true;
+      showing.endAfter(afterAnswerMs, () => options.dismissible !== false && isReadByKeyboard());
+    },
+  );
+
+  const show = () => {
+    adoptCss(stage.root, kind.css);
+    plate ??= answers.draw(overlayId, options.dismissible === false ? undefined : dismiss);
+    showing = beginShowing({
+      plate,
+      options,
+      stage,
+      actor,
+      onSeen: record.impression,
+      onCovered: () => stage.undeliverable.set(overlayId, 'covered'),
+      onTimeOver: leave,
+    });
+  };
+  const hide = () => {
+    const ended = showing;
+    showing = undefined;
+    ended?.end();
+  };
+  const isSeenBefore = ({ frequency = 'always' }: OverlayOptions) =>
+    frequency !== 'always' &&
+    surroundings.seen(overlayId, frequency === 'once-per-device' ? 'device' : 'session');
 
   const actor: Actor = {
+    overlayId,
+    css: kind.css,
+    startTime: () => timing.startTime,
+    draw: (name) => answers.draw(name),
+    release: answers.release,
     sync() {
       const moment = stage.moment();
-      const inWindow = isInWindow(timing, moment.currentTime);
-      if (spent && options.redisplay && !inWindow && !moment.seeking) {
-        spent = false;
+      if (isSpent && options.redisplay && !moment.seeking && !isInWindow(timing, moment.currentTime)) {
+        isSpent = false;
         timing = toTiming(options);
       }
-      const wasDue = due;
-      due = forced ? forced === 'shown' : !spent && isDue(timing, moment, shown);
-      if (due && !wasDue) {
-        if (
-          options.frequency &&
-          options.frequency !== 'always' &&
-          surroundings.seen(overlayId, options.frequency === 'once-per-device' ? 'device' : 'session')
-        ) {
-          spent = true;
-          due = false;
-          forced = undefined;
-        } else record.begin();
+      const wasDue = isDueNow;
+      isDueNow = forced ? forced === 'shown' : !isSpent && isDue(timing, moment, showing !== undefined);
+      if (isDueNow && !wasDue) {
+        record.begin();
+        isSpent ||= isSeenBefore(options);
+        isDueNow = !isSpent;
       }
-      const obstacle = due ? stage.obstacle() : undefined;
-      if (obstacle) {
-        stage.undeliverable(overlayId, obstacle);
-        const policy = options.onFullscreen ?? 'defer';
-        if (policy === 'skip') spent = true;
-        else if (policy === 'exit') leaveObstacle(video, obstacle);
-        else if (!forced) owed = true;
-      } else if (owed && !stage.obstacle()) {
-        // Deferred: its window moves to now, with the length that it had.
-        owed = false;
-        timing = {
-          ...timing,
-          startTime: moment.currentTime,
-          endTime: moment.currentTime + timing.endTime - timing.startTime,
-        };
-        due = !spent;
+      const obstacle = stage.obstacle();
+      if (isDueNow && obstacle) {
+        stage.undeliverable.set(overlayId, obstacle);
+        if (options.onFullscreen === 'skip') isSpent = true;
+        else if (options.onFullscreen === 'exit') leaveObstacle(stage.video, obstacle);
+        else isOwed = true;
+      } else if (isOwed && !obstacle) {
+        // Its window moves to now and keeps its length.
+        isOwed = false;
+        const { currentTime } = moment;
+        const endTime = currentTime + timing.endTime - timing.startTime;
+        timing = { showOn: 'time', startTime: currentTime, endTime };
+        isDueNow = !isSpent;
       }
-      const visible = due && !obstacle;
-      if (visible === shown) return;
-      if (visible) show();
-      else {
+      const isVisible = isDueNow && !obstacle;
+      if (isVisible && !showing) show();
+      else if (!isVisible && showing) {
+        hide();
         // Its time is over after an answer: that is how most overlays end.
-        if (!due && answered) {
-          spent = true;
+        if (!isDueNow && answers.given()) {
+          isSpent = true;
           record.complete();
         }
-        hide();
-      }
+      } else showing?.check();
     },
   };
-  let owed = false;
-  let cues = new AbortController();
-  const start = () => {
+  const begin = () => {
     cues.abort();
     cues = new AbortController();
     timing = toTiming(options);
-    watchWindow(video, timing.startTime, timing.endTime, () => actor.sync(), cues.signal);
+    watchWindow(stage.video, timing.startTime, timing.endTime, actor.sync, cues.signal);
     actor.sync();
   };
   stage.join(actor);
-  start();
+  begin();
 
   return {
     overlayId,
     videoId,
     show() {
-      spent = false;
+      isSpent = false;
       forced = 'shown';
       actor.sync();
     },
@@ -245,23 +170,19 @@ export function makeOverlay<T extends OverlayType>(
       actor.sync();
     },
     dismiss() {
-      if (!spent) leave(true);
+      if (!isSpent) dismiss();
     },
-    update: () => false,
     reshape(next) {
       options = next;
-      const again = shown;
-      if (again) hide();
+      hide();
+      if (plate) answers.release(plate);
       plate = undefined;
-      if (again) show();
-      start();
+      begin();
     },
     destroy() {
-      if (life.signal.aborted) return;
-      life.abort();
-      record.complete();
-      if (shown) hide();
       cues.abort();
+      record.complete();
+      hide();
       stage.leave(actor);
       onGone();
     },

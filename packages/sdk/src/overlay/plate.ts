@@ -1,6 +1,7 @@
+import type { OverlayType } from '@overlay/contract';
 import { element } from '../dom/element.ts';
 import { drawCallToAction } from '../kinds/call-to-action.ts';
-import type { Answer, Drawing, Face, Kind, Results } from '../kinds/kind.ts';
+import type { Answer, Face, Kind, Results } from '../kinds/kind.ts';
 import { icon } from '../look/icon.ts';
 
 export interface Plate {
@@ -8,9 +9,9 @@ export interface Plate {
   answered(answer: Answer, results?: Results): void;
 }
 
-const remoteBackKeys = ['Escape', 'GoBack', 'BrowserBack', 'XF86Back'];
+const backKeys = ['Escape', 'GoBack', 'BrowserBack', 'XF86Back'];
 /** Tizen sends its Back key with this code and no name; webOS 461. */
-const remoteBackCodes = [10009, 461];
+const backCodes = [10009, 461];
 
 /** Arrow keys of a remote walk through buttons and links; radios and ranges keep them for themselves. */
 function walk(event: KeyboardEvent, plate: HTMLElement): void {
@@ -25,18 +26,18 @@ function walk(event: KeyboardEvent, plate: HTMLElement): void {
 }
 
 /** The plate that carries a kind's controls, with what every overlay has: call to action, close, keys, colours. */
-export function makePlate<T extends Kind['type']>(
-  kind: Kind<T>,
-  face: Face<T>,
-  dismiss: (() => void) | undefined,
-): Plate {
+export function makePlate<T extends OverlayType>(kind: Kind<T>, face: Face<T>, dismiss?: () => void): Plate {
   const { options, say, direction } = face;
-  const drawing: Drawing = kind.draw(face);
-  const title = kind.title(options, say) || options.ctaText || say('tap');
+  const drawing = kind.draw(face);
+  const title = kind.title(options, say) || options.ctaText || say(kind.type === 'cta' ? 'more' : 'tap');
+  const button = (part: string, label: string, content: Node | string) =>
+    element('button', { type: 'button', class: part, part, 'aria-label': label }, content);
+  const chip = button('chip', title, icon('open'));
+  const close = dismiss && button('close', say('close'), icon('close'));
   const node = element(
     'div',
     {
-      class: `plate ${options.theme ?? 'auto'} ${kind.type}`,
+      class: `plate ${kind.type} ${options.theme ?? 'auto'}`,
       part: `plate ${kind.type}`,
       role: 'group',
       'aria-label': title,
@@ -44,24 +45,32 @@ export function makePlate<T extends Kind['type']>(
       dir: direction,
       lang: options.locale,
     },
+    chip,
     ...drawing.nodes,
     kind.type !== 'cta' && options.ctaUrl !== undefined && drawCallToAction(options, say, face.commit),
+    close,
   );
-  if (dismiss) {
-    const close = element(
-      'button',
-      { type: 'button', class: 'close', part: 'close', 'aria-label': say('close') },
-      icon('close'),
-    );
-    close.addEventListener('click', dismiss);
-    node.append(close);
-  }
-  node.addEventListener('keydown', (event) => {
-    if (remoteBackKeys.includes(event.key) || remoteBackCodes.includes(event.keyCode)) {
-      if (!dismiss) return;
-      event.preventDefault();
-      dismiss();
-    } else walk(event, node);
+  chip.addEventListener('click', () => {
+    node.classList.add('open');
+    node.focus({ preventScroll: true });
+    // A collapsed overlay could not be answered: its impression begins now.
+    node.dispatchEvent(new Event('open'));
   });
-  return { node, answered: (answer, results) => drawing.onAnswered?.(answer, results) };
+  if (dismiss) close?.addEventListener('click', dismiss);
+  node.addEventListener('keydown', (event) => {
+    if (!backKeys.includes(event.key) && !backCodes.includes(event.keyCode)) return walk(event, node);
+    if (!dismiss) return;
+    event.preventDefault();
+    dismiss();
+  });
+  return {
+    node,
+    answered(answer, results) {
+      const focused = node.querySelector(':focus');
+      drawing.onAnswered?.(answer, results);
+      // A control that is disabled or gone drops the focus to the page; it stays in the overlay.
+      if (focused && (!focused.isConnected || focused.matches(':disabled')))
+        node.focus({ preventScroll: true });
+    },
+  };
 }

@@ -6,7 +6,6 @@ import type { OverlayEventDetail, OverlayEventName } from './overlay-event.ts';
 export interface Surroundings {
   readonly locale: () => string;
   readonly campaignId: () => string | undefined;
-  readonly sessionId: () => string;
   send(payload: InteractionPayload): void;
   emit(name: OverlayEventName, detail: OverlayEventDetail): void;
   seen(key: string, scope: 'session' | 'device'): boolean;

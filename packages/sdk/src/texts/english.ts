@@ -1,4 +1,4 @@
-/** Every text that the SDK itself says, in English. `{0}` and `{1}` are filled in; `a|b` is singular and plural of {0}. */
+/** Every text that the SDK itself says. `{0}` is filled in; before `|` stands the form for one. */
 export const english = {
   like: 'Like',
   dislike: 'Dislike',
@@ -16,10 +16,7 @@ export const english = {
   answer: 'Your answer: {0}',
   average: 'Average: {0}',
   votes: '{0} vote|{0} votes',
-  open: 'Show question',
-  newTab: 'opens in a new tab',
   list: 'Questions in this video',
-  at: 'at {0}',
 };
 export type TextName = keyof typeof english;
 export type Texts = Partial<Record<TextName, string>>;

@@ -10,8 +10,28 @@ export function registerLocale(locale: string, texts: Texts): void {
   locales.set(toKey(locale), { ...locales.get(toKey(locale)), ...texts });
 }
 
-export function hasLocale(locale: string): boolean {
+function hasLocale(locale: string): boolean {
   return locales.has(toKey(locale)) || locales.has(toKey(locale).split('-')[0] ?? '');
+}
+
+/** Fetches the built-in languages beside English. */
+export type LoadTranslations = () => Promise<{ readonly default: Readonly<Record<string, Texts>> }>;
+
+let loading: Promise<void> | undefined;
+
+/** Resolves once the texts of `locale` are there, or will never be: English stands in. */
+export function whenLocale(locale: string, load: LoadTranslations): Promise<void> | undefined {
+  if (hasLocale(locale)) return undefined;
+  loading ??= load().then(
+    ({ default: translations }) => {
+      for (const [name, texts] of Object.entries(translations)) {
+        // What the page registered itself stands.
+        registerLocale(name, { ...texts, ...locales.get(name) });
+      }
+    },
+    () => {},
+  );
+  return loading;
 }
 
 export type Say = (name: TextName, ...values: (string | number)[]) => string;

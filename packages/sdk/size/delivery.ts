@@ -1,0 +1,3 @@
+import { createClient } from '../src/client.ts';
+
+export default createClient();

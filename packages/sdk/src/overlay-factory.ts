@@ -1,0 +1,100 @@
+import type { OverlayOptions, OverlayType } from '@overlay/contract';
+import { toHash } from './dom/identity.ts';
+import type { Kind, KindTable, OptionsOf } from './kinds/kind.ts';
+import { parseOptions } from './options/parse-options.ts';
+import { makeOverlay } from './overlay/overlay.ts';
+import type { OverlayHandle } from './overlay/overlay-handle.ts';
+import type { Surroundings } from './overlay/surroundings.ts';
+import type { Stage } from './video/stage.ts';
+import { toVideoId } from './video/video-id.ts';
+
+export type CreateOverlayResult =
+  | { readonly success: true; readonly overlayId: string; readonly videoId: string }
+  | {
+      readonly success: false;
+      readonly overlayId: '';
+      readonly videoId: '';
+      readonly error: { readonly code: string; readonly message: string };
+    };
+
+export interface FactoryParts {
+  readonly kinds: KindTable;
+  readonly surroundings: Surroundings;
+  toStage(video: HTMLVideoElement, videoId: string): Stage;
+  /** Undefined where the texts are there already. */
+  whenLocale(locale: string): Promise<void> | undefined;
+  warn(message: string): void;
+}
+
+export interface OverlayFactory {
+  create(video: HTMLVideoElement, options: OverlayOptions, campaignId?: string): CreateOverlayResult;
+  find(overlayId: string): OverlayHandle | undefined;
+  destroyAll(): void;
+}
+
+/** Makes overlays and knows them by name. It never throws into the page. */
+export function makeOverlayFactory({ kinds, surroundings, warn, ...parts }: FactoryParts): OverlayFactory {
+  const overlays = new Map<string, OverlayHandle>();
+
+  const toFailure = (code: string, message: string): CreateOverlayResult => {
+    warn(`${code}: ${message}`);
+    return { success: false, overlayId: '', videoId: '', error: { code, message } };
+  };
+
+  const make = <T extends OverlayType>(
+    kind: Kind<T>,
+    options: OptionsOf<T>,
+    video: HTMLVideoElement,
+    campaignId: string | undefined,
+  ): CreateOverlayResult => {
+    const videoId = options.videoId ?? toVideoId(video);
+    // The same overlay keeps its name from one page view to the next, so that its figures come together.
+    const derived = `ovl_${toHash(videoId + JSON.stringify(options))}`;
+    let overlayId = options.overlayId ?? derived;
+    for (let copy = 2; !options.overlayId && overlays.has(overlayId); copy += 1)
+      overlayId = `${derived}-${copy}`;
+    overlays.get(overlayId)?.destroy();
+    const stage = parts.toStage(video, videoId);
+    let current: OverlayOptions = options;
+    const identity = { overlayId, videoId, campaignId };
+    const made = makeOverlay(kind, identity, options, stage, surroundings, () => overlays.delete(overlayId));
+    // Both sides of the cast were checked against the rules of this very kind.
+    const reshape = () => made.reshape(current as OptionsOf<T>);
+    const handle: OverlayHandle = {
+      ...made,
+      update(change) {
+        const parsed = parseOptions(kinds, { ...current, ...change, type: kind.type });
+        if ('message' in parsed) {
+          warn(parsed.message);
+          return false;
+        }
+        current = parsed.options;
+        reshape();
+        return true;
+      },
+    };
+    overlays.set(overlayId, handle);
+    parts.whenLocale(options.locale ?? surroundings.locale())?.then(() => {
+      if (overlays.get(overlayId) === handle) reshape();
+    });
+    return { success: true, overlayId, videoId };
+  };
+
+  return {
+    create(video, options, campaignId) {
+      try {
+        if (!(video instanceof HTMLVideoElement))
+          return toFailure('validation_failed', 'not a video element');
+        const parsed = parseOptions(kinds, options);
+        if ('message' in parsed) return toFailure('validation_failed', parsed.message);
+        return make(parsed.kind, parsed.options as OptionsOf<OverlayType>, video, campaignId);
+      } catch (error) {
+        return toFailure('internal_error', `${error}`);
+      }
+    },
+    find: (overlayId) => overlays.get(overlayId),
+    destroyAll() {
+      for (const overlay of [...overlays.values()]) overlay.destroy();
+    },
+  };
+}
