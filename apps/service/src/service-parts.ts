@@ -7,6 +7,7 @@ import { Shipper } from './ingest/shipper.ts';
 import { InstallationChanges } from './installations/installation-changes.ts';
 import { createStaleJob } from './installations/stale-job.ts';
 import { StoredEventProofs } from './installations/stored-event-proofs.ts';
+import { createPurgeJob } from './jobs/purge-job.ts';
 import { RepeatingJob } from './jobs/repeating-job.ts';
 import { KeyUsage } from './keys/key-usage.ts';
 import { type CachingKeyVerifier, createKeyVerifier } from './keys/key-verifier.ts';
@@ -72,6 +73,7 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
     verifier,
     jobs: [
       createStaleJob({ installations, changes, staleAfterMs, clock, onError }),
+      createPurgeJob({ controlStore, clock, onError }),
       new RepeatingJob({ everyMs: usageFlushMs, run: () => usage.flush(), onError }),
     ],
     async flush() {

@@ -14,10 +14,20 @@ import {
   StaleJobAnswer,
 } from './installation.ts';
 import { EventBatch, SingleEvent } from './interaction-payload.ts';
-import { ApiKey, ApiKeyWithSecret, CreateKey, CreateReadToken, ReadToken, UpdateKey } from './key.ts';
+import {
+  ApiKey,
+  ApiKeyList,
+  ApiKeyWithSecret,
+  CreateKey,
+  CreateReadToken,
+  ReadToken,
+  RotateKey,
+  UpdateKey,
+} from './key.ts';
 import type { Operation } from './operation.ts';
 import { bodyErrors, keyErrors, manage } from './operation-parts.ts';
-import { CreateOverlay, Overlay, OverlayList, UpdateOverlay } from './overlay.ts';
+import { CreateOverlay, Overlay, OverlayList, OverlayListQuery, UpdateOverlay } from './overlay.ts';
+import { PageQuery } from './page-query.ts';
 import { PlatformRegistry } from './platform.ts';
 import { PollResults } from './poll-results.ts';
 import { EventPage } from './stored-event.ts';
@@ -33,10 +43,6 @@ const ingestErrors = [
   'overloaded',
 ] as const;
 
-const PageQuery = Type.Object({
-  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$' })),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
-});
 const DryRunQuery = Type.Object({ dryRun: Type.Optional(Type.Enum(['1'])) });
 
 const ingestEvent = {
@@ -130,7 +136,7 @@ export const operations: readonly Operation[] = [
     tag: 'overlays',
     summary: 'Overlays of the account',
     access: manage,
-    query: PageQuery,
+    query: OverlayListQuery,
     success: { status: 200, body: OverlayList },
     errors: [...keyErrors, 'validation_failed'],
   },
@@ -267,10 +273,7 @@ export const operations: readonly Operation[] = [
     summary: 'API keys of the account',
     access: manage,
     query: PageQuery,
-    success: {
-      status: 200,
-      body: Type.Object({ keys: Type.Array(ApiKey), nextCursor: Type.Union([Type.String(), Type.Null()]) }),
-    },
+    success: { status: 200, body: ApiKeyList },
     errors: [...keyErrors, 'validation_failed'],
   },
   {
@@ -292,7 +295,7 @@ export const operations: readonly Operation[] = [
     access: manage,
     body: UpdateKey,
     success: { status: 200, body: ApiKey },
-    errors: [...keyErrors, ...bodyErrors, 'not_found'],
+    errors: [...keyErrors, ...bodyErrors, 'not_found', 'conflict'],
   },
   {
     method: 'delete',
@@ -311,8 +314,9 @@ export const operations: readonly Operation[] = [
     tag: 'keys',
     summary: 'A successor of a key; the old one serves on for a while',
     access: manage,
+    body: RotateKey,
     success: { status: 201, body: ApiKeyWithSecret },
-    errors: [...keyErrors, 'not_found', 'conflict'],
+    errors: [...keyErrors, ...bodyErrors, 'not_found', 'conflict'],
   },
   {
     method: 'post',

@@ -12,20 +12,32 @@ interface ValidationFailure {
 /** At most ten fields, each once, each with a JSON pointer to the field itself (also where it is missing). */
 export function toFieldErrors(failures: Iterable<ValidationFailure>): FieldError[] {
   const byPointer = new Map<string, FieldError>();
-  for (const { keyword, instancePath, message, params } of failures) {
-    const missing = missingProperty(params);
-    const pointer = missing === undefined ? instancePath || '/' : `${instancePath}/${missing}`;
-    if (!byPointer.has(pointer))
-      byPointer.set(pointer, { pointer, code: keyword, detail: message ?? 'is not valid' });
-    if (byPointer.size >= 10) break;
+  for (const failure of failures) {
+    for (const error of toErrorsOf(failure)) {
+      if (!byPointer.has(error.pointer)) byPointer.set(error.pointer, error);
+      if (byPointer.size >= 10) return [...byPointer.values()];
+    }
   }
   return [...byPointer.values()];
 }
 
-function missingProperty(params: object): string | undefined {
-  if (!('requiredProperties' in params) || !Array.isArray(params.requiredProperties)) return undefined;
-  const [first]: readonly unknown[] = params.requiredProperties;
-  return typeof first === 'string' ? first : undefined;
+/** One failure can name several fields that are missing. */
+function toErrorsOf({ keyword, instancePath, message, params }: ValidationFailure): FieldError[] {
+  const missing = missingProperties(params);
+  if (missing.length === 0) {
+    return [{ pointer: instancePath || '/', code: keyword, detail: message ?? 'is not valid' }];
+  }
+  return missing.map((name) => ({
+    pointer: `${instancePath}/${name}`,
+    code: keyword,
+    detail: 'is required',
+  }));
+}
+
+function missingProperties(params: object): string[] {
+  if (!('requiredProperties' in params) || !Array.isArray(params.requiredProperties)) return [];
+  const names: readonly unknown[] = params.requiredProperties;
+  return names.filter((name) => typeof name === 'string');
 }
 
 export function summariseFieldErrors(errors: readonly FieldError[]): string {

@@ -21,6 +21,6 @@ export function createStaleJob({
     everyMs,
     onError,
     run: () => degradeStaleInstallations(options, clock()),
-    ...(setTimer === undefined ? {} : { setTimer }),
+    ...(setTimer && { setTimer }),
   });
 }

@@ -1,0 +1,30 @@
+import { toDay } from '../ingest/daily-salts.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ControlStore } from '../ports/control-store.ts';
+import { RepeatingJob, type SetTimer } from './repeating-job.ts';
+
+const everyMs = 10 * 60_000;
+
+export interface PurgeJobOptions {
+  readonly controlStore: Pick<ControlStore, 'readTokens' | 'dailySalts'>;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+  readonly setTimer?: SetTimer;
+}
+
+/**
+ * Ends what has had its time: read tokens, and the salts of past days. Events destroy those too, but a quiet night must
+ * not leave yesterday's salt lying about (decisions 3).
+ */
+export function createPurgeJob({ controlStore, clock, onError, ...timer }: PurgeJobOptions): RepeatingJob {
+  return new RepeatingJob({
+    ...timer,
+    everyMs,
+    onError,
+    async run() {
+      const nowMs = clock();
+      await controlStore.dailySalts.destroyBefore(toDay(nowMs));
+      await controlStore.readTokens.purgeExpired(nowMs);
+    },
+  });
+}
