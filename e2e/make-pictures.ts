@@ -1,0 +1,29 @@
+import { fileURLToPath } from 'node:url';
+import { DemoPage } from './harness/demo-page.ts';
+import { openBrowser } from './harness/real-browser.ts';
+import { startService } from './harness/running-service.ts';
+
+/** The picture of the README: `npx tsx --conditions=source e2e/make-pictures.ts` after a build. */
+const picture = fileURLToPath(new URL('../docs/images/demo.png', import.meta.url));
+
+const service = await startService();
+const browser = await openBrowser({ width: 1240, height: 760 });
+try {
+  const demo = await DemoPage.open(browser.context, service.url);
+  const { page } = demo;
+  await demo.playTo('Tap');
+  await page.getByRole('button', { name: 'Like', exact: true }).click();
+  await demo.dismiss();
+  await demo.playTo('Rating');
+  await page.getByRole('radio', { name: '5 stars' }).click();
+  await demo.dismiss();
+  await demo.playTo('Poll');
+  await page.getByRole('radio', { name: 'The sea' }).waitFor();
+  // Long enough for the impression to be counted and the number to be there.
+  await page.waitForTimeout(5_000);
+  await page.screenshot({ path: picture });
+  process.stdout.write(`${picture}\n`);
+} finally {
+  await browser.close();
+  await service.dispose();
+}
