@@ -3,7 +3,10 @@ import { escapeHtml } from './escape-html.ts';
 
 export const stylesheetPath = '/docs/assets/docs.css';
 
-/** The same frame around every page: a skip link, the site's navigation, the content. No scripts, no foreign assets. */
+/**
+ * The same frame around every page. The content stands before the list of pages, so that a narrow screen begins with it.
+ * No scripts, no foreign assets.
+ */
 export function layOutPage(
   page: Pick<DocsPage, 'path' | 'title' | 'summary' | 'html'>,
   pages: readonly DocsPage[],
@@ -23,13 +26,13 @@ export function layOutPage(
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="site"><a class="brand" href="/docs">Overlay documentation</a>
-<nav aria-label="Site"><a href="/docs/api">API reference</a> <a href="/demo">Demo</a></nav></header>
+<nav aria-label="Site"><a class="narrow" href="#pages">All pages</a> <a href="/docs/api">API reference</a> <a href="/demo">Demo</a></nav></header>
 <div class="columns">
-<nav class="contents" aria-label="Documentation">
-${docsSections.map((section) => layOutSection(section, page.path, pages)).join('')}</nav>
 <main id="content" tabindex="-1">
 ${page.html}
 </main>
+<nav class="contents" id="pages" aria-label="Documentation">
+${docsSections.map((section) => layOutSection(section, page.path, pages)).join('')}</nav>
 </div>
 </body>
 </html>
