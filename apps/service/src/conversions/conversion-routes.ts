@@ -31,6 +31,7 @@ export async function conversionRoutes(
     const context = await options.createContext(request, principal, {
       sentAt: undefined,
       mayHaveIllFormedText: parsed.mayHaveIllFormedText,
+      mayHaveLargeEvents: false,
     });
     const admitted = context.allowance.takeOfKey(1) === 1;
     reply.headers(context.allowance.fields());

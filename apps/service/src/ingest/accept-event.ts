@@ -14,6 +14,7 @@ import { type EventRow, toRowLine } from '../ports/event-row.ts';
 import type { LimitCode } from '../rates/event-allowance.ts';
 import { toDeviceHash } from './device-hash.ts';
 import { toDedupeKeyBytes, toEventId } from './event-id.ts';
+import { isTooLarge } from './event-size.ts';
 import type { IngestContext } from './ingest-context.ts';
 import { toPayloadHash } from './payload-hash.ts';
 import {
@@ -51,6 +52,10 @@ export function toLimitedEvent(code: LimitCode): LimitedEvent {
 
 /** Everything between an unknown JSON value and a line of the log (decisions 3). Pure but for chance in the id. */
 export function acceptEvent(value: unknown, context: IngestContext): JudgedEvent {
+  if (context.mayHaveLargeEvents && isTooLarge(value)) {
+    const detail = `One event has at most ${limits.eventBytes} bytes.`;
+    return { outcome: 'rejected', code: 'payload_too_large', detail, errors: [] };
+  }
   if (context.mayHaveIllFormedText) {
     const pointer = findIllFormedText(value);
     if (pointer !== undefined)

@@ -26,6 +26,8 @@ export async function eventRoutes(app: FastifyInstance, options: EventRoutesOpti
     const context = await options.createContext(request, principal, {
       sentAt: body.sentAt,
       mayHaveIllFormedText: parsed.mayHaveIllFormedText,
+      // A body that small cannot hold an event that is too large.
+      mayHaveLargeEvents: bodyLength(request) > limits.eventBytes,
     });
     const dryRun = isDryRun(request.query);
     if (!Object.hasOwn(body, 'events')) {
@@ -33,7 +35,7 @@ export async function eventRoutes(app: FastifyInstance, options: EventRoutesOpti
       const outcome = await ingestOne(body, context, options, dryRun);
       return answerOne(outcome, reply.headers(context.allowance.fields()));
     }
-    const events = toEvents(body.events, bodyLength(request));
+    const events = toEvents(body.events);
     const answer = await ingestBatch(events, context, options, dryRun);
     const { allowance } = context;
     return answerBatch(answer, allowance.excessCode, reply.headers(allowance.fields()));
@@ -50,7 +52,7 @@ function bodyLength(request: FastifyRequest): number {
   return Buffer.isBuffer(request.body) ? request.body.length : 0;
 }
 
-function toEvents(events: unknown, bytes: number): readonly unknown[] {
+function toEvents(events: unknown): readonly unknown[] {
   if (!Array.isArray(events) || events.length === 0) {
     throw new ProblemError('validation_failed', 'events must be an array of 1 to 500 payloads.', {
       errors: [{ pointer: '/events', code: 'minItems', detail: 'must be an array of 1 to 500 payloads' }],
@@ -59,15 +61,8 @@ function toEvents(events: unknown, bytes: number): readonly unknown[] {
   if (events.length > limits.eventsPerBatch) {
     throw new ProblemError('payload_too_large', `A batch has at most ${limits.eventsPerBatch} events.`);
   }
-  // A body that small cannot hold an event that is too large.
-  if (bytes <= limits.eventBytes) return events;
-  return events.map((event) =>
-    Buffer.byteLength(JSON.stringify(event)) > limits.eventBytes ? oversized : event,
-  );
+  return events;
 }
-
-/** Stands for an event over 32 KiB: it is refused by itself, as any event that is not an object. */
-const oversized = `an event of more than ${limits.eventBytes} bytes`;
 
 function tooLargeEvent(): ProblemError {
   return new ProblemError('payload_too_large', `One event has at most ${limits.eventBytes} bytes.`);

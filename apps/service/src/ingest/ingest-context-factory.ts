@@ -13,7 +13,7 @@ import type { IngestContext } from './ingest-context.ts';
 export type CreateIngestContext = (
   request: FastifyRequest,
   principal: Principal,
-  body: { readonly sentAt: unknown; readonly mayHaveIllFormedText: boolean },
+  body: { readonly sentAt: unknown } & Pick<IngestContext, 'mayHaveIllFormedText' | 'mayHaveLargeEvents'>,
 ) => Promise<IngestContext>;
 
 interface Sources {
@@ -55,6 +55,7 @@ export function createIngestContextFactory({
       privacy: optedOut ? (account.globalPrivacyControl === 'drop' ? 'drop' : 'cookieless') : 'none',
       mayHaveIllFormedText: body.mayHaveIllFormedText,
       allowance,
+      mayHaveLargeEvents: body.mayHaveLargeEvents,
     };
   };
 }

@@ -18,6 +18,7 @@ export interface IngestContext {
   /** Global Privacy Control asks that no deviceId is used, or that nothing is kept. */
   readonly privacy: 'none' | 'cookieless' | 'drop';
   readonly mayHaveIllFormedText: boolean;
+  readonly mayHaveLargeEvents: boolean;
   /** What key and device may still send (decisions 8). */
   readonly allowance: EventAllowance;
 }
