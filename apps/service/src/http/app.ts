@@ -3,6 +3,8 @@ import compress from '@fastify/compress';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import { limits } from '@overlay/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import { takeBodiesOf } from './body-types.ts';
+import { createClientErrorHandler } from './client-errors.ts';
 import { cors } from './cors.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { ProblemError } from './problem-error.ts';
@@ -18,6 +20,7 @@ const requestIdPattern = /^[A-Za-z0-9._:-]{1,64}$/;
 
 /** The HTTP layer that every route shares: bodies as bytes, problems, CORS, request ids, limits. No routes. */
 export function createApp({ publicUrl, logger, trustProxy }: AppOptions): FastifyInstance {
+  const answerError = createErrorHandler(publicUrl);
   const app = Fastify({
     loggerInstance: logger,
     bodyLimit: limits.bodyBytes,
@@ -29,21 +32,24 @@ export function createApp({ publicUrl, logger, trustProxy }: AppOptions): Fastif
     trustProxy: trustProxy ?? false,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    http: { maxHeaderSize: limits.headerBytes, headersTimeout: limits.bodyTimeoutMs },
+    http: {
+      maxHeaderSize: limits.headerBytes,
+      headersTimeout: limits.bodyTimeoutMs,
+      // Node looks for what is late every 30 s, which would make 10 s to send a body 40.
+      connectionsCheckingInterval: 1_000,
+    },
     genReqId: (request) => {
       const given = request.headers['x-request-id'];
       return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
     },
-    clientErrorHandler: answerClientError,
+    clientErrorHandler: createClientErrorHandler(publicUrl),
+    // An address that cannot be decoded never reaches the routes.
+    frameworkErrors: answerError,
   });
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser(
-    ['application/json', 'text/plain'],
-    { parseAs: 'buffer' },
-    (_request, body, done) => done(null, body),
-  );
-  app.setErrorHandler(createErrorHandler(publicUrl));
+  takeBodiesOf(app, 'application/json');
+  app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new ProblemError('not_found');
   });
@@ -55,27 +61,6 @@ export function createApp({ publicUrl, logger, trustProxy }: AppOptions): Fastif
     globalCompression: false,
     requestEncodings: ['gzip', 'br'],
     onUnsupportedRequestEncoding: () => new ProblemError('unsupported_media_type'),
-    onInvalidRequestPayload: (_encoding: string, _request: unknown, cause: Error) =>
-      new ProblemError('malformed_json', 'The compressed body could not be read.', { cause }),
   });
   return app;
-}
-
-/** A connection whose request could not even be parsed: the shortest answer in the words of the catalogue. */
-function answerClientError(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
-    socket.destroy();
-    return;
-  }
-  const code =
-    error.code === 'HPE_HEADER_OVERFLOW'
-      ? 'headers_too_large'
-      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
-        ? 'request_timeout'
-        : 'bad_request';
-  const problem = new ProblemError(code);
-  const body = JSON.stringify(problem.toProblem(randomUUID(), ''));
-  socket.end(
-    `HTTP/1.1 ${problem.status} ${code}\r\ncontent-type: application/problem+json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-  );
 }

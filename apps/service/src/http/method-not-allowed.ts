@@ -27,11 +27,13 @@ export function answerOtherMethods(
     app.route({
       method: others,
       url,
-      handler: async () => {
+      // Before the body is read: whatever it is, the method is what is wrong.
+      onRequest: async () => {
         throw new ProblemError('method_not_allowed', `This address answers ${allow}.`, {
           headers: { allow },
         });
       },
+      handler: async () => {},
     });
   }
 }

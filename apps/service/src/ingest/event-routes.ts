@@ -1,6 +1,7 @@
 import { type BatchAnswer, type EventStatus, limits } from '@overlay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Authorise } from '../http/authorise.ts';
+import { takeBodiesOf } from '../http/body-types.ts';
 import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { LimitCode } from '../rates/event-allowance.ts';
@@ -40,6 +41,8 @@ export async function eventRoutes(app: FastifyInstance, options: EventRoutesOpti
     const { allowance } = context;
     return answerBatch(answer, allowance.excessCode, reply.headers(allowance.fields()));
   };
+  // What a beacon can send without a preflight.
+  takeBodiesOf(app, 'text/plain');
   app.post('/api/sdk/event', handle);
   app.post('/api/events/ingest', handle);
 }

@@ -2,6 +2,7 @@ import { type InitAnswer, InitRequest } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
 import { Compile } from 'typebox/compile';
 import type { Authorise } from '../http/authorise.ts';
+import { takeBodiesOf } from '../http/body-types.ts';
 import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
 import { toValidationProblem } from '../http/validation-problem.ts';
 import { newIdentifier } from '../identifiers/new-identifier.ts';
@@ -21,6 +22,7 @@ const validator = Compile(InitRequest);
 
 /** `POST /api/sdk/init` (decisions 5): what a page needs so that the marketer needs no deployment. */
 export async function initRoutes(app: FastifyInstance, options: InitRoutesOptions): Promise<void> {
+  takeBodiesOf(app, 'text/plain');
   app.post('/api/sdk/init', async (request, reply): Promise<InitAnswer> => {
     const body = toJsonObject(parseJsonBody(request.body).value);
     const principal = await options.authorise(request, 'events:write', body.key);

@@ -1,0 +1,137 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventReceipt, limits } from '@overlay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { parseRaw, sendRaw } from '../harness/raw-request.ts';
+import { readAnswer, readProblem } from '../harness/read-answer.ts';
+import { publicUrl, startTestService, type TestService } from '../harness/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+const tap = JSON.stringify({ eventType: 'interaction', interactionType: 'tap', value: 1 });
+const head = (length: number, more = '') =>
+  `POST /api/sdk/event HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${service.account.publishableKey}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${more}\r\n`;
+
+describe('a request that cannot be read', () => {
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n'],
+    ['a broken request line', 'GET\r\n\r\n'],
+    ['a header without a name', 'GET /healthz HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n'],
+    [
+      'a Content-Length that is no number',
+      'POST /api/sdk/event HTTP/1.1\r\nhost: x\r\ncontent-length: ten\r\n\r\n',
+    ],
+    [
+      'two lengths',
+      'POST /api/sdk/event HTTP/1.1\r\nhost: x\r\ncontent-length: 1\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+    ],
+    [
+      'a broken chunk',
+      'POST /api/sdk/event HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
+    ],
+  ])('(%s) is answered 400 in the words of the catalogue', async (_name, text) => {
+    const { status, head, body } = parseRaw(await sendRaw(service.url, [text]));
+    expect(status).toBe(400);
+    expect(head).toMatch(/content-type: application\/problem\+json/i);
+    expect(body).toMatchObject({
+      type: `${publicUrl}/docs/errors/bad_request`,
+      code: 'bad_request',
+      status: 400,
+    });
+  });
+
+  it('because its headers are larger than 16 KiB is answered 431', async () => {
+    const padding = `x-padding: ${'x'.repeat(limits.headerBytes)}\r\n`;
+    const {
+      status,
+      head: answered,
+      body,
+    } = parseRaw(await sendRaw(service.url, [head(tap.length, padding), tap]));
+    expect(status).toBe(431);
+    expect(answered).toMatch(/content-type: application\/problem\+json/i);
+    expect(body).toMatchObject({
+      type: `${publicUrl}/docs/errors/headers_too_large`,
+      code: 'headers_too_large',
+      status: 431,
+      retryable: false,
+    });
+  });
+
+  it.each(['/api/%zz', '/api/events/%', '/%c0%af'])(
+    'because its address is %s is answered as a problem',
+    async (path) => {
+      const text = `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
+      const { status, head: answered, body } = parseRaw(await sendRaw(service.url, [text]));
+      expect([400, 404]).toContain(status);
+      expect(answered).toMatch(/content-type: application\/problem\+json/i);
+      expect(body).toHaveProperty('status', status);
+    },
+  );
+});
+
+describe('a slow request', () => {
+  const deadlineMs = limits.bodyTimeoutMs + 5_000;
+
+  it('whose body does not arrive in 10 s is answered 408, while others are answered at once', async () => {
+    const startedAt = Date.now();
+    const slow = sendRaw(service.url, [head(tap.length), tap.slice(0, 5)]);
+    await sleep(200);
+    const other = service.client(service.account.publishableKey);
+    readAnswer(EventReceipt, await other.post('/api/sdk/event', JSON.parse(tap)));
+    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    const { status, head: answered, body } = parseRaw(await slow);
+    expect(status).toBe(408);
+    expect(answered).toMatch(/content-type: application\/problem\+json/i);
+    expect(body).toMatchObject({
+      type: `${publicUrl}/docs/errors/request_timeout`,
+      code: 'request_timeout',
+      retryable: true,
+    });
+    expect(Date.now() - startedAt).toBeLessThan(deadlineMs);
+  });
+
+  it('whose headers do not arrive in 10 s is answered 408', async () => {
+    const startedAt = Date.now();
+    const { status } = parseRaw(await sendRaw(service.url, ['POST /api/sdk/event HTTP/1.1\r\nhost: x\r\n']));
+    expect(status).toBe(408);
+    expect(Date.now() - startedAt).toBeLessThan(deadlineMs);
+  });
+
+  it('that drips a byte at a time does not get more time for it', async () => {
+    const { hostname, port } = new URL(service.url);
+    const startedAt = Date.now();
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    const closed = new Promise((resolve) => socket.on('close', resolve));
+    socket.resume();
+    socket.write(head(10_000));
+    const drip = setInterval(() => socket.write(' '), 250);
+    await closed;
+    clearInterval(drip);
+    expect(Date.now() - startedAt).toBeLessThan(deadlineMs);
+  });
+});
+
+describe('a connection that ends in the middle of a body', () => {
+  it('stores nothing and disturbs nobody', async () => {
+    const { hostname, port } = new URL(service.url);
+    await Promise.all(
+      Array.from({ length: 20 }, async () => {
+        const socket = connect(Number(port), hostname);
+        socket.write(head(tap.length) + tap.slice(0, -1));
+        await sleep(50);
+        socket.destroy();
+      }),
+    );
+    const client = service.client(service.account.publishableKey);
+    readAnswer(EventReceipt, await client.post('/api/sdk/event', JSON.parse(tap)));
+    readProblem(
+      'malformed_json',
+      await client.send('POST', '/api/sdk/event', tap.slice(0, -1), { 'content-type': 'application/json' }),
+    );
+  });
+});
