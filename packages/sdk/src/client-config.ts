@@ -28,6 +28,7 @@ export interface ClientEvents {
     readonly eventId: string;
     readonly receivedAt: string;
     readonly duplicate?: true;
+    readonly warning?: string;
     readonly payload: InteractionPayload;
   };
   /** It will never be stored. */

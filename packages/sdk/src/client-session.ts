@@ -1,30 +1,36 @@
 import type { Consent, DeliveryConfig, InteractionPayload } from '@overlay/contract';
 import type { ClientEvents, InitConfig } from './client-config.ts';
-import { createDelivery, type Delivery, defaultDeliveryConfig, type Settle } from './delivery/delivery.ts';
+import {
+  createDelivery,
+  type Delivery,
+  defaultDeliveryConfig,
+  refusedByViewer,
+  type Settle,
+} from './delivery/delivery.ts';
 import type { Environment } from './delivery/environment.ts';
 import type { EventEmitter } from './delivery/event-emitter.ts';
 import { toNamespace } from './delivery/namespace.ts';
 import { type Privacy, toPrivacy } from './delivery/privacy.ts';
 import { attribute } from './delivery/stamp-payload.ts';
 import { createViewer, type Viewer } from './delivery/viewer.ts';
-import { type TrackError, toFiltered } from './track.ts';
+import type { TrackError } from './track.ts';
 
 /** What exists from `init` on: one account, one viewer, one queue. */
 export interface ClientSession {
-  readonly config: InitConfig;
-  /** `init` again: the queue stays. False where it names another account. */
-  reconfigure(config: InitConfig): boolean;
   readonly endpoint: string;
   readonly viewer: Viewer;
   readonly delivery: Delivery;
-  isSending(): boolean;
-  consent(): Consent;
+  config(): InitConfig;
+  /** `init` again: the queue stays. False where it names another account. */
+  reconfigure(config: InitConfig): boolean;
   deliveryConfig(): DeliveryConfig;
   applyDeliveryConfig(config: DeliveryConfig): void;
   setConsent(consent: Consent): void;
   optOut(isOut: boolean): void;
-  track(payload: InteractionPayload, settle: Settle): void;
+  track(json: string, settle: Settle): void;
   lastFailure(): TrackError | undefined;
+  /** Body of `POST /api/sdk/init`: who refused is asked for overlays, and told about nothing else. */
+  toInitRequest(videoId: string | undefined, sdkVersion: string | undefined): object;
 }
 
 export function startSession(
@@ -37,15 +43,15 @@ export function startSession(
   const { apiKey } = config;
   const toEndpoint = (given: InitConfig) => (given.endpoint ?? environment.origin ?? '').replace(/\/+$/, '');
   const endpoint = toEndpoint(config);
-  const namespace = toNamespace(endpoint, apiKey);
+  const namespace = toNamespace(apiKey);
   const viewer = createViewer({ environment, namespace, provisionalSessionId, given: () => config });
   /** Undefined: the page has not said. */
-  let consent = config.consent;
+  let { consent } = config;
   let deliveryConfig = defaultDeliveryConfig;
   let privacy: Privacy;
   let lastFailure: TrackError | undefined;
-  const say = (message: string) => {
-    if (config.debug) environment.warn(`[overlay] ${message}`);
+  const say = (what: string, { code, message }: TrackError) => {
+    if (config.debug) environment.warn(`[overlay] ${what}: ${code} ${message}`);
   };
 
   const delivery = createDelivery({
@@ -54,42 +60,47 @@ export function startSession(
     apiKey,
     namespace,
     config: () => deliveryConfig,
-    onDelivered(json, { eventId, receivedAt, duplicate }) {
+    onDelivered(json, { ok, ...receipt }) {
       lastFailure = undefined;
       const payload: InteractionPayload = JSON.parse(json);
-      emitter.emit('delivered', { eventId, receivedAt, payload, ...(duplicate && { duplicate }) });
+      emitter.emit('delivered', { ...receipt, payload });
     },
     onDropped(reason, error) {
-      say(`dropped (${reason}): ${error.code} ${error.message}`);
+      say('dropped', error);
       emitter.emit('dropped', { reason, error });
     },
     onFailure(error) {
       lastFailure = error;
-      say(`not delivered yet: ${error.code} ${error.message}`);
+      say('waiting', error);
       emitter.emit('error', error);
     },
   });
 
   const applyPrivacy = () => {
     const hasOptedOut = viewer.hasOptedOut();
-    const hasGlobalPrivacyControl = environment.hasGlobalPrivacyControl();
-    privacy = toPrivacy({
-      consent: consent ?? 'cookieless',
-      hasOptedOut,
-      hasGlobalPrivacyControl,
-      policy: deliveryConfig.globalPrivacyControl,
-    });
+    const hasSignal = environment.hasGlobalPrivacyControl();
+    const signal = hasSignal ? deliveryConfig.globalPrivacyControl : 'ignore';
+    privacy = toPrivacy(hasOptedOut ? 'denied' : (consent ?? 'cookieless'), signal);
     if (!privacy.isSending) delivery.forget();
     // The queue moves before its old place is cleared.
     delivery.keepIn(viewer.storageFor(privacy));
-    viewer.apply(privacy, consent !== undefined || hasOptedOut || hasGlobalPrivacyControl);
+    viewer.apply(privacy, Boolean(consent) || hasOptedOut || hasSignal);
   };
   applyPrivacy();
 
+  /** Left out of JSON where undefined. */
+  const toAttribution = () => ({
+    sessionId: viewer.sessionId(),
+    deviceId: viewer.deviceId(),
+    campaignId: config.campaignId,
+    installationId: config.installationId,
+  });
+
   return {
-    get config() {
-      return config;
-    },
+    endpoint,
+    viewer,
+    delivery,
+    config: () => config,
     reconfigure(next) {
       if (next.apiKey !== apiKey || toEndpoint(next) !== endpoint) return false;
       config = next;
@@ -97,19 +108,12 @@ export function startSession(
       applyPrivacy();
       return true;
     },
-    endpoint,
-    viewer,
-    delivery,
-    isSending: () => privacy.isSending,
-    consent: () => consent ?? 'cookieless',
     deliveryConfig: () => deliveryConfig,
     applyDeliveryConfig(next) {
-      const isSamePolicy = next.globalPrivacyControl === deliveryConfig.globalPrivacyControl;
-      deliveryConfig = { ...defaultDeliveryConfig, ...next };
-      if (!isSamePolicy) applyPrivacy();
+      deliveryConfig = { ...deliveryConfig, ...next };
+      applyPrivacy();
     },
     setConsent(next) {
-      if (next === consent) return;
       consent = next;
       applyPrivacy();
     },
@@ -117,17 +121,18 @@ export function startSession(
       viewer.optOut(isOut);
       applyPrivacy();
     },
-    track(payload, settle) {
-      if (!privacy.isSending) return settle(toFiltered('The viewer refused'));
-      const { campaignId, installationId } = config;
-      const json = attribute(payload, {
-        sessionId: viewer.sessionId(),
-        deviceId: viewer.deviceId(),
-        campaignId,
-        installationId,
-      });
-      delivery.add(json, settle, payload.interactionType === 'cta_click');
+    track(json, settle) {
+      if (!privacy.isSending) return settle(refusedByViewer);
+      const event = attribute(json, toAttribution());
+      delivery.add(event, settle, event.includes('"interactionType":"cta_click"'));
     },
     lastFailure: () => lastFailure,
+    toInitRequest: (videoId, sdkVersion) => ({
+      key: apiKey,
+      consent: consent ?? 'cookieless',
+      videoId,
+      sdkVersion,
+      ...(privacy.isSending && { ...toAttribution(), page: environment.page() }),
+    }),
   };
 }

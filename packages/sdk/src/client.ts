@@ -11,13 +11,14 @@ import type { ClientEvents, InitConfig } from './client-config.ts';
 import { type ClientSession, startSession } from './client-session.ts';
 import { browserEnvironment } from './delivery/browser-environment.ts';
 import { defaultDeliveryConfig } from './delivery/delivery.ts';
+import type { DropReason } from './delivery/drop-counts.ts';
 import type { Environment } from './delivery/environment.ts';
 import { createEventEmitter, type EventEmitter } from './delivery/event-emitter.ts';
 import { readAnalytics, readInit } from './delivery/read-service.ts';
 import { stampPayload } from './delivery/stamp-payload.ts';
 import { createTokenBucket } from './delivery/token-bucket.ts';
 import type { SeenScope } from './delivery/viewer.ts';
-import { type TrackOptions, type TrackResult, toRefusal, toStillQueued } from './track.ts';
+import { type TrackOptions, type TrackResult, toFailure } from './track.ts';
 
 const answerWithinMs = 10_000;
 const maxEarlyCalls = 500;
@@ -36,7 +37,7 @@ export interface Client {
   /** Rejects with a `ServiceError` that carries `code`: a dashboard has to know that it shows nothing. */
   getAnalytics(params?: GetAnalyticsParams): Promise<AnalyticsResult>;
   /** Undefined where the service does not answer. */
-  fetchInit(request?: InitRequest): Promise<InitAnswer | undefined>;
+  fetchInit(request?: Pick<InitRequest, 'videoId' | 'sdkVersion'>): Promise<InitAnswer | undefined>;
   flush(): Promise<void>;
   setConsent(consent: Consent): void;
   /** Kept, and stronger than any consent; `optOut(false)` ends it. */
@@ -71,22 +72,22 @@ export function createClient(environment: Environment = browserEnvironment()): C
       else early.push(start);
     });
 
-  const refuse = (reason: 'runaway' | 'not_serialisable' | 'queue_full', message: string) => {
-    if (session) session.delivery.drop(reason, message);
-    return Promise.resolve(toRefusal(reason, message));
+  const refuse = (reason: DropReason, message: string): Promise<TrackResult> => {
+    session?.delivery.drop(reason, message);
+    return Promise.resolve(toFailure({ code: reason, message }));
   };
 
   const trackOne = (payload: InteractionPayload, options?: TrackOptions): Promise<TrackResult> => {
-    const stamped = stampPayload(payload, options, environment);
-    if (!stamped) return refuse('not_serialisable', 'The payload is not an object that JSON can hold');
+    const json = stampPayload(payload, options, environment);
+    if (!json) return refuse('not_serialisable', 'Not an object that JSON can hold');
     if (early.length >= maxEarlyCalls) return refuse('queue_full', 'Too many calls before init');
     return new Promise((resolve) => {
       const cancel = environment.setTimer(() => {
-        const { code, message } = session?.lastFailure() ?? { code: 'waiting', message: 'Not sent yet' };
-        resolve(toStillQueued(code, message));
+        const error = session?.lastFailure() ?? { code: 'waiting', message: 'Not sent yet' };
+        resolve(toFailure(error, { queued: true }));
       }, answerWithinMs);
       void whenStarted((started) =>
-        started.track(stamped, (result) => {
+        started.track(json, (result) => {
           cancel();
           resolve(result);
         }),
@@ -111,10 +112,10 @@ export function createClient(environment: Environment = browserEnvironment()): C
       return session?.viewer.sessionId() ?? provisionalSessionId;
     },
     get campaignId() {
-      return session?.config.campaignId;
+      return session?.config().campaignId;
     },
     get locale() {
-      return session?.config.locale ?? environment.language;
+      return session?.config().locale ?? environment.language;
     },
     get deliveryConfig() {
       return session?.deliveryConfig() ?? defaultDeliveryConfig;
@@ -132,16 +133,12 @@ export function createClient(environment: Environment = browserEnvironment()): C
     track,
     getAnalytics: (params = {}) =>
       whenStarted(({ endpoint, config }) =>
-        readAnalytics(environment, endpoint, config.analyticsToken ?? config.apiKey, params),
+        readAnalytics(environment, endpoint, config().analyticsToken ?? config().apiKey, params),
       ),
-    fetchInit: (request = {}) =>
-      whenStarted(async (started) => {
-        const answer = await readInit(
-          environment,
-          started.endpoint,
-          toInitRequest(environment, started, request),
-        );
-        if (answer) started.applyDeliveryConfig(answer.config);
+    fetchInit: ({ videoId, sdkVersion } = {}) =>
+      whenStarted(async ({ endpoint, toInitRequest, applyDeliveryConfig }) => {
+        const answer = await readInit(environment, endpoint, toInitRequest(videoId, sdkVersion));
+        if (answer) applyDeliveryConfig(answer.config);
         return answer;
       }),
     flush: async () => session?.delivery.flush(),
@@ -159,6 +156,7 @@ export function createClient(environment: Environment = browserEnvironment()): C
     markSeen: (key, scope) => session?.viewer.markSeen(key, scope),
     destroy() {
       session?.delivery.destroy();
+      session = undefined;
       early = [];
     },
   };
@@ -166,28 +164,4 @@ export function createClient(environment: Environment = browserEnvironment()): C
 
 function isList<T extends object>(value: T | readonly T[]): value is readonly T[] {
   return Array.isArray(value);
-}
-
-/** Who refused is asked for overlays, and told about nothing else. */
-function toInitRequest(environment: Environment, session: ClientSession, request: InitRequest): InitRequest {
-  const { config, viewer } = session;
-  const { videoId, sdkVersion } = request;
-  const anonymous = {
-    key: config.apiKey,
-    consent: session.consent(),
-    ...(videoId && { videoId }),
-    ...(sdkVersion && { sdkVersion }),
-  };
-  if (!session.isSending()) return anonymous;
-  const deviceId = viewer.deviceId();
-  const page = environment.page();
-  return {
-    ...anonymous,
-    sessionId: viewer.sessionId(),
-    ...(deviceId && { deviceId }),
-    ...(config.campaignId && { campaignId: config.campaignId }),
-    ...(config.installationId && { installationId: config.installationId }),
-    ...(page && { page }),
-    ...request,
-  };
 }

@@ -11,18 +11,20 @@ export type TrackResult =
       readonly duplicate?: true;
       readonly warning?: string;
     }
-  | {
-      readonly ok: false;
-      readonly eventId: null;
-      readonly receivedAt: null;
-      readonly queued: boolean;
-      /** The service or the viewer's choice left it out on purpose: a bot, a refused consent. */
-      readonly status?: 'filtered';
-      readonly error?: TrackError;
-    };
+  | TrackFailure;
+
+export interface TrackFailure {
+  readonly ok: false;
+  readonly eventId: null;
+  readonly receivedAt: null;
+  readonly queued: boolean;
+  /** The service or the viewer's choice left it out on purpose: a bot, a refused consent. */
+  readonly status?: 'filtered';
+  readonly error?: TrackError;
+}
 
 export interface TrackError {
-  /** A code of the service's error catalogue, or one of the SDK's own (`docs/decisions/0034-sdk-error-codes.md`). */
+  /** A code of the service's error catalogue, or one of the SDK's own. */
   readonly code: string;
   readonly message: string;
 }
@@ -32,21 +34,9 @@ export interface TrackOptions {
   readonly dedupeKey?: string;
 }
 
-export function toRefusal(code: string, message: string): TrackResult {
-  return { ok: false, eventId: null, receivedAt: null, queued: false, error: { code, message } };
-}
-
-export function toFiltered(message: string): TrackResult {
-  return {
-    ok: false,
-    eventId: null,
-    receivedAt: null,
-    queued: false,
-    status: 'filtered',
-    error: { code: 'filtered', message },
-  };
-}
-
-export function toStillQueued(code: string, message: string): TrackResult {
-  return { ok: false, eventId: null, receivedAt: null, queued: true, error: { code, message } };
+export function toFailure(
+  error: TrackError,
+  more: { readonly queued?: boolean; readonly status?: 'filtered' } = {},
+): TrackFailure {
+  return { ok: false, eventId: null, receivedAt: null, queued: false, ...more, error };
 }

@@ -68,7 +68,7 @@ describe('a request that fails', () => {
       eventId: null,
       receivedAt: null,
       queued: true,
-      error: { code: 'network_error', message: 'Failed to fetch' },
+      error: { code: 'network_error', message: 'TypeError: Failed to fetch' },
     });
     ingest.fate = 'ok';
     await clock.advance(2 * minute);
@@ -182,7 +182,7 @@ describe('a batch that is judged event by event', () => {
     await clock.advance(minute);
     expect((await results).map((result) => result.ok || result.error?.code)).toEqual([
       ...Array.from({ length: 7 }, () => true),
-      'payload_too_large',
+      'code_413',
     ]);
     expect([...ingest.arrivals().values()].every((times) => times === 1)).toBe(true);
   });

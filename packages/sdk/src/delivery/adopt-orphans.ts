@@ -48,37 +48,27 @@ async function withClaim(
 ): Promise<boolean> {
   const { locks } = environment;
   if (locks) {
-    const claimed = await locks
-      .request(leaseKey, { ifAvailable: true }, (lock) => {
-        if (lock) move();
-        return Boolean(lock);
-      })
-      .catch(() => false);
-    return claimed;
+    const claim = (lock: unknown) => {
+      if (lock) move();
+      return Boolean(lock);
+    };
+    return locks.request(leaseKey, { ifAvailable: true }, claim).catch(() => false);
   }
   const claim = `${environment.now() + graceMs}:${ownJournal}`;
   storage.set(leaseKey, claim);
   await new Promise<void>((resolve) => {
     environment.setTimer(resolve, claimMs);
   });
-  if (storage.get(leaseKey) !== claim) return false;
-  move();
-  return true;
+  const isOurs = storage.get(leaseKey) === claim;
+  if (isOurs) move();
+  return isOurs;
 }
 
 function moveEntry({ storage, accept }: Adoption, key: string): void {
-  const json = storage.get(key);
-  if (json === undefined) return;
-  if (isEvent(json)) accept(json);
-  storage.remove(key);
-}
-
-/** One damaged entry in a batch would cost the good ones beside it. */
-function isEvent(json: string): boolean {
   try {
-    const value: unknown = JSON.parse(json);
-    return typeof value === 'object' && value !== null && !Array.isArray(value);
-  } catch {
-    return false;
-  }
+    const json = storage.get(key) ?? '';
+    // One damaged entry in a batch would cost the good ones beside it.
+    if (JSON.parse(json).dedupeKey) accept(json);
+  } catch {}
+  storage.remove(key);
 }

@@ -1,13 +1,14 @@
 import type { Environment, PageMoment } from './environment.ts';
 import { createRandomId } from './random-id.ts';
 
-/** The browser's own. Every global is read when it is used, never at import: importing under Node is safe. */
+/** The browser's own. Nothing is read at import: importing under Node is safe. */
 export function browserEnvironment(): Environment {
+  const { location, document, Request } = globalThis;
   const navigator: Partial<Navigator & { globalPrivacyControl: boolean }> = globalThis.navigator ?? {};
   return {
-    origin: globalThis.location?.origin,
+    origin: location?.origin,
     language: navigator.language,
-    hasKeepalive: 'keepalive' in (globalThis.Request?.prototype ?? {}),
+    hasKeepalive: 'keepalive' in (Request?.prototype ?? {}),
     locks: navigator.locks,
     now: () => Date.now(),
     random: () => Math.random(),
@@ -18,10 +19,9 @@ export function browserEnvironment(): Environment {
     },
     fetch: (url, request) => globalThis.fetch(url, request),
     sendBeacon: (url, body) => navigator.sendBeacon?.(url, body) ?? false,
-    storage: (area) => (area === 'local' ? globalThis.localStorage : globalThis.sessionStorage),
+    storage: (area) => globalThis[`${area}Storage`],
     hasGlobalPrivacyControl: () => navigator.globalPrivacyControl === true,
-    page: () =>
-      globalThis.document && { url: globalThis.location.href, referrer: globalThis.document.referrer },
+    page: () => document && { url: location.href, referrer: document.referrer },
     listen: listenToPage,
     warn: (message) => console.warn(message),
   };
@@ -29,24 +29,19 @@ export function browserEnvironment(): Environment {
 
 /** No `unload`: it never fires on phones and keeps the page out of the back/forward cache. */
 function listenToPage(moment: PageMoment, run: () => void): () => void {
-  const { document, window } = globalThis;
+  const { document } = globalThis;
   if (!document) return () => {};
-  const on = (target: EventTarget, type: string, listener: (event: Event) => void) => {
-    target.addEventListener(type, listener, true);
-    return () => target.removeEventListener(type, listener, true);
+  const [target, type] =
+    moment === 'hidden' || moment === 'visible'
+      ? [document, 'visibilitychange']
+      : [globalThis, moment === 'restored' ? 'pageshow' : moment];
+  const listener = (event: Event) => {
+    const isMoment =
+      target === document
+        ? document.visibilityState === moment
+        : type !== 'pageshow' || ('persisted' in event && event.persisted);
+    if (isMoment) run();
   };
-  switch (moment) {
-    case 'hidden':
-    case 'visible':
-      return on(document, 'visibilitychange', () => {
-        if (document.visibilityState === moment) run();
-      });
-    case 'restored':
-      return on(window, 'pageshow', (event) => {
-        if (event instanceof PageTransitionEvent && event.persisted) run();
-      });
-    case 'pagehide':
-    case 'online':
-      return on(window, moment, run);
-  }
+  target.addEventListener(type, listener, true);
+  return () => target.removeEventListener(type, listener, true);
 }

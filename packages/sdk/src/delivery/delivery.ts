@@ -1,6 +1,6 @@
 import type { DeliveryConfig } from '@overlay/contract';
-import { type TrackError, type TrackResult, toFiltered, toRefusal } from '../track.ts';
-import { createDropCounter, type DropReason } from './drop-counts.ts';
+import { type TrackError, type TrackFailure, type TrackResult, toFailure } from '../track.ts';
+import type { DropCounts, DropReason } from './drop-counts.ts';
 import type { Environment } from './environment.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createPersistence, type Persistence } from './persistence.ts';
@@ -32,6 +32,11 @@ export interface DeliveryParts {
   onFailure(error: TrackError): void;
 }
 
+export const refusedByViewer = toFailure(
+  { code: 'consent_refused', message: 'The viewer refused' },
+  { status: 'filtered' },
+);
+
 export type Settle = (result: TrackResult) => void;
 
 /** From an event's JSON to the service's receipt: at least once here, exactly once by its dedupeKey there. */
@@ -49,54 +54,53 @@ export interface Delivery {
 export function createDelivery(parts: DeliveryParts): Delivery {
   const { environment, config } = parts;
   const queue = createEventQueue();
-  const drops = createDropCounter();
-  const transport = createTransport(environment, parts.endpoint, parts.apiKey);
+  const drops: DropCounts = {};
+  const transport = createTransport(environment, parts.endpoint, parts.apiKey, drops);
   let sequence = 0;
   let persistence: Persistence | undefined;
 
-  const report = (event: Pick<QueuedEvent, 'settle'>, reason: DropReason, result: TrackResult) => {
-    if (!result.ok && result.error) parts.onDropped(reason, result.error);
-    event.settle?.(result);
+  const report = (reason: DropReason, result: TrackFailure, settle: Settle | undefined) => {
+    if (result.error) parts.onDropped(reason, result.error);
+    settle?.(result);
   };
   const drop = (reason: DropReason, message: string, settle?: Settle) => {
-    drops.add(reason);
-    report({ settle }, reason, toRefusal(reason, message));
+    drops[reason] = (drops[reason] ?? 0) + 1;
+    report(reason, toFailure({ code: reason, message }), settle);
   };
   const erase = (event: QueuedEvent) => {
     persistence?.erase(event);
-    if (queue.all().length === 0) persistence?.occupy(false);
+    occupy();
   };
 
   const sender = createSender({
     environment,
     queue,
     transport,
-    drops,
-    settings: config,
+    config,
     onFailure: parts.onFailure,
     onSettled(event, result) {
       erase(event);
-      if (result.ok) {
-        parts.onDelivered(event.json, result);
-        event.settle?.(result);
-      } else report(event, 'refused', result);
+      if (!result.ok) return report('refused', result, event.settle);
+      parts.onDelivered(event.json, result);
+      event.settle?.(result);
     },
   });
 
-  const add = (json: string, settle: Settle | undefined) => {
+  const add = (json: string, settle?: Settle) => {
+    const { maxEventBytes } = config();
     sequence += 1;
     const event = toQueuedEvent(sequence, json, settle);
-    if (event.bytes > config().maxEventBytes) return drop('too_large', 'The event is too large', settle);
+    if (event.bytes > maxEventBytes) return drop('too_large', `More than ${maxEventBytes} bytes`, settle);
     persistence?.occupy(true);
     persistence?.write(event);
     for (const evicted of queue.add(event, config())) {
       erase(evicted);
-      drop('queue_full', 'Too many events wait to be sent', evicted.settle);
+      drop('queue_full', 'Too many events wait', evicted.settle);
     }
   };
   const adopt = () => {
     persistence?.adopt((json) => {
-      add(json, undefined);
+      add(json);
       sender.wake();
     });
   };
@@ -105,21 +109,19 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     persistence?.leave(queue.all().some((event) => event.isInFlight));
   };
 
+  const occupy = () => persistence?.occupy(queue.all().length > 0);
+  const comeBack = () => {
+    occupy();
+    void sender.flush();
+    adopt();
+  };
   const stopListening = [
-    environment.listen('hidden', () => sender.leave()),
+    environment.listen('hidden', sender.leave),
     environment.listen('pagehide', leave),
-    environment.listen('visible', () => {
-      transport.restore();
-      adopt();
-    }),
-    environment.listen('restored', () => {
-      transport.restore();
-      if (queue.all().length > 0) persistence?.occupy(true);
-      void sender.flush();
-      adopt();
-    }),
+    environment.listen('visible', adopt),
+    environment.listen('restored', comeBack),
     // `navigator.onLine` is wrong both ways; this only ends a pause early.
-    environment.listen('online', () => void sender.flush()),
+    environment.listen('online', sender.flush),
   ];
 
   return {
@@ -137,16 +139,17 @@ export function createDelivery(parts: DeliveryParts): Delivery {
       }
       previous?.occupy(false);
       previous?.stop();
-      if (queue.all().length > 0) persistence?.occupy(true);
+      occupy();
       adopt();
     },
     forget() {
-      for (const event of queue.all()) persistence?.erase(event);
-      persistence?.occupy(false);
-      for (const event of queue.clear()) event.settle?.(toFiltered('Consent was refused'));
+      for (const event of queue.clear()) {
+        erase(event);
+        event.settle?.(refusedByViewer);
+      }
     },
     drop,
-    flush: () => sender.flush(),
+    flush: sender.flush,
     destroy() {
       leave();
       sender.stop();

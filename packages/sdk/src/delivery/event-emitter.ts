@@ -1,21 +1,22 @@
+type Listeners<Events> = { [Name in keyof Events]?: Set<(event: Events[Name]) => void> };
+
 /** Listeners by name. One that throws harms neither the others nor the SDK. */
 export interface EventEmitter<Events> {
+  /** Returns the removal. */
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
   off<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;
 }
 
 export function createEventEmitter<Events>(onThrow: (error: unknown) => void): EventEmitter<Events> {
-  type Listeners = { [Name in keyof Events]?: Set<(event: Events[Name]) => void> };
-  const listeners: Listeners = {};
+  const listeners: Listeners<Events> = {};
   const off: EventEmitter<Events>['off'] = (name, listener) => {
     listeners[name]?.delete(listener);
   };
   return {
     on(name, listener) {
       const set = listeners[name] ?? new Set();
-      listeners[name] = set;
-      set.add(listener);
+      listeners[name] = set.add(listener);
       return () => off(name, listener);
     },
     off,

@@ -4,30 +4,21 @@ import type { SafeStorage } from './safe-storage.ts';
  * The write-ahead copy of one page's queue: one key an event, so that tracking writes one small value whatever waits.
  * Each page has a journal of its own; what a dead page leaves is taken over whole (`adopt-orphans.ts`).
  */
-const entryMark = 'q:';
-const leaseMark = 'l:';
-
 export const toEntryKey = (namespace: string, journal: string, sequence: number): string =>
-  `${namespace}${entryMark}${journal}:${sequence.toString(36)}`;
+  `${namespace}q:${journal}:${sequence}`;
 
 /** Also the name of the Web Lock. */
-export const toLeaseKey = (namespace: string, journal: string): string =>
-  `${namespace}${leaseMark}${journal}`;
+export const toLeaseKey = (namespace: string, journal: string): string => `${namespace}l:${journal}`;
 
-/** Every journal of the storage with its entry keys, oldest first. */
+/** Every journal of the storage with its entry keys, in no order: events carry the time at which they happened. */
 export function listJournals(storage: SafeStorage, namespace: string): Map<string, string[]> {
-  const journals = new Map<string, { key: string; sequence: number }[]>();
+  const journals = new Map<string, string[]>();
   for (const key of storage.keys(namespace)) {
-    const [mark, journal, sequence] = key.slice(namespace.length).split(':');
-    if (!journal || (mark !== 'q' && mark !== 'l')) continue;
-    const entries = journals.get(journal) ?? [];
-    if (sequence) entries.push({ key, sequence: Number.parseInt(sequence, 36) });
-    journals.set(journal, entries);
+    const [mark = '', journal = '', sequence] = key.slice(namespace.length).split(':');
+    if (!'ql'.includes(mark)) continue;
+    const keys = journals.get(journal) ?? [];
+    if (sequence) keys.push(key);
+    journals.set(journal, keys);
   }
-  return new Map(
-    Array.from(journals, ([journal, entries]) => [
-      journal,
-      entries.sort((a, b) => a.sequence - b.sequence).map(({ key }) => key),
-    ]),
-  );
+  return journals;
 }

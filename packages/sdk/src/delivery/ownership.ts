@@ -1,5 +1,4 @@
 import type { Environment } from './environment.ts';
-import { toLeaseKey } from './journal.ts';
 import type { SafeStorage } from './safe-storage.ts';
 
 /** A page that leaves gives its last requests this long before another page may send the same events. */
@@ -19,39 +18,32 @@ export interface Ownership {
 }
 
 export function createOwnership(
-  environment: Environment,
+  { locks, now, setTimer }: Environment,
   storage: SafeStorage,
-  namespace: string,
-  journal: string,
+  /** Of the lease, and the name of the lock. */
+  key: string,
 ): Ownership {
-  const key = toLeaseKey(namespace, journal);
-  const lease = (ms: number) => storage.set(key, String(environment.now() + ms));
   let letGo: (() => void) | undefined;
-
-  const holdLock = (request: NonNullable<Environment['locks']>['request']) => {
-    // The lock is granted later; until then the lease keeps others away.
-    lease(graceMs);
-    const released = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    request(key, {}, () => released).catch(() => {});
-  };
-  const holdLease = () => {
+  const lease = (ms: number) => storage.set(key, `${now() + ms}`);
+  const beat = () => {
     lease(leaseMs);
-    letGo = environment.setTimer(holdLease, heartbeatMs);
+    letGo = setTimer(beat, heartbeatMs);
   };
-
   return {
     hold() {
       if (letGo) return;
-      const { locks } = environment;
-      if (locks) holdLock(locks.request.bind(locks));
-      else holdLease();
+      if (!locks) return beat();
+      // The lock is granted later; until then the lease keeps others away.
+      lease(graceMs);
+      const released = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      locks.request(key, {}, () => released).catch(() => {});
     },
     release(lingerMs) {
       letGo?.();
       letGo = undefined;
-      if (lingerMs > 0) lease(lingerMs);
+      if (lingerMs) lease(lingerMs);
       else storage.remove(key);
     },
   };

@@ -1,6 +1,6 @@
 import { adoptOrphans } from './adopt-orphans.ts';
 import type { Environment } from './environment.ts';
-import { toEntryKey } from './journal.ts';
+import { toEntryKey, toLeaseKey } from './journal.ts';
 import { createOwnership, graceMs } from './ownership.ts';
 import type { QueuedEvent } from './queued-event.ts';
 import type { SafeStorage } from './safe-storage.ts';
@@ -24,7 +24,7 @@ export function createPersistence(
   namespace: string,
 ): Persistence {
   const journal = environment.createId().slice(0, 8);
-  const ownership = createOwnership(environment, storage, namespace, journal);
+  const ownership = createOwnership(environment, storage, toLeaseKey(namespace, journal));
   let cancelScan = () => {};
   let isScanning = false;
   let isStopped = false;

@@ -72,7 +72,7 @@ export function createViewer(parts: ViewerParts): Viewer {
       if (area === undefined) clear(session);
       else session?.set(sessionKey, sessionId);
       device = privacy.sendsDevice ? given.deviceId : undefined;
-      if (privacy.keepsDevice && !device) {
+      if (area === 'local' && !device) {
         device = local?.get(deviceKey) ?? environment.createId();
         local?.set(deviceKey, device);
       }
