@@ -95,7 +95,7 @@ describe.concurrent('delivery in Chromium', () => {
       await page.reload();
       service.isDown = false;
       await waitUntilStored('a', 'b');
-      await test.expect.poll(() => page.evaluate(() => window.delivered)).toEqual(['a', 'b']);
+      await test.expect.poll(() => page.evaluate(() => window.delivered.sort())).toEqual(['a', 'b']);
       expectEachOnce();
     },
   );

@@ -92,6 +92,14 @@ describe('a tab that ends', () => {
     expect(bytes).toBeLessThanOrEqual(56 * 1024);
   });
 
+  it('does without keepalive every second time, in case the host has used up its quota', async () => {
+    const { client, clock, ingest } = openPage();
+    ingest.fate = 'answer-lost';
+    client.track(tap);
+    await clock.advance(30_000);
+    expect(ingest.keepalives.slice(0, 4)).toEqual([true, false, true, false]);
+  });
+
   it('uses beacons where fetch cannot outlive it, and halves what is refused', async () => {
     const { client, page, clock, ingest } = openPage({ hasKeepalive: false });
     page.beaconLimitBytes = 1_000;
