@@ -19,6 +19,7 @@ import { overlayRoutes } from './overlays/overlay-routes.ts';
 import { registryRoutes } from './platforms/registry-routes.ts';
 import { pollResultsRoutes } from './polls/poll-results-routes.ts';
 import type { Ports } from './ports/ports.ts';
+import { requestLogRoutes } from './request-log/request-log-routes.ts';
 import type { ServiceOptions } from './service-options.ts';
 import type { ServiceParts } from './service-parts.ts';
 import { guideImageRoutes, sdkRoutes } from './static/static-routes.ts';
@@ -36,13 +37,13 @@ export async function registerRoutes(
   const { eventLog, conversionLog, eventStore: store, controlStore, clock } = ports;
   const { authorise, createContext, listener, publishedOverlays, shippers, changes, verifier, accounts } =
     parts;
-  const { monthlyUsage } = parts;
+  const { monthlyUsage, noteRefusedRequests, requestLog } = parts;
   const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
   const { installations } = controlStore;
   const methods = collectMethods(app);
 
-  await app.register(eventRoutes, { authorise, createContext, log: eventLog, listener });
-  await app.register(conversionRoutes, { authorise, createContext, log: conversionLog });
+  await app.register(eventRoutes, { authorise, createContext, log: eventLog, listener, noteRefusedRequests });
+  await app.register(conversionRoutes, { authorise, createContext, log: conversionLog, noteRefusedRequests });
   await app.register(initRoutes, { authorise, accounts, publishedOverlays, clock });
 
   await app.register(summaryRoutes, { authorise, store, clock });
@@ -51,6 +52,7 @@ export async function registerRoutes(
 
   await app.register(overlayRoutes, { authorise, controlStore, publishedOverlays, clock });
   await app.register(accountRoutes, { authorise, controlStore, directory: accounts, monthlyUsage, clock });
+  await app.register(requestLogRoutes, { authorise, controlStore, flush: () => requestLog.flush() });
   await app.register(keyRoutes, { authorise, controlStore, verifier, clock });
   await app.register(readTokenRoutes, { authorise, controlStore, clock });
   await app.register(installationRoutes, { authorise, controlStore, staleAfterMs, clock });

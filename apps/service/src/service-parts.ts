@@ -15,10 +15,14 @@ import { createPublishedOverlays, type PublishedOverlays } from './overlays/publ
 import type { Ports } from './ports/ports.ts';
 import { createFindAllowance } from './rates/allowances.ts';
 import { EventRates, noEventRates } from './rates/event-rates.ts';
+import { createNoteRefusedRequests, type NoteRefusedRequests } from './request-log/note-refused-requests.ts';
+import { RequestLog } from './request-log/request-log.ts';
+import { toRefusal } from './request-log/to-refusal.ts';
 import type { ServiceOptions } from './service-options.ts';
 import { MonthlyUsage } from './usage/monthly-usage.ts';
 
 const usageFlushMs = 30_000;
+const requestLogFlushMs = 5_000;
 
 /** What lives as long as the service and is shared by its routes. */
 export interface ServiceParts {
@@ -28,6 +32,8 @@ export interface ServiceParts {
   readonly createContext: CreateIngestContext;
   readonly listener: IngestListener;
   readonly monthlyUsage: MonthlyUsage;
+  readonly noteRefusedRequests: NoteRefusedRequests;
+  readonly requestLog: RequestLog;
   readonly publishedOverlays: PublishedOverlays;
   readonly shippers: readonly Shipper[];
   readonly verifier: CachingKeyVerifier;
@@ -51,6 +57,7 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
   const findAllowance = createFindAllowance(rates, monthlyUsage);
   const changes = new InstallationChanges(installations);
   const proofs = new StoredEventProofs({ installations, changes, staleAfterMs, clock, onError });
+  const requestLog = new RequestLog(controlStore.requestLog);
   const shipperOptions = { store: eventStore, logger, clock };
   return {
     accounts,
@@ -62,9 +69,13 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
         monthlyUsage.add(accountId, events.length, events[0]?.entry.createdAt ?? clock());
         for (const { proof } of events) if (proof !== undefined) proofs.note(accountId, [proof]);
       },
-      refused: () => {},
+      refused(context, value, verdict, count) {
+        requestLog.note(context.principal, toRefusal(value, verdict), context.now, count);
+      },
     },
     monthlyUsage,
+    noteRefusedRequests: createNoteRefusedRequests(requestLog, clock),
+    requestLog,
     publishedOverlays: createPublishedOverlays(controlStore.overlays, clock),
     shippers: [
       new Shipper({ stream: 'events', log: ports.eventLog, ...shipperOptions }),
@@ -74,11 +85,13 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
     jobs: [
       createStaleJob({ installations, changes, staleAfterMs, clock, onError }),
       createPurgeJob({ controlStore, clock, onError }),
+      new RepeatingJob({ everyMs: requestLogFlushMs, run: () => requestLog.flush(), onError }),
       new RepeatingJob({ everyMs: usageFlushMs, run: () => usage.flush(), onError }),
     ],
     async flush() {
       await proofs.settled();
       await usage.flush();
+      await requestLog.flush();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { Account, UpdateAccount } from './account.ts';
 import type { Operation } from './operation.ts';
 import { bodyErrors, keyErrors, manage } from './operation-parts.ts';
+import { RequestLog, RequestLogQuery } from './request-log.ts';
 
 export const accountOperations: readonly Operation[] = [
   {
@@ -23,5 +24,16 @@ export const accountOperations: readonly Operation[] = [
     body: UpdateAccount,
     success: { status: 200, body: Account },
     errors: [...keyErrors, ...bodyErrors, 'storage_unavailable'],
+  },
+  {
+    method: 'get',
+    path: '/api/request-log',
+    operationId: 'getRequestLog',
+    tag: 'account',
+    summary: 'Events and requests that were refused, by minute, key and reason, with the last of each',
+    access: manage,
+    query: RequestLogQuery,
+    success: { status: 200, body: RequestLog },
+    errors: [...keyErrors, 'validation_failed'],
   },
 ];

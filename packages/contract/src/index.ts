@@ -19,4 +19,5 @@ export * from './page-query.ts';
 export * from './platform.ts';
 export * from './poll-results.ts';
 export * from './problem.ts';
+export * from './request-log.ts';
 export * from './stored-event.ts';

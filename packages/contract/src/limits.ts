@@ -14,6 +14,9 @@ export const limits = {
   itemsPerPage: 200,
   /** What a device may send at once after a pause; its rate is a setting of the account. */
   deviceBurstEvents: 100,
+  /** The request log: how long, and how many entries an account has at most. */
+  requestLogDays: 14,
+  requestLogEntries: 50_000,
   /** An event further ahead of the service's clock than this is refused. */
   timestampAheadMs: 5 * 60_000,
   /** With a publishable key: an older event is refused. */

@@ -49,6 +49,7 @@ export function createApp({ publicUrl, logger, trustProxy }: AppOptions): Fastif
   app.setValidatorCompiler(TypeBoxValidatorCompiler);
   app.removeAllContentTypeParsers();
   takeBodiesOf(app, 'application/json');
+  app.decorateRequest('principal', undefined);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new ProblemError('not_found');

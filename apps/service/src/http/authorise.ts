@@ -38,6 +38,7 @@ export function createAuthorise(keys: KeyVerifier): Authorise {
     if (principal.kind !== 'publishable' && header === undefined) {
       throw new ProblemError('invalid_api_key', 'Only publishable keys may be sent in the body.');
     }
+    request.principal = principal;
     const origin = request.headers.origin;
     if (origin !== undefined) {
       if (principal.kind === 'secret') throw new ProblemError('secret_key_in_browser');
@@ -69,5 +70,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The origin that CORS headers of the answer echo; undefined where the key refuses it. */
     corsOrigin: string | undefined;
+    /** Whose key the request carries, once that is known, whatever it may do. */
+    principal: Principal | undefined;
   }
 }

@@ -5,17 +5,22 @@ import { takeBodiesOf } from '../http/body-types.ts';
 import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { LimitCode } from '../rates/event-allowance.ts';
+import type { NoteRefusedRequests } from '../request-log/note-refused-requests.ts';
 import type { CreateIngestContext } from './ingest-context-factory.ts';
 import { type IngestOptions, ingestBatch, ingestOne } from './ingest-events.ts';
 
 export interface EventRoutesOptions extends IngestOptions {
   readonly authorise: Authorise;
   readonly createContext: CreateIngestContext;
+  readonly noteRefusedRequests: NoteRefusedRequests;
 }
 
 /** `POST /api/sdk/event` and its alias (decisions 3): one payload, or `{"events": […]}`. */
 export async function eventRoutes(app: FastifyInstance, options: EventRoutesOptions): Promise<void> {
+  options.noteRefusedRequests(app);
   const handle = async (request: FastifyRequest, reply: FastifyReply) => {
+    const dryRun = isDryRun(request.query);
+    request.areRefusalsNoted = dryRun;
     // A key in the header is checked before the body is worth parsing.
     const early =
       request.headers.authorization === undefined
@@ -30,13 +35,14 @@ export async function eventRoutes(app: FastifyInstance, options: EventRoutesOpti
       // A body that small cannot hold an event that is too large.
       mayHaveLargeEvents: bodyLength(request) > limits.eventBytes,
     });
-    const dryRun = isDryRun(request.query);
     if (!Object.hasOwn(body, 'events')) {
       if (bodyLength(request) > limits.eventBytes) throw tooLargeEvent();
+      request.areRefusalsNoted = true;
       const outcome = await ingestOne(body, context, options, dryRun);
       return answerOne(outcome, reply.headers(context.allowance.fields()));
     }
     const events = toEvents(body.events);
+    request.areRefusalsNoted = true;
     const answer = await ingestBatch(events, context, options, dryRun);
     const { allowance } = context;
     return answerBatch(answer, allowance.excessCode, reply.headers(allowance.fields()));

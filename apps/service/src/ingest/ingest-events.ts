@@ -13,8 +13,13 @@ import type { IngestContext } from './ingest-context.ts';
 export interface IngestListener {
   /** After the events are durable. */
   stored(accountId: string, events: readonly AcceptedEvent[]): void;
-  /** Rejected, filtered or limited, for the counts per minute and reason. */
-  refused(context: IngestContext, value: unknown, verdict: Exclude<JudgedEvent, AcceptedEvent>): void;
+  /** Rejected, filtered or limited, `count` of them alike, for the counts per minute and reason. */
+  refused(
+    context: IngestContext,
+    value: unknown,
+    verdict: Exclude<JudgedEvent, AcceptedEvent>,
+    count: number,
+  ): void;
 }
 
 export interface IngestOptions {
@@ -40,7 +45,7 @@ export async function ingestOne(
       : toLimitedEvent(context.allowance.excessCode);
   const receivedAt = new Date(context.now).toISOString();
   if (event.outcome !== 'accepted') {
-    if (!dryRun) listener.refused(context, value, event);
+    if (!dryRun) listener.refused(context, value, event, 1);
     if (event.outcome === 'rejected') return { kind: 'rejected', verdict: event };
     if (event.outcome === 'limited') return { kind: 'limited', verdict: event };
     const receipt = {
@@ -79,9 +84,15 @@ export async function ingestBatch(
   if (!dryRun) {
     const stored = accepted.filter((_, index) => appended[index]?.status === 'accepted');
     if (stored.length > 0) listener.stored(context.principal.accountId, stored);
-    judged.forEach((event, index) => {
-      if (event.outcome !== 'accepted') listener.refused(context, values[index], event);
-    });
+    if (admitted < values.length) {
+      listener.refused(context, values[admitted], excess, values.length - admitted);
+    }
+    for (let index = 0; index < admitted; index += 1) {
+      const event = judged[index];
+      if (event !== undefined && event.outcome !== 'accepted') {
+        listener.refused(context, values[index], event, 1);
+      }
+    }
   }
   return toBatchAnswer(judged, appended, new Date(context.now).toISOString());
 }

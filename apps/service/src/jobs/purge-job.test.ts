@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createPurgeJob } from './purge-job.ts';
 
-it('ends the salts of past days and the tokens that had their time', async () => {
+it('ends the salts of past days, the tokens and the request log that had their time', async () => {
   const ended: unknown[] = [];
   let fire = () => {};
   const job = createPurgeJob({
@@ -16,6 +16,11 @@ it('ends the salts of past days and the tokens that had their time', async () =>
         findByHash: async () => undefined,
         purgeExpired: async (nowMs) => ended.push(nowMs),
       },
+      requestLog: {
+        add: async () => {},
+        list: async () => ({ items: [], nextCursor: null }),
+        purge: async (beforeMs) => ended.push(beforeMs),
+      },
     },
     onError: (error) => {
       throw error;
@@ -28,5 +33,5 @@ it('ends the salts of past days and the tokens that had their time', async () =>
   job.start();
   fire();
   await job.stop();
-  expect(ended).toEqual(['2026-01-15', Date.UTC(2026, 0, 15, 0, 5)]);
+  expect(ended).toEqual(['2026-01-15', Date.UTC(2026, 0, 15, 0, 5), Date.UTC(2026, 0, 1, 0, 5)]);
 });

@@ -6,6 +6,7 @@ import type {
   Overlay,
   OverlayOptions,
   ReachedState,
+  RefusalOutcome,
   Scope,
   Surface,
 } from '@overlay/contract';
@@ -51,6 +52,22 @@ export interface KeyRecord {
   readonly lastUsedAtMs: number | null;
   readonly expiresAtMs: number | null;
   readonly revokedAtMs: number | null;
+}
+
+/** Refusals of one key, outcome and code in one minute. */
+export interface RefusalRecord {
+  readonly accountId: string;
+  readonly keyId: string;
+  readonly minuteMs: number;
+  readonly outcome: RefusalOutcome;
+  readonly code: string;
+  readonly count: number;
+  readonly last: {
+    readonly atMs: number;
+    readonly errors: readonly { readonly pointer: string; readonly code: string }[];
+    /** JSON text of the redacted payload. */
+    readonly payloadJson: string;
+  };
 }
 
 export interface ReadTokenRecord {

@@ -5,6 +5,7 @@ import { dailySaltsContract } from './control-store-contract/daily-salts.ts';
 import { installationsContract } from './control-store-contract/installations.ts';
 import { keysContract } from './control-store-contract/keys.ts';
 import { overlaysContract } from './control-store-contract/overlays.ts';
+import { requestLogContract } from './control-store-contract/request-log.ts';
 
 export interface OpenedControlStore {
   readonly store: ControlStore;
@@ -30,5 +31,6 @@ export function controlStoreContract(name: string, open: () => Promise<OpenedCon
     overlaysContract(store);
     installationsContract(store);
     dailySaltsContract(store);
+    requestLogContract(store);
   });
 }

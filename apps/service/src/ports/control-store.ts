@@ -5,6 +5,7 @@ import type {
   KeyRecord,
   OverlayRecord,
   ReadTokenRecord,
+  RefusalRecord,
   TransitionRecord,
 } from './control-records.ts';
 import type { Page, PageRequest } from './page.ts';
@@ -22,6 +23,7 @@ export interface ControlStore {
   readonly overlays: OverlayRepository;
   readonly installations: InstallationRepository;
   readonly dailySalts: DailySaltRepository;
+  readonly requestLog: RequestLogRepository;
   /** Creates or upgrades the tables. Safe to run at each start. */
   migrate(): Promise<void>;
   ping(): Promise<void>;
@@ -112,6 +114,23 @@ export interface InstallationRepository {
   countWatched(): Promise<number>;
   /** Ends its tokens and hides it from every method. False where there is none. */
   remove(accountId: string, installationId: string, atMs: number): Promise<boolean>;
+}
+
+export interface RequestLogFilter {
+  readonly keyId?: string | undefined;
+  readonly outcome?: RefusalRecord['outcome'] | undefined;
+  readonly fromMs?: number | undefined;
+  /** Exclusive. */
+  readonly toMs?: number | undefined;
+}
+
+export interface RequestLogRepository {
+  /** Adds to the counts of the same account, minute, key, outcome and code; the later `last` stays. All or nothing. */
+  add(records: readonly RefusalRecord[]): Promise<void>;
+  /** Newest minute first. */
+  list(accountId: string, page: PageRequest, filter?: RequestLogFilter): Promise<Page<RefusalRecord>>;
+  /** Removes what is older, and of each account what goes beyond its newest entries; answers how many. */
+  purge(beforeMs: number, maxEntriesPerAccount: number): Promise<number>;
 }
 
 export interface DailySaltRepository {

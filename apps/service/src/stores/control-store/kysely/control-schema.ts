@@ -5,6 +5,7 @@ import type {
   KeyKind,
   Overlay,
   ReachedState,
+  RefusalOutcome,
   Surface,
 } from '@overlay/contract';
 import type { Kysely } from 'kysely';
@@ -87,6 +88,19 @@ export interface ControlSchema {
     toState: InstallationState;
     atMs: number;
     cause: string;
+  };
+  requestLog: {
+    accountId: string;
+    /** Sorts by minute: see `request-log.ts`. */
+    entryId: string;
+    minuteMs: number;
+    keyId: string;
+    outcome: RefusalOutcome;
+    code: string;
+    count: number;
+    lastAtMs: number;
+    lastErrorsJson: string;
+    lastPayloadJson: string;
   };
   dailySalts: {
     day: string;

@@ -8,6 +8,7 @@ import { createKeys } from './keys.ts';
 import { migrateControlStore } from './migrate.ts';
 import { createOverlays } from './overlays.ts';
 import { createReadTokens } from './read-tokens.ts';
+import { createRequestLog } from './request-log.ts';
 
 /** What the dialects do not share. */
 export interface DialectDuties {
@@ -23,6 +24,7 @@ export function createKyselyControlStore(database: ControlDatabase, duties: Dial
     overlays: createOverlays(database),
     installations: createInstallations(database),
     dailySalts: createDailySalts(database, duties.eraseDeleted),
+    requestLog: createRequestLog(database),
     migrate: () => migrateControlStore(database),
     async ping() {
       await sql`select 1`.execute(database);

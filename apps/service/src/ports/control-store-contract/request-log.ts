@@ -1,0 +1,74 @@
+import { expect, it } from 'vitest';
+import type { RefusalRecord } from '../control-records.ts';
+import type { ControlStore } from '../control-store.ts';
+import { parseCursor } from '../page.ts';
+import { createTwoAccounts } from './sample-records.ts';
+
+const minuteMs = 60_000;
+const start = 1_800_000_000_000;
+
+function sampleRefusal(change: Partial<RefusalRecord> = {}): RefusalRecord {
+  return {
+    accountId: 'acct_a',
+    keyId: 'key_1',
+    minuteMs: start,
+    outcome: 'rejected',
+    code: 'validation_failed',
+    count: 2,
+    last: { atMs: start + 5, errors: [{ pointer: '/value', code: 'type' }], payloadJson: '{"a":1}' },
+    ...change,
+  };
+}
+
+export function requestLogContract(store: () => ControlStore): void {
+  const list = async (accountId = 'acct_a', filter = {}) =>
+    (await store().requestLog.list(accountId, { limit: 100 }, filter)).items;
+
+  it('adds up refusals of the same minute, key, outcome and code, and keeps the last', async () => {
+    await createTwoAccounts(store());
+    const last = { atMs: start + 9, errors: [], payloadJson: '"text"' };
+    await store().requestLog.add([sampleRefusal()]);
+    await store().requestLog.add([
+      sampleRefusal({ count: 3, last }),
+      sampleRefusal({ keyId: 'key_2' }),
+      sampleRefusal({ outcome: 'filtered' }),
+      sampleRefusal({ accountId: 'acct_b' }),
+    ]);
+    expect(await list()).toEqual([
+      sampleRefusal({ keyId: 'key_2' }),
+      sampleRefusal({ count: 5, last }),
+      sampleRefusal({ outcome: 'filtered' }),
+    ]);
+    expect(await list('acct_b')).toHaveLength(1);
+  });
+
+  it('lists the newest minute first, a page at a time, by key, outcome and time', async () => {
+    await createTwoAccounts(store());
+    const minutes = [0, 1, 2, 3].map((minute) => sampleRefusal({ minuteMs: start + minute * minuteMs }));
+    await store().requestLog.add(minutes);
+    const first = await store().requestLog.list('acct_a', { limit: 3 });
+    expect(first.items).toEqual(minutes.slice(1).reverse());
+    const after = parseCursor(first.nextCursor ?? '');
+    const second = await store().requestLog.list('acct_a', { limit: 3, after });
+    expect(second).toEqual({ items: [minutes[0]], nextCursor: null });
+    expect(await list('acct_a', { fromMs: start + minuteMs, toMs: start + 2 * minuteMs })).toEqual([
+      minutes[1],
+    ]);
+    expect(await list('acct_a', { keyId: 'key_2' })).toEqual([]);
+    expect(await list('acct_a', { outcome: 'limited' })).toEqual([]);
+  });
+
+  it('purges what is too old, and what is too much', async () => {
+    await createTwoAccounts(store());
+    const minutes = Array.from({ length: 6 }, (_, minute) =>
+      sampleRefusal({ minuteMs: start + minute * minuteMs }),
+    );
+    await store().requestLog.add([
+      ...minutes,
+      sampleRefusal({ accountId: 'acct_b', minuteMs: start + minuteMs }),
+    ]);
+    expect(await store().requestLog.purge(start + minuteMs, 3)).toBe(3);
+    expect(await list()).toEqual(minutes.slice(3).reverse());
+    expect(await list('acct_b')).toHaveLength(1);
+  });
+}

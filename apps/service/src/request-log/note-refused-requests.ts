@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { toProblemError } from '../http/error-handler.ts';
+import { parseJsonBody } from '../http/json-body.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { RequestLog } from './request-log.ts';
+
+export type NoteRefusedRequests = (app: FastifyInstance) => void;
+
+/**
+ * A request to a plugin's routes that ends in a 4xx goes into the log of the account whose key it carried, unless its
+ * events were judged one by one: those are noted where that happens.
+ */
+export function createNoteRefusedRequests(log: Pick<RequestLog, 'note'>, clock: Clock): NoteRefusedRequests {
+  return (app) => {
+    app.decorateRequest('areRefusalsNoted', false);
+    app.addHook('onError', (request, _reply, error, done) => {
+      const problem = toProblemError(error);
+      const { principal } = request;
+      if (principal !== undefined && !request.areRefusalsNoted && problem.status < 500) {
+        const { code, errors } = problem;
+        const outcome = problem.status === 429 ? 'limited' : 'rejected';
+        log.note(principal, { outcome, code, errors, payload: () => readBody(request.body) }, clock());
+      }
+      done();
+    });
+  };
+}
+
+function readBody(body: unknown): unknown {
+  try {
+    return parseJsonBody(body).value;
+  } catch {
+    return undefined;
+  }
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whether the refusals of this request are in the request log already, or meant to be in none. */
+    areRefusalsNoted: boolean;
+  }
+}
