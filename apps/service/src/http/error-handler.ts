@@ -1,5 +1,6 @@
 import type { ErrorCode } from '@overlay/contract';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ControlStoreUnavailable } from '../ports/control-store-unavailable.ts';
 import { EventLogUnavailable } from '../ports/event-log.ts';
 import { EventStoreUnavailable } from '../ports/event-store.ts';
 import { ProblemError } from './problem-error.ts';
@@ -26,7 +27,7 @@ export function toProblemError(error: unknown): ProblemError {
       cause: error,
     });
   }
-  if (error instanceof EventStoreUnavailable) {
+  if (error instanceof EventStoreUnavailable || error instanceof ControlStoreUnavailable) {
     return new ProblemError('storage_unavailable', undefined, {
       headers: { 'retry-after': '2' },
       cause: error,

@@ -1,23 +1,25 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import Database from 'libsql';
 import { expect, it } from 'vitest';
 import { controlStoreContract } from '../../../ports/control-store.contract.ts';
 import { sampleAccount } from '../../../ports/control-store-contract/sample-records.ts';
-import { openSqliteControlStore } from './open-sqlite-control-store.ts';
+import { ControlStoreUnavailable } from '../../../ports/control-store-unavailable.ts';
+import { openSqliteControlStore, type SqliteOptions } from './open-sqlite-control-store.ts';
 
-async function openInNewFolder() {
+async function openInNewFolder(options: SqliteOptions = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'control-store-'));
   const path = join(folder, 'control.sqlite');
   return {
     folder,
     path,
-    store: openSqliteControlStore(path),
+    store: openSqliteControlStore(path, options),
     dispose: () => rm(folder, { recursive: true, force: true }),
   };
 }
 
-controlStoreContract('SQLite', openInNewFolder);
+controlStoreContract('SQLite', () => openInNewFolder());
 
 it('still has everything after it was opened again', async () => {
   const { store, path, dispose } = await openInNewFolder();
@@ -42,6 +44,19 @@ it('leaves no trace of a destroyed salt in any of its files', async () => {
   expect(await filesWithSalt()).toBeGreaterThan(0);
   await store.dailySalts.destroyBefore('2026-01-02');
   expect(await filesWithSalt()).toBe(0);
+  await store.close();
+  await dispose();
+});
+
+it('says that it is unavailable where another process holds the file, and nothing is half done', async () => {
+  const { store, path, dispose } = await openInNewFolder({ busyTimeoutMs: 1 });
+  await store.migrate();
+  const other = new Database(path);
+  other.exec('begin immediate');
+  await expect(store.accounts.create(sampleAccount())).rejects.toThrow(ControlStoreUnavailable);
+  other.exec('rollback');
+  other.close();
+  await store.accounts.create(sampleAccount());
   await store.close();
   await dispose();
 });

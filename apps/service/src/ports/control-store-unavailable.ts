@@ -1,0 +1,7 @@
+/** Thrown where the control store cannot be reached or refuses for now; the same call may succeed later. */
+export class ControlStoreUnavailable extends Error {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'ControlStoreUnavailable';
+  }
+}
