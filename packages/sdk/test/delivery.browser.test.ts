@@ -120,6 +120,29 @@ describe.concurrent('delivery in Chromium', () => {
     expectEachOnce();
   });
 
+  it('sends as much as the browser takes from a page that leaves, and the rest from the next one', async (test) => {
+    const { visit, service, stored, waitUntilStored } = await openWorld(test);
+    const keys = Array.from({ length: 40 }, (_, i) => `k${i + 10}`);
+    const page = await visit();
+    await page.evaluate((all) => {
+      const metadata = { a: 'x'.repeat(1_000), b: 'x'.repeat(1_000), c: 'x'.repeat(1_000) };
+      for (const dedupeKey of all) {
+        void window.client.track({
+          eventType: 'interaction',
+          interactionType: 'tap',
+          value: 1,
+          metadata,
+          dedupeKey,
+        });
+      }
+      location.href = '/elsewhere';
+    }, keys);
+    await test.expect.poll(() => stored().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(16);
+    test.expect(service.ingest.bodies.length).toBeGreaterThan(0);
+    await visit();
+    await waitUntilStored(...keys);
+  });
+
   it('keeps a slow request alive after the page', async (test) => {
     const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test);
     service.delayMs = 1_500;
