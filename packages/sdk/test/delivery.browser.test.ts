@@ -101,7 +101,8 @@ describe.concurrent('delivery in Chromium', () => {
   );
 
   it('delivers when the page is left or closed right after the event', async (test) => {
-    const { visit, waitUntilStored, expectEachOnce } = await openWorld(test);
+    const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test);
+    service.delayMs = 1_000;
     const left = await visit({ consent: 'cookieless' });
     await track(left, 'left');
     await left.goto('about:blank');
@@ -152,7 +153,8 @@ describe.concurrent('delivery in Chromium', () => {
       void window.client.flush();
     });
     await page.waitForTimeout(300);
-    await page.goto('about:blank');
+    // Closed: a page that is navigated away may go on in the back/forward cache.
+    await page.close({ runBeforeUnload: true });
     await waitUntilStored('slow');
     expectEachOnce();
   });

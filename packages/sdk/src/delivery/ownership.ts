@@ -9,7 +9,8 @@ const heartbeatMs = 30_000;
 
 /**
  * Says to other pages of the origin that this page will deliver its own journal.
- * Held only while something waits: a page that holds a Web Lock is neither frozen nor kept in the back/forward cache.
+ * Held only while something waits, and not over `pagehide`: the browser does not freeze a page that holds a Web Lock, and for years
+ * Chromium did not put one into the back/forward cache (https://groups.google.com/a/chromium.org/g/blink-dev/c/os3qUVtqyWo; 156 does).
  */
 export interface Ownership {
   hold(): void;

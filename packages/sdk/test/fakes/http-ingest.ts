@@ -28,6 +28,8 @@ export async function startHttpIngest(): Promise<HttpIngest> {
     if (fake.isDown) return void request.socket.destroy();
     const text = await readText(request);
     await new Promise((resolve) => setTimeout(resolve, fake.delayMs));
+    // A browser that cancels closes the connection: on a slow line the request would not have arrived.
+    if (response.destroyed) return;
     try {
       const answer = await ingest.receive(text);
       response.writeHead(answer.status, { 'content-type': 'application/json' });
