@@ -39,7 +39,6 @@ export const eventColumns = [
   'metadata',
   'keyId',
 ] as const;
-export type EventColumn = (typeof eventColumns)[number];
 
 /** Strings are '' where absent, numbers null; times are whole milliseconds. */
 export interface EventRow {
