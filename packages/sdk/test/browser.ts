@@ -21,6 +21,8 @@ export interface Playground {
   readonly context: BrowserContext;
   /** A new page at a playground path, once its overlays have been made. */
   open(path: string): Promise<Page>;
+  /** Ends the pages of one test and forgets their events. */
+  closePages(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -66,6 +68,10 @@ export async function openPlayground(
       await page.goto(`${server.origin}/${path}`);
       await page.waitForFunction(() => 'created' in window);
       return page;
+    },
+    async closePages() {
+      for (const page of context.pages().slice(1)) await page.close();
+      server.events.length = 0;
     },
     async close() {
       await context.close();

@@ -6,10 +6,7 @@ beforeAll(async () => {
   playground = await openPlayground();
 });
 afterAll(() => playground?.close());
-afterEach(async () => {
-  for (const page of playground.context.pages().slice(1)) await page.close();
-  playground.server.events.length = 0;
-});
+afterEach(() => playground.closePages());
 
 const answers = (overlayId: string) =>
   playground.server.events.filter(

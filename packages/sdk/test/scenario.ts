@@ -1,0 +1,34 @@
+import type { OverlayOptions } from '@overlay/contract';
+import type { Locator, Page } from 'playwright-core';
+import type { OverlaySDK } from '../src/compose-sdk.ts';
+import type { CreateOverlayResult } from '../src/overlay-factory.ts';
+
+/** What `playground/scenario.mjs` puts on the page. */
+declare global {
+  interface Window {
+    OverlaySDK: OverlaySDK;
+    video: HTMLVideoElement;
+    add(options: OverlayOptions): CreateOverlayResult;
+  }
+}
+
+export const add = (page: Page, options: OverlayOptions): Promise<CreateOverlayResult> =>
+  page.evaluate((given) => window.add(given), options);
+
+export const plate = (page: Page): Locator => page.locator('overlay-layer .plate');
+
+export const seek = (page: Page, seconds: number): Promise<void> =>
+  page.evaluate(async (at) => {
+    window.video.currentTime = at;
+    await new Promise((done) => window.video.addEventListener('seeked', done, { once: true }));
+    // Cue events and the look at the new moment come in the tasks after.
+    await new Promise((done) => setTimeout(done, 60));
+  }, seconds);
+
+export async function boxOf(
+  locator: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not shown');
+  return box;
+}

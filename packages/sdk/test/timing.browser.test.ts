@@ -1,0 +1,246 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add, plate, seek } from './scenario.ts';
+
+let playground: Playground;
+let page: Page;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(() => playground.closePages());
+
+const open = async () => {
+  page = await playground.open('scenario.html');
+};
+const shown = () => plate(page).count();
+const play = (rate = 1) =>
+  page.evaluate(async (playbackRate) => {
+    window.video.playbackRate = playbackRate;
+    await window.video.play();
+  }, rate);
+/** Every time the overlay is put on the picture, with the time of the video. */
+const watchAppearances = () =>
+  page.evaluate(() => {
+    const root = document.querySelector('overlay-layer')?.shadowRoot;
+    const seen: number[] = [];
+    Object.assign(window, { seen });
+    if (!root) throw new Error('no layer');
+    new MutationObserver(() => {
+      if (root.querySelector('.plate')) seen.push(window.video.currentTime);
+    }).observe(root, { childList: true, subtree: true });
+  });
+
+describe('when overlays show', () => {
+  it('opens and closes its window within a frame or two of the time, at normal and at double speed', async () => {
+    for (const rate of [1, 2]) {
+      await open();
+      await add(page, { type: 'rating', startTime: 1, endTime: 2 });
+      await page.evaluate(() => {
+        const root = document.querySelector('overlay-layer')?.shadowRoot;
+        if (!root) throw new Error('no layer');
+        const edges: [boolean, number][] = [];
+        Object.assign(window, { edges });
+        new MutationObserver(() => {
+          const isShown = root.querySelector('.plate') !== null;
+          if (edges.at(-1)?.[0] !== isShown) edges.push([isShown, window.video.currentTime]);
+        }).observe(root, { childList: true, subtree: true });
+      });
+      await play(rate);
+      await page.waitForFunction(() => window.video.currentTime > 2.6);
+      const edges = await page.evaluate(() => (window as unknown as { edges: [boolean, number][] }).edges);
+      const times = edges.map(([, time]) => time);
+      expect(edges.map(([isShown]) => isShown).slice(-2)).toEqual([true, false]);
+      expect(Math.abs((times.at(-2) ?? 9) - 1)).toBeLessThan(0.12 * rate);
+      expect(Math.abs((times.at(-1) ?? 9) - 2)).toBeLessThan(0.12 * rate);
+      await page.close();
+    }
+  });
+
+  it('shows an overlay of 0.00 before anything has played', async () => {
+    await open();
+    await add(page, { type: 'tap', startTime: 0 });
+    expect(await shown()).toBe(1);
+  });
+
+  it('flashes nothing while the viewer scrubs across windows', async () => {
+    await open();
+    for (const startTime of [3, 6, 9]) await add(page, { type: 'tap', startTime, endTime: startTime + 1 });
+    await watchAppearances();
+    await page.evaluate(async () => {
+      for (let time = 1; time < 14; time += 0.4) {
+        window.video.currentTime = time;
+        await new Promise((done) => setTimeout(done, 8));
+      }
+    });
+    await page.waitForFunction(() => !window.video.seeking);
+    await page.waitForTimeout(200);
+    expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([]);
+  });
+
+  it('shows again on seeking back what was not dismissed, and not what was', async () => {
+    await open();
+    await add(page, { type: 'tap', overlayId: 'ovl_a', startTime: 5, endTime: 8 });
+    await seek(page, 6);
+    expect(await shown()).toBe(1);
+    await seek(page, 10);
+    expect(await shown()).toBe(0);
+    await seek(page, 6);
+    expect(await shown()).toBe(1);
+    await page.getByRole('button', { name: 'Close' }).click();
+    await seek(page, 10);
+    await seek(page, 6);
+    expect(await shown()).toBe(0);
+  });
+
+  it('shows a dismissed overlay again where redisplay is on and its time comes anew', async () => {
+    await open();
+    await add(page, { type: 'tap', redisplay: true, startTime: 5, endTime: 8 });
+    await seek(page, 6);
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await shown()).toBe(0);
+    await seek(page, 10);
+    await seek(page, 6);
+    expect(await shown()).toBe(1);
+  });
+
+  it('shows on start, on the viewer’s pause, at the end, and when it is called', async () => {
+    await open();
+    await add(page, { type: 'tap', overlayId: 'ovl_start', showOn: 'start' });
+    await add(page, { type: 'rating', overlayId: 'ovl_pause', showOn: 'pause' });
+    await add(page, { type: 'cta', overlayId: 'ovl_end', showOn: 'ended' });
+    await add(page, { type: 'poll', overlayId: 'ovl_manual', showOn: 'manual' });
+    expect(await shown()).toBe(0);
+    await play();
+    await vi.waitFor(async () => expect(await page.locator('.plate.tap').count()).toBe(1));
+    expect(await shown()).toBe(1);
+    await page.evaluate(() => window.video.pause());
+    await vi.waitFor(async () => expect(await page.locator('.plate.rating').count()).toBe(1));
+    await play();
+    await vi.waitFor(async () => expect(await page.locator('.plate.rating').count()).toBe(0));
+    await seek(page, 19.5);
+    await page.waitForFunction(() => window.video.ended);
+    await vi.waitFor(async () => expect(await page.locator('.plate.cta').count()).toBe(1));
+    expect(await page.locator('.plate.rating').count()).toBe(0);
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_manual')?.show());
+    expect(await page.locator('.plate.poll').count()).toBe(1);
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_manual')?.hide());
+    expect(await page.locator('.plate.poll').count()).toBe(0);
+  });
+
+  it('pauses the video and resumes only what it paused', async () => {
+    await open();
+    await add(page, { type: 'rating', startTime: 1, endTime: 9, pauseVideo: true });
+    await play(2);
+    await page.waitForFunction(() => window.video.paused);
+    expect(await shown()).toBe(1);
+    await page.keyboard.press('Escape');
+    await page.waitForFunction(() => !window.video.paused);
+    await page.evaluate(() => window.video.pause());
+    await add(page, { type: 'rating', overlayId: 'ovl_again', pauseVideo: true });
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_again')?.dismiss());
+    await page.waitForTimeout(150);
+    expect(await page.evaluate(() => window.video.paused)).toBe(true);
+  });
+
+  it('leaves a viewer who presses play meanwhile in control', async () => {
+    await open();
+    await play();
+    await add(page, { type: 'rating', overlayId: 'ovl_a', pauseVideo: true });
+    await page.waitForFunction(() => window.video.paused);
+    await play();
+    await page.evaluate(() => window.video.pause());
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.dismiss());
+    await page.waitForTimeout(150);
+    expect(await page.evaluate(() => window.video.paused)).toBe(true);
+  });
+
+  it('hides after a while of playing, and not while it is hovered or focused or the video is paused', async () => {
+    await open();
+    await add(page, { type: 'rating', hideAfterMs: 500 });
+    await play();
+    await page.getByRole('radio', { name: '3 stars' }).focus();
+    await page.waitForTimeout(900);
+    expect(await shown()).toBe(1);
+    await page.evaluate(() => window.video.pause());
+    await page.locator('#after').focus();
+    // Leaving the control without having chosen sends nothing.
+    await page.waitForTimeout(900);
+    expect(await shown()).toBe(1);
+    await plate(page).hover();
+    await play();
+    await page.waitForTimeout(900);
+    expect(await shown()).toBe(1);
+    await page.mouse.move(1100, 700);
+    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 3000 });
+    expect(playground.server.events.filter((event) => event.eventType === 'interaction')).toEqual([]);
+  });
+
+  it('shows once a session where it is asked to, and again in another', async () => {
+    const options = { type: 'tap', overlayId: 'ovl_once', frequency: 'once-per-session' } as const;
+    await open();
+    await add(page, options);
+    await vi.waitFor(
+      () => expect(playground.server.events.some((event) => event.overlayId === 'ovl_once')).toBe(true),
+      {
+        timeout: 6000,
+      },
+    );
+    await page.reload();
+    await page.waitForFunction(() => 'created' in window);
+    await add(page, options);
+    expect(await shown()).toBe(0);
+    await page.evaluate(() => sessionStorage.clear());
+    await page.reload();
+    await page.waitForFunction(() => 'created' in window);
+    await add(page, options);
+    expect(await shown()).toBe(1);
+  });
+
+  it('counts no impression in a tab in the background', async () => {
+    await open();
+    await page.evaluate(() => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+      Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
+    });
+    await add(page, { type: 'tap', overlayId: 'ovl_background' });
+    await page.waitForTimeout(1500);
+    await page.evaluate(() => window.OverlaySDK.flush());
+    expect(playground.server.events.filter((event) => event.overlayId === 'ovl_background')).toEqual([]);
+    await page.evaluate(() => {
+      Reflect.deleteProperty(document, 'visibilityState');
+      document.dispatchEvent(new Event('visibilitychange'));
+    });
+    await vi.waitFor(
+      () =>
+        expect(playground.server.events.filter((event) => event.overlayId === 'ovl_background')).toHaveLength(
+          1,
+        ),
+      { timeout: 6000 },
+    );
+  });
+
+  it('records start, progress, pause, end and summary of a video once, however many overlays it has', async () => {
+    await open();
+    await add(page, { type: 'tap' });
+    await add(page, { type: 'rating' });
+    await play(4);
+    await page.waitForFunction(() => window.video.currentTime > 3);
+    await page.evaluate(() => window.video.pause());
+    await play(4);
+    await page.waitForFunction(() => window.video.ended, undefined, { timeout: 15_000 });
+    await page.evaluate(() => window.OverlaySDK.destroy());
+    const records = () => playground.server.events.filter((event) => event.playbackEvent !== undefined);
+    await vi.waitFor(() => expect(records().at(-1)?.playbackEvent).toBe('summary'), { timeout: 6000 });
+    expect(records().map((record) => record.playbackEvent)).toEqual([
+      'start',
+      'pause',
+      'progress',
+      'ended',
+      'summary',
+    ]);
+    expect(records().at(-1)).toMatchObject({ eventType: 'impression', videoId: 'vid_scenario' });
+    expect(records().at(-1)?.percentWatched).toBeGreaterThan(95);
+  });
+});
