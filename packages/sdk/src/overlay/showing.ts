@@ -34,7 +34,8 @@ export function beginShowing({ plate, options, stage, actor, ...on }: ShowingPar
   const isFocusNear = () =>
     focusedBefore === document.body || stage.layer.parentElement?.contains(focusedBefore) === true;
   const remember = (event: FocusEvent) => {
-    if (event.relatedTarget instanceof Element) focusedBefore = event.relatedTarget;
+    const from = event.relatedTarget;
+    if (from instanceof Element && !node.contains(from)) focusedBefore = from;
   };
   node.addEventListener('focusin', remember);
   const takeAway = stage.place(node, options.position ?? 'bottom-center');

@@ -7,8 +7,9 @@ const smallWidth = 300;
 const smallHeight = 200;
 
 export interface LayerPosition {
-  /** Lays the layer exactly over the video's box, in the element that goes full screen with it. */
-  align(): void;
+  /** Puts the layer into the element that goes full screen with the video. */
+  mount(): void;
+  /** Before the next frame: lays it exactly over the video. Measuring now would make the page lay itself out for us. */
   alignSoon(): void;
   readonly isSmall: () => boolean;
   observe(node: Element): () => void;
@@ -31,10 +32,14 @@ export function positionLayer(
   const move = (side: 'left' | 'top', by: number) => {
     if (Math.abs(by) > 0.1) setPx(side, (parseFloat(layer.style.getPropertyValue(side)) || 0) + by);
   };
-  const align = () => {
-    if (signal.aborted) return;
+  const mount = () => {
     const host = findHost(video);
     if (layer.parentNode !== host.mount) host.mount?.append(layer);
+    return host;
+  };
+  const align = () => {
+    if (signal.aborted) return;
+    const host = mount();
     const picture = measurePicture(video);
     const here = layer.getBoundingClientRect();
     move('left', (picture.box.x - here.x) / picture.zoom);
@@ -70,7 +75,7 @@ export function positionLayer(
     cancelAnimationFrame(frame);
   });
   return {
-    align,
+    mount,
     alignSoon,
     isSmall: () => small,
     observe(node) {

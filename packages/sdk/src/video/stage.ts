@@ -108,7 +108,7 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void)
         board.appendChild(element('div', { class: 'cell', 'data-at': at }));
       cell.append(plate);
       const unobserve = position.observe(plate);
-      position.align();
+      position.alignSoon();
       return () => {
         unobserve();
         plate.remove();
@@ -129,7 +129,7 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void)
     },
   };
   stages.set(video, stage);
-  position.align();
+  position.mount();
   onMade(stage);
   return stage;
 }

@@ -1,0 +1,302 @@
+import type { OverlayOptions } from '@overlay/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add, boxOf, plate } from './scenario.ts';
+
+declare global {
+  interface Window {
+    heard: string[];
+  }
+}
+
+let playground: Playground;
+let page: Page;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(() => playground.closePages());
+
+const open = async (path = 'host-player.html') => {
+  page = await playground.open(path);
+};
+/** All answers so far, once whatever is on its way has arrived. */
+const answers = async () => {
+  await page.evaluate(() => window.OverlaySDK.flush());
+  await page.waitForTimeout(150);
+  return playground.server.events
+    .filter((event) => event.eventType === 'interaction' && event.interactionType !== 'completion')
+    .map((event) => event.value);
+};
+const press = async (...keys: string[]) => {
+  for (const key of keys) await page.keyboard.press(key);
+};
+const five: OverlayOptions[] = [
+  { type: 'tap', position: 'top-left' },
+  { type: 'rating', position: 'top-right' },
+  { type: 'poll', position: 'bottom-left' },
+  { type: 'slider', position: 'bottom-right' },
+  { type: 'cta', position: 'center', ctaText: 'Go', ctaUrl: 'https://example.com' },
+];
+
+describe('one answer is one event', () => {
+  it('of a rating: leaving the control, its submit button, Space, or a second press on the star that is chosen', async () => {
+    for (const [commit, expected] of [
+      [() => press('ArrowRight', 'ArrowRight', 'Tab'), [3]],
+      [() => press('ArrowRight', 'Tab', 'Enter', 'Enter'), [2]],
+      [() => press('ArrowRight', 'Space', 'Space'), [2]],
+      [() => page.getByRole('radio', { name: '5 stars' }).dblclick(), [5]],
+      [() => page.getByRole('radio', { name: '2 stars' }).click({ delay: 60 }), [2]],
+      [() => page.getByRole('radio', { name: '2 stars' }).check(), [2]],
+    ] as const) {
+      await open();
+      await add(page, { type: 'rating' });
+      await page.getByRole('radio', { name: '1 star' }).focus();
+      await commit();
+      expect(await answers(), commit.toString()).toEqual(expected);
+      await playground.closePages();
+    }
+  });
+
+  it('of a slider: dragging, pressing the track, releasing in place, keys, and a value set by assistive technology', async () => {
+    for (const [commit, check] of [
+      [
+        () => press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', 'Tab'),
+        (value: unknown) => value === 53,
+      ],
+      [() => press('PageUp', 'Tab'), (value: unknown) => Number(value) > 50],
+      [() => page.getByRole('slider').click(), (value: unknown) => Math.abs(Number(value) - 50) < 3],
+      [() => page.getByRole('slider').fill('70'), (value: unknown) => value === 70],
+    ] as const) {
+      await open();
+      await add(page, { type: 'slider' });
+      await page.getByRole('slider').focus();
+      await commit();
+      const values = await answers();
+      expect(values, commit.toString()).toHaveLength(1);
+      expect(check(values[0]), `${values[0]}`).toBe(true);
+      await playground.closePages();
+    }
+  });
+
+  it('of a poll with a labelled submit button: choosing waits for it', async () => {
+    await open();
+    await add(page, { type: 'poll', pollOptions: ['A', 'B', 'C'], ctaText: 'Vote' });
+    await page.getByRole('radio', { name: 'B' }).click();
+    await page.getByRole('radio', { name: 'C' }).click();
+    expect(await answers()).toEqual([]);
+    await page.getByRole('button', { name: 'Vote' }).click();
+    expect(await answers()).toEqual([2]);
+  });
+
+  it('of a poll that may be changed: one event for each choice that differs', async () => {
+    await open();
+    await add(page, { type: 'poll', pollOptions: ['A', { id: 'bee', label: 'B' }], allowChange: true });
+    for (const name of ['A', 'A', 'B']) await page.getByRole('radio', { name, exact: true }).click();
+    expect(await answers()).toEqual([0, 'bee']);
+  });
+
+  it('of like and dislike: one for each side, none for pressing again', async () => {
+    await open();
+    await add(page, { type: 'tap' });
+    await page.getByRole('button', { name: 'Like', exact: true }).dblclick();
+    await page.getByRole('button', { name: 'Dislike' }).click();
+    expect(await page.getByRole('button', { name: 'Dislike' }).getAttribute('aria-pressed')).toBe('true');
+    expect(await answers()).toEqual([1, 0]);
+  });
+
+  it('of a call to action: a double click follows it once', async () => {
+    await open();
+    await add(page, { type: 'cta', ctaText: 'Go' });
+    await page.getByRole('button', { name: 'Go' }).dblclick();
+    expect(await answers()).toEqual(['Go']);
+  });
+
+  it('sends a call to action beside a question as a tap, with its link', async () => {
+    await open();
+    await add(page, { type: 'rating', ctaText: 'More', ctaUrl: 'https://example.com/more' });
+    await page.getByRole('link', { name: 'More' }).click();
+    expect(await answers()).toEqual(['More']);
+    expect(playground.server.events.find((event) => event.interactionType === 'cta_click')).toMatchObject({
+      overlayType: 'tap',
+      metadata: { link: 'https://example.com/more' },
+    });
+  });
+});
+
+describe('input stays inside', () => {
+  it('lets no click, pointer or key of an overlay reach the player or the page’s hotkeys', async () => {
+    await open();
+    for (const options of five) await add(page, options);
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    await page.getByRole('radio', { name: '2 stars' }).click();
+    await page.getByRole('slider').focus();
+    await press('ArrowRight', 'k', 'm', ' ', 'f', '5');
+    await page.getByRole('radio', { name: 'Yes' }).focus();
+    await press('ArrowDown', 'k', 'Enter');
+    await page.locator('.plate.poll').dblclick({ position: { x: 20, y: 12 } });
+    expect(await page.evaluate(() => window.heard)).toEqual([]);
+    expect(await page.evaluate(() => window.video.paused)).toBe(true);
+  });
+
+  it('leaves the picture beside the overlays to the player', async () => {
+    await open();
+    await add(page, { type: 'tap', position: 'top-left' });
+    const video = await boxOf(page.locator('video'));
+    await page.mouse.click(video.x + video.width / 2, video.y + video.height / 2);
+    expect(await page.evaluate(() => window.heard)).toContain('player click');
+  });
+});
+
+describe('focus', () => {
+  it('passes through in order, is not trapped, and stays where it is when an overlay appears', async () => {
+    await open();
+    await page.locator('#comment').focus();
+    await add(page, { type: 'rating' });
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('comment');
+    await press('Tab', 'Tab');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
+    await press('Tab', 'Tab');
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('after');
+    await press('Shift+Tab');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
+  });
+
+  it('moves into an overlay that stops the video, and back to where it was', async () => {
+    await open();
+    await page.evaluate(() => window.video.play());
+    await page.locator('.player').focus();
+    await add(page, { type: 'rating', overlayId: 'ovl_stop', pauseVideo: true });
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
+    await press('Tab', 'Escape');
+    expect(await page.evaluate(() => document.activeElement?.className)).toBe('player');
+    expect(await plate(page).count()).toBe(0);
+  });
+
+  it('is not taken from a field that the viewer is typing in', async () => {
+    await open();
+    await page.evaluate(() => window.video.play());
+    await page.locator('#comment').focus();
+    await add(page, { type: 'rating', pauseVideo: true });
+    await page.keyboard.type('hello');
+    expect(await page.locator('#comment').inputValue()).toBe('hello');
+  });
+
+  it('stays in the overlay when the answer disables its controls', async () => {
+    await open();
+    await add(page, { type: 'rating' });
+    await page.getByRole('radio', { name: '1 star' }).focus();
+    await press('ArrowRight', 'Enter');
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
+  });
+
+  it('is walked by the arrow keys of a remote, and its Back key dismisses', async () => {
+    await open();
+    await add(page, { type: 'tap' });
+    await page.getByRole('button', { name: 'Like', exact: true }).focus();
+    const focused = () =>
+      page.evaluate(() => {
+        const active = document.querySelector('overlay-layer')?.shadowRoot?.activeElement;
+        return active?.ariaLabel ?? active?.textContent ?? '';
+      });
+    await press('ArrowRight');
+    expect(await focused()).toBe('Dislike');
+    await press('ArrowDown');
+    expect(await focused()).toBe('Close');
+    await press('ArrowRight', 'ArrowLeft');
+    expect(await focused()).toBe('Dislike');
+    await page.evaluate(() => {
+      const active = document.querySelector('overlay-layer')?.shadowRoot?.activeElement;
+      const event = new KeyboardEvent('keydown', { key: 'Unidentified', bubbles: true, composed: true });
+      Object.defineProperty(event, 'keyCode', { get: () => 10009 });
+      active?.dispatchEvent(event);
+    });
+    expect(await plate(page).count()).toBe(0);
+  });
+});
+
+describe('what assistive technology is told', () => {
+  it('has a role and a name for everything, and says when something appears and when it was answered', async () => {
+    await open();
+    await add(page, { type: 'poll', pollQuestion: 'Where to next?', pollOptions: ['Lisbon', 'Oslo'] });
+    await expect.poll(() => page.locator('overlay-layer [role=status]').textContent()).toBe('Where to next?');
+    const tree = await page.locator('overlay-layer').ariaSnapshot();
+    for (const line of ['group "Where to next?"', 'radio "Lisbon"', 'radio "Oslo"', 'button "Close"']) {
+      expect(tree).toContain(line);
+    }
+    await page.getByRole('radio', { name: 'Oslo' }).click();
+    await expect
+      .poll(() => page.locator('overlay-layer [role=status]').textContent())
+      .toBe('Your answer: Oslo. Thank you!');
+  });
+
+  it('has targets of 44 pixels, and the whole of ten numbers at 320 pixels of at least 24', async () => {
+    await open();
+    for (const options of five) await add(page, options);
+    await page.waitForTimeout(400);
+    for (const target of await page.locator('overlay-layer').locator('button:visible, a, label').all()) {
+      const box = await boxOf(target);
+      expect(Math.min(box.width, box.height), (await target.textContent()) ?? '').toBeGreaterThanOrEqual(
+        43.5,
+      );
+    }
+    expect((await boxOf(page.getByRole('slider'))).height).toBeGreaterThanOrEqual(44);
+    await open();
+    await page.evaluate(() => Object.assign(window.video.style, { width: '320px', height: '240px' }));
+    await add(page, { type: 'rating', ratingStyle: 'numbers', ratingMax: 10 });
+    await page.waitForTimeout(400);
+    for (const target of await page.getByRole('radio').all()) {
+      const box = await boxOf(target);
+      expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
+    }
+  });
+
+  it('moves nothing where motion is to be reduced', async () => {
+    await open();
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await add(page, { type: 'rating' });
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+    await page.getByRole('radio', { name: '4 stars' }).click();
+    expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
+  });
+
+  it('mirrors in a language written from right to left, and the slider with it', async () => {
+    await open();
+    await page.evaluate(() => {
+      document.documentElement.lang = 'ar';
+    });
+    await add(page, { type: 'slider' });
+    await expect.poll(() => page.getByRole('button', { name: 'إغلاق' }).count()).toBe(1);
+    await page.waitForTimeout(350);
+    const [box, close] = [await boxOf(plate(page)), await boxOf(page.locator('.close'))];
+    expect(close.x - box.x).toBeLessThan(20);
+    await page.getByRole('slider').focus();
+    await press('ArrowRight', 'Enter');
+    expect(await answers()).toEqual([49]);
+  });
+
+  it('speaks the language that a page registers', async () => {
+    await open();
+    await page.evaluate(() =>
+      window.OverlaySDK.registerLocale('eo', { close: 'Fermi', rate: 'Kiom da steloj?' }),
+    );
+    await add(page, { type: 'rating', locale: 'eo' });
+    await expect.poll(() => page.getByRole('button', { name: 'Fermi' }).count()).toBe(1);
+    await vi.waitFor(async () => expect(await page.getByText('Kiom da steloj?').count()).toBe(1));
+  });
+
+  it('fits at 200 % zoom', async () => {
+    await open();
+    await page.evaluate(() => {
+      document.documentElement.style.zoom = '2';
+      window.video.style.width = '480px';
+    });
+    await add(page, { type: 'poll', pollQuestion: 'A question that is rather long for so little room?' });
+    await page.waitForTimeout(400);
+    const [video, box] = [await boxOf(page.locator('video')), await boxOf(plate(page))];
+    expect(box.x).toBeGreaterThanOrEqual(video.x);
+    expect(box.x + box.width).toBeLessThanOrEqual(video.x + video.width + 1);
+    expect(box.y + box.height).toBeLessThanOrEqual(video.y + video.height + 1);
+  });
+});

@@ -1,0 +1,226 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add, boxOf, plate } from './scenario.ts';
+
+let playground: Playground;
+let page: Page;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(() => playground.closePages());
+
+interface Layout {
+  readonly width?: number;
+  readonly height?: number;
+  readonly fit?: string;
+  readonly position?: string;
+}
+/** The page's video at a size of its own; the demo is 16:9. */
+const open = async ({ width = 800, height = 450, fit = 'contain', position = '50% 50%' }: Layout = {}) => {
+  page = await playground.open('scenario.html');
+  await page.evaluate(
+    (layout) => {
+      const { style } = window.video;
+      style.width = `${layout.width}px`;
+      style.height = `${layout.height}px`;
+      style.maxWidth = 'none';
+      style.aspectRatio = 'auto';
+      style.objectFit = layout.fit;
+      style.objectPosition = layout.position;
+    },
+    { width, height, fit, position },
+  );
+};
+/** The visible picture by the same arithmetic as CSS, written down again for 16:9. */
+const picture = async (where: 'contain' | 'cover', alignX = 0.5, alignY = 0.5) => {
+  const box = await boxOf(page.locator('video'));
+  const scale = (where === 'contain' ? Math.min : Math.max)(box.width / 16, box.height / 9);
+  const x = box.x + (box.width - 16 * scale) * alignX;
+  const y = box.y + (box.height - 9 * scale) * alignY;
+  const left = Math.max(box.x, x);
+  const top = Math.max(box.y, y);
+  return {
+    left,
+    top,
+    right: Math.min(box.x + box.width, x + 16 * scale),
+    bottom: Math.min(box.y + box.height, y + 9 * scale),
+    at: (shareX: number, shareY: number) => ({ x: x + 16 * scale * shareX, y: y + 9 * scale * shareY }),
+  };
+};
+const settled = () =>
+  page.evaluate(
+    () =>
+      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 350)))),
+  );
+
+describe('where overlays lie', () => {
+  it('puts each of the nine positions where its name says, inside the picture of a letterboxed video', async () => {
+    await open({ width: 900, height: 780 });
+    const area = await picture('contain');
+    for (const row of ['top', 'center', 'bottom'] as const) {
+      for (const column of ['left', 'center', 'right'] as const) {
+        const position = row === 'center' && column === 'center' ? 'center' : (`${row}-${column}` as const);
+        await add(page, { type: 'tap', overlayId: 'ovl_here', position });
+        await settled();
+        const box = await boxOf(plate(page));
+        const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+        const third = (value: number, from: number, to: number) =>
+          Math.floor(((value - from) / (to - from)) * 3);
+        expect([
+          position,
+          third(middle.y, area.top, area.bottom),
+          third(middle.x, area.left, area.right),
+        ]).toEqual([
+          position,
+          ['top', 'center', 'bottom'].indexOf(row),
+          ['left', 'center', 'right'].indexOf(column),
+        ]);
+        expect(box.x).toBeGreaterThanOrEqual(area.left);
+        expect(box.y).toBeGreaterThanOrEqual(area.top);
+        expect(box.x + box.width).toBeLessThanOrEqual(area.right + 0.5);
+        expect(box.y + box.height).toBeLessThanOrEqual(area.bottom + 0.5);
+      }
+    }
+  });
+
+  it('puts a percent position on its point of the picture under every object-fit and object-position', async () => {
+    for (const [fit, position, alignX, alignY] of [
+      ['contain', '50% 50%', 0.5, 0.5],
+      ['contain', '0% 0%', 0, 0],
+      ['contain', '100% 100%', 1, 1],
+      ['cover', '50% 50%', 0.5, 0.5],
+      ['cover', '0% 50%', 0, 0.5],
+    ] as const) {
+      await open({ width: 700, height: 600, fit, position });
+      await add(page, { type: 'cta', ctaText: 'Here', position: '40% 60%' });
+      await settled();
+      const point = (await picture(fit, alignX, alignY)).at(0.4, 0.6);
+      const box = await boxOf(plate(page));
+      expect(Math.abs(box.x + box.width / 2 - point.x), `${fit} ${position}`).toBeLessThan(1.5);
+      expect(Math.abs(box.y + box.height / 2 - point.y), `${fit} ${position}`).toBeLessThan(1.5);
+      await page.close();
+    }
+  });
+
+  it('keeps a percent position at the edge inside the picture', async () => {
+    await open();
+    await add(page, { type: 'rating', position: '100% 0%' });
+    await settled();
+    const area = await picture('contain');
+    const box = await boxOf(plate(page));
+    expect(box.x + box.width).toBeLessThanOrEqual(area.right + 0.5);
+    expect(box.y).toBeGreaterThanOrEqual(area.top - 0.5);
+  });
+
+  it('follows the video when it is resized, moved, scrolled in a box, scaled, or given a border', async () => {
+    await open();
+    await add(page, { type: 'tap', position: 'bottom-right' });
+    const changes: (() => void)[] = [
+      () => Object.assign(window.video.style, { width: '600px', height: '340px' }),
+      () => Object.assign(window.video.style, { border: '20px solid red', padding: '10px' }),
+      () => {
+        document.body.style.paddingTop = '120px';
+        window.video.style.width = '610px';
+      },
+      () => {
+        const parent = window.video.parentElement;
+        if (!parent) return;
+        Object.assign(parent.style, { overflow: 'auto', height: '300px', width: '640px' });
+        parent.scrollTop = 60;
+      },
+      () => {
+        const parent = window.video.parentElement;
+        if (!parent) return;
+        parent.scrollTop = 0;
+        Object.assign(parent.style, { transform: 'scale(0.8)', transformOrigin: '0 0', height: 'auto' });
+        window.video.style.width = '620px';
+      },
+    ];
+    for (const change of changes) {
+      await page.evaluate(change);
+      await settled();
+      const layer = await page.evaluate(() => {
+        const style = getComputedStyle(window.video);
+        const zoom = window.video.getBoundingClientRect().width / window.video.offsetWidth;
+        const inset =
+          (Number.parseFloat(style.borderLeftWidth) + Number.parseFloat(style.paddingLeft)) * zoom;
+        const video = window.video.getBoundingClientRect();
+        const rect = document.querySelector('overlay-layer')?.getBoundingClientRect();
+        if (!rect) throw new Error('no layer');
+        return [rect.x - video.x - inset, rect.y - video.y - inset, rect.width - (video.width - 2 * inset)];
+      });
+      for (const difference of layer) expect(Math.abs(difference)).toBeLessThan(1);
+    }
+  });
+
+  it('stays clear of the browser’s own controls', async () => {
+    await open();
+    await page.evaluate(() => {
+      window.video.controls = true;
+    });
+    await add(page, { type: 'rating', position: 'bottom-center' });
+    await settled();
+    const video = await boxOf(page.locator('video'));
+    const box = await boxOf(plate(page));
+    expect(video.y + video.height - (box.y + box.height)).toBeGreaterThanOrEqual(68);
+  });
+
+  it('stacks overlays of one position instead of piling them up', async () => {
+    await open();
+    await add(page, { type: 'tap', position: 'top-left' });
+    await add(page, { type: 'cta', position: 'top-left' });
+    await settled();
+    const [first, second] = [await boxOf(plate(page).nth(0)), await boxOf(plate(page).nth(1))];
+    expect(second.y).toBeGreaterThanOrEqual(first.y + first.height);
+  });
+
+  it('is one button under 300 × 200, opened by it, and no impression before', async () => {
+    await open({ width: 280, height: 158 });
+    await add(page, { type: 'poll', overlayId: 'ovl_small', pollQuestion: 'Where to?' });
+    await add(page, { type: 'rating', overlayId: 'ovl_other', position: 'top-left' });
+    await page.waitForTimeout(1600);
+    const buttons = page.locator('overlay-layer').getByRole('button');
+    expect(await buttons.count()).toBe(1);
+    expect((await boxOf(buttons)).width).toBeGreaterThanOrEqual(44);
+    await page.evaluate(() => window.OverlaySDK.flush());
+    expect(playground.server.events).toEqual([]);
+    await page.getByRole('button', { name: 'Where to?' }).click();
+    await vi.waitFor(
+      () =>
+        expect(playground.server.events.filter((event) => event.eventType === 'impression')).toHaveLength(1),
+      { timeout: 6000 },
+    );
+    await page.getByRole('radio', { name: 'Yes' }).click();
+    await vi.waitFor(
+      () => expect(playground.server.events.at(-1)).toMatchObject({ interactionType: 'poll' }),
+      {
+        timeout: 6000,
+      },
+    );
+    const video = await boxOf(page.locator('video'));
+    const box = await boxOf(page.locator('.plate.poll'));
+    expect(box.y + box.height).toBeLessThanOrEqual(video.y + video.height);
+  });
+
+  it('shifts nothing in the page', async () => {
+    await open();
+    await settled();
+    const shift = await page.evaluate(async () => {
+      let total = 0;
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries()) total += (entry as unknown as { value: number }).value;
+      }).observe({ type: 'layout-shift', buffered: false });
+      const before = document.querySelector('#after')?.getBoundingClientRect().y;
+      window.add({ type: 'tap', position: 'top-left' });
+      window.add({ type: 'rating', position: 'center' });
+      window.add({ type: 'poll', position: 'bottom-left' });
+      window.add({ type: 'slider', position: 'bottom-right' });
+      window.add({ type: 'cta', position: '80% 20%' });
+      await new Promise((done) => setTimeout(done, 500));
+      return { total, moved: document.querySelector('#after')?.getBoundingClientRect().y !== before };
+    });
+    expect(shift).toEqual({ total: 0, moved: false });
+  });
+});

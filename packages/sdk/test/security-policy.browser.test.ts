@@ -1,0 +1,61 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add } from './scenario.ts';
+
+declare global {
+  interface Window {
+    violations: string[];
+  }
+}
+
+let playground: Playground;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(() => playground.closePages());
+
+describe('under a strict security policy', () => {
+  it('draws, plays, answers, lists, translates, updates and is destroyed without one violation', async () => {
+    const page = await playground.open('security-policy.html');
+    const created = await page.evaluate(
+      () => (window as unknown as { created: { success: boolean }[] }).created,
+    );
+    expect(created.map(({ success }) => success)).toEqual([true, true, true, true, true]);
+    await page.evaluate(() => window.video.play());
+    await page.locator('overlay-layer input[type=radio]').first().click({ force: true });
+    await page.locator('overlay-layer [aria-pressed]').first().click();
+    await page.evaluate(() => window.video.requestFullscreen().catch(() => {}));
+    await page.waitForTimeout(2600);
+    await page.evaluate(() => document.exitFullscreen().catch(() => {}));
+    expect(await page.locator('overlay-layer .close').first().getAttribute('aria-label')).toBe('Schließen');
+    await page.evaluate(() => window.OverlaySDK.destroy());
+    expect(await page.evaluate(() => window.violations)).toEqual([]);
+  });
+
+  it('shows markup as the text that it is', async () => {
+    const page = await playground.open('security-policy.html');
+    const markup = page.locator('overlay-layer').locator('img, style, script, b:not(.numbers b)');
+    expect(await markup.count()).toBe(0);
+    expect(await page.locator('overlay-layer .rating .title').textContent()).toContain('<img src=x');
+  });
+
+  it('refuses a link that is not a link', async () => {
+    const page = await playground.open('security-policy.html');
+    for (const ctaUrl of [
+      'javascript:alert(1)',
+      ' javascript:alert(1)',
+      'data:text/html,x',
+      'vbscript:x',
+      '//x',
+      'java\nscript:x',
+    ]) {
+      expect(await add(page, { type: 'cta', ctaUrl })).toMatchObject({
+        success: false,
+        overlayId: '',
+        videoId: '',
+        error: { code: 'validation_failed' },
+      });
+    }
+  });
+});
