@@ -1,0 +1,33 @@
+import { makeEventRow } from '../ports/event-row.fixture.ts';
+import { toRowLine } from '../ports/event-row.ts';
+import { createLmdbEventLog } from '../stores/event-log/lmdb/lmdb-event-log.ts';
+import { keyOfNumber } from '../stores/event-log/lmdb/number-key.fixture.ts';
+import { createChdbEventStore } from '../stores/event-store/chdb/chdb-event-store.ts';
+import { Shipper } from './shipper.ts';
+
+/** Log, shipper and store as the service has them, under load, saying every number that was accepted. */
+const [directory = '', first = '0'] = process.argv.slice(2);
+const store = createChdbEventStore({ path: `${directory}/store` });
+await store.migrate();
+const log = await createLmdbEventLog({ path: `${directory}/log`, generationKeys: 5_000 });
+const logger = { error: console.error, info: () => {} };
+// Small ranges and no gathering: the kill falls into every step of shipping sooner or later.
+new Shipper({ stream: 'events', log, store, logger, gatherMs: 1, maxRangeBytes: 100_000 }).start();
+
+let next = Number(first);
+async function appendForEver(): Promise<void> {
+  for (;;) {
+    const numbers = Array.from({ length: 20 }, () => next++);
+    await log.append(
+      numbers.map((number) => ({
+        key: keyOfNumber(number),
+        line: toRowLine(makeEventRow({ eventId: `evt_${number}`, timestamp: Date.UTC(2026, number % 3, 1) })),
+        createdAt: Date.now(),
+        payloadHash: 1,
+      })),
+    );
+    process.stdout.write(`${numbers.join('\n')}\n`);
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+await Promise.all(Array.from({ length: 4 }, appendForEver));
