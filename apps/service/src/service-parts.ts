@@ -58,7 +58,7 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
   const changes = new InstallationChanges(installations);
   const proofs = new StoredEventProofs({ installations, changes, staleAfterMs, clock, onError });
   const requestLog = new RequestLog(controlStore.requestLog);
-  const shipperOptions = { store: eventStore, logger, clock };
+  const shipperOptions = { store: eventStore, quarantine: ports.quarantine, logger, clock };
   return {
     accounts,
     authorise: createAuthorise(verifier),

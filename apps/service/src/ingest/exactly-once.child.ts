@@ -3,6 +3,7 @@ import { toRowLine } from '../ports/event-row.ts';
 import { createLmdbEventLog } from '../stores/event-log/lmdb/lmdb-event-log.ts';
 import { keyOfNumber } from '../stores/event-log/lmdb/number-key.fixture.ts';
 import { createChdbEventStore } from '../stores/event-store/chdb/chdb-event-store.ts';
+import { openFileQuarantine } from '../stores/quarantine/file/file-quarantine.ts';
 import { Shipper } from './shipper.ts';
 
 /** Log, shipper and store as the service has them, under load, saying every number that was accepted. */
@@ -10,9 +11,18 @@ const [directory = '', first = '0'] = process.argv.slice(2);
 const store = createChdbEventStore({ path: `${directory}/store` });
 await store.migrate();
 const log = await createLmdbEventLog({ path: `${directory}/log`, generationKeys: 5_000 });
+const quarantine = await openFileQuarantine(`${directory}/quarantine`);
 const logger = { error: console.error, info: () => {} };
 // Small ranges and no gathering: the kill falls into every step of shipping sooner or later.
-new Shipper({ stream: 'events', log, store, logger, gatherMs: 1, maxRangeBytes: 100_000 }).start();
+new Shipper({
+  stream: 'events',
+  log,
+  store,
+  quarantine,
+  logger,
+  gatherMs: 1,
+  maxRangeBytes: 100_000,
+}).start();
 
 let next = Number(first);
 async function appendForEver(): Promise<void> {

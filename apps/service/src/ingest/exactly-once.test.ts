@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { createLmdbEventLog } from '../stores/event-log/lmdb/lmdb-event-log.ts';
 import { createChdbEventStore } from '../stores/event-store/chdb/chdb-event-store.ts';
+import { openFileQuarantine } from '../stores/quarantine/file/file-quarantine.ts';
 import { Shipper } from './shipper.ts';
 
 const child = fileURLToPath(new URL('./exactly-once.child.ts', import.meta.url));
@@ -40,8 +41,9 @@ test('what was accepted is in the store once, however often the process is kille
   const store = createChdbEventStore({ path: join(directory, 'store') });
   await store.migrate();
   const log = await createLmdbEventLog({ path: join(directory, 'log'), generationKeys: 5_000 });
+  const quarantine = await openFileQuarantine(join(directory, 'quarantine'));
   const logger = { error: () => {}, info: () => {} };
-  const shipper = new Shipper({ stream: 'events', log, store, logger });
+  const shipper = new Shipper({ stream: 'events', log, store, quarantine, logger });
   shipper.start();
   expect(await shipper.drain(30_000)).toBe(true);
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { EventLog, LogRange } from '../ports/event-log.ts';
-import { EventStoreUnavailable } from '../ports/event-store.ts';
+import { EventStoreRefusedRows, EventStoreUnavailable } from '../ports/event-store.ts';
+import { FakeQuarantine } from './quarantine.fixture.ts';
 import { type Pause, Shipper } from './shipper.ts';
 
 /** A log in memory: one line an event, one range at a time. */
@@ -55,9 +56,18 @@ class FakeStore {
   readonly tokens = new Map<string, string>();
   readonly calls: string[] = [];
   failures = 0;
+  refusedLine: string | undefined;
   async insert(_stream: string, range: LogRange) {
     this.calls.push(range.token);
     if (this.failures-- > 0) throw new EventStoreUnavailable('away');
+    if (
+      range.rows
+        .toString()
+        .split('\n')
+        .includes(this.refusedLine ?? '?')
+    ) {
+      throw new EventStoreRefusedRows('cannot parse');
+    }
     if (!this.tokens.has(range.token)) this.tokens.set(range.token, range.rows.toString());
   }
   get rows() {
@@ -102,6 +112,7 @@ function setUp(options: { maxRangeBytes?: number } = {}) {
     stream: 'events',
     log,
     store,
+    quarantine: new FakeQuarantine(),
     logger: { error: say, info: say },
     clock: () => time.now,
     pause: time.pause,
@@ -195,6 +206,18 @@ describe('Shipper', () => {
     const drained = shipper.drain(1_000);
     await time.advance(1_001);
     expect(await drained).toBe(false);
+    await shipper.stop();
+  });
+
+  test('parks a row that the store refuses, loudly, and ships the others', async () => {
+    const { log, store, messages, shipper } = setUp();
+    store.refusedLine = 'b';
+    await log.add('a', 'b', 'c');
+    shipper.start();
+    await settle();
+    expect(store.rows).toEqual(['a', 'c']);
+    expect(messages).toEqual(['a row that the store refuses is parked']);
+    expect(shipper.status()).toMatchObject({ events: 0, parkedRows: 1, lastError: undefined });
     await shipper.stop();
   });
 

@@ -1,9 +1,12 @@
+import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, systemClock } from '../ports/clock.ts';
-import type { EventLog, LogLag } from '../ports/event-log.ts';
+import type { EventLog, LogLag, LogRange } from '../ports/event-log.ts';
 import type { EventStore } from '../ports/event-store.ts';
+import type { Quarantine } from '../ports/quarantine.ts';
 import type { RowStream } from '../ports/row-stream.ts';
 import { Backoff } from './backoff.ts';
+import { insertAround } from './insert-around.ts';
 
 /** Resolves after `ms`, or as soon as the signal aborts. */
 export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
@@ -19,6 +22,7 @@ export interface ShipperOptions {
   readonly stream: RowStream;
   readonly log: EventLog;
   readonly store: Pick<EventStore, 'insert'>;
+  readonly quarantine: Quarantine;
   readonly logger: ShipperLogger;
   /** How long events gather before they go out together; an event is counted after this and one insert. Default 150 ms. */
   readonly gatherMs?: number;
@@ -34,6 +38,8 @@ export interface ShipperStatus extends LogLag {
   readonly failingSince: number | undefined;
   readonly shippedEvents: number;
   readonly shippedRanges: number;
+  /** Rows that the store refused and that were set aside, since the start. Anything but 0 wants a look. */
+  readonly parkedRows: number;
 }
 
 const pauseForReal: Pause = (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {});
@@ -43,6 +49,7 @@ export class Shipper {
   readonly #stream: RowStream;
   readonly #log: EventLog;
   readonly #store: Pick<EventStore, 'insert'>;
+  readonly #quarantine: Quarantine;
   readonly #logger: ShipperLogger;
   readonly #gatherMs: number;
   readonly #maxRangeBytes: number;
@@ -59,11 +66,13 @@ export class Shipper {
   #failingSince: number | undefined;
   #shippedEvents = 0;
   #shippedRanges = 0;
+  #parkedRows = 0;
 
   constructor(options: ShipperOptions) {
     this.#stream = options.stream;
     this.#log = options.log;
     this.#store = options.store;
+    this.#quarantine = options.quarantine;
     this.#logger = options.logger;
     this.#gatherMs = options.gatherMs ?? 150;
     this.#maxRangeBytes = options.maxRangeBytes ?? 8 * 1024 ** 2;
@@ -83,6 +92,7 @@ export class Shipper {
       failingSince: this.#failingSince,
       shippedEvents: this.#shippedEvents,
       shippedRanges: this.#shippedRanges,
+      parkedRows: this.#parkedRows,
     };
   }
 
@@ -111,7 +121,7 @@ export class Shipper {
       if (shippedBytes === undefined) await this.#rest(this.#backoff.nextMs());
       else if (shippedBytes === 0) await this.#untilAppended();
       // A backlog goes out range after range; otherwise events gather again.
-      else if (shippedBytes < this.#maxRangeBytes / 2) await this.#gather();
+      else if (this.#log.lag().bytes < this.#maxRangeBytes) await this.#gather();
     }
   }
 
@@ -120,7 +130,7 @@ export class Shipper {
     try {
       const range = await this.#log.nextRange(this.#maxRangeBytes);
       if (range === undefined) return 0;
-      await this.#store.insert(this.#stream, range);
+      await this.#insert(range);
       await this.#log.markShipped(range.token);
       this.#shippedEvents += range.rowCount;
       this.#shippedRanges += 1;
@@ -132,16 +142,27 @@ export class Shipper {
     }
   }
 
+  async #insert(range: LogRange): Promise<void> {
+    await insertAround(range, {
+      stream: this.#stream,
+      store: this.#store,
+      quarantine: this.#quarantine,
+      onParked: (reason) => {
+        this.#parkedRows += 1;
+        this.#logger.error(
+          { stream: this.#stream, token: range.token, reason },
+          'a row that the store refuses is parked',
+        );
+      },
+    });
+  }
+
   async #untilAppended(): Promise<void> {
     for (const resolve of this.#onEmpty.splice(0)) resolve();
-    await new Promise<void>((resolve) => {
-      const signal = this.#newNudge();
-      const stopListening = this.#log.onAppend(resolve);
-      signal.addEventListener('abort', () => resolve(), { once: true });
-      if (this.#isStopping || this.#onEmpty.length > 0 || this.#log.lag().events > 0) resolve();
-      signal.addEventListener('abort', stopListening, { once: true });
-    });
-    this.#nudge.abort();
+    const nudged = once(this.#newNudge(), 'abort');
+    const stopListening = this.#log.onAppend(() => this.#nudge.abort());
+    if (!this.#isStopping && this.#log.lag().events === 0) await nudged;
+    stopListening();
     await this.#gather();
   }
 

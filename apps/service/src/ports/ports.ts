@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { ControlStore } from './control-store.ts';
 import type { EventLog } from './event-log.ts';
 import type { EventStore } from './event-store.ts';
+import type { Quarantine } from './quarantine.ts';
 
 /** What the service stands on. `main.ts` names the implementations; tests may bring others. */
 export interface Ports {
@@ -9,5 +10,6 @@ export interface Ports {
   readonly conversionLog: EventLog;
   readonly eventStore: EventStore;
   readonly controlStore: ControlStore;
+  readonly quarantine: Quarantine;
   readonly clock: Clock;
 }

@@ -5,6 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import { openSqliteControlStore } from './control-store/sqlite/open-sqlite-control-store.ts';
 import { createLmdbEventLog } from './event-log/lmdb/lmdb-event-log.ts';
 import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';
+import { openFileQuarantine } from './quarantine/file/file-quarantine.ts';
 
 /** The three ports on one machine, all under one directory. One process at a time. */
 export async function openEmbeddedPorts(dataDir: string): Promise<Ports> {
@@ -16,6 +17,7 @@ export async function openEmbeddedPorts(dataDir: string): Promise<Ports> {
     controlStore: openSqliteControlStore(join(dataDir, 'control.sqlite')),
     eventLog: await createLmdbEventLog({ path: join(dataDir, 'event-log') }),
     conversionLog: await createLmdbEventLog({ path: join(dataDir, 'conversion-log') }),
+    quarantine: await openFileQuarantine(join(dataDir, 'quarantine')),
     clock: systemClock,
   };
 }

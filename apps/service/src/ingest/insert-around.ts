@@ -1,0 +1,69 @@
+import type { LogRange } from '../ports/event-log.ts';
+import { type EventStore, EventStoreRefusedRows } from '../ports/event-store.ts';
+import type { Quarantine } from '../ports/quarantine.ts';
+import type { RowStream } from '../ports/row-stream.ts';
+
+export interface InsertAroundOptions {
+  readonly stream: RowStream;
+  readonly store: Pick<EventStore, 'insert'>;
+  readonly quarantine: Quarantine;
+  onParked(reason: string): void;
+}
+
+/** So many bad rows in one range are no bad rows: the table or this program is wrong, and parking would hide it. */
+const mostRefusedRows = 100;
+
+/**
+ * Inserts a range of which the store refuses some rows: halves it until the refused rows stand alone, parks them,
+ * and stores all others. Each piece has a token of its own, and what was refused is written down before its halves
+ * are tried, so that a repeat after a crash takes the same way and stores nothing twice.
+ */
+export async function insertAround(range: LogRange, options: InsertAroundOptions): Promise<void> {
+  const { stream, store, quarantine, onParked } = options;
+  const lineEnds = toLineEnds(range.rows);
+  const start = (line: number) => (line === 0 ? 0 : (lineEnds[line - 1] ?? 0));
+  let refusedRows = 0;
+
+  async function insertPiece(from: number, to: number): Promise<void> {
+    const isWhole = from === 0 && to === lineEnds.length;
+    const token = isWhole ? range.token : `${range.token}/${from}-${to}`;
+    const rows = range.rows.subarray(start(from), start(to));
+    const refusal = quarantine.isRefused(token)
+      ? undefined
+      : await tryPiece({ ...range, token, rows, rowCount: to - from });
+    if (refusal === 'stored') return;
+    if (to - from > 1) {
+      if (refusal !== undefined) await quarantine.refuse(token);
+      const middle = (from + to) >>> 1;
+      await insertPiece(from, middle);
+      await insertPiece(middle, to);
+      return;
+    }
+    refusedRows += 1;
+    if (refusedRows > mostRefusedRows)
+      throw new Error(`the store refuses more than ${mostRefusedRows} rows of one range`);
+    if (refusal === undefined) return;
+    await quarantine.park({ stream, token: range.token, line: from, reason: refusal.message, row: rows });
+    await quarantine.refuse(token);
+    onParked(refusal.message);
+  }
+
+  async function tryPiece(piece: LogRange): Promise<'stored' | EventStoreRefusedRows> {
+    try {
+      await store.insert(stream, piece);
+      return 'stored';
+    } catch (error) {
+      if (error instanceof EventStoreRefusedRows) return error;
+      throw error;
+    }
+  }
+
+  await insertPiece(0, lineEnds.length);
+}
+
+/** The offsets after each line. A newline inside a value is escaped, so that every newline ends a row. */
+function toLineEnds(rows: Buffer): number[] {
+  const ends: number[] = [];
+  for (let at = rows.indexOf(10); at !== -1; at = rows.indexOf(10, at + 1)) ends.push(at + 1);
+  return ends;
+}

@@ -1,0 +1,17 @@
+import type { ParkedRow, Quarantine } from '../ports/quarantine.ts';
+
+/** In memory. */
+export class FakeQuarantine implements Quarantine {
+  readonly refused = new Set<string>();
+  readonly parked: ParkedRow[] = [];
+
+  isRefused(token: string): boolean {
+    return this.refused.has(token);
+  }
+  async refuse(token: string): Promise<void> {
+    this.refused.add(token);
+  }
+  async park(row: ParkedRow): Promise<void> {
+    this.parked.push(row);
+  }
+}

@@ -1,0 +1,24 @@
+import type { RowStream } from './row-stream.ts';
+
+/** A row that the store refuses for good, set aside so that it does not hold up those behind it. */
+export interface ParkedRow {
+  readonly stream: RowStream;
+  /** Of the range it came in, and its line there. */
+  readonly token: string;
+  readonly line: number;
+  readonly reason: string;
+  /** As `LogRange.rows` has it. */
+  readonly row: Buffer;
+}
+
+/**
+ * Remembers, durably, which pieces of a range the store refused. A piece that was refused once is never tried whole
+ * again, not even where the store would take it by now: parts of it may be stored already.
+ */
+export interface Quarantine {
+  isRefused(token: string): boolean;
+  /** Durable when it resolves. */
+  refuse(token: string): Promise<void>;
+  /** Durable when it resolves. A row may be parked again after a crash: token and line tell. */
+  park(row: ParkedRow): Promise<void>;
+}
