@@ -1,5 +1,5 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { KeyKind, Scope } from '@overlay/contract';
-import type { FastifyRequest } from 'fastify';
 import { isOriginAllowed } from '../keys/origin-list.ts';
 import { ProblemError } from './problem-error.ts';
 
@@ -20,7 +20,20 @@ export interface KeyVerifier {
   verify(presented: string): Principal | undefined | Promise<Principal | undefined>;
 }
 
-export type Authorise = (request: FastifyRequest, scope: Scope, keyInBody?: unknown) => Promise<Principal>;
+/** What is read and noted of a request. A FastifyRequest is one. */
+export interface AuthorisableRequest {
+  readonly headers: IncomingHttpHeaders;
+  /** The origin that CORS headers of the answer echo; undefined where the key refuses it. */
+  corsOrigin: string | undefined;
+  /** Whose key the request carries, once that is known, whatever it may do. */
+  principal: Principal | undefined;
+}
+
+export type Authorise = (
+  request: AuthorisableRequest,
+  scope: Scope,
+  keyInBody?: unknown,
+) => Promise<Principal>;
 
 const bearer = /^Bearer +(\S{1,200})$/i;
 
@@ -67,10 +80,5 @@ function presentedKey(header: string | undefined, keyInBody: unknown): string {
 }
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** The origin that CORS headers of the answer echo; undefined where the key refuses it. */
-    corsOrigin: string | undefined;
-    /** Whose key the request carries, once that is known, whatever it may do. */
-    principal: Principal | undefined;
-  }
+  interface FastifyRequest extends Omit<AuthorisableRequest, 'headers'> {}
 }

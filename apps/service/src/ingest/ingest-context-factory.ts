@@ -1,4 +1,4 @@
-import type { FastifyRequest } from 'fastify';
+import type { IncomingHttpHeaders } from 'node:http';
 import type { Principal } from '../http/authorise.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -10,8 +10,14 @@ import type { DailySalts } from './daily-salts.ts';
 import { toCookielessHash } from './device-hash.ts';
 import type { IngestContext } from './ingest-context.ts';
 
+/** Where a request came from. A FastifyRequest is one. */
+export interface RequestSource {
+  readonly headers: IncomingHttpHeaders;
+  readonly ip: string;
+}
+
 export type CreateIngestContext = (
-  request: FastifyRequest,
+  request: RequestSource,
   principal: Principal,
   body: { readonly sentAt: unknown } & Pick<IngestContext, 'mayHaveIllFormedText' | 'mayHaveLargeEvents'>,
 ) => Promise<IngestContext>;

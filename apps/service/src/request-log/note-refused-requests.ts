@@ -1,8 +1,17 @@
 import type { FastifyInstance } from 'fastify';
+import type { Principal } from '../http/authorise.ts';
 import { toProblemError } from '../http/error-handler.ts';
 import { parseJsonBody } from '../http/json-body.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { RequestLog } from './request-log.ts';
+
+/** What of a request goes into the log. A FastifyRequest is one. */
+export interface NotableRequest {
+  readonly principal: Principal | undefined;
+  readonly body: unknown;
+  /** Whether the refusals of this request are in the request log already, or meant to be in none. */
+  areRefusalsNoted: boolean;
+}
 
 export type NoteRefusedRequests = (app: FastifyInstance) => void;
 
@@ -35,8 +44,5 @@ function readBody(body: unknown): unknown {
 }
 
 declare module 'fastify' {
-  interface FastifyRequest {
-    /** Whether the refusals of this request are in the request log already, or meant to be in none. */
-    areRefusalsNoted: boolean;
-  }
+  interface FastifyRequest extends Pick<NotableRequest, 'areRefusalsNoted'> {}
 }

@@ -1,0 +1,88 @@
+import { type BatchAnswer, type EventReceipt, type FilteredReceipt, limits } from '@overlay/contract';
+import type { AuthorisableRequest, Authorise } from '../http/authorise.ts';
+import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
+import { ProblemError } from '../http/problem-error.ts';
+import type { EventAllowance } from '../rates/event-allowance.ts';
+import type { NotableRequest } from '../request-log/note-refused-requests.ts';
+import type { CreateIngestContext, RequestSource } from './ingest-context-factory.ts';
+import { type IngestOptions, ingestBatch, ingestOne, type SingleOutcome } from './ingest-events.ts';
+
+/** What the way of an event reads of a request, whichever route took it. A FastifyRequest is one. */
+export type EventRequest = AuthorisableRequest & RequestSource & NotableRequest;
+
+export interface EventAnswer {
+  readonly status: 200 | 422;
+  /** The fields of the rate limits. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: EventReceipt | FilteredReceipt | BatchAnswer;
+}
+
+export interface ReceiveEventsOptions extends IngestOptions {
+  readonly authorise: Authorise;
+  readonly createContext: CreateIngestContext;
+}
+
+/** From the bytes of a body to its answer, once it is durable; what refuses the whole request is a ProblemError. */
+export async function receiveEvents(
+  request: EventRequest,
+  dryRun: boolean,
+  options: ReceiveEventsOptions,
+): Promise<EventAnswer> {
+  request.areRefusalsNoted = dryRun;
+  // A key in the header is checked before the body is worth parsing.
+  const early =
+    request.headers.authorization === undefined
+      ? undefined
+      : await options.authorise(request, 'events:write');
+  const { value, mayHaveIllFormedText } = parseJsonBody(request.body);
+  const body = toJsonObject(value);
+  const principal = early ?? (await options.authorise(request, 'events:write', body.key));
+  // A body that small cannot hold an event that is too large.
+  const mayHaveLargeEvents = Buffer.isBuffer(request.body) && request.body.length > limits.eventBytes;
+  const { sentAt } = body;
+  const facts = { sentAt, mayHaveIllFormedText, mayHaveLargeEvents };
+  const context = await options.createContext(request, principal, facts);
+  if (!Object.hasOwn(body, 'events')) {
+    if (mayHaveLargeEvents) throw tooLargeEvent();
+    request.areRefusalsNoted = true;
+    const outcome = await ingestOne(body, context, options, dryRun);
+    return toAnswer(outcome, context.allowance.fields());
+  }
+  const events = toEvents(body.events);
+  request.areRefusalsNoted = true;
+  const answer = await ingestBatch(events, context, options, dryRun);
+  return toBatchAnswer(answer, context.allowance);
+}
+
+function toEvents(events: unknown): readonly unknown[] {
+  if (!Array.isArray(events) || events.length === 0) {
+    throw new ProblemError('validation_failed', 'events must be an array of 1 to 500 payloads.', {
+      errors: [{ pointer: '/events', code: 'minItems', detail: 'must be an array of 1 to 500 payloads' }],
+    });
+  }
+  if (events.length > limits.eventsPerBatch) {
+    throw new ProblemError('payload_too_large', `A batch has at most ${limits.eventsPerBatch} events.`);
+  }
+  return events;
+}
+
+function tooLargeEvent(): ProblemError {
+  return new ProblemError('payload_too_large', `One event has at most ${limits.eventBytes} bytes.`);
+}
+
+function toAnswer(outcome: SingleOutcome, headers: EventAnswer['headers']): EventAnswer {
+  if (outcome.kind === 'receipt') return { status: 200, headers, body: outcome.receipt };
+  if (outcome.kind === 'limited') throw new ProblemError(outcome.verdict.code, undefined, { headers });
+  const { code, detail, errors } = outcome.verdict;
+  throw new ProblemError(code, detail, { errors, headers });
+}
+
+/** 200 where anything was accepted, filtered or a duplicate; 429 where all of it may be sent again; otherwise 422. */
+function toBatchAnswer(body: BatchAnswer, allowance: EventAllowance): EventAnswer {
+  const headers = allowance.fields();
+  if (body.results.some(({ status }) => status !== 'rejected' && status !== 'retry')) {
+    return { status: 200, headers, body };
+  }
+  if (body.rejected > 0) return { status: 422, headers, body };
+  throw new ProblemError(allowance.excessCode, undefined, { headers });
+}
