@@ -6,12 +6,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { createLmdbEventLog } from '../stores/event-log/lmdb/lmdb-event-log.ts';
-import { createChdbEventStore } from '../stores/event-store/chdb/chdb-event-store.ts';
-import { openFileQuarantine } from '../stores/quarantine/file/file-quarantine.ts';
-import { Shipper } from './shipper.ts';
+import { Shipper } from '../../src/ingest/shipper.ts';
+import { createLmdbEventLog } from '../../src/stores/event-log/lmdb/lmdb-event-log.ts';
+import { createChdbEventStore } from '../../src/stores/event-store/chdb/chdb-event-store.ts';
+import { openFileQuarantine } from '../../src/stores/quarantine/file/file-quarantine.ts';
 
-const child = fileURLToPath(new URL('./exactly-once.child.ts', import.meta.url));
+const child = fileURLToPath(new URL('./ingest.child.ts', import.meta.url));
 let directory: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'exactly-once-'));

@@ -1,10 +1,10 @@
-import { makeEventRow } from '../ports/event-row.fixture.ts';
-import { toRowLine } from '../ports/event-row.ts';
-import { createLmdbEventLog } from '../stores/event-log/lmdb/lmdb-event-log.ts';
-import { keyOfNumber } from '../stores/event-log/lmdb/number-key.fixture.ts';
-import { createChdbEventStore } from '../stores/event-store/chdb/chdb-event-store.ts';
-import { openFileQuarantine } from '../stores/quarantine/file/file-quarantine.ts';
-import { Shipper } from './shipper.ts';
+import { Shipper } from '../../src/ingest/shipper.ts';
+import { makeEventRow } from '../../src/ports/event-row.fixture.ts';
+import { toRowLine } from '../../src/ports/event-row.ts';
+import { createLmdbEventLog } from '../../src/stores/event-log/lmdb/lmdb-event-log.ts';
+import { keyOfNumber } from '../../src/stores/event-log/lmdb/number-key.fixture.ts';
+import { createChdbEventStore } from '../../src/stores/event-store/chdb/chdb-event-store.ts';
+import { openFileQuarantine } from '../../src/stores/quarantine/file/file-quarantine.ts';
 
 /** Log, shipper and store as the service has them, under load, saying every number that was accepted. */
 const [directory = '', first = '0'] = process.argv.slice(2);
