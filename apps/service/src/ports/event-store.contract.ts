@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEventRow, makeLogRange } from './event-row.fixture.ts';
 import type { EventRow } from './event-row.ts';
-import { type EventStore, EventStoreRefusedRows } from './event-store.ts';
+import { type EventStore, EventStoreRefusedRows, QueryLimitExceeded } from './event-store.ts';
 
 export interface EventStoreHarness {
   /** Opens the store on the same data each time. */
@@ -200,6 +200,22 @@ export function describeEventStoreContract(
       await store.query('SELECT 1');
       expect(heavyIsDone).toBe(false);
       await heavy;
+    });
+
+    test('a query ends at its bound of time', async () => {
+      const endless = store.query(
+        'SELECT sum(sipHash64(number)) FROM numbers(1000000000000)',
+        {},
+        { timeoutMs: 500 },
+      );
+      await expect(endless).rejects.toBeInstanceOf(QueryLimitExceeded);
+      await store.ping();
+    });
+
+    test('a query ends at its bound of memory', async () => {
+      const greedy = store.query('SELECT groupArray(number) AS numbers FROM numbers(1000000000)');
+      await expect(greedy).rejects.toBeInstanceOf(QueryLimitExceeded);
+      await store.ping();
     });
 
     test('a statement that is wrong fails as such', async () => {

@@ -37,7 +37,7 @@ export class DedupeIndex {
   #upkeep: Promise<void> | undefined;
   #nextUpkeepAt = 0;
   #nextExpiryAt = 0;
-  #isClosed = false;
+  readonly #closing = new AbortController();
 
   constructor(db: LogDatabase, options: DedupeIndexOptions) {
     this.#db = db;
@@ -74,8 +74,9 @@ export class DedupeIndex {
     await this.#upkeep;
   }
 
+  /** A run that is half written is left: the keys are still in their blocks. */
   async close(): Promise<void> {
-    this.#isClosed = true;
+    this.#closing.abort();
     await this.#upkeep;
   }
 
@@ -83,7 +84,7 @@ export class DedupeIndex {
     const now = this.#options.clock();
     const isFull = this.#current.keys.size >= this.#options.generationKeys || this.#frozen !== undefined;
     const isDue = (isFull && now >= this.#nextUpkeepAt) || now >= this.#nextExpiryAt;
-    if (this.#upkeep !== undefined || !isDue || this.#isClosed) return;
+    if (this.#upkeep !== undefined || !isDue || this.#closing.signal.aborted) return;
     this.#upkeep = this.#runUpkeep(now)
       // Appends go on; the keys stay in memory and in their blocks until the disk takes the run.
       .catch(() => {
@@ -100,9 +101,8 @@ export class DedupeIndex {
       this.#current = { keys: new KeyGeneration(), throughSeq: this.#frozen.throughSeq };
     }
     if (this.#frozen !== undefined) {
-      await this.#runs.add(this.#frozen.keys, this.#frozen.throughSeq, () => {
-        this.#frozen = undefined;
-      });
+      await this.#runs.add(this.#frozen.keys, this.#frozen.throughSeq, this.#closing.signal);
+      this.#frozen = undefined;
     }
     await removeRange(this.#db, this.#db.keyBlocks, 0, this.#runs.throughSeq + 1);
     if (now < this.#nextExpiryAt) return;

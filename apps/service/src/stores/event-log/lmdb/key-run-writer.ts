@@ -16,9 +16,15 @@ const blocksPerCommit = 64;
  * Writes a frozen generation as a run. The blocks mean nothing until the record is durable, in one transaction
  * with the filter: a crash in between leaves blocks that the next attempt removes.
  */
-export async function writeKeyRun(db: LogDatabase, keys: KeyGeneration, record: RunRecord): Promise<KeyRun> {
+export async function writeKeyRun(
+  db: LogDatabase,
+  keys: KeyGeneration,
+  record: RunRecord,
+  signal: AbortSignal,
+): Promise<KeyRun> {
   const filter = BloomFilter.forKeys(keys.size);
   for (const table of keys.tables) {
+    signal.throwIfAborted();
     const order = await inSlices(sortedRows(table));
     const blocks = await inSlices(packBlocks(table, order, filter));
     for (let from = 0; from < blocks.length; from += blocksPerCommit) {

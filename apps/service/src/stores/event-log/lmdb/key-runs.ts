@@ -40,16 +40,15 @@ export class KeyRuns {
     return undefined;
   }
 
-  /** Adds the generation as a run; `onDurable` is called in the same turn in which the run answers for it. */
-  async add(keys: KeyGeneration, throughSeq: number, onDurable: () => void): Promise<void> {
+  /** Adds the generation as a run, which answers for it when this resolves. */
+  async add(keys: KeyGeneration, throughSeq: number, signal: AbortSignal): Promise<void> {
     const id = this.#lastId + 1;
     // An attempt that failed, or that a crash ended, may have left blocks under this id.
     await removeRange(this.#db, this.#db.runBlocks, runBlocksFrom(id), runBlocksFrom(id + 1));
     const record = { id, newestCreatedAt: keys.newestCreatedAt, throughSeq };
-    const run = await writeKeyRun(this.#db, keys, record);
+    const run = await writeKeyRun(this.#db, keys, record, signal);
     this.#lastId = id;
     this.#runs = [...this.#runs, run];
-    onDurable();
   }
 
   /** Drops, whole, the runs in which every key was first seen before `createdBefore`. */
