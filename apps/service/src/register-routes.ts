@@ -6,6 +6,8 @@ import { demoRoutes } from './demo/demo-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { loadGuides } from './docs/load-guides.ts';
 import { eventListRoutes } from './events/event-list-routes.ts';
+import { limitConnections } from './http/connection-limits.ts';
+import { guardRequests } from './http/guard-requests.ts';
 import { answerOtherMethods, collectMethods } from './http/method-not-allowed.ts';
 import { eventRoutes } from './ingest/event-routes.ts';
 import { initRoutes } from './init/init-routes.ts';
@@ -37,12 +39,25 @@ export async function registerRoutes(
   const { eventLog, conversionLog, eventStore: store, controlStore, clock } = ports;
   const { authorise, createContext, listener, publishedOverlays, shippers, changes, verifier, accounts } =
     parts;
-  const { monthlyUsage, noteRefusedRequests, requestLog } = parts;
+  const { monthlyUsage, noteRefusedRequests, requestGate, requestLog } = parts;
   const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
   const { installations } = controlStore;
   const methods = collectMethods(app);
 
-  await app.register(eventRoutes, { authorise, createContext, log: eventLog, listener, noteRefusedRequests });
+  const { connections, connectionsPerAddress } = options.serverLimits;
+  limitConnections(app.server, {
+    total: connections,
+    perAddress: options.trustProxy === undefined ? connectionsPerAddress : undefined,
+  });
+  const standGuard = guardRequests(app, requestGate);
+
+  await app.register(eventRoutes, {
+    authorise,
+    createContext,
+    log: eventLog,
+    listener,
+    noteRefusedRequests,
+  });
   await app.register(conversionRoutes, { authorise, createContext, log: conversionLog, noteRefusedRequests });
   await app.register(initRoutes, { authorise, accounts, publishedOverlays, clock });
 
@@ -68,4 +83,5 @@ export async function registerRoutes(
   await app.register(guideImageRoutes);
   await app.register(demoRoutes, { publishableKey: options.demoPublishableKey });
   answerOtherMethods(app, methods);
+  standGuard();
 }

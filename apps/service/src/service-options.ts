@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { ServerLimits } from './http/server-limits.ts';
 
 /** What a service is told beside its ports. `main.ts` reads it from the environment. */
 export interface ServiceOptions {
@@ -13,4 +14,5 @@ export interface ServiceOptions {
   readonly trustProxy: string | undefined;
   /** `false` turns the rates of keys and devices off, for measurements. */
   readonly rateLimits: boolean;
+  readonly serverLimits: ServerLimits;
 }

@@ -1,4 +1,7 @@
 import { type Authorise, createAuthorise } from './http/authorise.ts';
+import { RequestGate } from './http/request-gate.ts';
+import { createToAddress } from './http/to-address.ts';
+import { toShares, WaitingBodies } from './http/waiting-bodies.ts';
 import { type AccountDirectory, createAccountDirectory } from './ingest/account-directory.ts';
 import { createDailySalts } from './ingest/daily-salts.ts';
 import { type CreateIngestContext, createIngestContextFactory } from './ingest/ingest-context-factory.ts';
@@ -33,6 +36,7 @@ export interface ServiceParts {
   readonly listener: IngestListener;
   readonly monthlyUsage: MonthlyUsage;
   readonly noteRefusedRequests: NoteRefusedRequests;
+  readonly requestGate: RequestGate;
   readonly requestLog: RequestLog;
   readonly publishedOverlays: PublishedOverlays;
   readonly shippers: readonly Shipper[];
@@ -57,6 +61,9 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
   const findAllowance = createFindAllowance(rates, monthlyUsage);
   const changes = new InstallationChanges(installations);
   const proofs = new StoredEventProofs({ installations, changes, staleAfterMs, clock, onError });
+  const { bodyBytes, waitingBytes } = options.serverLimits;
+  const bodies = new WaitingBodies(toShares(waitingBytes));
+  const toAddress = createToAddress(options.trustProxy !== undefined);
   const requestLog = new RequestLog(controlStore.requestLog);
   const shipperOptions = { store: eventStore, quarantine: ports.quarantine, logger, clock };
   return {
@@ -75,6 +82,7 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
     },
     monthlyUsage,
     noteRefusedRequests: createNoteRefusedRequests(requestLog, clock),
+    requestGate: new RequestGate({ bodies, keys: verifier, rates, bodyBytes, toAddress, clock }),
     requestLog,
     publishedOverlays: createPublishedOverlays(controlStore.overlays, clock),
     shippers: [

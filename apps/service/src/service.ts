@@ -14,6 +14,8 @@ export interface Service {
 }
 
 const drainMs = 5_000;
+/** What has not arrived or been answered by then is cut off: the rest of the shutdown needs its time. */
+const lastAnswersMs = 3_000;
 
 /** Everything wired together, on whatever ports are given. Reads no environment. */
 export async function createService(ports: Ports, options: ServiceOptions): Promise<Service> {
@@ -31,7 +33,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
     },
     async stop() {
       await Promise.all(parts.jobs.map((job) => job.stop()));
-      await app.close();
+      await closeApp(app);
       await parts.flush();
       await Promise.all(parts.shippers.map((shipper) => shipper.drain(drainMs)));
       await Promise.all(parts.shippers.map((shipper) => shipper.stop()));
@@ -40,4 +42,11 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
       await controlStore.close();
     },
   };
+}
+
+/** Node stops looking for late bodies once a server closes, so that one of them would hold up the shutdown for ever. */
+async function closeApp(app: FastifyInstance): Promise<void> {
+  const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
+  await app.close();
+  clearTimeout(cut);
 }

@@ -1,4 +1,5 @@
 import { join, resolve } from 'node:path';
+import { defaultServerLimits, type ServerLimits } from './http/server-limits.ts';
 
 /** Everything that the environment decides (decisions 12), checked once at the start. */
 export interface Settings {
@@ -11,6 +12,7 @@ export interface Settings {
   readonly logLevel: string;
   readonly production: boolean;
   readonly rateLimits: boolean;
+  readonly serverLimits: ServerLimits;
   readonly trustProxy: string | undefined;
   readonly bootstrap: {
     readonly email: string | undefined;
@@ -48,6 +50,7 @@ export function parseSettings(environment: Environment): Settings {
     logLevel: parseLogLevel(read('LOG_LEVEL')),
     production: read('NODE_ENV') === 'production',
     rateLimits: parseSwitch('OVERLAY_RATE_LIMITS', read('OVERLAY_RATE_LIMITS')),
+    serverLimits: parseServerLimits(read),
     trustProxy: read('OVERLAY_TRUST_PROXY'),
     bootstrap: {
       email: read('OVERLAY_BOOTSTRAP_EMAIL'),
@@ -93,6 +96,23 @@ function parseSwitch(name: string, text: string | undefined): boolean {
   if (text === undefined || text === 'on') return true;
   if (text === 'off') return false;
   throw new SettingError(name, `must be "on" or "off", not "${text}"`);
+}
+
+function parseServerLimits(read: (name: string) => string | undefined): ServerLimits {
+  const parse = (name: string, initial: number, least: number): number => {
+    const text = read(name);
+    if (text === undefined) return initial;
+    const number = Number(text);
+    if (/^\d{1,12}$/.test(text) && number >= least) return number;
+    throw new SettingError(name, `must be a whole number of at least ${least}, not "${text}"`);
+  };
+  const { bodyBytes, waitingBytes, connections, connectionsPerAddress } = defaultServerLimits;
+  return {
+    bodyBytes: parse('OVERLAY_MAX_BODY_BYTES', bodyBytes, 32 * 1024),
+    waitingBytes: parse('OVERLAY_MAX_WAITING_BYTES', waitingBytes, 4 * 1024 ** 2),
+    connections: parse('OVERLAY_MAX_CONNECTIONS', connections, 10),
+    connectionsPerAddress: parse('OVERLAY_MAX_CONNECTIONS_PER_ADDRESS', connectionsPerAddress, 1),
+  };
 }
 
 function parseKey(

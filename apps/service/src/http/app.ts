@@ -8,22 +8,29 @@ import { createClientErrorHandler } from './client-errors.ts';
 import { cors } from './cors.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { ProblemError } from './problem-error.ts';
+import { defaultServerLimits, type ServerLimits } from './server-limits.ts';
 
 export interface AppOptions {
   readonly publicUrl: string;
   readonly logger: FastifyBaseLogger;
   /** Proxies whose `X-Forwarded-For` is believed; none by default. */
   readonly trustProxy?: string | undefined;
+  readonly serverLimits?: Pick<ServerLimits, 'bodyBytes'>;
 }
 
 const requestIdPattern = /^[A-Za-z0-9._:-]{1,64}$/;
 
 /** The HTTP layer that every route shares: bodies as bytes, problems, CORS, request ids, limits. No routes. */
-export function createApp({ publicUrl, logger, trustProxy }: AppOptions): FastifyInstance {
+export function createApp({
+  publicUrl,
+  logger,
+  trustProxy,
+  serverLimits = defaultServerLimits,
+}: AppOptions): FastifyInstance {
   const answerError = createErrorHandler(publicUrl);
   const app = Fastify({
     loggerInstance: logger,
-    bodyLimit: limits.bodyBytes,
+    bodyLimit: serverLimits.bodyBytes,
     routerOptions: { maxParamLength: 200 },
     logController: new LogController({ disableRequestLogging: true }),
     requestTimeout: limits.bodyTimeoutMs,

@@ -20,6 +20,11 @@ export interface KeyVerifier {
   verify(presented: string): Principal | undefined | Promise<Principal | undefined>;
 }
 
+/** Finds it where it is known already: for what has to be decided before anything may be asked. */
+export interface KeyMemory {
+  peek(presented: string): Principal | undefined;
+}
+
 /** What is read and noted of a request. A FastifyRequest is one. */
 export interface AuthorisableRequest {
   readonly headers: IncomingHttpHeaders;
@@ -67,13 +72,16 @@ export function createAuthorise(keys: KeyVerifier): Authorise {
   };
 }
 
+/** The key of an `Authorization` header, or undefined where it is of another form. */
+export function presentedInHeader(header: string): string | undefined {
+  return bearer.exec(header)?.[1];
+}
+
 function presentedKey(header: string | undefined, keyInBody: unknown): string {
   if (header !== undefined) {
-    const match = bearer.exec(header);
-    if (match?.[1] === undefined) {
-      throw new ProblemError('missing_api_key', 'The Authorization header is not of the form "Bearer KEY".');
-    }
-    return match[1];
+    const presented = presentedInHeader(header);
+    if (presented !== undefined) return presented;
+    throw new ProblemError('missing_api_key', 'The Authorization header is not of the form "Bearer KEY".');
   }
   if (typeof keyInBody === 'string' && keyInBody !== '') return keyInBody;
   throw new ProblemError('missing_api_key');

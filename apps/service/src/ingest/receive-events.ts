@@ -2,7 +2,8 @@ import { type BatchAnswer, type EventReceipt, type FilteredReceipt, limits } fro
 import type { AuthorisableRequest, Authorise } from '../http/authorise.ts';
 import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import type { EventAllowance } from '../rates/event-allowance.ts';
+import type { EventAllowance, LimitCode } from '../rates/event-allowance.ts';
+import { pauseBeforeRefusal } from '../rates/refusal-pause.ts';
 import type { NotableRequest } from '../request-log/note-refused-requests.ts';
 import type { CreateIngestContext, RequestSource } from './ingest-context-factory.ts';
 import { type IngestOptions, ingestBatch, ingestOne, type SingleOutcome } from './ingest-events.ts';
@@ -70,19 +71,24 @@ function tooLargeEvent(): ProblemError {
   return new ProblemError('payload_too_large', `One event has at most ${limits.eventBytes} bytes.`);
 }
 
-function toAnswer(outcome: SingleOutcome, headers: EventAnswer['headers']): EventAnswer {
+async function toAnswer(outcome: SingleOutcome, headers: EventAnswer['headers']): Promise<EventAnswer> {
   if (outcome.kind === 'receipt') return { status: 200, headers, body: outcome.receipt };
-  if (outcome.kind === 'limited') throw new ProblemError(outcome.verdict.code, undefined, { headers });
+  if (outcome.kind === 'limited') return refuse(outcome.verdict.code, headers);
   const { code, detail, errors } = outcome.verdict;
   throw new ProblemError(code, detail, { errors, headers });
 }
 
 /** 200 where anything was accepted, filtered or a duplicate; 429 where all of it may be sent again; otherwise 422. */
-function toBatchAnswer(body: BatchAnswer, allowance: EventAllowance): EventAnswer {
+async function toBatchAnswer(body: BatchAnswer, allowance: EventAllowance): Promise<EventAnswer> {
   const headers = allowance.fields();
   if (body.results.some(({ status }) => status !== 'rejected' && status !== 'retry')) {
     return { status: 200, headers, body };
   }
   if (body.rejected > 0) return { status: 422, headers, body };
-  throw new ProblemError(allowance.excessCode, undefined, { headers });
+  return refuse(allowance.excessCode, headers);
+}
+
+async function refuse(code: LimitCode, headers: EventAnswer['headers']): Promise<never> {
+  await pauseBeforeRefusal();
+  throw new ProblemError(code, undefined, { headers });
 }

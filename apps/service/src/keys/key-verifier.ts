@@ -1,5 +1,5 @@
 import { ExpiringCache } from '../caches/expiring-cache.ts';
-import type { KeyVerifier, Principal } from '../http/authorise.ts';
+import type { KeyMemory, KeyVerifier, Principal } from '../http/authorise.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeyRepository, ReadTokenRepository } from '../ports/control-store.ts';
 import { isUsable, parseKeyKind } from './api-key.ts';
@@ -17,7 +17,7 @@ interface CachedPrincipal {
   readonly validUntilMs: number;
 }
 
-export interface CachingKeyVerifier extends KeyVerifier {
+export interface CachingKeyVerifier extends KeyVerifier, KeyMemory {
   /** Forgets a key and the read tokens that it issued: called whenever the key changes. */
   forget(keyId: string): void;
 }
@@ -71,6 +71,11 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
   };
 
   return {
+    peek(presented) {
+      if (parseKeyKind(presented) === undefined && !isReadToken(presented)) return undefined;
+      const cached = known.get(hashSecret(presented));
+      return cached === undefined ? undefined : accept(cached);
+    },
     verify(presented) {
       if (parseKeyKind(presented) === undefined && !isReadToken(presented)) return undefined;
       const hash = hashSecret(presented);

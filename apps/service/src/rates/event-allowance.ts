@@ -1,3 +1,5 @@
+import type { Principal } from '../http/authorise.ts';
+import type { EventRates } from './event-rates.ts';
 import { type MeteredRate, toRateLimitFields } from './rate-limit-fields.ts';
 import type { RateRule, TokenBucket } from './token-bucket.ts';
 
@@ -25,7 +27,7 @@ export const unlimitedAllowance: EventAllowance = {
   fields: () => ({}),
 };
 
-interface Meter {
+export interface Meter {
   readonly bucket: TokenBucket;
   readonly rule: RateRule;
 }
@@ -35,18 +37,25 @@ export interface RequestMeters {
   readonly key: Meter;
   /** Undefined where events are not counted by device. */
   readonly deviceRule: RateRule | undefined;
-  readonly bucketOfDevice: (deviceHash: string) => TokenBucket;
 }
 
 export class RequestAllowance implements EventAllowance {
   readonly excessCode = 'rate_limited';
+  readonly #rates: Pick<EventRates, 'bucketOfDevice' | 'closeKey'>;
+  readonly #principal: Principal;
   readonly #meters: RequestMeters;
   #deviceHash = '';
   #device: TokenBucket | undefined;
   #refusedByKey = 0;
   #refusedByDevice = 0;
 
-  constructor(meters: RequestMeters) {
+  constructor(
+    rates: Pick<EventRates, 'bucketOfDevice' | 'closeKey'>,
+    principal: Principal,
+    meters: RequestMeters,
+  ) {
+    this.#rates = rates;
+    this.#principal = principal;
     this.#meters = meters;
   }
 
@@ -57,6 +66,7 @@ export class RequestAllowance implements EventAllowance {
   takeOfKey(wanted: number): number {
     const { key, nowMs } = this.#meters;
     const taken = key.bucket.take(wanted, key.rule, nowMs);
+    if (taken < wanted) this.#rates.closeKey(this.#principal.keyId, key, nowMs);
     this.#refusedByKey += wanted - taken;
     return taken;
   }
@@ -66,7 +76,7 @@ export class RequestAllowance implements EventAllowance {
     if (deviceRule === undefined) return true;
     // The events of a request nearly always come from one device.
     if (this.#device === undefined || deviceHash !== this.#deviceHash) {
-      this.#device = this.#meters.bucketOfDevice(deviceHash);
+      this.#device = this.#rates.bucketOfDevice(this.#principal.accountId, deviceHash);
       this.#deviceHash = deviceHash;
     }
     if (this.#device.take(1, deviceRule, nowMs) === 1) return true;
@@ -78,12 +88,8 @@ export class RequestAllowance implements EventAllowance {
     const { key, deviceRule, nowMs } = this.#meters;
     const rates: MeteredRate[] = [{ name: 'key', refused: this.#refusedByKey, ...key }];
     if (deviceRule !== undefined && this.#device !== undefined) {
-      rates.push({
-        name: 'device',
-        refused: this.#refusedByDevice,
-        rule: deviceRule,
-        bucket: this.#device,
-      });
+      const refused = this.#refusedByDevice;
+      rates.push({ name: 'device', refused, rule: deviceRule, bucket: this.#device });
     }
     return toRateLimitFields(rates, nowMs);
   }

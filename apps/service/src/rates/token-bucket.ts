@@ -5,7 +5,7 @@ export interface RateRule {
 }
 
 /**
- * A token bucket as one number, the moment at which it will be full again. A bucket that is full is like one that was
+ * A token bucket as a number, the moment at which it will be full again. A bucket that is full is like one that was
  * never used, so that one which nobody remembers has lost nothing.
  * Why not a library: docs/decisions/0040-rate-limits.md.
  */

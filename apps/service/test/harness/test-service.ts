@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pino } from 'pino';
+import { defaultServerLimits } from '../../src/http/server-limits.ts';
 import type { AccountRecord } from '../../src/ports/control-records.ts';
 import type { Ports } from '../../src/ports/ports.ts';
 import { createService, type Service } from '../../src/service.ts';
@@ -83,6 +84,7 @@ async function start(dataDir: string, clock: TestClock, options: Partial<Service
     production: false,
     trustProxy: undefined,
     rateLimits: false,
+    serverLimits: defaultServerLimits,
     demoPublishableKey: () => undefined,
     ...options,
   });

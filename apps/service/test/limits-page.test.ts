@@ -1,0 +1,53 @@
+import { readFile } from 'node:fs/promises';
+import { limits } from '@overlay/contract';
+import { expect, it } from 'vitest';
+import { defaultServerLimits } from '../src/http/server-limits.ts';
+import { defaultAccountLimits } from '../src/ports/control-records.ts';
+import { refusalPauseMs } from '../src/rates/refusal-pause.ts';
+import { parseSettings } from '../src/settings.ts';
+
+const page = await readFile(new URL('../../../docs/limits.md', import.meta.url), 'utf8');
+const number = (value: number) => value.toLocaleString('en');
+
+it.each([
+  ['body', `${limits.bodyBytes / 1024 ** 2} MiB, \`OVERLAY_MAX_BODY_BYTES\``],
+  ['batch', `| events in a batch | ${limits.eventsPerBatch} |`],
+  ['event', `| one event | ${limits.eventBytes / 1024} KiB |`],
+  ['metadata', `${limits.metadataEntries} flat entries, ${limits.metadataBytes / 1024} KiB`],
+  ['value', `${number(limits.stringValueLength)} characters`],
+  ['headers', `| headers | ${limits.headerBytes / 1024} KiB |`],
+  ['time', `| ${limits.bodyTimeoutMs / 1_000} s each |`],
+  ['publishable', `each publishable key | ${number(defaultAccountLimits.eventsPerSecondPublishable)} |`],
+  ['secret', `each secret key | ${number(defaultAccountLimits.eventsPerSecondSecret)} |`],
+  [
+    'device',
+    `publishable key | ${defaultAccountLimits.eventsPerSecondDevice} | ${limits.deviceBurstEvents} |`,
+  ],
+  ['pause', refusalPauseMs === 250 ? 'a quarter of a second later' : 'another pause'],
+  ['waiting', `${defaultServerLimits.waitingBytes / 1024 ** 2} MiB, \`OVERLAY_MAX_WAITING_BYTES\``],
+  ['connections', `${number(defaultServerLimits.connections)}, \`OVERLAY_MAX_CONNECTIONS\``],
+  [
+    'connections of an address',
+    `${number(defaultServerLimits.connectionsPerAddress)}, \`OVERLAY_MAX_CONNECTIONS_PER_ADDRESS\``,
+  ],
+])('the page of limits says what the code does: %s', (_name, text) => {
+  expect(page).toContain(text);
+});
+
+it('the limits of the process are settings', () => {
+  const settings = parseSettings({
+    OVERLAY_MAX_BODY_BYTES: '65536',
+    OVERLAY_MAX_WAITING_BYTES: '8388608',
+    OVERLAY_MAX_CONNECTIONS: '50',
+    OVERLAY_MAX_CONNECTIONS_PER_ADDRESS: '5',
+  });
+  expect(settings.serverLimits).toEqual({
+    bodyBytes: 65_536,
+    waitingBytes: 8_388_608,
+    connections: 50,
+    connectionsPerAddress: 5,
+  });
+  expect(() => parseSettings({ OVERLAY_MAX_CONNECTIONS: 'many' })).toThrow(
+    'OVERLAY_MAX_CONNECTIONS must be a whole number of at least 10, not "many"',
+  );
+});
