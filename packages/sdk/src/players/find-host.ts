@@ -19,6 +19,11 @@ function parentOf(node: Node): Element | null {
   return node.parentNode instanceof ShadowRoot ? node.parentNode.host : null;
 }
 
+function findOccupied({ container, occupied }: { container: Element; occupied: string }): Element[] {
+  const own = container.shadowRoot?.querySelectorAll(occupied) ?? [];
+  return [...container.querySelectorAll(occupied), ...own];
+}
+
 /** The player around a video, looked for through shadow roots. */
 export function findPlayer(video: HTMLVideoElement): { container: Element; occupied: string } | undefined {
   for (let at = parentOf(video); at; at = parentOf(at)) {
@@ -37,7 +42,7 @@ export function findHost(video: HTMLVideoElement): Host {
       let top = 0;
       let bottom = video.controls ? nativeControls : 0;
       if (hasCaptions(video)) bottom += nativeCaptions;
-      for (const part of player?.container.querySelectorAll(player.occupied) ?? []) {
+      for (const part of player ? findOccupied(player) : []) {
         const rect = part.getBoundingClientRect();
         if (rect.width < 1 || rect.height > box.height * largestShare) continue;
         if (rect.y + rect.height / 2 > box.y + box.height / 2)

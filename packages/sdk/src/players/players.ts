@@ -11,5 +11,6 @@ export const players: readonly Player[] = [
   { container: '.plyr', occupied: '.plyr__controls,.plyr__caption' },
   { container: 'media-controller', occupied: 'media-control-bar' },
   { container: 'media-player', occupied: '.vds-controls-group,[data-part=cue]' },
-  { container: 'video-player', occupied: 'media-controls' },
+  // Video.js 10: its skins keep the controls in their shadow root.
+  { container: 'video-skin,video-minimal-skin,media-container', occupied: 'media-controls' },
 ];

@@ -22,15 +22,15 @@ export interface LayerPosition {
 export function positionLayer(
   video: HTMLVideoElement,
   layer: HTMLElement,
+  frame: HTMLElement,
   board: HTMLElement,
   signal: AbortSignal,
   onSmallChange: () => void,
 ): LayerPosition {
   let small = false;
-  let frame = 0;
-  const setPx = (name: string, value: number) => layer.style.setProperty(name, `${value}px`);
+  let request = 0;
   const move = (side: 'left' | 'top', by: number) => {
-    if (Math.abs(by) > 0.1) setPx(side, (parseFloat(layer.style.getPropertyValue(side)) || 0) + by);
+    if (Math.abs(by) > 0.1) layer.style[side] = `${(parseFloat(layer.style[side]) || 0) + by}px`;
   };
   const mount = () => {
     const host = findHost(video);
@@ -44,8 +44,8 @@ export function positionLayer(
     const here = layer.getBoundingClientRect();
     move('left', (picture.box.x - here.x) / picture.zoom);
     move('top', (picture.box.y - here.y) / picture.zoom);
-    setPx('width', picture.size.width);
-    setPx('height', picture.size.height);
+    frame.style.width = `${picture.size.width}px`;
+    frame.style.height = `${picture.size.height}px`;
     const wasSmall = small;
     small = picture.visible.width < smallWidth || picture.visible.height < smallHeight;
     board.classList.toggle('small', small);
@@ -54,8 +54,8 @@ export function positionLayer(
     if (wasSmall !== small) queueMicrotask(onSmallChange);
   };
   const alignSoon = () => {
-    frame ||= requestAnimationFrame(() => {
-      frame = 0;
+    request ||= requestAnimationFrame(() => {
+      request = 0;
       align();
     });
   };
@@ -72,7 +72,7 @@ export function positionLayer(
   document.addEventListener('scroll', alignSoon, { signal, capture: true, passive: true });
   signal.addEventListener('abort', () => {
     observer.disconnect();
-    cancelAnimationFrame(frame);
+    cancelAnimationFrame(request);
   });
   return {
     mount,

@@ -59,8 +59,9 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void)
   const root = layer.attachShadow({ mode: 'open' });
   adoptCss(root, css);
   const board = element('div', { class: 'board' });
+  const frame = element('div', { class: 'frame' }, board);
   const live = makeLiveRegion(signal);
-  root.append(board, live.node);
+  root.append(frame, live.node);
   containInput(layer);
 
   const actors = new Set<Actor>();
@@ -78,7 +79,7 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void)
   }
   onObstacleChange(video, syncAll, signal);
   root.addEventListener('open', syncAll, { signal, capture: true });
-  const position = positionLayer(video, layer, board, signal, syncAll);
+  const position = positionLayer(video, layer, frame, board, signal, syncAll);
   const hold = holdPlayback(video, signal);
 
   const stage: Stage = {
