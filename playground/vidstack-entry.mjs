@@ -2,4 +2,3 @@
 import 'vidstack/player';
 import 'vidstack/player/layouts';
 import 'vidstack/player/ui';
-import 'vidstack/icons';

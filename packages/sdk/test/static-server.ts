@@ -27,7 +27,12 @@ async function bundle(file: string): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'error',
-    build: { write: false, minify: false, lib: { entry: file, formats: ['es'], fileName: 'bundle' } },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+      lib: { entry: file, formats: ['es'], fileName: 'bundle' },
+    },
   });
   const [output] = Array.isArray(made) ? made : [];
   const chunk = output?.output.find((part) => part.type === 'chunk' && part.isEntry);
