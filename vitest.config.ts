@@ -15,6 +15,7 @@ export default defineConfig({
       'e2e/**/*.test.ts',
       'tools/**/*.test.ts',
       'bench/**/*.test.ts',
+      'faults/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
   },

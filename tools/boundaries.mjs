@@ -12,6 +12,7 @@ const allowed = {
   'apps/dashboard': ['@overlay/sdk'],
   e2e: 'anything',
   bench: 'anything',
+  faults: 'anything',
 };
 
 const main = 'apps/service/src/main.ts';

@@ -1,0 +1,60 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { AnalyticsResult, EventPage, type StoredEvent } from '@overlay/contract';
+import Type, { type TSchema } from 'typebox';
+import Value from 'typebox/value';
+
+const shippedWithinMs = 60_000;
+const nothingWaits = Type.Object({ waitingEvents: Type.Literal(0) });
+
+/** Reads a service with its secret key; the outcome of an audit is what these answers say. */
+export class ServiceReader {
+  readonly #url: string;
+  readonly #key: string;
+
+  constructor(url: string, key: string) {
+    this.#url = url;
+    this.#key = key;
+  }
+
+  /** Every stored event, page after page. */
+  async events(): Promise<StoredEvent[]> {
+    const events: StoredEvent[] = [];
+    for (let cursor = ''; ; ) {
+      const page = await this.#read(EventPage, `/api/events?limit=200${cursor}`);
+      events.push(...page.events);
+      if (page.nextCursor === null) return events;
+      cursor = `&cursor=${page.nextCursor}`;
+    }
+  }
+
+  summary(): Promise<AnalyticsResult> {
+    return this.#read(AnalyticsResult, '/api/analytics/summary');
+  }
+
+  async statusOf(path: string): Promise<number> {
+    return (await this.#get(path)).status;
+  }
+
+  /** Waits until nothing waits between the log and the store. */
+  async shipped(): Promise<void> {
+    const deadline = performance.now() + shippedWithinMs;
+    while (performance.now() < deadline) {
+      const answer = await fetch(`${this.#url}/readyz`);
+      const body: unknown = await answer.json();
+      if (answer.ok && Value.Check(nothingWaits, body)) return;
+      await sleep(50);
+    }
+    throw new Error('the log was not shipped in time');
+  }
+
+  async #read<Schema extends TSchema>(schema: Schema, path: string) {
+    const answer = await this.#get(path);
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+    return Value.Parse(schema, JSON.parse(text));
+  }
+
+  #get(path: string): Promise<Response> {
+    return fetch(this.#url + path, { headers: { authorization: `Bearer ${this.#key}` } });
+  }
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest';
+import { flakyStore } from './scenarios/flaky-store.ts';
+import type { ScenarioResult } from './scenarios/scenario.ts';
+import { skewedClock } from './scenarios/skewed-clock.ts';
+import { storeOutage } from './scenarios/store-outage.ts';
+import { termination } from './scenarios/termination.ts';
+
+/** The short forms; `npm run faults` has the long ones. */
+function expectNothingLost({ audit, failures }: ScenarioResult): void {
+  expect(failures).toEqual([]);
+  expect(audit).toMatchObject({ lost: [], doubled: [], wrong: [], summaryIsExact: true });
+  expect(audit.acknowledged).toBeGreaterThan(100);
+}
+
+it('an outage of the event store costs freshness and nothing else', async () => {
+  expectNothingLost(await storeOutage({ outageMs: 3_000 }));
+}, 120_000);
+
+it('a store that fails before and after inserts, and a kill, leave every event there once', async () => {
+  expectNothingLost(await flakyStore({ rounds: 2, withinMs: 1_500 }));
+}, 120_000);
+
+it('clocks that jump shift timestamps by sentAt and forget no dedupeKey', async () => {
+  expectNothingLost(await skewedClock({ rounds: 4, withinMs: 700 }));
+}, 120_000);
+
+it('SIGTERM under load ends the service with 0 within 10 s, and nothing acknowledged is lost', async () => {
+  expectNothingLost(await termination({ rounds: 2 }));
+}, 120_000);

@@ -1,0 +1,47 @@
+import { parseArgs } from 'node:util';
+import { isGood, reportHead, toReport } from './report.ts';
+import { flakyStore } from './scenarios/flaky-store.ts';
+import { fullDisk } from './scenarios/full-disk.ts';
+import { kills } from './scenarios/kills.ts';
+import type { ScenarioResult } from './scenarios/scenario.ts';
+import { skewedClock } from './scenarios/skewed-clock.ts';
+import { storeOutage } from './scenarios/store-outage.ts';
+import { termination } from './scenarios/termination.ts';
+
+/** `npm run faults -- --rounds 100 --outage-seconds 60 --only kills,full-disk`: ends non-zero on any difference. */
+const { values } = parseArgs({
+  options: {
+    rounds: { type: 'string', default: '20' },
+    'outage-seconds': { type: 'string', default: '60' },
+    only: { type: 'string' },
+  },
+});
+const rounds = Number(values.rounds);
+const outageMs = Number(values['outage-seconds']) * 1_000;
+if (!(rounds >= 1 && rounds <= 10_000 && outageMs > 0 && outageMs <= 600_000)) {
+  throw new Error('--rounds is 1 to 10000, --outage-seconds 1 to 600');
+}
+const fewer = Math.ceil(rounds / 10);
+
+const scenarios: Readonly<Record<string, () => Promise<ScenarioResult>>> = {
+  kills: () => kills({ rounds, withinMs: 1_500 }),
+  'flaky-store': () => flakyStore({ rounds: fewer, withinMs: 2_000 }),
+  outage: () => storeOutage({ outageMs }),
+  'full-disk': () => fullDisk({ rounds: fewer }),
+  'skewed-clock': () => skewedClock({ rounds: fewer, withinMs: 1_500 }),
+  termination: () => termination({ rounds: fewer }),
+};
+const names = values.only?.split(',') ?? Object.keys(scenarios);
+
+console.log(reportHead);
+let good = true;
+for (const name of names) {
+  const play = scenarios[name];
+  if (play === undefined)
+    throw new Error(`no scenario ${name}; there are ${Object.keys(scenarios).join(', ')}`);
+  const startedAt = performance.now();
+  const result = await play();
+  console.log(toReport(result, (performance.now() - startedAt) / 1_000));
+  good &&= isGood(result);
+}
+process.exitCode = good ? 0 : 1;

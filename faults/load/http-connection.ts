@@ -1,0 +1,50 @@
+import { Agent, request } from 'node:http';
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly retryAfter: string | undefined;
+}
+
+const answerWithinMs = 10_000;
+
+/** One keep-alive connection. Rejects where no whole answer came. */
+export class HttpConnection {
+  readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  readonly #url: string;
+  readonly #key: string;
+
+  constructor(url: string, key: string) {
+    this.#url = url;
+    this.#key = key;
+  }
+
+  post(path: string, body: string): Promise<HttpAnswer> {
+    return new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' };
+      const options = { method: 'POST', agent: this.#agent, headers, timeout: answerWithinMs };
+      const sending = request(this.#url + path, options, (response) => {
+        const chunks: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => chunks.push(chunk));
+        response.on('error', reject);
+        response.on('close', () => reject(new Error('the answer was cut off')));
+        response.on('end', () => {
+          try {
+            const answered: unknown = JSON.parse(Buffer.concat(chunks).toString());
+            const retryAfter = response.headers['retry-after'];
+            resolve({ status: response.statusCode ?? 0, body: answered, retryAfter });
+          } catch (error) {
+            reject(error);
+          }
+        });
+      });
+      sending.on('error', reject);
+      sending.on('timeout', () => sending.destroy(new Error('no answer in time')));
+      sending.end(body);
+    });
+  }
+
+  close(): void {
+    this.#agent.destroy();
+  }
+}

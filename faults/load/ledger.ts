@@ -1,0 +1,61 @@
+import { makePayload } from './make-payload.ts';
+import type { Acknowledgement, SentEvent } from './sent-event.ts';
+
+/** Everything that was sent, and every answer that could not be right whatever the store holds. */
+export class Ledger {
+  readonly #run = Math.random().toString(36).slice(2, 8);
+  readonly #events: SentEvent[] = [];
+  readonly contradictions: string[] = [];
+  attempts = 0;
+  replays = 0;
+  /** Answers 503. */
+  turnedAway = 0;
+
+  get events(): readonly SentEvent[] {
+    return this.#events;
+  }
+
+  get acknowledgedCount(): number {
+    return this.#events.filter(({ acknowledged }) => acknowledged !== undefined).length;
+  }
+
+  make(timestampMs: number): SentEvent {
+    const marker = `s_${this.#run}_${this.#events.length}`;
+    const event: SentEvent = {
+      marker,
+      payload: makePayload(marker, timestampMs),
+      sentAts: [],
+      acknowledged: undefined,
+    };
+    this.#events.push(event);
+    return event;
+  }
+
+  /** One that was acknowledged before, to be sent again as a client would that never heard the answer. */
+  pickAcknowledged(): SentEvent | undefined {
+    const event = this.#events[Math.floor(Math.random() * this.#events.length)];
+    return event?.acknowledged !== undefined && event.payload.dedupeKey !== undefined ? event : undefined;
+  }
+
+  acknowledge(
+    event: SentEvent,
+    answer: Acknowledgement & { readonly isDuplicate: boolean; readonly warning?: string | undefined },
+  ): void {
+    const { eventId, receivedAt } = answer;
+    if (answer.warning !== undefined) this.contradictions.push(`${event.marker}: ${answer.warning}`);
+    const first = event.acknowledged;
+    if (first === undefined) {
+      event.acknowledged = { eventId, receivedAt };
+      return;
+    }
+    this.replays += 1;
+    if (!answer.isDuplicate) this.contradictions.push(`${event.marker}: accepted twice`);
+    if (first.eventId !== eventId || first.receivedAt !== receivedAt) {
+      this.contradictions.push(`${event.marker}: ${JSON.stringify(first)}, then ${JSON.stringify(answer)}`);
+    }
+  }
+
+  refuse(event: SentEvent, reason: string): void {
+    this.contradictions.push(`${event.marker}: refused (${reason})`);
+  }
+}

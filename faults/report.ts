@@ -1,0 +1,52 @@
+import { isClean } from './audit/audit.ts';
+import type { ScenarioResult } from './scenarios/scenario.ts';
+
+const shownExamples = 5;
+
+export function isGood({ audit, failures }: ScenarioResult): boolean {
+  return isClean(audit) && failures.length === 0;
+}
+
+/** One scenario as a row of the table, with what went wrong below it. */
+export function toReport(result: ScenarioResult, seconds: number): string {
+  const { name, rounds, audit, failures } = result;
+  const cells = [
+    rounds,
+    audit.acknowledged,
+    audit.sent - audit.acknowledged,
+    audit.attempts,
+    audit.replays,
+    audit.lost.length,
+    audit.doubled.length,
+    audit.wrong.length,
+    audit.summaryIsExact ? 'exact' : 'DIFFERS',
+    `${Math.round(seconds)} s`,
+    isGood(result) ? 'ok' : 'FAILED',
+  ];
+  const findings = [
+    ...failures.map((failure) => `expected: ${failure}`),
+    ...audit.lost.slice(0, shownExamples).map((marker) => `lost: ${marker}`),
+    ...audit.doubled.slice(0, shownExamples).map((marker) => `doubled: ${marker}`),
+    ...audit.wrong.slice(0, shownExamples).map((difference) => `wrong: ${difference}`),
+  ];
+  return [toRow([name, ...cells]), ...findings.map((finding) => `    ${finding}`)].join('\n');
+}
+
+export const reportHead = toRow([
+  'scenario',
+  'rounds',
+  'acknowledged',
+  'unanswered',
+  'requests',
+  'replays',
+  'lost',
+  'doubled',
+  'wrong',
+  'summary',
+  'took',
+  '',
+]);
+
+function toRow([name = '', ...cells]: readonly (string | number)[]): string {
+  return [String(name).padEnd(46), ...cells.map((cell) => String(cell).padStart(12))].join('');
+}

@@ -1,0 +1,49 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, open, rm, rmdir } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const blockBytes = 64 * 1024;
+
+/** A file system of its own that is small enough to fill: never the machine's. */
+export interface SmallDisk {
+  readonly dataDir: string;
+  /** Takes all the space that is left. */
+  fill(): Promise<void>;
+  /** Gives that space back. */
+  free(): Promise<void>;
+  remove(): Promise<void>;
+}
+
+/** Undefined where this user may not mount one. */
+export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
+  const root = await mkdtemp(join(tmpdir(), 'overlay-small-disk-'));
+  try {
+    await run('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m`, 'tmpfs', root]);
+  } catch {
+    await rmdir(root);
+    return undefined;
+  }
+  const ballast = join(root, 'ballast');
+  return {
+    dataDir: join(root, 'data'),
+    async fill() {
+      const file = await open(ballast, 'a');
+      const block = Buffer.alloc(blockBytes);
+      try {
+        for (;;) await file.write(block);
+      } catch (error) {
+        if (!(error instanceof Error) || !('code' in error) || error.code !== 'ENOSPC') throw error;
+      } finally {
+        await file.close();
+      }
+    },
+    free: () => rm(ballast, { force: true }),
+    async remove() {
+      await run('umount', ['-l', root]);
+      await rmdir(root);
+    },
+  };
+}
