@@ -5,6 +5,7 @@ import { limits } from '@overlay/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { takeBodiesOf } from './body-types.ts';
 import { createClientErrorHandler } from './client-errors.ts';
+import { refuseWhileClosing } from './closing.ts';
 import { cors } from './cors.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { ProblemError } from './problem-error.ts';
@@ -37,7 +38,8 @@ export function createApp({
     connectionTimeout: 0,
     keepAliveTimeout: 72_000,
     trustProxy: trustProxy ?? false,
-    return503OnClosing: true,
+    // `refuseWhileClosing` answers in the words of the catalogue.
+    return503OnClosing: false,
     forceCloseConnections: 'idle',
     http: {
       maxHeaderSize: limits.headerBytes,
@@ -65,6 +67,7 @@ export function createApp({
     reply.header('x-request-id', request.id);
   });
   app.register(cors);
+  app.register(refuseWhileClosing);
   app.register(compress, {
     globalCompression: false,
     requestEncodings: ['gzip', 'br'],
