@@ -100,6 +100,18 @@ async function knownEvents(): Promise<ReadonlySet<string>> {
   return new Set(events.map((event) => event.eventId));
 }
 
+/** A page that closes sends what was watched behind itself: done once every visit's summary has arrived. */
+async function lastWords(visits: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { events } = await service.read<EventPage>('/api/events?limit=200');
+      const summaries = events.filter((event) => event.playbackEvent === 'summary');
+      expect(new Set(summaries.map((event) => event.sessionId)).size).toBe(visits);
+    },
+    { timeout: 10_000, interval: 200 },
+  );
+}
+
 async function expectAnswers(
   known: ReadonlySet<string>,
   values: Readonly<Record<string, unknown>>,
@@ -202,6 +214,7 @@ describe('a viewer on the demo page', () => {
   });
 
   test('finds the same numbers after the process was killed and started again', async () => {
+    await lastWords(2);
     const before = await service.read<AnalyticsResult>('/api/analytics/summary');
     const events = await service.read<EventPage>('/api/events?limit=200');
     await service.killAndRestart();

@@ -13,7 +13,10 @@ it.each([
   ['body', `${limits.bodyBytes / 1024 ** 2} MiB, \`OVERLAY_MAX_BODY_BYTES\``],
   ['batch', `| events in a batch | ${limits.eventsPerBatch} |`],
   ['event', `| one event | ${limits.eventBytes / 1024} KiB |`],
-  ['metadata', `${limits.metadataEntries} flat entries, ${limits.metadataBytes / 1024} KiB`],
+  [
+    'metadata',
+    `${limits.metadataEntries} flat entries, ${limits.metadataBytes / 1024} KiB, keys of ${limits.metadataKeyLength} characters`,
+  ],
   ['value', `${number(limits.stringValueLength)} characters`],
   ['headers', `| headers | ${limits.headerBytes / 1024} KiB |`],
   ['time', `| ${limits.bodyTimeoutMs / 1_000} s each |`],

@@ -3,19 +3,24 @@ import { eventTypes, interactionTypes, overlayTypes, playbackEvents } from './ev
 import { Identifier, Sha256Hex, TimestampMs } from './identifiers.ts';
 import { limits } from './limits.ts';
 import { oneOf } from './one-of.ts';
+import { shortKey } from './short-key.ts';
 
 const NonNegative = Type.Number({ minimum: 0 });
 
 /** Flat: at most 20 entries and 4 KiB as JSON; values are strings, numbers, booleans or null. */
 export const Metadata = Type.Record(
-  Type.String({ maxLength: 128 }),
+  shortKey(limits.metadataKeyLength),
   Type.Union([
     Type.String({ maxLength: limits.stringValueLength }),
     Type.Number(),
     Type.Boolean(),
     Type.Null(),
   ]),
-  { maxProperties: limits.metadataEntries, description: 'At most 20 flat entries, 4 KiB' },
+  {
+    additionalProperties: false,
+    maxProperties: limits.metadataEntries,
+    description: 'At most 20 flat entries, 4 KiB',
+  },
 );
 export type Metadata = Static<typeof Metadata>;
 

@@ -5,6 +5,7 @@ export const limits = {
   eventBytes: 32 * 1024,
   metadataEntries: 20,
   metadataBytes: 4 * 1024,
+  metadataKeyLength: 128,
   stringValueLength: 1024,
   dedupeKeyLength: 200,
   identifierLength: 128,

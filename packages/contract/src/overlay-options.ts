@@ -3,6 +3,7 @@ import { Identifier } from './identifiers.ts';
 import { Metadata } from './interaction-payload.ts';
 import { limits } from './limits.ts';
 import { oneOf } from './one-of.ts';
+import { shortKey } from './short-key.ts';
 
 /** Nine places of the picture; a position may also be `"x% y%"` of the picture (decisions 6). */
 export const namedPositions = [
@@ -53,7 +54,9 @@ const sharedOptions = {
   redisplay: Type.Optional(Type.Boolean()),
   locale: Type.Optional(Locale),
   /** Replaces built-in texts by name, for instance `{"submit": "Send"}`. */
-  labels: Type.Optional(Type.Record(Type.String({ maxLength: 40 }), Type.String({ maxLength: 300 }))),
+  labels: Type.Optional(
+    Type.Record(shortKey(40), Type.String({ maxLength: 300 }), { additionalProperties: false }),
+  ),
   theme: Type.Optional(oneOf(themes)),
   metadata: Type.Optional(Metadata),
   impressionRule: Type.Optional(oneOf(impressionRules)),

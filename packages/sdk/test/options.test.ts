@@ -86,7 +86,7 @@ describe('options are judged as the contract judges them', () => {
           const verdict = 'options' in parseOptions(allKinds, candidate);
           expect(verdict, JSON.stringify(candidate)).toBe(validators[type]?.Check(candidate));
         }),
-        { numRuns: 3000 },
+        { numRuns: 3000, seed: 20_261_121 },
       );
     });
   }

@@ -31,13 +31,12 @@ export const isList =
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
-/** Longer keys are let through unchecked: so does a JSON schema, for which they are other properties. */
 export const isRecordOf =
   (item: Rule, keyLength: number, entries = Infinity): Rule =>
   (value) =>
     isRecord(value) &&
     Object.keys(value).length <= entries &&
-    Object.entries(value).every(([key, entry]) => key.length > keyLength || item(entry));
+    Object.entries(value).every(([key, entry]) => key.length <= keyLength && item(entry));
 
 /** The first field that breaks its rule. Absent and unknown fields are fine. */
 export function findBroken(rules: Rules, value: Record<string, unknown>): string | undefined {
