@@ -21,8 +21,8 @@ export const seek = (page: Page, seconds: number): Promise<void> =>
   page.evaluate(async (at) => {
     window.video.currentTime = at;
     await new Promise((done) => window.video.addEventListener('seeked', done, { once: true }));
-    // Cue events and the look at the new moment come in the tasks after.
-    await new Promise((done) => setTimeout(done, 60));
+    // A seek counts once it has settled; timers of one page run in order, however busy the machine is.
+    await new Promise((done) => setTimeout(done, 300));
   }, seconds);
 
 export async function boxOf(

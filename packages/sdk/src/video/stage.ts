@@ -8,6 +8,7 @@ import { findObstacle, type Obstacle, onObstacleChange } from './full-screen.ts'
 import { holdPlayback, type PlaybackHold } from './hold-playback.ts';
 import { positionLayer } from './layer-position.ts';
 import { type LiveRegion, makeLiveRegion } from './live-region.ts';
+import { watchSeeking } from './watch-seeking.ts';
 
 /** What an overlay is to its stage. */
 export interface Actor {
@@ -74,7 +75,8 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void)
   const recast = () => {
     for (const listener of onCast) listener();
   };
-  for (const type of ['play', 'playing', 'pause', 'seeking', 'seeked', 'ended', 'timeupdate', 'emptied']) {
+  const isSeeking = watchSeeking(video, syncAll, signal);
+  for (const type of ['play', 'playing', 'pause', 'ended', 'timeupdate', 'emptied']) {
     video.addEventListener(type, syncAll, { signal });
   }
   onObstacleChange(video, syncAll, signal);
@@ -94,7 +96,7 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void)
     undeliverable: new Map(),
     moment: () => ({
       currentTime: video.currentTime,
-      seeking: video.seeking,
+      seeking: isSeeking(),
       paused: video.paused,
       ended: video.ended,
       started,
