@@ -38,9 +38,9 @@ export const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const allBundles = [
   {
     folder: 'packages/sdk',
-    modes: ['production', 'module'],
+    modes: ['production', 'module', 'element'],
     alsoReads: ['packages/contract/src'],
-    outputs: ['overlay-sdk.js', 'overlay-sdk.mjs'],
+    outputs: ['overlay-sdk.js', 'overlay-sdk.mjs', 'overlay-video.mjs'],
   },
   {
     folder: 'apps/dashboard',

@@ -5,6 +5,7 @@ import { defineConfig } from 'vite';
 const bundles: Record<string, { entry: string; file: string; format: 'es' | 'iife' }> = {
   production: { entry: 'src/global.ts', file: 'overlay-sdk.js', format: 'iife' },
   module: { entry: 'src/index.ts', file: 'overlay-sdk.mjs', format: 'es' },
+  element: { entry: 'src/overlay-video/overlay-video.ts', file: 'overlay-video.mjs', format: 'es' },
   'size-delivery': { entry: 'size/delivery.ts', file: 'size/delivery.mjs', format: 'es' },
   'size-tap': { entry: 'size/tap.ts', file: 'size/tap.mjs', format: 'es' },
 };
@@ -21,7 +22,11 @@ export default defineConfig(({ mode }) => {
       sourcemap: true,
       cssMinify: true,
       // The library mode leaves white space in modules unless the output asks for it.
-      rolldownOptions: { output: { minify: true, chunkFileNames: 'overlay-sdk.[name].mjs' } },
+      rolldownOptions: {
+        // The element shares the page's one SDK instead of bringing another.
+        external: mode === 'element' ? /\/index\.ts$/ : [],
+        output: { minify: true, chunkFileNames: 'overlay-sdk.[name].mjs', paths: () => './overlay-sdk.mjs' },
+      },
       lib: {
         entry: resolve(import.meta.dirname, bundle.entry),
         formats: [bundle.format],

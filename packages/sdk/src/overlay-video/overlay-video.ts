@@ -1,0 +1,53 @@
+import { OverlaySDK } from '../index.ts';
+import { readMarkup } from './read-markup.ts';
+
+/** Under Node there is no HTMLElement; the module may be imported there all the same. */
+const Base = globalThis.HTMLElement ?? class {};
+
+/**
+ * `<overlay-video>` around a `<video>` and descriptions of its overlays: `<overlay-item type="poll" …>` elements, or a
+ * `<script type="application/json">` with one object or a list. Attributes: `api-key`, `endpoint` (they call `init`),
+ * `campaign-id`, `video-id`, `list` (shows the list of interactions after it).
+ */
+export class OverlayVideoElement extends Base {
+  #made: { destroy(): void }[] = [];
+
+  connectedCallback(): void {
+    // While the page is parsed, the children are still to come.
+    if (document.readyState === 'loading')
+      document.addEventListener('DOMContentLoaded', () => this.#make(), { once: true });
+    else queueMicrotask(() => this.#make());
+  }
+
+  disconnectedCallback(): void {
+    // An element that is only moved comes back at once.
+    queueMicrotask(() => {
+      if (!this.isConnected) this.#unmake();
+    });
+  }
+
+  #make(): void {
+    const video = this.querySelector('video');
+    if (!this.isConnected || this.#made.length > 0 || !video) return;
+    const apiKey = this.getAttribute('api-key');
+    const endpoint = this.getAttribute('endpoint');
+    const videoId = this.getAttribute('video-id');
+    if (apiKey) OverlaySDK.init({ apiKey, ...(endpoint && { endpoint }) });
+    if (videoId) video.dataset.videoId = videoId;
+    for (const options of readMarkup(this)) {
+      const result = OverlaySDK.createOverlay(video, options, this.getAttribute('campaign-id') ?? undefined);
+      const overlay = result.success && OverlaySDK.getOverlay(result.overlayId);
+      if (overlay) this.#made.push(overlay);
+    }
+    if (this.hasAttribute('list')) this.#made.push(OverlaySDK.interactionList(video, { container: this }));
+  }
+
+  #unmake(): void {
+    for (const made of this.#made) made.destroy();
+    this.#made = [];
+  }
+}
+
+if (globalThis.customElements && !customElements.get('overlay-video')) {
+  customElements.define('overlay-video', OverlayVideoElement);
+}

@@ -1,0 +1,113 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add, plate, seek } from './scenario.ts';
+
+let playground: Playground;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(() => playground.closePages());
+
+const interactions = () => playground.server.events.filter((event) => event.eventType === 'interaction');
+
+describe('the list of interactions', () => {
+  it('holds every overlay of the video in order of time, and answers one whose time has not come', async () => {
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'poll', overlayId: 'ovl_poll', startTime: 15, pollQuestion: 'Late?' });
+    await add(page, { type: 'rating', overlayId: 'ovl_rating', startTime: 5, endTime: 8, title: 'Good?' });
+    await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
+    await add(page, { type: 'cta', overlayId: 'ovl_cta', startTime: 10, ctaText: 'Go' });
+    const list = page.getByRole('region', { name: 'Questions in this video' });
+    expect(await list.locator('[part=time]').allTextContents()).toEqual(['0:05', '0:10', '0:15']);
+    const [video, below] = [await page.locator('video').boundingBox(), await list.boundingBox()];
+    expect(below?.y).toBeGreaterThanOrEqual((video?.y ?? 0) + (video?.height ?? 0));
+
+    await list.getByRole('radio', { name: '4 stars' }).click();
+    await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 6000 });
+    expect(interactions()).toMatchObject([
+      { interactionType: 'rating', value: 4 },
+      { interactionType: 'completion', lastInteractionValue: 4 },
+    ]);
+    await seek(page, 6);
+    expect(await plate(page).count()).toBe(0);
+  });
+
+  it('is the same answer as on the picture: given there it shows here, and is not given twice', async () => {
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'rating', overlayId: 'ovl_rating' });
+    await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
+    await page.locator('overlay-layer').getByRole('radio', { name: '2 stars' }).click();
+    const listed = page.locator('overlay-list').getByRole('radio', { name: '2 stars' });
+    expect(await listed.isChecked()).toBe(true);
+    expect(await listed.isDisabled()).toBe(true);
+    await page.waitForTimeout(2500);
+    expect(interactions()).toHaveLength(1);
+  });
+
+  it('loses an overlay that is destroyed, and goes with destroy', async () => {
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'rating', overlayId: 'ovl_rating' });
+    await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
+    expect(await page.locator('overlay-list li').count()).toBe(1);
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_rating')?.destroy());
+    expect(await page.locator('overlay-list li').count()).toBe(0);
+    await page.evaluate(() => window.OverlaySDK.destroy());
+    expect(await page.locator('overlay-list').count()).toBe(0);
+  });
+});
+
+describe('<overlay-video>', () => {
+  it('makes the overlays that its markup describes, and takes them away with itself', async () => {
+    const page = await playground.open('overlay-video.html');
+    await page.locator('overlay-layer').getByRole('radio', { name: '7 stars' }).click();
+    await page.locator('overlay-layer').getByRole('button', { name: 'Read on' }).click();
+    expect(await page.locator('overlay-list li').count()).toBe(3);
+    await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 6000 });
+    expect(interactions()[0]).toMatchObject({ videoId: 'vid_markup', campaignId: 'camp_markup', value: 7 });
+    await page.evaluate(() => document.querySelector('overlay-video')?.remove());
+    await page.evaluate(() => Promise.resolve());
+    expect(await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_markup_rating'))).toBeUndefined();
+  });
+});
+
+describe('a handle', () => {
+  it('updates what is shown, and refuses what is not valid', async () => {
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'rating', overlayId: 'ovl_a', title: 'Before' });
+    const update = (change: Record<string, unknown>) =>
+      page.evaluate((given) => window.OverlaySDK.getOverlay('ovl_a')?.update(given), change);
+    expect(await update({ title: 'After', ratingMax: 3, position: 'top-left' })).toBe(true);
+    expect(await page.getByRole('radio').count()).toBe(3);
+    expect(await page.locator('overlay-layer .title').textContent()).toBe('After');
+    expect(await update({ ratingMax: 99 })).toBe(false);
+    expect(await page.getByRole('radio').count()).toBe(3);
+  });
+
+  it('tells the page what happens, by callback and by an event that bubbles', async () => {
+    const page = await playground.open('scenario.html');
+    await page.evaluate(() => {
+      const heard: unknown[] = [];
+      Object.assign(window, { heard });
+      for (const name of ['impression', 'interaction', 'complete', 'dismiss'] as const) {
+        window.OverlaySDK.on(name, ({ overlayId, value }) => heard.push([name, overlayId, value ?? null]));
+        document.querySelector('.player')?.addEventListener(`overlay-${name}`, (event) => {
+          heard.push([event.type, event instanceof CustomEvent && event.detail.overlayId]);
+        });
+      }
+    });
+    await add(page, { type: 'rating', overlayId: 'ovl_a' });
+    await page.getByRole('radio', { name: '5 stars' }).click();
+    await page.getByRole('button', { name: 'Close' }).click();
+    expect(await page.evaluate(() => window.heard)).toEqual([
+      ['overlay-impression', 'ovl_a'],
+      ['impression', 'ovl_a', null],
+      ['overlay-interaction', 'ovl_a'],
+      ['interaction', 'ovl_a', 5],
+      ['overlay-dismiss', 'ovl_a'],
+      ['dismiss', 'ovl_a', null],
+      ['overlay-complete', 'ovl_a'],
+      ['complete', 'ovl_a', null],
+    ]);
+  });
+});
