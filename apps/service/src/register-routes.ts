@@ -39,7 +39,7 @@ export async function registerRoutes(
   const { eventLog, conversionLog, eventStore: store, controlStore, clock } = ports;
   const { authorise, createContext, listener, publishedOverlays, shippers, changes, verifier, accounts } =
     parts;
-  const { monthlyUsage, noteRefusedRequests, requestGate, requestLog } = parts;
+  const { monthlyUsage, noteRefusal, requestGate, requestLog } = parts;
   const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
   const { installations } = controlStore;
   const methods = collectMethods(app);
@@ -56,9 +56,12 @@ export async function registerRoutes(
     createContext,
     log: eventLog,
     listener,
-    noteRefusedRequests,
+    noteRefusal,
+    publicUrl,
+    trustProxy: options.trustProxy,
+    bodyBytes: options.serverLimits.bodyBytes,
   });
-  await app.register(conversionRoutes, { authorise, createContext, log: conversionLog, noteRefusedRequests });
+  await app.register(conversionRoutes, { authorise, createContext, log: conversionLog, noteRefusal });
   await app.register(initRoutes, { authorise, accounts, publishedOverlays, clock });
 
   await app.register(summaryRoutes, { authorise, store, clock });

@@ -18,7 +18,7 @@ import { createPublishedOverlays, type PublishedOverlays } from './overlays/publ
 import type { Ports } from './ports/ports.ts';
 import { createFindAllowance } from './rates/allowances.ts';
 import { EventRates, noEventRates } from './rates/event-rates.ts';
-import { createNoteRefusedRequests, type NoteRefusedRequests } from './request-log/note-refused-requests.ts';
+import { createNoteRefusal, type NoteRefusal } from './request-log/note-refused-requests.ts';
 import { RequestLog } from './request-log/request-log.ts';
 import { toRefusal } from './request-log/to-refusal.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -35,7 +35,7 @@ export interface ServiceParts {
   readonly createContext: CreateIngestContext;
   readonly listener: IngestListener;
   readonly monthlyUsage: MonthlyUsage;
-  readonly noteRefusedRequests: NoteRefusedRequests;
+  readonly noteRefusal: NoteRefusal;
   readonly requestGate: RequestGate;
   readonly requestLog: RequestLog;
   readonly publishedOverlays: PublishedOverlays;
@@ -81,7 +81,7 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
       },
     },
     monthlyUsage,
-    noteRefusedRequests: createNoteRefusedRequests(requestLog, clock),
+    noteRefusal: createNoteRefusal(requestLog, clock),
     requestGate: new RequestGate({ bodies, keys: verifier, rates, bodyBytes, toAddress, clock }),
     requestLog,
     publishedOverlays: createPublishedOverlays(controlStore.overlays, clock),

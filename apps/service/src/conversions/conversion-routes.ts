@@ -7,13 +7,13 @@ import { ProblemError } from '../http/problem-error.ts';
 import { toValidationProblem } from '../http/validation-problem.ts';
 import type { CreateIngestContext } from '../ingest/ingest-context-factory.ts';
 import type { EventLog } from '../ports/event-log.ts';
-import type { NoteRefusedRequests } from '../request-log/note-refused-requests.ts';
+import { type NoteRefusal, noteRefusedRequests } from '../request-log/note-refused-requests.ts';
 import { acceptConversion } from './accept-conversion.ts';
 
 export interface ConversionRoutesOptions {
   readonly authorise: Authorise;
   readonly createContext: CreateIngestContext;
-  readonly noteRefusedRequests: NoteRefusedRequests;
+  readonly noteRefusal: NoteRefusal;
   /** The log of the conversions' stream, not of the events'. */
   readonly log: EventLog;
 }
@@ -25,7 +25,7 @@ export async function conversionRoutes(
   app: FastifyInstance,
   options: ConversionRoutesOptions,
 ): Promise<void> {
-  options.noteRefusedRequests(app);
+  noteRefusedRequests(app, options.noteRefusal);
   app.post('/api/sdk/conversion', async (request, reply): Promise<ConversionReceipt> => {
     const principal = await options.authorise(request, 'conversions:write');
     const parsed = parseJsonBody(request.body);

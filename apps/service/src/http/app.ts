@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import { limits } from '@overlay/contract';
@@ -9,6 +8,7 @@ import { refuseWhileClosing } from './closing.ts';
 import { cors } from './cors.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { ProblemError } from './problem-error.ts';
+import { toRequestId } from './request-id.ts';
 import { defaultServerLimits, type ServerLimits } from './server-limits.ts';
 
 export interface AppOptions {
@@ -18,8 +18,6 @@ export interface AppOptions {
   readonly trustProxy?: string | undefined;
   readonly serverLimits?: Pick<ServerLimits, 'bodyBytes'>;
 }
-
-const requestIdPattern = /^[A-Za-z0-9._:-]{1,64}$/;
 
 /** The HTTP layer that every route shares: bodies as bytes, problems, CORS, request ids, limits. No routes. */
 export function createApp({
@@ -47,10 +45,7 @@ export function createApp({
       // Node looks for what is late every 30 s, which would make 10 s to send a body 40.
       connectionsCheckingInterval: 1_000,
     },
-    genReqId: (request) => {
-      const given = request.headers['x-request-id'];
-      return typeof given === 'string' && requestIdPattern.test(given) ? given : randomUUID();
-    },
+    genReqId: (request) => toRequestId(request.headers),
     clientErrorHandler: createClientErrorHandler(publicUrl),
     // An address that cannot be decoded never reaches the routes.
     frameworkErrors: answerError,

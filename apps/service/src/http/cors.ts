@@ -36,11 +36,23 @@ export const cors = fp(async (app: FastifyInstance) => {
     return reply.send();
   });
   app.addHook('onSend', async (request, reply) => {
-    if (request.headers.origin === undefined) return;
-    reply.header('vary', 'Origin');
-    if (request.corsOrigin === undefined) return;
-    reply
-      .header('access-control-allow-origin', request.corsOrigin)
-      .header('access-control-expose-headers', 'retry-after, x-request-id, ratelimit, ratelimit-policy');
+    if (request.headers.origin !== undefined)
+      reply.headers(toCorsHeaders(request.headers.origin, request.corsOrigin));
   });
 });
+
+const none = {};
+
+/** For an answer to a page of another site; `allowed` is its origin where the key's list admits it. */
+export function toCorsHeaders(
+  origin: string | undefined,
+  allowed: string | undefined,
+): Readonly<Record<string, string>> {
+  if (origin === undefined) return none;
+  if (allowed === undefined) return { vary: 'Origin' };
+  return {
+    vary: 'Origin',
+    'access-control-allow-origin': allowed,
+    'access-control-expose-headers': 'retry-after, x-request-id, ratelimit, ratelimit-policy',
+  };
+}

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@overlay/contract';
-import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ControlStoreUnavailable } from '../ports/control-store-unavailable.ts';
 import { EventLogUnavailable } from '../ports/event-log.ts';
 import { EventStoreUnavailable } from '../ports/event-store.ts';
@@ -47,17 +47,36 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error;
 }
 
+export interface ProblemAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Logs what should not have happened, and says the rest. */
+export function toProblemAnswer(
+  error: unknown,
+  requestId: string,
+  publicUrl: string,
+  log: Pick<FastifyBaseLogger, 'error' | 'debug'>,
+): ProblemAnswer {
+  const problem = toProblemError(error);
+  if (problem.code === 'internal_error') log.error({ err: problem.cause ?? problem }, 'request failed');
+  else log.debug({ code: problem.code, cause: problem.cause }, 'request refused');
+  return {
+    status: problem.status,
+    headers: {
+      ...problem.headers,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+    body: JSON.stringify(problem.toProblem(requestId, publicUrl)),
+  };
+}
+
 export function createErrorHandler(publicUrl: string) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-    const problem = toProblemError(error);
-    if (problem.code === 'internal_error')
-      request.log.error({ err: problem.cause ?? problem }, 'request failed');
-    else request.log.debug({ code: problem.code, cause: problem.cause }, 'request refused');
-    return reply
-      .code(problem.status)
-      .headers(problem.headers)
-      .header('content-type', 'application/problem+json; charset=utf-8')
-      .header('cache-control', 'no-store')
-      .send(JSON.stringify(problem.toProblem(request.id, publicUrl)));
+    const { status, headers, body } = toProblemAnswer(error, request.id, publicUrl, request.log);
+    return reply.code(status).headers(headers).send(body);
   };
 }

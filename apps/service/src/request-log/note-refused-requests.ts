@@ -13,26 +13,31 @@ export interface NotableRequest {
   areRefusalsNoted: boolean;
 }
 
-export type NoteRefusedRequests = (app: FastifyInstance) => void;
+/** Notes a request that ended in this error, if it is one that belongs into the log. */
+export type NoteRefusal = (request: NotableRequest, error: unknown) => void;
 
 /**
- * A request to a plugin's routes that ends in a 4xx goes into the log of the account whose key it carried, unless its
- * events were judged one by one: those are noted where that happens.
+ * A request that ends in a 4xx goes into the log of the account whose key it carried, unless its events were judged one
+ * by one: those are noted where that happens.
  */
-export function createNoteRefusedRequests(log: Pick<RequestLog, 'note'>, clock: Clock): NoteRefusedRequests {
-  return (app) => {
-    app.decorateRequest('areRefusalsNoted', false);
-    app.addHook('onError', (request, _reply, error, done) => {
-      const problem = toProblemError(error);
-      const { principal } = request;
-      if (principal !== undefined && !request.areRefusalsNoted && problem.status < 500) {
-        const { code, errors } = problem;
-        const outcome = problem.status === 429 ? 'limited' : 'rejected';
-        log.note(principal, { outcome, code, errors, payload: () => readBody(request.body) }, clock());
-      }
-      done();
-    });
+export function createNoteRefusal(log: Pick<RequestLog, 'note'>, clock: Clock): NoteRefusal {
+  return (request, error) => {
+    const { principal } = request;
+    if (principal === undefined || request.areRefusalsNoted) return;
+    const { status, code, errors } = toProblemError(error);
+    if (status >= 500) return;
+    const outcome = status === 429 ? 'limited' : 'rejected';
+    log.note(principal, { outcome, code, errors, payload: () => readBody(request.body) }, clock());
   };
+}
+
+/** Does so for every route of a plugin. */
+export function noteRefusedRequests(app: FastifyInstance, noteRefusal: NoteRefusal): void {
+  app.decorateRequest('areRefusalsNoted', false);
+  app.addHook('onError', (request, _reply, error, done) => {
+    noteRefusal(request, error);
+    done();
+  });
 }
 
 function readBody(body: unknown): unknown {
