@@ -1,65 +1,93 @@
-/** What is asked in the pictures: real questions, short and long, in both directions. */
+/** What is asked in the pictures: real questions, short and long, in both directions. `type` first, then the variant. */
 const press = (selector) => (root) => root.querySelector(selector).click();
+/** What an arrow key does: it selects, and the submit button for keys appears. */
+const select = (selector) => (root) => {
+  const input = root.querySelector(selector);
+  input.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true }));
+  input.checked = true;
+  input.dispatchEvent(new InputEvent('input', { bubbles: true }));
+};
+
+const focus = (root) => root.querySelector('input,a,[aria-pressed]').focus();
+const asking = () => {};
 
 export function samples(language) {
   const t = texts[language];
+  const link = { ctaText: t.cta, ctaUrl: 'https://example.com' };
+  const tap = { asking, focused: focus, answered: press('[aria-pressed]') };
+  const rating = (value) => ({
+    asking,
+    focused: focus,
+    selected: select(`[value="${value}"]`),
+    answered: press(`[value="${value}"]`),
+  });
+  const poll = { asking, focused: focus, selected: select('[value="1"]'), answered: press('[value="0"]') };
+  const slider = { asking, focused: focus, selected: select('input'), answered: press('input') };
+  const cta = { asking, focused: focus };
   return {
-    'tap-like': { options: { type: 'tap', position: 'bottom-right' }, answer: press('[aria-pressed]') },
-    'tap-title': {
-      options: { type: 'tap', title: t.tap, position: 'bottom-left' },
-      answer: press('[aria-pressed]'),
-    },
+    'tap-like': { type: 'tap', options: { position: 'bottom-right' }, states: tap },
+    'tap-title': { type: 'tap', options: { title: t.tap, position: 'bottom-left' }, states: tap },
     'tap-button': {
-      options: { type: 'tap', tapStyle: 'button', tapLabel: t.applaud, position: 'bottom-center' },
-      answer: press('[aria-pressed]'),
+      type: 'tap',
+      options: { tapStyle: 'button', tapLabel: t.applaud, position: 'bottom-center' },
+      states: tap,
     },
     'rating-stars': {
-      options: { type: 'rating', title: t.rating, position: 'bottom-center' },
-      answer: press('[value="4"]'),
+      type: 'rating',
+      options: { title: t.rating, position: 'bottom-center', showResults: true },
+      states: rating(4),
     },
     'rating-numbers': {
+      type: 'rating',
       options: {
-        type: 'rating',
         title: t.recommend,
         ratingStyle: 'numbers',
         ratingMax: 10,
         position: 'center',
+        showResults: true,
       },
-      answer: press('[value="8"]'),
+      states: rating(8),
     },
-    poll: {
-      options: { type: 'poll', pollQuestion: t.poll, pollOptions: t.options, position: 'center-right' },
-      answer: press('input'),
-    },
-    'poll-submit': {
+    'poll-results': {
+      type: 'poll',
       options: {
-        type: 'poll',
         pollQuestion: t.poll,
         pollOptions: t.options,
-        ctaText: t.vote,
-        position: 'center-left',
+        position: 'center-right',
+        showResults: true,
       },
+      states: poll,
     },
-    slider: {
-      options: { type: 'slider', title: t.slider, sliderLabels: t.ends, position: 'bottom-left' },
-      answer: press('input'),
+    'poll-submit': {
+      type: 'poll',
+      options: { pollQuestion: t.poll, pollOptions: t.options, ctaText: t.vote, position: 'center-left' },
+      states: { asking, focused: focus },
+    },
+    'slider-labels': {
+      type: 'slider',
+      options: { title: t.slider, sliderLabels: t.ends, position: 'bottom-left', showResults: true },
+      states: slider,
     },
     'slider-emoji': {
-      options: { type: 'slider', title: t.slider, sliderEmoji: '😍', position: 'bottom-right' },
-      answer: press('input'),
+      type: 'slider',
+      options: { title: t.slider, sliderEmoji: '😍', position: 'bottom-right', showResults: true },
+      states: slider,
     },
-    cta: { options: { type: 'cta', ctaText: t.cta, ctaUrl: 'https://example.com', position: 'top-right' } },
-    'cta-title': {
-      options: {
-        type: 'cta',
-        title: t.offer,
-        ctaText: t.cta,
-        ctaUrl: 'https://example.com',
-        position: 'bottom-left',
-      },
-    },
+    'cta-button': { type: 'cta', options: { ...link, position: 'top-right' }, states: cta },
+    'cta-title': { type: 'cta', options: { ...link, title: t.offer, position: 'bottom-left' }, states: cta },
   };
 }
+
+/** What the service would answer after a vote. */
+export const results = {
+  total: 1284,
+  mean: 4.2,
+  options: [
+    { value: 0, share: 46 },
+    { value: 1, share: 21 },
+    { value: 2, share: 33 },
+  ],
+};
 
 const texts = {
   en: {

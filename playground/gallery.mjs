@@ -1,43 +1,63 @@
 import { OverlaySDK } from '/sdk/v1/overlay-sdk.mjs';
-import { samples } from './gallery-samples.mjs';
+import { drawBusyFrame } from './busy-frame.mjs';
+import { results, samples } from './gallery-samples.mjs';
 
-/** gallery.html?theme=dark&width=640&locale=ar&background=demo|black|white&only=poll,cta */
+/** gallery.html?theme=dark&width=640&locale=ar&background=busy|black|white&type=poll&state=answered&small */
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme') ?? 'auto';
 const locale = query.get('locale') ?? 'en';
-const background = query.get('background') ?? 'demo';
-const only = query.get('only')?.split(',');
-const width = Number(query.get('width') ?? 640);
+const background = query.get('background') ?? 'busy';
+const isSmall = query.has('small');
+const width = isSmall ? 280 : Number(query.get('width') ?? 640);
 document.documentElement.style.setProperty('--width', `${width}px`);
+document.body.classList.toggle('narrow', width < 400 && !isSmall);
 window.OverlaySDK = OverlaySDK;
-OverlaySDK.init({ apiKey: 'pk_live_gallery', locale, consent: 'denied' });
-window.created = [];
 
-const states = {
-  asking() {},
-  answered: (root, answer) => answer(root),
-  focused: (root, _, focus) => focus(root),
+// The answer of the service, so that results can be looked at without one.
+const fetchReal = window.fetch;
+window.fetch = async (address, ...rest) => {
+  if (!`${address}`.includes('/api/polls/')) return fetchReal(address, ...rest);
+  const id = `${address}`;
+  const mean = id.includes('numbers') ? 7.4 : id.includes('slider') ? 71.5 : results.mean;
+  return Response.json({ ...results, mean });
 };
-for (const [name, sample] of Object.entries(samples(locale.startsWith('ar') ? 'ar' : 'en'))) {
-  if (only && !only.includes(name)) continue;
-  for (const [state, reach] of Object.entries(states)) {
-    if (state === 'answered' && !sample.answer) continue;
+// Overlays draw themselves anew when their language has come, and what was selected is gone then.
+await import('/sdk/v1/overlay-sdk.locales.mjs');
+OverlaySDK.init({ apiKey: 'pk_live_gallery', locale, consent: 'denied' });
+const stream = background === 'busy' ? drawBusyFrame() : undefined;
+// An answered overlay leaves after some seconds; in a picture it stays.
+window.setInterval = () => 0;
+
+/** Brings a figure into its state; only one thing of a page has the focus at a time. */
+window.reach = (id) => reachable.get(id)?.();
+const created = [];
+const reachable = new Map();
+
+for (const [name, { type, options, states }] of Object.entries(samples(locale === 'ar' ? 'ar' : 'en'))) {
+  if (query.has('type') && query.get('type') !== type) continue;
+  for (const [state, reach] of Object.entries(isSmall ? { collapsed() {} } : states)) {
+    if (query.has('state') && query.get('state') !== state) continue;
     const figure = document.createElement('figure');
     figure.id = `${name}-${state}`;
-    figure.className = `${background} ${width < 400 ? 'narrow' : ''}`;
     const player = document.createElement('div');
+    player.className = background;
     const video = document.createElement('video');
     video.muted = true;
-    if (background === 'demo') video.src = `/demo.webm#t=${sample.at ?? 3}`;
+    if (stream) {
+      video.srcObject = stream;
+      video.play();
+    }
     const caption = document.createElement('figcaption');
     caption.textContent = figure.id;
     player.append(video);
     figure.append(player, caption);
     document.body.append(figure);
-    window.created.push(
-      OverlaySDK.createOverlay(video, { videoId: figure.id, overlayId: figure.id, theme, ...sample.options }),
-    );
-    const root = player.querySelector('overlay-layer').shadowRoot;
-    reach(root, sample.answer, (within) => within.querySelector('input,a,[aria-pressed]').focus());
+    const given = { type, videoId: figure.id, overlayId: figure.id, theme, ...options };
+    created.push(OverlaySDK.createOverlay(video, given));
+    reachable.set(figure.id, () => reach(player.querySelector('overlay-layer').shadowRoot));
   }
 }
+await new Promise((done) => setTimeout(done, 200));
+// Everything but the focus can be there at once.
+for (const id of reachable.keys()) if (!id.endsWith('focused')) window.reach(id);
+window.created = created;

@@ -25,7 +25,7 @@ export interface Playground {
 
 /** A real browser over the built SDK: `npm run build -w @overlay/sdk` comes first. */
 export async function openPlayground(
-  options: { viewport?: { width: number; height: number } } = {},
+  options: { viewport?: { width: number; height: number }; colorScheme?: 'light' | 'dark' } = {},
 ): Promise<Playground> {
   const server = await startPlaygroundServer();
   const profile = await mkdtemp(join(tmpdir(), 'overlay-profile-'));
@@ -33,6 +33,7 @@ export async function openPlayground(
     executablePath,
     headless: true,
     viewport: options.viewport ?? { width: 1200, height: 800 },
+    colorScheme: options.colorScheme ?? 'light',
     args: [
       '--no-sandbox',
       '--disable-gpu',

@@ -9,6 +9,8 @@ declare global {
     OverlaySDK: OverlaySDK;
     video: HTMLVideoElement;
     add(options: OverlayOptions): CreateOverlayResult;
+    /** Of the gallery: brings a figure into its state. */
+    reach(id: string): void;
   }
 }
 

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { type Box, type Ink, measureInk } from './ink.ts';
+
+let playground: Playground;
+let meter: Page;
+beforeAll(async () => {
+  playground = await openPlayground({ viewport: { width: 1400, height: 900 } });
+  meter = await playground.context.newPage();
+});
+afterAll(() => playground?.close());
+
+const themes = ['light', 'dark', 'glass'];
+const backgrounds = ['black', 'white', 'busy'];
+/** What a viewer has to see to find and use a control. */
+const controls = '.icon,.mark,.track';
+
+/** Where words stand in the plates, and where controls do. */
+const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
+  page.evaluate((wanted) => {
+    const found: Box[] = [];
+    for (const figure of document.querySelectorAll('figure')) {
+      const plate = figure.querySelector('overlay-layer')?.shadowRoot?.querySelector('.plate');
+      if (!plate) throw new Error(`no plate in ${figure.id}`);
+      const seen = plate.getBoundingClientRect();
+      const add = (label: string, { x, y, right, bottom }: DOMRect) => {
+        // A plate that is higher than the picture scrolls.
+        const [width, height] = [right - x, Math.min(bottom, seen.bottom - 2) - y];
+        const box = { x: x + scrollX, y: y + scrollY, width, height };
+        if (width > 1 && height > 1) found.push({ name: `${figure.id}: ${label}`, ...box });
+      };
+      if (wanted) {
+        // The tick of an option that is not chosen is not there to be seen.
+        for (const node of plate.querySelectorAll(wanted))
+          if (!node.closest('.chip') && getComputedStyle(node).opacity !== '0')
+            add(node.getAttribute('class') ?? '', node.getBoundingClientRect());
+        continue;
+      }
+      const texts = document.createTreeWalker(plate, NodeFilter.SHOW_TEXT);
+      for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+        if (text.parentElement?.matches('.hidden,.emoji')) continue;
+        const range = document.createRange();
+        range.selectNodeContents(text);
+        for (const rect of range.getClientRects()) add(text.textContent ?? '', rect);
+      }
+    }
+    return found;
+  }, selector);
+
+/** Takes away everything a rule names, in every overlay of the page. */
+const withRule = async <T>(page: Page, css: string, run: () => Promise<T>): Promise<T> => {
+  const toggle = (rule: string | undefined) =>
+    page.evaluate(async (text) => {
+      for (const { shadowRoot } of document.querySelectorAll('overlay-layer')) {
+        if (!shadowRoot) continue;
+        if (text === undefined) {
+          shadowRoot.adoptedStyleSheets.pop();
+          continue;
+        }
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(text);
+        shadowRoot.adoptedStyleSheets.push(sheet);
+      }
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }, rule);
+  await toggle(css);
+  const result = await run();
+  await toggle(undefined);
+  return result;
+};
+
+const shoot = (page: Page) => page.screenshot({ fullPage: true });
+const tooFaint = (inks: readonly Ink[], least: number) =>
+  inks
+    .filter(({ contrast }) => contrast < least)
+    .map(({ name, contrast }) => `${name} ${contrast.toFixed(2)}`);
+
+describe.each(themes)('the theme %s', (theme) => {
+  it.each(backgrounds)('is readable over a %s picture', async (background) => {
+    const page = await playground.open(`gallery.html?theme=${theme}&width=480&background=${background}`);
+    // Bars and markers have moved to their places.
+    await page.waitForTimeout(1200);
+    const drawn = await shoot(page);
+    const wordless = await withRule(page, '*{-webkit-text-fill-color:transparent!important}', () =>
+      shoot(page),
+    );
+    const words = await measureInk(meter, drawn, wordless, await findBoxes(page, undefined));
+    expect(words.length).toBeGreaterThan(100);
+    expect(tooFaint(words, 4.5)).toEqual([]);
+
+    const hide = `:is(${controls}){visibility:hidden!important}.track::before,.track::after{visibility:hidden!important}`;
+    const bare = await withRule(page, hide, () => shoot(page));
+    const drawings = await measureInk(meter, drawn, bare, await findBoxes(page, controls));
+    expect(drawings.length).toBeGreaterThan(80);
+    expect(tooFaint(drawings, 3)).toEqual([]);
+    await page.close();
+  });
+
+  it('shows where the focus is', async () => {
+    const page = await playground.open(`gallery.html?theme=${theme}&width=480&background=busy&state=focused`);
+    const inks: Ink[] = [];
+    for (const figure of await page.locator('figure').all()) {
+      const id = String(await figure.getAttribute('id'));
+      await figure.scrollIntoViewIfNeeded();
+      await page.evaluate((name) => window.reach(name), id);
+      const drawn = await figure.screenshot();
+      const bare = await withRule(page, '*,*::after{outline:none!important}', () => figure.screenshot());
+      const box = { name: id, x: 0, y: 0, width: 480, height: 270 };
+      // A ring may cross a rail of its own colour; three quarters of it have to be seen.
+      inks.push(...(await measureInk(meter, drawn, bare, [box], 1 / 4)));
+    }
+    expect(inks.length).toBeGreaterThan(10);
+    expect(tooFaint(inks, 3)).toEqual([]);
+    await page.close();
+  });
+});

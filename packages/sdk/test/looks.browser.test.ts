@@ -1,0 +1,84 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add, plate } from './scenario.ts';
+
+let playground: Playground;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(() => playground.closePages());
+
+const animations = (page: Page) =>
+  page.evaluate(async () => {
+    const layer = document.querySelector('overlay-layer')?.shadowRoot;
+    return layer?.getAnimations().length ?? -1;
+  });
+
+describe('the looks', () => {
+  it.each(['en', 'ar'])('have nothing that is wider than its plate at 320 px (%s)', async (locale) => {
+    const page = await playground.open(`gallery.html?width=320&background=black&locale=${locale}`);
+    const tooWide = await page.evaluate(() =>
+      [...document.querySelectorAll('figure')].flatMap((figure) => {
+        const node = figure.querySelector('overlay-layer')?.shadowRoot?.querySelector('.plate');
+        const video = figure.querySelector('video')?.getBoundingClientRect();
+        if (!node || !video) return [`${figure.id}: no plate`];
+        const { left, right } = node.getBoundingClientRect();
+        const isInside = left >= video.left && right <= video.right;
+        // Measured without the clip, or whatever sticks out would only be cut off.
+        node.setAttribute('style', 'overflow:visible');
+        const sticksOut = node.scrollWidth - node.clientWidth;
+        return isInside && sticksOut <= 0 ? [] : [`${figure.id}: ${sticksOut}px`];
+      }),
+    );
+    expect(tooWide).toEqual([]);
+  });
+
+  it('take their colours, corners and letters from five properties of the page', async () => {
+    const page = await playground.open('scenario.html');
+    await page.addStyleTag({
+      content:
+        'body{--overlay-accent:rgb(255,220,0);--overlay-surface:rgb(1,2,3);--overlay-text:rgb(250,250,250);--overlay-radius:3px;--overlay-font:monospace}',
+    });
+    await add(page, { type: 'cta', title: 'Ours', ctaText: 'Go', ctaUrl: 'https://example.com' });
+    const read = (selector: string) =>
+      page.locator(`overlay-layer ${selector}`).evaluate((node) => {
+        const { color, backgroundColor, borderRadius, fontFamily } = getComputedStyle(node);
+        return [color, backgroundColor, borderRadius, fontFamily];
+      });
+    expect(await read('.plate')).toEqual(['rgb(250, 250, 250)', 'rgb(1, 2, 3)', '3px', 'monospace']);
+    const [color, background] = await read('.action');
+    // Black on a light brand colour, by itself.
+    expect([color, background]).toEqual(['oklch(0 0 0)', 'rgb(255, 220, 0)']);
+  });
+
+  it('move, unless the viewer asked for less motion', async () => {
+    const page = await playground.open('scenario.html');
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await add(page, { type: 'poll' });
+    await plate(page).waitFor();
+    await page.locator('overlay-layer label').first().click();
+    expect(await animations(page)).toBe(0);
+  });
+
+  it('use the colours of the system where it forces them', async () => {
+    const page = await playground.open('scenario.html');
+    await page.emulateMedia({ forcedColors: 'active' });
+    await add(page, { type: 'tap', theme: 'glass' });
+    const colours = await plate(page).evaluate((node) => {
+      const system = document.createElement('p');
+      system.setAttribute('style', 'color:CanvasText;background:Canvas');
+      document.body.append(system);
+      const [its, ours] = [getComputedStyle(system), getComputedStyle(node)];
+      return [ours.color === its.color, ours.backgroundColor === its.backgroundColor, ours.borderStyle];
+    });
+    expect(colours).toEqual([true, true, 'solid']);
+  });
+
+  it('keep a blur under glass', async () => {
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'tap', theme: 'glass' });
+    expect(await plate(page).evaluate((node) => getComputedStyle(node).backdropFilter)).toContain('blur');
+  });
+});
