@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { mirrorAssets } from './mirror-assets.mjs';
+import { precompress } from './precompress.mjs';
 import { root } from './root.mjs';
 import { runCommand } from './run-command.mjs';
 
@@ -18,6 +19,7 @@ const configuration = [
   'tsconfig.json',
   'tools/build-steps.mjs',
   'tools/mirror-assets.mjs',
+  'tools/precompress.mjs',
 ];
 
 /** Programs of node_modules are started without npx, which costs half a second each. */
@@ -103,15 +105,24 @@ function bundle({ folder, modes, alsoReads, outputs }) {
   return {
     name: `bundle ${folder}`,
     inputs: [...configuration, ...own, ...alsoReads],
-    outputs: outputs.map((output) => `${folder}/dist/${output}`),
+    outputs: outputs.flatMap((output) => [
+      `${folder}/dist/${output}`,
+      ...compressed(`${folder}/dist/${output}`),
+    ]),
     async run() {
       for (const mode of modes) {
         const code = await runCommand(process.execPath, viteBuild(mode), { cwd: join(root, folder) });
         if (code !== 0) return code;
       }
+      precompress(join(root, folder, 'dist'));
       return 0;
     },
   };
+}
+
+/** @param {string} output */
+function compressed(output) {
+  return /\.m?js$/.test(output) ? [`${output}.gz`, `${output}.br`] : [];
 }
 
 /** @param {string} mode */

@@ -4,6 +4,7 @@ import { ensureBuilt } from './build.mjs';
 import { bundles, viteBuild } from './build-steps.mjs';
 import { ensureInstalled } from './install.mjs';
 import { runTool } from './plain-failure.mjs';
+import { removePrecompressed } from './precompress.mjs';
 import { progress } from './progress.mjs';
 import { root } from './root.mjs';
 
@@ -15,6 +16,7 @@ await runTool(async () => {
   progress('dev', 'the service restarts and the bundles are rebuilt when a source changes; Ctrl-C ends both');
   const children = [startProgram([tsx, 'watch', '--conditions=source', 'apps/service/src/main.ts'], root)];
   for (const { folder, modes } of bundles) {
+    removePrecompressed(join(root, folder, 'dist'));
     for (const mode of modes)
       children.push(startProgram([...viteBuild(mode), '--watch'], join(root, folder)));
   }

@@ -23,7 +23,9 @@ export const openApiRoutes = fp(
     await app.register(swaggerUi, {
       routePrefix: '/docs/api',
       staticCSP: true,
-      uiConfig: { docExpansion: 'list', deepLinking: true, tryItOutEnabled: false },
+      // Without the reader's own bar on top, which asks for the address of some other document.
+      uiConfig: { layout: 'BaseLayout', docExpansion: 'list', deepLinking: true, tryItOutEnabled: false },
+      theme: { title: 'API reference – overlay interaction service' },
     });
   },
 );

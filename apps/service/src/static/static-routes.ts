@@ -25,6 +25,7 @@ export async function sdkRoutes(app: FastifyInstance): Promise<void> {
     root: sdkDirectory,
     prefix: '/sdk/v1/',
     index: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders: headers(sdkCacheControl),
   });
@@ -33,6 +34,7 @@ export async function sdkRoutes(app: FastifyInstance): Promise<void> {
     prefix: `/sdk/${version}/`,
     decorateReply: false,
     index: false,
+    preCompressed: true,
     cacheControl: false,
     setHeaders: headers('public, max-age=31536000, immutable'),
   });

@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from './harness/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** The built-in client decompresses by itself and leaves the header. */
+function get(path: string, acceptEncoding: string): Promise<Response> {
+  return fetch(new URL(path, service.url), { headers: { 'accept-encoding': acceptEncoding } });
+}
+
+describe('what is long is sent compressed', () => {
+  it.each([
+    ['/sdk/v1/overlay-sdk.js', 'br'],
+    ['/sdk/v1/overlay-sdk.mjs', 'gzip'],
+    ['/openapi.json', 'br'],
+    ['/docs', 'gzip'],
+  ])('%s as %s, and as it is to whom cannot read that', async (path, encoding) => {
+    const compressed = await get(path, encoding);
+    expect(compressed.status).toBe(200);
+    expect(compressed.headers.get('content-encoding')).toBe(encoding);
+    expect(compressed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+    const plain = await get(path, 'identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await compressed.text()).toBe(await plain.text());
+  });
+
+  it('the script arrives in its best compression, with its cache rules and for every origin', async () => {
+    const answer = await get('/sdk/v1/overlay-sdk.js', 'gzip, br');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(answer.headers.get('cache-control')).toContain('max-age=3600');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('short answers are sent as they are', async () => {
+    const answer = await get('/healthz', 'br');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+  });
+});
