@@ -16,6 +16,7 @@ export default defineConfig({
       'tools/**/*.test.ts',
       'bench/**/*.test.ts',
       'faults/**/*.test.ts',
+      'fuzz/**/*.test.ts',
     ],
     exclude: ['**/node_modules/**', '**/dist/**'],
   },

@@ -13,6 +13,7 @@ const allowed = {
   e2e: 'anything',
   bench: 'anything',
   faults: 'anything',
+  fuzz: 'anything',
 };
 
 const main = 'apps/service/src/main.ts';

@@ -1,4 +1,7 @@
 export { ensureFirstAccount, type FirstAccount } from './first-start/ensure-first-account.ts';
+export { newIdentifier } from './identifiers/new-identifier.ts';
+export { issueKey } from './keys/api-key.ts';
+export { defaultAccountLimits } from './ports/control-records.ts';
 export { EventLogUnavailable } from './ports/event-log.ts';
 export { type EventRow, eventColumns, toRowLine } from './ports/event-row.ts';
 export { EventStoreUnavailable } from './ports/event-store.ts';

@@ -1,0 +1,36 @@
+import { operations } from '@overlay/contract';
+import fc from 'fast-check';
+import { brokenRequests } from './arbitraries/broken-requests.ts';
+import { operationRequests } from './arbitraries/operation-requests.ts';
+import { pageRequests } from './arbitraries/page-requests.ts';
+import type { Pools } from './tenants/pools.ts';
+import type { WireRequest } from './wire/wire-request.ts';
+
+/** One kind of requests; lanes run beside one another, each on a connection of its own. */
+export interface Lane {
+  readonly name: string;
+  /** Of all requests of a run. */
+  readonly share: number;
+  readonly requests: fc.Arbitrary<WireRequest>;
+}
+
+export const laneNames = ['operations', 'ingest', 'http', 'pages'] as const;
+export type LaneName = (typeof laneNames)[number];
+
+export function toLanes(pools: Pools): readonly (Lane & { readonly name: LaneName })[] {
+  const ingest = operations.filter(({ tag }) => tag === 'ingest');
+  return [
+    {
+      name: 'operations',
+      share: 0.5,
+      requests: fc.oneof(...operations.map((one) => operationRequests(one, pools))),
+    },
+    {
+      name: 'ingest',
+      share: 0.25,
+      requests: fc.oneof(...ingest.map((one) => operationRequests(one, pools))),
+    },
+    { name: 'http', share: 0.15, requests: brokenRequests(pools) },
+    { name: 'pages', share: 0.1, requests: pageRequests },
+  ];
+}

@@ -1,0 +1,165 @@
+import fc from 'fast-check';
+import { type Lane, type LaneName, toLanes } from './lanes.ts';
+import { Finding, judgeAnswer } from './oracles/judge-answer.ts';
+import { createPageJudge } from './oracles/judge-page.ts';
+import { Target } from './process/target.ts';
+import { setUpTenants, type Tenants } from './tenants/set-up-tenants.ts';
+import { WireConnection } from './wire/wire-connection.ts';
+import { toEscapedText, type WireRequest } from './wire/wire-request.ts';
+
+export interface FuzzOptions {
+  readonly runs: number;
+  readonly seed: number;
+  readonly lanes: readonly LaneName[];
+  /** Repeats one finding: fast-check's path, for a run of a single lane. */
+  readonly path?: string | undefined;
+}
+
+export interface LaneReport {
+  readonly name: string;
+  readonly requests: number;
+  /** Answers by their first digit, and `none` where the service said nothing to something incomplete. */
+  readonly answers: ReadonlyMap<string, number>;
+  readonly findings: readonly FuzzFinding[];
+}
+
+export interface FuzzFinding {
+  readonly what: string;
+  readonly lane: string;
+  readonly seed: number;
+  readonly path: string;
+  /** The smallest request that shows it, for `printf '%b'`. */
+  readonly request: string;
+}
+
+export interface FuzzReport {
+  readonly lanes: readonly LaneReport[];
+  readonly seconds: number;
+  readonly peakRssBytes: number;
+  readonly witnessed: number;
+  /** Of the whole run: crashes, lost events, a changed account, too much memory. */
+  readonly failures: readonly string[];
+  /** The last errors that the service wrote. */
+  readonly output: string;
+}
+
+/** The service holds its memory whatever comes in; the figure contains the TypeScript loader's own. */
+export const mostRssBytes = 900 * 1024 ** 2;
+const restoreEvery = 200;
+const mostFindings = 20;
+
+/** Fuzzes a service of its own, and compares what is left of it with what was there. */
+export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
+  const target = await Target.start();
+  try {
+    const tenants = await setUpTenants(target);
+    const judgePage = await createPageJudge();
+    tenants.witness.start();
+    const startedAt = performance.now();
+    const lanes = toLanes(tenants.pools).filter(({ name }) => options.lanes.includes(name));
+    const shares = lanes.reduce((sum, { share }) => sum + share, 0);
+    const reports = await Promise.all(
+      lanes.map((lane) =>
+        runLane({
+          lane,
+          target,
+          tenants,
+          judgePage,
+          ...options,
+          runs: Math.ceil((options.runs * lane.share) / shares),
+        }),
+      ),
+    );
+    const seconds = (performance.now() - startedAt) / 1_000;
+    const failures = await findFailures(target, tenants);
+    const exitCode = target.isRunning ? await target.stop() : null;
+    if (exitCode !== 0) failures.push(`the service ended with ${exitCode}, not 0`);
+    const { peakRssBytes, output } = target;
+    if (peakRssBytes > mostRssBytes) failures.push(`it took ${Math.round(peakRssBytes / 1024 ** 2)} MiB`);
+    return {
+      lanes: reports,
+      seconds,
+      peakRssBytes,
+      witnessed: tenants.witness.acknowledged,
+      failures,
+      output,
+    };
+  } finally {
+    await target.stop();
+  }
+}
+
+async function findFailures(target: Target, tenants: Tenants): Promise<string[]> {
+  if (!target.isRunning) return ['the service is not running any more'];
+  const failures = await tenants.witness.findLosses();
+  if (!(await tenants.isVictimUnchanged())) failures.push('the other account was changed');
+  return failures;
+}
+
+interface LaneRun {
+  readonly lane: Lane;
+  readonly target: Target;
+  readonly tenants: Tenants;
+  readonly judgePage: Awaited<ReturnType<typeof createPageJudge>>;
+  readonly runs: number;
+  readonly seed: number;
+  readonly path?: string | undefined;
+}
+
+/** Goes on after a finding, without reporting the same again. */
+async function runLane({ lane, target, tenants, judgePage, runs, seed, path }: LaneRun): Promise<LaneReport> {
+  const connection = new WireConnection(target.facts.url);
+  const answers = new Map<string, number>();
+  const findings: FuzzFinding[] = [];
+  const known = new Set<string>();
+  let requests = 0;
+  const check = async (request: WireRequest) => {
+    requests += 1;
+    if (lane.name === 'operations' && requests % restoreEvery === 0) await tenants.restoreAttacker();
+    try {
+      const received = await connection.exchange(request);
+      if (received.length === 0) count(answers, 'none');
+      for (const answer of received) {
+        count(answers, `${Math.floor(answer.status / 100)}xx`);
+        judgeAnswer(request, answer, tenants.secrets);
+        judgePage(request, answer);
+      }
+    } catch (error) {
+      const finding = toFinding(request, error);
+      if (!known.has(finding.signature)) throw finding;
+    }
+  };
+  for (let round = 0; requests < runs && target.isRunning && findings.length < mostFindings; round += 1) {
+    const roundSeed = seed + round;
+    const details = await fc.check(fc.asyncProperty(lane.requests, check), {
+      seed: roundSeed,
+      numRuns: runs - requests,
+      ...(path === undefined ? {} : { path }),
+    });
+    if (!details.failed) break;
+    const finding = details.errorInstance instanceof Finding ? details.errorInstance : undefined;
+    if (finding === undefined) throw details.errorInstance;
+    known.add(finding.signature);
+    const [request] = details.counterexample ?? [];
+    findings.push({
+      what: finding.message,
+      lane: lane.name,
+      seed: roundSeed,
+      path: details.counterexamplePath ?? '',
+      request: request === undefined ? '' : toEscapedText(request),
+    });
+    if (path !== undefined) break;
+  }
+  connection.close();
+  return { name: lane.name, requests, answers, findings };
+}
+
+function toFinding(request: WireRequest, error: unknown): Finding {
+  if (error instanceof Finding) return error;
+  const name = error instanceof Error ? error.name : 'Error';
+  return new Finding(`${request.label}: ${name}`, error instanceof Error ? error.message : String(error));
+}
+
+function count(counts: Map<string, number>, name: string): void {
+  counts.set(name, (counts.get(name) ?? 0) + 1);
+}

@@ -1,0 +1,93 @@
+import {
+  ApiKeyWithSecret,
+  BatchAnswer,
+  ConversionReceipt,
+  EventPage,
+  InstallationList,
+  InstallationWithToken,
+  Overlay,
+  ReadToken,
+} from '@overlay/contract';
+import type { ApiClient } from './api-client.ts';
+
+/** What an account has after it was furnished. */
+export interface Furnishing {
+  readonly overlayIds: readonly string[];
+  readonly keys: readonly { readonly keyId: string; readonly key: string }[];
+  readonly installations: readonly { readonly installationId: string; readonly token: string }[];
+  readonly readToken: string;
+  readonly eventIds: readonly string[];
+  readonly cursors: readonly string[];
+}
+
+const each = 4;
+
+/** Something of everything that an account can have. Every text and every identifier of its own carries `mark`. */
+export async function furnish(client: ApiClient, mark: string): Promise<Furnishing> {
+  const numbers = Array.from({ length: each }, (_, at) => at);
+  const overlays = await Promise.all(
+    numbers.map((at) =>
+      client.post(Overlay, '/api/overlays', {
+        name: `${mark} overlay ${at}`,
+        videoId: `vid_${mark}_${at}`,
+        campaignId: `camp_${mark}_${at}`,
+        status: 'published',
+        options: { type: 'poll', pollQuestion: `${mark}?`, pollOptions: ['a', 'b'], showResults: true },
+      }),
+    ),
+  );
+  const keys = await Promise.all(
+    numbers.map((at) =>
+      client.post(ApiKeyWithSecret, '/api/keys', {
+        kind: at % 2 === 0 ? 'secret' : 'publishable',
+        name: `${mark} key ${at}`,
+      }),
+    ),
+  );
+  const installations = await Promise.all(
+    numbers.map((at) =>
+      client.post(InstallationWithToken, '/api/installations', {
+        platform: 'html',
+        name: `${mark} site ${at}`,
+        origin: `https://${mark}.example`,
+      }),
+    ),
+  );
+  const { token } = await client.post(ReadToken, '/api/tokens', { campaignIds: [`camp_${mark}_0`] });
+  const { results } = await client.post(BatchAnswer, '/api/sdk/event', {
+    events: Array.from({ length: 20 }, (_, at) => ({
+      eventType: 'interaction',
+      interactionType: 'poll',
+      value: `${mark} answer`,
+      campaignId: `camp_${mark}_${at % each}`,
+      videoId: `vid_${mark}_${at % each}`,
+      sessionId: `sess_${mark}_${at}`,
+      overlayId: overlays[at % each]?.overlayId,
+      metadata: { [mark]: mark },
+    })),
+  });
+  await client.post(ConversionReceipt, '/api/sdk/conversion', {
+    conversionType: 'purchase',
+    value: '12.34',
+    currency: 'EUR',
+    orderId: `${mark} order`,
+    sessionId: `sess_${mark}_0`,
+  });
+  return {
+    overlayIds: overlays.map(({ overlayId }) => overlayId),
+    keys: keys.map(({ keyId, key }) => ({ keyId, key })),
+    installations: installations.map((one) => ({ installationId: one.installationId, token: one.token })),
+    readToken: token,
+    eventIds: results.flatMap(({ eventId }) => eventId ?? []),
+    cursors: await readCursors(client),
+  };
+}
+
+async function readCursors(client: ApiClient): Promise<string[]> {
+  // Counted within a second (decisions 4); until then there may be no second page.
+  for (;;) {
+    const events = await client.get(EventPage, '/api/events?limit=2');
+    const sites = await client.get(InstallationList, '/api/installations?limit=1');
+    if (events.nextCursor !== null && sites.nextCursor !== null) return [events.nextCursor, sites.nextCursor];
+  }
+}

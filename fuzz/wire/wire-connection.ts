@@ -1,0 +1,100 @@
+import { connect, type Socket } from 'node:net';
+import { MalformedAnswer, parseAnswer, type WireAnswer } from './wire-answer.ts';
+import type { WireRequest } from './wire-request.ts';
+
+/** The service cuts off a body after 10 s; what is whole has to be answered long before. */
+const answerWithinMs = 20_000;
+/** How long to look for an answer to something that is not whole. */
+const idleMs = 30;
+
+/** Silence where an answer was due. */
+export class NoAnswer extends Error {
+  constructor(what: string) {
+    super(what);
+    this.name = 'NoAnswer';
+  }
+}
+
+/** Sends requests as bytes, on one socket as long as it lasts. */
+export class WireConnection {
+  readonly #host: string;
+  readonly #port: number;
+  #socket: Socket | undefined;
+
+  constructor(url: string) {
+    const { hostname, port } = new URL(url);
+    this.#host = hostname;
+    this.#port = Number(port);
+  }
+
+  /** The answers that came: one for each request, or fewer where the service closed the connection on a bad one. */
+  async exchange(request: WireRequest): Promise<WireAnswer[]> {
+    const kept = this.#socket;
+    this.#socket = undefined;
+    if (kept?.readyState === 'open' && request.isComplete) {
+      const answers = await this.#talk(kept, request);
+      // A kept connection may end at the very moment of the next request: nothing was read of it.
+      if (answers.length > 0) return answers;
+    } else kept?.destroy();
+    const answers = await this.#talk(connect(this.#port, this.#host).setNoDelay(), request);
+    if (answers.length === 0 && request.isComplete) throw new NoAnswer('closed without an answer');
+    return answers;
+  }
+
+  close(): void {
+    this.#socket?.destroy();
+  }
+
+  #talk(socket: Socket, request: WireRequest): Promise<WireAnswer[]> {
+    return new Promise((resolve, reject) => {
+      const answers: WireAnswer[] = [];
+      let bytes: Buffer = Buffer.alloc(0);
+      let timer = setTimeout(() => end(new NoAnswer('no answer in time')), answerWithinMs);
+      const end = (error?: Error) => {
+        clearTimeout(timer);
+        socket.removeAllListeners();
+        socket.on('error', () => {});
+        if (error === undefined && request.isComplete && answers.length === request.heads.length) {
+          this.#socket = socket;
+        } else socket.destroy();
+        if (error === undefined) resolve(answers);
+        else reject(error);
+      };
+      const parse = (isClosed: boolean) => {
+        for (;;) {
+          const isHead = request.heads[answers.length] ?? false;
+          const parsed = bytes.length === 0 ? undefined : parseAnswer(bytes, { isHead, isClosed });
+          if (parsed === undefined) break;
+          bytes = bytes.subarray(parsed.length);
+          if (parsed.answer.status >= 200) answers.push(parsed.answer);
+        }
+        if (request.isComplete && answers.length > request.heads.length) {
+          throw new MalformedAnswer('more answers than requests', bytes);
+        }
+      };
+      const attempt = (isClosed: boolean) => {
+        try {
+          parse(isClosed);
+          if (isClosed || (request.isComplete && answers.length >= request.heads.length)) end();
+        } catch (error) {
+          end(error instanceof Error ? error : new Error(String(error)));
+        }
+      };
+      const waitForSilence = () => {
+        if (request.isComplete) return;
+        clearTimeout(timer);
+        timer = setTimeout(() => end(), idleMs);
+      };
+      socket.on('data', (data: Buffer) => {
+        bytes = bytes.length === 0 ? data : Buffer.concat([bytes, data]);
+        attempt(false);
+        waitForSilence();
+      });
+      // The service resets what it does not want to read on; what it said before counts.
+      socket.on('error', () => {});
+      socket.on('close', () => attempt(true));
+      for (const chunk of request.chunks) socket.write(chunk);
+      waitForSilence();
+    });
+  }
+}
