@@ -1,6 +1,7 @@
 import { operations } from '@overlay/contract';
 import fc from 'fast-check';
 import { brokenRequests } from './arbitraries/broken-requests.ts';
+import { mixedBatches } from './arbitraries/event-bodies.ts';
 import { operationRequests } from './arbitraries/operation-requests.ts';
 import { pageRequests } from './arbitraries/page-requests.ts';
 import type { Pools } from './tenants/pools.ts';
@@ -14,7 +15,7 @@ export interface Lane {
   readonly requests: fc.Arbitrary<WireRequest>;
 }
 
-export const laneNames = ['operations', 'ingest', 'http', 'pages'] as const;
+export const laneNames = ['operations', 'ingest', 'batches', 'http', 'pages'] as const;
 export type LaneName = (typeof laneNames)[number];
 
 export function toLanes(pools: Pools): readonly (Lane & { readonly name: LaneName })[] {
@@ -22,14 +23,15 @@ export function toLanes(pools: Pools): readonly (Lane & { readonly name: LaneNam
   return [
     {
       name: 'operations',
-      share: 0.5,
+      share: 0.45,
       requests: fc.oneof(...operations.map((one) => operationRequests(one, pools))),
     },
     {
       name: 'ingest',
-      share: 0.25,
+      share: 0.2,
       requests: fc.oneof(...ingest.map((one) => operationRequests(one, pools))),
     },
+    { name: 'batches', share: 0.1, requests: mixedBatches(pools) },
     { name: 'http', share: 0.15, requests: brokenRequests(pools) },
     { name: 'pages', share: 0.1, requests: pageRequests },
   ];

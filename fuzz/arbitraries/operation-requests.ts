@@ -3,6 +3,7 @@ import fc from 'fast-check';
 import type { Pools } from '../tenants/pools.ts';
 import type { WireRequest } from '../wire/wire-request.ts';
 import { badName, badText } from './bad-values.ts';
+import { coherentBody } from './event-bodies.ts';
 import { toHints } from './hints.ts';
 import { toJsonNode, toJsonText } from './json-node.ts';
 import { type FramedBody, framedBody } from './request-body.ts';
@@ -112,15 +113,17 @@ function queries(schema: Operation['query'], hints: Hints): fc.Arbitrary<string>
 
 const noBody: FramedBody = { headers: [], chunks: [], isComplete: true };
 
-function bodies({ body }: Operation, hints: Hints): fc.Arbitrary<FramedBody> {
+function bodies({ body, operationId }: Operation, hints: Hints): fc.Arbitrary<FramedBody> {
   if (body === undefined) {
     const unexpected = framedBody(fc.constantFrom(Buffer.from('{}'), Buffer.from('['), Buffer.alloc(70_000)));
     return fc.oneof({ weight: 20, arbitrary: fc.constant(noBody) }, { weight: 1, arbitrary: unexpected });
   }
-  const good = valueFor(body, hints).map(toJsonNode);
+  const admitted = valueFor(body, hints).map(toJsonNode);
+  const isIngest = operationId === 'sendEvents' || operationId === 'ingestEvents';
+  const good = isIngest ? fc.oneof(admitted, coherentBody(hints)) : admitted;
   const text = fc.oneof(
-    { weight: 3, arbitrary: good.map(toJsonText) },
-    { weight: 5, arbitrary: good.chain(spoiled).map(toJsonText) },
+    { weight: 5, arbitrary: good.map(toJsonText) },
+    { weight: 4, arbitrary: good.chain(spoiled).map(toJsonText) },
   );
   const bytes = fc.oneof(
     { weight: 9, arbitrary: text.map((one) => Buffer.from(one)) },

@@ -76,19 +76,53 @@ const names = [
   ],
 ] as const;
 
+const pages = [
+  ...[
+    '/',
+    '/demo',
+    '/docs',
+    '/docs/docs.css',
+    '/docs/errors/malformed_json',
+    '/docs/installations',
+    '/openapi.json',
+    '/healthz',
+  ],
+  ...[
+    '/readyz',
+    '/demo/demo.css',
+    '/demo/demo.js',
+    '/sdk/v1/overlay-sdk.js',
+    '/sdk/v1/overlay-sdk.mjs',
+    '/sdk/0.1.0/overlay-sdk.js',
+  ],
+] as const;
+
+/** A page that is there, or a folder and something in it, under it or beside it. */
+const addresses = fc.oneof(
+  { weight: 1, arbitrary: fc.constantFrom(...pages).map((page) => [page, ''] as const) },
+  {
+    weight: 3,
+    arbitrary: fc.tuple(
+      fc.constantFrom(...roots),
+      fc
+        .array(fc.oneof(fc.constantFrom(...names), fc.webPath()), { minLength: 1, maxLength: 3 })
+        .map((parts) => parts.join('/')),
+    ),
+  },
+);
+
 /** Everything that is no operation: pages, scripts, pictures, and addresses that try to leave their folder. */
 export const pageRequests: fc.Arbitrary<WireRequest> = fc
   .tuple(
     fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'),
-    fc.constantFrom(...roots),
-    fc.array(fc.oneof(fc.constantFrom(...names), fc.webPath()), { minLength: 1, maxLength: 3 }),
+    addresses,
     fc.constantFrom('', '', '?a=b', '?__proto__=1', '?%zz'),
     oddHeaders,
   )
-  .map(([method, root, parts, query, headers]) => {
+  .map(([method, [root, rest], query, headers]) => {
     const host = headers.some(([name]) => name === 'host') ? [] : [['host', 'fuzz.example'] as const];
     const lines = [...host, ...headers].map(([name, value]) => `${name}: ${value}\r\n`).join('');
-    const address = `${root}${parts.join('/')}${query}`;
+    const address = `${root}${rest}${query}`;
     return {
       label: `pages ${root}`,
       chunks: [Buffer.from(`${method} ${address} HTTP/1.1\r\n${lines}\r\n`, 'latin1')],

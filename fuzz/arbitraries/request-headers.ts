@@ -42,6 +42,8 @@ const optionalHeaders: readonly (readonly [string, fc.Arbitrary<string>])[] = [
   ['x-request-id', fc.constantFrom('abc', 'x'.repeat(65), 'a b', '\u00e9', '<b>')],
   ['sec-gpc', fc.constantFrom('1', '0', '1, 1', 'x')],
   ['if-none-match', fc.constantFrom('*', '"x"', 'W/"x"', 'x')],
+  ['if-match', fc.constantFrom('*', '"x"')],
+  ['if-unmodified-since', fc.constant('Thu, 01 Jan 1970 00:00:00 GMT')],
   ['if-modified-since', fc.constantFrom('Thu, 01 Jan 1970 00:00:00 GMT', 'x')],
   [
     'range',

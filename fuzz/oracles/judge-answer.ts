@@ -1,4 +1,11 @@
-import { type ErrorCode, errorCatalogue, type Operation, operations, Problem } from '@overlay/contract';
+import {
+  BatchAnswer,
+  type ErrorCode,
+  errorCatalogue,
+  type Operation,
+  operations,
+  Problem,
+} from '@overlay/contract';
 import Value from 'typebox/value';
 import type { WireAnswer } from '../wire/wire-answer.ts';
 import type { WireRequest } from '../wire/wire-request.ts';
@@ -49,8 +56,22 @@ export function judgeAnswer(request: WireRequest, answer: WireAnswer, secrets: r
   }
   const target = toTarget(request);
   const operation = target === undefined ? undefined : findOperation(target);
+  if (request.goodEvents !== undefined) judgeVerdicts(request.label, request.goodEvents, answer);
   if (status >= 400) judgeProblem(request, answer, operation);
   else if (operation !== undefined && status >= 200 && status < 300) judgeSuccess(request, answer, operation);
+}
+
+/** A bad event never costs the good ones beside it (decisions 3). */
+function judgeVerdicts(label: string, goodEvents: readonly boolean[], answer: WireAnswer): void {
+  const body = parseJson(answer);
+  if (!Value.Check(BatchAnswer, body)) return;
+  if (body.results.length !== goodEvents.length) {
+    throw new Finding(`${label}: not one verdict for each`, JSON.stringify(body));
+  }
+  const refused = body.results.find(
+    ({ status }, index) => goodEvents[index] === true && status === 'rejected',
+  );
+  if (refused !== undefined) throw new Finding(`${label}: a good event is refused`, JSON.stringify(refused));
 }
 
 function judgeProblem({ label }: WireRequest, answer: WireAnswer, operation: Operation | undefined): void {

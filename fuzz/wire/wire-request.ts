@@ -7,6 +7,8 @@ export interface WireRequest {
   readonly heads: readonly boolean[];
   /** Whether every request is all there. Where one is not, the service may wait for the rest, and is not waited for. */
   readonly isComplete: boolean;
+  /** Of a batch of events: which of them are good, and may not be refused for their neighbours. */
+  readonly goodEvents?: readonly boolean[];
 }
 
 /** What goes over the wire, in a form that `printf '%b'` turns into the same bytes. */

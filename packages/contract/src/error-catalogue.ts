@@ -102,6 +102,12 @@ export const errorCatalogue = {
     explanation:
       'The request contradicts what is stored, for instance a second object with a name that is taken.',
   },
+  precondition_failed: {
+    status: 412,
+    title: 'The file is not as the request assumes',
+    retryable: false,
+    explanation: '`If-Match` or `If-Unmodified-Since` does not fit the file that is served. Load it anew.',
+  },
   payload_too_large: {
     status: 413,
     title: 'The body is too large',
@@ -114,6 +120,12 @@ export const errorCatalogue = {
     title: 'The headers are too large',
     retryable: false,
     explanation: 'Request headers may have 16 KiB together.',
+  },
+  range_not_satisfiable: {
+    status: 416,
+    title: 'The file does not have that range',
+    retryable: false,
+    explanation: '`Range` asks for bytes beyond the end of the file.',
   },
   unsupported_media_type: {
     status: 415,

@@ -7,8 +7,10 @@ import { createClientErrorHandler } from './client-errors.ts';
 import { refuseWhileClosing } from './closing.ts';
 import { cors } from './cors.ts';
 import { createErrorHandler } from './error-handler.ts';
+import { ignoreExpectations } from './expectations.ts';
 import { ProblemError } from './problem-error.ts';
 import { toRequestId } from './request-id.ts';
+import { requireHost } from './require-host.ts';
 import { defaultServerLimits, type ServerLimits } from './server-limits.ts';
 
 export interface AppOptions {
@@ -44,6 +46,8 @@ export function createApp({
       headersTimeout: limits.bodyTimeoutMs,
       // Node looks for what is late every 30 s, which would make 10 s to send a body 40.
       connectionsCheckingInterval: 1_000,
+      // Node would refuse it without a body; `requireHost` does in the words of the catalogue.
+      requireHostHeader: false,
     },
     genReqId: (request) => toRequestId(request.headers),
     clientErrorHandler: createClientErrorHandler(publicUrl),
@@ -61,6 +65,8 @@ export function createApp({
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
   });
+  app.addHook('onRequest', requireHost);
+  ignoreExpectations(app.server);
   app.register(cors);
   app.register(refuseWhileClosing);
   app.register(compress, {

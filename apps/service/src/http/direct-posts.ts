@@ -21,7 +21,7 @@ export interface DirectPosts {
 
 /**
  * Takes the plain POSTs to these addresses before the framework sees them, and leaves it everything else: other
- * methods, queries, compressed or chunked bodies, bodies that are too large, a server that is closing.
+ * methods, queries, a missing Host, compressed or chunked bodies, bodies that are too large, a server that is closing.
  * Why: the framework costs as much as the rest of a request together, see docs/performance.md.
  */
 export function takePostsDirectly(server: Server, posts: DirectPosts): void {
@@ -31,6 +31,7 @@ export function takePostsDirectly(server: Server, posts: DirectPosts): void {
   server.on('request', (request: IncomingMessage, response: ServerResponse) => {
     const isDirect =
       request.method === 'POST' &&
+      request.headers.host !== undefined &&
       paths.includes(request.url ?? '') &&
       hasPlainBody(request.headers, bodyBytes) &&
       !isClosing();

@@ -18,6 +18,15 @@ const codeByFastifyError: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_NOT_FOUND: 'not_found',
 };
 
+/** What serving files refuses: its errors have a status and no code. */
+const codeByFileStatus: Readonly<Record<number, ErrorCode>> = {
+  // A folder: it is not listed, and nobody needs to know that it is there.
+  403: 'not_found',
+  404: 'not_found',
+  412: 'precondition_failed',
+  416: 'range_not_satisfiable',
+};
+
 /** Every failure of a request becomes a problem of the catalogue; what is not expected tells nothing (decisions 7). */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
@@ -33,6 +42,8 @@ export function toProblemError(error: unknown): ProblemError {
       cause: error,
     });
   }
+  const ofFile = toFileStatus(error);
+  if (ofFile !== undefined) return new ProblemError(ofFile, undefined, { cause: error });
   if (!isFastifyError(error)) return new ProblemError('internal_error', undefined, { cause: error });
   if (error.validation !== undefined) return toValidationProblem(error.validation, { cause: error });
   const code = codeByFastifyError[error.code];
@@ -41,6 +52,11 @@ export function toProblemError(error: unknown): ProblemError {
     return new ProblemError('bad_request', undefined, { cause: error });
   }
   return new ProblemError('internal_error', undefined, { cause: error });
+}
+
+function toFileStatus(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error) || 'code' in error || !('statusCode' in error)) return undefined;
+  return codeByFileStatus[Number(error.statusCode)];
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -29,6 +29,15 @@ describe('an address that does not exist', () => {
   });
 });
 
+describe('a folder of files', () => {
+  it.each(['/sdk/v1/', '/sdk/0.1.0/', '/docs/images/', '/demo/..%2f', '/sdk/v1/%2e%2e/package.json'])(
+    '(%s) is not listed and not left',
+    async (path) => {
+      readProblem('not_found', await service.client().get(path));
+    },
+  );
+});
+
 describe('a method that an address does not answer', () => {
   it.each([
     ['/api/sdk/event', 'POST'],

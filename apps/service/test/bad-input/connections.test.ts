@@ -21,6 +21,11 @@ describe('a request that cannot be read', () => {
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['a broken request line', 'GET\r\n\r\n'],
     ['a header without a name', 'GET /healthz HTTP/1.1\r\nhost: x\r\n: y\r\n\r\n'],
+    ['no Host', 'GET /api/events HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    [
+      'an event without a Host',
+      'POST /api/sdk/event HTTP/1.1\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
+    ],
     [
       'a Content-Length that is no number',
       'POST /api/sdk/event HTTP/1.1\r\nhost: x\r\ncontent-length: ten\r\n\r\n',
@@ -71,6 +76,14 @@ describe('a request that cannot be read', () => {
       expect(body).toHaveProperty('status', status);
     },
   );
+});
+
+describe('a request that expects what nobody knows', () => {
+  it('is taken as if it did not', async () => {
+    const expecting = 'expect: 200-ok\r\nconnection: close\r\n';
+    const { status, body } = parseRaw(await sendRaw(service.url, [head(tap.length, expecting), tap]));
+    expect([status, body]).toMatchObject([200, { ok: true }]);
+  });
 });
 
 describe('a slow request', () => {
