@@ -15,6 +15,7 @@ export function withQuota(log: EventLog, faults: FaultState): EventLog {
     markShipped: (token) => log.markShipped(token),
     onAppend: (listener) => log.onAppend(listener),
     lag: () => log.lag(),
+    position: () => log.position(),
     close: () => log.close(),
   };
 }

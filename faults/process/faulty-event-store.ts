@@ -25,6 +25,8 @@ export function withFaults(store: EventStore, faults: FaultState): EventStore {
       refuseInOutage();
       return store.query(sql, params, options);
     },
+    deleteRows: (stream, condition) => store.deleteRows(stream, condition),
+    isDeleting: () => store.isDeleting(),
     command: (sql, params) => store.command(sql, params),
     async ping() {
       refuseInOutage();

@@ -21,6 +21,8 @@ import { overlayRoutes } from './overlays/overlay-routes.ts';
 import { registryRoutes } from './platforms/registry-routes.ts';
 import { pollResultsRoutes } from './polls/poll-results-routes.ts';
 import type { Ports } from './ports/ports.ts';
+import { erasureRoutes } from './privacy/erasure-routes.ts';
+import { exportRoutes } from './privacy/export-routes.ts';
 import { requestLogRoutes } from './request-log/request-log-routes.ts';
 import type { ServiceOptions } from './service-options.ts';
 import type { ServiceParts } from './service-parts.ts';
@@ -71,6 +73,15 @@ export async function registerRoutes(
   await app.register(overlayRoutes, { authorise, controlStore, publishedOverlays, clock });
   await app.register(accountRoutes, { authorise, controlStore, directory: accounts, monthlyUsage, clock });
   await app.register(requestLogRoutes, { authorise, controlStore, flush: () => requestLog.flush() });
+  await app.register(erasureRoutes, {
+    authorise,
+    accounts,
+    controlStore,
+    worker: parts.erasureWorker,
+    signer: parts.receiptSigner,
+    clock,
+  });
+  await app.register(exportRoutes, { authorise, accounts, store, logs: [eventLog, conversionLog], clock });
   await app.register(keyRoutes, { authorise, controlStore, verifier, clock });
   await app.register(readTokenRoutes, { authorise, controlStore, clock });
   await app.register(installationRoutes, { authorise, controlStore, staleAfterMs, clock });

@@ -16,6 +16,8 @@ import { KeyUsage } from './keys/key-usage.ts';
 import { type CachingKeyVerifier, createKeyVerifier } from './keys/key-verifier.ts';
 import { createPublishedOverlays, type PublishedOverlays } from './overlays/published-overlays.ts';
 import type { Ports } from './ports/ports.ts';
+import { ErasureWorker } from './privacy/erasure-worker.ts';
+import { createReceiptSigner, type ReceiptSigner } from './privacy/receipt-signer.ts';
 import { createFindAllowance } from './rates/allowances.ts';
 import { EventRates, noEventRates } from './rates/event-rates.ts';
 import { createNoteRefusal, type NoteRefusal } from './request-log/note-refused-requests.ts';
@@ -41,7 +43,9 @@ export interface ServiceParts {
   readonly publishedOverlays: PublishedOverlays;
   readonly shippers: readonly Shipper[];
   readonly verifier: CachingKeyVerifier;
-  readonly jobs: readonly RepeatingJob[];
+  readonly erasureWorker: ErasureWorker;
+  readonly receiptSigner: ReceiptSigner;
+  readonly jobs: readonly (RepeatingJob | ErasureWorker)[];
   /** Writes down what only memory holds. */
   flush(): Promise<void>;
 }
@@ -65,6 +69,16 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
   const bodies = new WaitingBodies(toShares(waitingBytes));
   const toAddress = createToAddress(options.trustProxy !== undefined);
   const requestLog = new RequestLog(controlStore.requestLog);
+  const receiptSigner = createReceiptSigner(controlStore.receiptKeys, options.publicUrl, clock);
+  const erasureWorker = new ErasureWorker({
+    erasures: controlStore.erasures,
+    store: eventStore,
+    logs: [ports.eventLog, ports.conversionLog],
+    quarantine: ports.quarantine,
+    signer: receiptSigner,
+    clock,
+    onError,
+  });
   const shipperOptions = { store: eventStore, quarantine: ports.quarantine, logger, clock };
   return {
     accounts,
@@ -90,7 +104,10 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
       new Shipper({ stream: 'conversions', log: ports.conversionLog, ...shipperOptions }),
     ],
     verifier,
+    erasureWorker,
+    receiptSigner,
     jobs: [
+      erasureWorker,
       createStaleJob({ installations, changes, staleAfterMs, clock, onError }),
       createPurgeJob({ controlStore, clock, onError }),
       new RepeatingJob({ everyMs: requestLogFlushMs, run: () => requestLog.flush(), onError }),

@@ -18,6 +18,7 @@ export * from './overlay-options.ts';
 export * from './page-query.ts';
 export * from './platform.ts';
 export * from './poll-results.ts';
+export * from './privacy.ts';
 export * from './problem.ts';
 export * from './request-log.ts';
 export * from './stored-event.ts';

@@ -30,6 +30,7 @@ import { CreateOverlay, Overlay, OverlayList, OverlayListQuery, UpdateOverlay } 
 import { PageQuery } from './page-query.ts';
 import { PlatformRegistry } from './platform.ts';
 import { PollResults } from './poll-results.ts';
+import { privacyOperations } from './privacy-operations.ts';
 import { EventPage } from './stored-event.ts';
 
 const ingestErrors = [
@@ -330,4 +331,5 @@ export const operations: readonly Operation[] = [
     errors: [...keyErrors, ...bodyErrors],
   },
   ...accountOperations,
+  ...privacyOperations,
 ];

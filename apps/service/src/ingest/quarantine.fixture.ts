@@ -14,4 +14,10 @@ export class FakeQuarantine implements Quarantine {
   async park(row: ParkedRow): Promise<void> {
     this.parked.push(row);
   }
+  async remove(matches: (row: ParkedRow) => boolean): Promise<number> {
+    const kept = this.parked.filter((row) => !matches(row));
+    const removed = this.parked.length - kept.length;
+    this.parked.splice(0, this.parked.length, ...kept);
+    return removed;
+  }
 }

@@ -48,6 +48,9 @@ class FakeLog implements EventLog {
   lag() {
     return { events: this.#lines.length, bytes: this.#lines.join('').length, oldestCreatedAt: undefined };
   }
+  async position() {
+    return { appended: this.#lines.length, shipped: 0 };
+  }
   async close() {}
 }
 

@@ -1,4 +1,5 @@
 import type {
+  ErasedCounts,
   GlobalPrivacyControl,
   HeartbeatEvent,
   InstallationState,
@@ -68,6 +69,47 @@ export interface RefusalRecord {
     /** JSON text of the redacted payload. */
     readonly payloadJson: string;
   };
+}
+
+/** What an erasure is about to delete of one table: written down first, so that a crash costs no count. */
+export interface FoundRows {
+  readonly rows: number;
+  /** The identifier of one of them: while it is there, the delete was not begun. */
+  readonly sample: string;
+}
+
+export interface ErasureProgress {
+  readonly erased: ErasedCounts;
+  readonly found: { readonly events?: FoundRows; readonly conversions?: FoundRows };
+}
+
+export interface ErasureRecord {
+  readonly erasureId: string;
+  readonly accountId: string;
+  /** 64 hex digits; null once the erasure is finished, because it is personal data as well. */
+  readonly deviceHash: string | null;
+  readonly subject: string;
+  readonly requestedAtMs: number;
+  /** How often it was asked for while it was not finished. */
+  readonly requests: number;
+  readonly startedAtMs: number | null;
+  readonly progress: ErasureProgress;
+  readonly finish: ErasureFinish | null;
+}
+
+export interface ErasureFinish {
+  readonly finishedAtMs: number;
+  readonly coversUntilMs: number;
+  /** JWS in its compact form. */
+  readonly receipt: string;
+}
+
+/** Signs receipts of erasures. Never deleted: receipts are checked for years. */
+export interface ReceiptKeyRecord {
+  readonly kid: string;
+  /** Ed25519, a JSON Web Key as JSON text. */
+  readonly privateJwkJson: string;
+  readonly createdAtMs: number;
 }
 
 export interface ReadTokenRecord {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe } from 'vitest';
 import type { ControlStore } from './control-store.ts';
 import { accountsContract } from './control-store-contract/accounts.ts';
 import { dailySaltsContract } from './control-store-contract/daily-salts.ts';
+import { erasuresContract } from './control-store-contract/erasures.ts';
 import { installationsContract } from './control-store-contract/installations.ts';
 import { keysContract } from './control-store-contract/keys.ts';
 import { overlaysContract } from './control-store-contract/overlays.ts';
@@ -32,5 +33,6 @@ export function controlStoreContract(name: string, open: () => Promise<OpenedCon
     installationsContract(store);
     dailySaltsContract(store);
     requestLogContract(store);
+    erasuresContract(store);
   });
 }

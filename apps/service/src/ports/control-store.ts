@@ -1,10 +1,14 @@
 import type { Overlay } from '@overlay/contract';
 import type {
   AccountRecord,
+  ErasureFinish,
+  ErasureProgress,
+  ErasureRecord,
   InstallationRecord,
   KeyRecord,
   OverlayRecord,
   ReadTokenRecord,
+  ReceiptKeyRecord,
   RefusalRecord,
   TransitionRecord,
 } from './control-records.ts';
@@ -24,6 +28,8 @@ export interface ControlStore {
   readonly installations: InstallationRepository;
   readonly dailySalts: DailySaltRepository;
   readonly requestLog: RequestLogRepository;
+  readonly erasures: ErasureRepository;
+  readonly receiptKeys: ReceiptKeyRepository;
   /** Creates or upgrades the tables. Safe to run at each start. */
   migrate(): Promise<void>;
   ping(): Promise<void>;
@@ -131,6 +137,33 @@ export interface RequestLogRepository {
   list(accountId: string, page: PageRequest, filter?: RequestLogFilter): Promise<Page<RefusalRecord>>;
   /** Removes what is older, and of each account what goes beyond its newest entries; answers how many. */
   purge(beforeMs: number, maxEntriesPerAccount: number): Promise<number>;
+}
+
+export type NewErasure = Pick<ErasureRecord, 'erasureId' | 'accountId' | 'subject' | 'requestedAtMs'> & {
+  readonly deviceHash: string;
+};
+
+export interface ErasureRepository {
+  /** Adds it. Where one of the same device is not finished, adds a request to that one instead and answers it. */
+  request(erasure: NewErasure): Promise<ErasureRecord>;
+  get(accountId: string, erasureId: string): Promise<ErasureRecord | undefined>;
+  /** Newest first. */
+  list(accountId: string, page: PageRequest): Promise<Page<ErasureRecord>>;
+  /** Of every account, the oldest first. */
+  listUnfinished(limit: number): Promise<ErasureRecord[]>;
+  start(erasureId: string, startedAtMs: number): Promise<void>;
+  saveProgress(erasureId: string, progress: ErasureProgress): Promise<void>;
+  /**
+   * Ends it and forgets whom it was about, so that not even the files tell. False, and nothing is changed, where it was
+   * asked for again since `requests` was read.
+   */
+  finish(erasureId: string, requests: number, finish: ErasureFinish): Promise<boolean>;
+}
+
+export interface ReceiptKeyRepository {
+  add(key: ReceiptKeyRecord): Promise<void>;
+  /** The oldest first. */
+  list(): Promise<ReceiptKeyRecord[]>;
 }
 
 export interface DailySaltRepository {

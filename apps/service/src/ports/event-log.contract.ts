@@ -93,6 +93,27 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(await drain(log)).toEqual(['a']);
     });
 
+    test('tells how far it is appended and shipped, also after it was opened again', async () => {
+      const start = await log.position();
+      expect(start.shipped).toBe(start.appended);
+      await log.append([entry(1, 'a')]);
+      const one = await log.position();
+      await log.append([entry(2, 'b')]);
+      await log.append([entry(2, 'b')]);
+      const two = await log.position();
+      expect([one.appended > start.appended, two.appended > one.appended]).toEqual([true, true]);
+      expect(two.shipped).toBe(start.shipped);
+      await reopen();
+      expect(await log.position()).toEqual(two);
+      const range = await log.nextRange(1);
+      await log.markShipped(range?.token ?? '');
+      expect((await log.position()).shipped).toBe(one.appended);
+      await drain(log);
+      expect(await log.position()).toEqual({ appended: two.appended, shipped: two.appended });
+      await reopen();
+      expect(await log.position()).toEqual({ appended: two.appended, shipped: two.appended });
+    });
+
     test('of 64 appends of one key at once, one is accepted', async () => {
       const verdicts = await Promise.all(
         Array.from({ length: 64 }, (_, index) => log.append([entry(9, `line ${index}`, 100 + index)])),

@@ -37,6 +37,14 @@ export interface LogLag {
   readonly oldestCreatedAt: number | undefined;
 }
 
+/** Places in the order of the log; both grow, also over restarts. */
+export interface LogPosition {
+  /** Of the last durable append. */
+  readonly appended: number;
+  /** Everything up to here was marked as shipped. */
+  readonly shipped: number;
+}
+
 /** Thrown by `append` where nothing of the call was made durable: disk full, log full, closing. */
 export class EventLogUnavailable extends Error {
   readonly reason: 'full' | 'io' | 'closed';
@@ -70,6 +78,8 @@ export interface EventLog {
   /** Calls `listener` after each durable append; returns the way to stop that. */
   onAppend(listener: () => void): () => void;
   lag(): LogLag;
+  /** What is durable now is in the store once a later answer's `shipped` reaches this one's `appended`. */
+  position(): Promise<LogPosition>;
   /** Waits for what is under way, then closes. Later appends reject with reason `closed`. */
   close(): Promise<void>;
 }

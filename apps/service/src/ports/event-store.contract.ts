@@ -1,7 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEventRow, makeLogRange } from './event-row.fixture.ts';
 import type { EventRow } from './event-row.ts';
-import { type EventStore, EventStoreRefusedRows, QueryLimitExceeded } from './event-store.ts';
+import {
+  type EventStore,
+  EventStoreRefusedRows,
+  QueryLimitExceeded,
+  type RowCondition,
+} from './event-store.ts';
 
 export interface EventStoreHarness {
   /** Opens the store on the same data each time. */
@@ -53,6 +58,80 @@ export function describeEventStoreContract(
     test('migrating again changes nothing', async () => {
       await store.migrate();
       await store.ping();
+    });
+
+    describe('deletes rows', () => {
+      const device = 'ab'.repeat(32);
+      const other = 'cd'.repeat(32);
+      const firstHadMs = Date.UTC(2026, 0, 1);
+
+      /** 40 events over two months, of two devices in turn; each was had a second after the one before. */
+      async function insertTwoDevices(accountId: string): Promise<void> {
+        const rows = Array.from({ length: 40 }, (_, index) =>
+          makeEventRow({
+            accountId,
+            eventId: `evt_${index}`,
+            timestamp: Date.UTC(2025, index % 2, 10),
+            createdAt: firstHadMs + index * 1_000,
+            deviceHashHex: index % 2 === 0 ? device : other,
+          }),
+        );
+        await store.insert('events', makeLogRange(accountId, rows));
+      }
+      /** Counted from the projections where the store has some. */
+      async function countByDay(accountId: string): Promise<number> {
+        const days = await store.query<{ events: number }>(
+          `SELECT toDate(timestamp) AS day, campaignId, count() AS events FROM events
+            WHERE accountId = {accountId:String} GROUP BY day, campaignId`,
+          { accountId },
+        );
+        return days.reduce((sum, { events }) => sum + events, 0);
+      }
+
+      test.each<[what: string, condition: Omit<RowCondition, 'accountId'>, left: number]>([
+        ['of a device', { deviceHash: device }, 20],
+        ['of a device up to a moment', { deviceHash: device, createdAtToMs: firstHadMs + 10_000 }, 34],
+        ['from before a day', { beforeDay: '2025-02-10' }, 20],
+        ['of a whole account', {}, 0],
+      ])(
+        '%s, of one account alone, from the rows and what is derived of them',
+        async (_, condition, left) => {
+          const [accountId, neighbour] = [newAccount(), newAccount()];
+          await insertTwoDevices(accountId);
+          await insertTwoDevices(neighbour);
+          await store.deleteRows('events', { accountId, ...condition });
+          expect(await countOf(accountId)).toBe(left);
+          expect(await countByDay(accountId)).toBe(left);
+          await store.deleteRows('events', { accountId, ...condition });
+          expect([await countOf(accountId), await countOf(neighbour)]).toEqual([left, 40]);
+        },
+      );
+
+      test('that a repeated token does not bring back', async () => {
+        const accountId = newAccount();
+        await insertTwoDevices(accountId);
+        await store.deleteRows('events', { accountId, deviceHash: device });
+        await insertTwoDevices(accountId);
+        expect(await countOf(accountId)).toBe(20);
+        await store.close();
+        store = await harness.open();
+        expect(await countOf(accountId)).toBe(20);
+      });
+
+      test('while rows are inserted, of which it takes none that it was not meant for', async () => {
+        const [accountId, neighbour] = [newAccount(), newAccount()];
+        await insertTwoDevices(accountId);
+        const inserts = Array.from({ length: 10 }, (_, number) =>
+          store.insert(
+            'events',
+            makeLogRange(`${neighbour}-${number}`, [
+              makeEventRow({ accountId: neighbour, eventId: `evt_${number}` }),
+            ]),
+          ),
+        );
+        await Promise.all([...inserts, store.deleteRows('events', { accountId, deviceHash: device })]);
+        expect([await countOf(accountId), await countOf(neighbour)]).toEqual([20, 10]);
+      });
     });
 
     test('inserts a token once, also at once and after a restart', async () => {

@@ -1,6 +1,17 @@
 import type { LogRange } from './event-log.ts';
 import type { RowStream } from './row-stream.ts';
 
+/** Which rows of an account: each field that is there narrows it. */
+export interface RowCondition {
+  readonly accountId: string;
+  /** 64 hex digits. */
+  readonly deviceHash?: string;
+  /** Those that the service had at this moment (`createdAt`, ms) or before. */
+  readonly createdAtToMs?: number;
+  /** Those that happened (`timestamp`, UTC) on an earlier day than this: `YYYY-MM-DD`. */
+  readonly beforeDay?: string;
+}
+
 /** Values of the named parameters of a query: `{name:Type}` in the SQL of ClickHouse. */
 export type QueryParams = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
@@ -43,6 +54,14 @@ export interface EventStore {
   /** Inserts the rows once per token, however often it is called with the same range. Durable when it resolves. */
   insert(stream: RowStream, range: LogRange): Promise<void>;
   query<Row>(sql: string, params?: QueryParams, options?: QueryOptions): Promise<Row[]>;
+  /**
+   * Deletes the rows and what is derived of them (rollups, projections). When it resolves no query counts them, and it
+   * outlives a crash: either nothing was begun, or it is brought to its end by itself. The files that held the rows, and
+   * every note of the condition, are removed within minutes. Safe to repeat; inserts go on meanwhile.
+   */
+  deleteRows(stream: RowStream, condition: RowCondition): Promise<void>;
+  /** Whether deletes are under way, among them those that a process before this one left behind. */
+  isDeleting(): Promise<boolean>;
   /** Statements without a result: deletes, settings of a table. */
   command(sql: string, params?: QueryParams): Promise<void>;
   ping(): Promise<void>;

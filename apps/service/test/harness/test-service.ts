@@ -22,6 +22,8 @@ export interface TestService {
   /** Where it listens at present: another port after a restart. */
   readonly url: string;
   readonly ports: Ports;
+  /** Everything that it keeps is in here. */
+  readonly dataDir: string;
   addAccount(
     settings?: Partial<Pick<AccountRecord, 'globalPrivacyControl' | 'limits'>>,
   ): Promise<TestAccount>;
@@ -44,6 +46,7 @@ export async function startTestService(options: Partial<ServiceOptions> = {}): P
   return {
     clock,
     account,
+    dataDir,
     get url() {
       return running.url;
     },

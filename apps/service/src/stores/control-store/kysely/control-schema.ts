@@ -102,6 +102,24 @@ export interface ControlSchema {
     lastErrorsJson: string;
     lastPayloadJson: string;
   };
+  erasures: {
+    erasureId: string;
+    accountId: string;
+    deviceHash: string | null;
+    subject: string;
+    requestedAtMs: number;
+    requests: number;
+    startedAtMs: number | null;
+    progressJson: string;
+    finishedAtMs: number | null;
+    coversUntilMs: number | null;
+    receipt: string | null;
+  };
+  receiptKeys: {
+    kid: string;
+    privateJwkJson: string;
+    createdAtMs: number;
+  };
   dailySalts: {
     day: string;
     saltHex: string;

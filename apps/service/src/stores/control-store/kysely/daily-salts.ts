@@ -1,12 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import type { DailySaltRepository } from '../../../ports/control-store.ts';
 import type { ControlDatabase } from './control-schema.ts';
+import type { DeletedData } from './deleted-data.ts';
 
-/** `eraseDeleted` makes sure that what a delete left behind in files and logs of the database is gone as well. */
-export function createDailySalts(
-  db: ControlDatabase,
-  eraseDeleted: () => Promise<void>,
-): DailySaltRepository {
+export function createDailySalts(db: ControlDatabase, deletedData: DeletedData): DailySaltRepository {
   return {
     async getOrCreate(day) {
       // Whoever comes first wins, in this process or another, and everybody reads the winner's.
@@ -24,7 +21,8 @@ export function createDailySalts(
     },
     async destroyBefore(day) {
       const { numDeletedRows } = await db.deleteFrom('dailySalts').where('day', '<', day).executeTakeFirst();
-      if (numDeletedRows > 0n) await eraseDeleted();
+      if (numDeletedRows > 0n) deletedData.owe();
+      await deletedData.erase();
       return Number(numDeletedRows);
     },
   };

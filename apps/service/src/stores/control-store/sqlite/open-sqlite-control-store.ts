@@ -1,6 +1,7 @@
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Database from 'libsql';
 import type { ControlStore } from '../../../ports/control-store.ts';
+import { ControlStoreUnavailable } from '../../../ports/control-store-unavailable.ts';
 import type { ControlSchema } from '../kysely/control-schema.ts';
 import { createKyselyControlStore } from '../kysely/control-store.ts';
 import { nameUnavailability } from './name-unavailability.ts';
@@ -30,7 +31,9 @@ export function openSqliteControlStore(
   return createKyselyControlStore(kysely, {
     async eraseDeleted() {
       // The write-ahead log still holds the pages as they were before; truncating it ends that.
-      await sql`pragma wal_checkpoint(truncate)`.execute(kysely);
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely);
+      // With another reader in the log the statement succeeds, and the log stays as it is.
+      if (rows[0]?.busy !== 0) throw new ControlStoreUnavailable('the write-ahead log is in use');
     },
   });
 }

@@ -5,6 +5,7 @@ import {
   EventLogUnavailable,
   type LogEntry,
   type LogLag,
+  type LogPosition,
   type LogRange,
 } from '../../../ports/event-log.ts';
 import { rowSchemaVersion } from '../../../ports/event-row.ts';
@@ -91,6 +92,9 @@ class LmdbEventLog implements EventLog {
   }
   lag(): LogLag {
     return this.#recovery.lag();
+  }
+  position(): Promise<LogPosition> {
+    return this.#recovery.run(async (data) => data.position());
   }
   async close(): Promise<void> {
     if (this.#isClosed) return;

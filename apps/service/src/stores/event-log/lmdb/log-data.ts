@@ -1,4 +1,4 @@
-import type { LogLag, LogRange } from '../../../ports/event-log.ts';
+import type { LogLag, LogPosition, LogRange } from '../../../ports/event-log.ts';
 import type { CommitGroup } from './commit-group.ts';
 import { DedupeIndex, type DedupeIndexOptions } from './dedupe-index.ts';
 import { type FirstSeen, packKeyEntries } from './key-entries.ts';
@@ -63,6 +63,9 @@ export class LogData {
   }
   lag(): LogLag {
     return this.#mark.lag();
+  }
+  position(): LogPosition {
+    return { appended: this.#nextSeq - 1, shipped: this.#mark.shippedTo };
   }
 
   async close(): Promise<void> {

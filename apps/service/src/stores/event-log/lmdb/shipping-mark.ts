@@ -17,15 +17,23 @@ export class ShippingMark {
   #events = 0;
   #bytes = 0;
   #oldestCreatedAt: number | undefined;
+  #shippedTo: number;
 
   constructor(db: LogDatabase) {
     this.#db = db;
     this.#pending = parsePending(db.state.get('pending'));
+    const shippedTo = db.state.get('shippedTo');
+    this.#shippedTo = typeof shippedTo === 'number' ? shippedTo : 0;
     for (const key of db.segments.getKeys()) this.appended(fromSegmentKey(key));
   }
 
   get bytes(): number {
     return this.#bytes;
+  }
+
+  /** The last segment that is in the store, 0 where none was. */
+  get shippedTo(): number {
+    return this.#shippedTo;
   }
 
   lag(): LogLag {
@@ -66,6 +74,7 @@ export class ShippingMark {
       this.#db.state.remove('pending');
     });
     this.#pending = undefined;
+    this.#shippedTo = pending.to;
     for (const head of keys.map(fromSegmentKey)) {
       this.#events -= head.rowCount;
       this.#bytes -= head.bytes;

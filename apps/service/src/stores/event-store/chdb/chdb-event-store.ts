@@ -1,10 +1,11 @@
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection';
 import type { LogRange } from '../../../ports/event-log.ts';
-import type { EventStore, QueryOptions, QueryParams } from '../../../ports/event-store.ts';
+import type { EventStore, QueryOptions, QueryParams, RowCondition } from '../../../ports/event-store.ts';
 import { type RowStream, rowStreams } from '../../../ports/row-stream.ts';
 import { insertSettings, querySettings } from '../clickhouse-settings.ts';
 import { migrate } from '../migrate.ts';
+import { toConditionSql } from '../row-condition-sql.ts';
 import { toInsertFailure, toQueryFailure } from '../store-failure.ts';
 
 export interface ChdbEventStoreOptions {
@@ -74,6 +75,23 @@ class ChdbEventStore implements EventStore {
       });
       return result.json<Row>();
     });
+  }
+
+  /** A mutation and no lightweight delete: rows and projections are written anew without them, nothing is only hidden. */
+  async deleteRows(stream: RowStream, condition: RowCondition): Promise<void> {
+    const { where, params } = toConditionSql(condition);
+    await this.command(`ALTER TABLE ${stream} DELETE WHERE ${where} SETTINGS mutations_sync = 2`, params);
+    // The engine keeps the text of the last delete on disk: this one names nobody, and nobody waits for it.
+    if (condition.deviceHash !== undefined) {
+      await this.command(`ALTER TABLE ${stream} DELETE WHERE 0 SETTINGS mutations_sync = 0`);
+    }
+  }
+
+  async isDeleting(): Promise<boolean> {
+    const rows = await this.query(
+      'SELECT 1 FROM system.mutations WHERE NOT is_done AND NOT is_killed LIMIT 1',
+    );
+    return rows.length > 0;
   }
 
   async command(sql: string, params: QueryParams = {}): Promise<void> {

@@ -1,5 +1,7 @@
-import { appendFile, mkdir, open, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { createReadStream } from 'node:fs';
+import { appendFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
 import type { ParkedRow, Quarantine } from '../../../ports/quarantine.ts';
 
 /**
@@ -10,6 +12,8 @@ class FileQuarantine implements Quarantine {
   readonly #piecesFile: string;
   readonly #rowsFile: string;
   readonly #refused: Set<string>;
+  /** The file of rows is changed by one at a time. */
+  #changing: Promise<unknown> = Promise.resolve();
 
   constructor(piecesFile: string, rowsFile: string, refused: Iterable<string>) {
     this.#piecesFile = piecesFile;
@@ -29,8 +33,55 @@ class FileQuarantine implements Quarantine {
 
   async park({ row, ...about }: ParkedRow): Promise<void> {
     const record = { parkedAt: new Date().toISOString(), ...about, row: row.toString('utf8') };
-    await appendFile(this.#rowsFile, `${JSON.stringify(record)}\n`, { flush: true });
+    await this.#alone(() => appendFile(this.#rowsFile, `${JSON.stringify(record)}\n`, { flush: true }));
   }
+
+  remove(matches: (row: Pick<ParkedRow, 'stream' | 'row'>) => boolean): Promise<number> {
+    return this.#alone(() => removeLines(this.#rowsFile, (line) => isMatching(line, matches)));
+  }
+
+  #alone<Result>(change: () => Promise<Result>): Promise<Result> {
+    const result = this.#changing.then(change);
+    this.#changing = result.catch(() => {});
+    return result;
+  }
+}
+
+function isMatching(line: string, matches: Parameters<Quarantine['remove']>[0]): boolean {
+  try {
+    const { stream, row } = JSON.parse(line);
+    return typeof row === 'string' && matches({ stream, row: Buffer.from(row) });
+  } catch {
+    // A line that a crash cut short: its row is parked again, and nobody can read this one.
+    return true;
+  }
+}
+
+/** Writes the file anew without the lines, beside it, and puts it in its place: a crash leaves the one or the other. */
+async function removeLines(file: string, isOut: (line: string) => boolean): Promise<number> {
+  const beside = `${file}.new`;
+  let removed = 0;
+  const kept = await open(beside, 'w', 0o600);
+  try {
+    for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+      if (line === '') continue;
+      if (isOut(line)) removed += 1;
+      else await kept.write(`${line}\n`);
+    }
+    await kept.sync();
+  } finally {
+    await kept.close();
+  }
+  if (removed > 0) await rename(beside, file);
+  else await rm(beside);
+  await syncFolder(dirname(file));
+  return removed;
+}
+
+async function syncFolder(directory: string): Promise<void> {
+  const folder = await open(directory, 'r');
+  await folder.sync();
+  await folder.close();
 }
 
 export async function openFileQuarantine(directory: string): Promise<Quarantine> {
@@ -38,9 +89,7 @@ export async function openFileQuarantine(directory: string): Promise<Quarantine>
   const piecesFile = join(directory, 'refused-pieces.txt');
   const rowsFile = join(directory, 'parked-rows.jsonl');
   for (const file of [piecesFile, rowsFile]) await (await open(file, 'a')).close();
-  const folder = await open(directory, 'r');
-  await folder.sync();
-  await folder.close();
+  await syncFolder(directory);
   const refused = (await readFile(piecesFile, 'utf8')).split('\n').filter((line) => line !== '');
   return new FileQuarantine(piecesFile, rowsFile, refused);
 }

@@ -1,0 +1,33 @@
+import type { ErasureReceipt } from '@overlay/contract';
+import type { Clock } from '../ports/clock.ts';
+import type { ReceiptKeyRecord } from '../ports/control-records.ts';
+import type { ReceiptKeyRepository } from '../ports/control-store.ts';
+import { newReceiptKey, signReceipt } from './receipt.ts';
+
+export interface ReceiptSigner {
+  sign(receipt: Omit<ErasureReceipt, 'iss'>): Promise<string>;
+  /** Every key that ever signed. Made with the first question. */
+  keys(): Promise<ReceiptKeyRecord[]>;
+}
+
+/** `issuer`: the public address of the service. */
+export function createReceiptSigner(
+  repository: ReceiptKeyRepository,
+  issuer: string,
+  clock: Clock,
+): ReceiptSigner {
+  const keys = async () => {
+    const known = await repository.list();
+    if (known.length > 0) return known;
+    await repository.add(newReceiptKey(clock()));
+    return repository.list();
+  };
+  return {
+    keys,
+    async sign(receipt) {
+      const [key] = await keys();
+      if (key === undefined) throw new Error('a key that was just added is not there');
+      return signReceipt({ iss: issuer, ...receipt }, key);
+    },
+  };
+}

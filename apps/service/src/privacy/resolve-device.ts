@@ -1,0 +1,26 @@
+import type { DeviceReference } from '@overlay/contract';
+import { ProblemError } from '../http/problem-error.ts';
+import { toDeviceHash } from '../ingest/device-hash.ts';
+import { findIllFormedText } from '../ingest/payload-validator.ts';
+
+/** What the store keeps where there is no device: as a device it would mean all of those. */
+const noDevice = '0'.repeat(64);
+
+/** The hash under which the records of a device are kept (decisions 3). */
+export function resolveDevice({ deviceId, deviceHash }: DeviceReference, accountSalt: Uint8Array): string {
+  if (deviceId !== undefined && deviceHash === undefined) {
+    if (findIllFormedText(deviceId) !== undefined) {
+      throw refuse('/deviceId', 'unicode', 'has half of a surrogate pair, which is no text');
+    }
+    return toDeviceHash(accountSalt, deviceId);
+  }
+  if (deviceHash === noDevice) throw refuse('/deviceHash', 'device', 'is the hash of no device');
+  if (deviceHash !== undefined && deviceId === undefined) return deviceHash;
+  throw refuse('/', 'oneOf', 'must have exactly one of deviceId and deviceHash');
+}
+
+function refuse(pointer: string, code: string, detail: string): ProblemError {
+  return new ProblemError('validation_failed', `${pointer} ${detail}`, {
+    errors: [{ pointer, code, detail }],
+  });
+}

@@ -1,0 +1,26 @@
+/** What deletes left behind in files and logs of the database. Remembered until getting rid of it has worked. */
+export interface DeletedData {
+  owe(): void;
+  /** Throws where the files are busy; the next call tries again. */
+  erase(): Promise<void>;
+}
+
+export function createDeletedData(eraseDeleted: () => Promise<void>): DeletedData {
+  // A process before this one may have been killed between the delete and this.
+  let isOwed = true;
+  return {
+    owe() {
+      isOwed = true;
+    },
+    async erase() {
+      if (!isOwed) return;
+      isOwed = false;
+      try {
+        await eraseDeleted();
+      } catch (error) {
+        isOwed = true;
+        throw error;
+      }
+    },
+  };
+}

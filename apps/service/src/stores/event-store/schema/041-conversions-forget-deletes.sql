@@ -1,0 +1,2 @@
+-- As 040.
+ALTER TABLE conversions MODIFY SETTING finished_mutations_to_keep = 1
