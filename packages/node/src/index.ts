@@ -1,7 +1,21 @@
+export type { ClientOptions, JournalOptions, ReportedError } from './client-options.ts';
+export { type CloseOnSignalsOptions, closeOnSignals } from './close-on-signals.ts';
+export type { DeliveryCounts } from './delivery-counts.ts';
+export type { ClientErrorCode, ConversionResult, DeliveryError, TrackResult } from './delivery-result.ts';
+export {
+  type ClientStatus,
+  createOverlayClient,
+  type DeadlineOptions,
+  type FlushResult,
+  type OverlayClient,
+  type TrackOptions,
+} from './overlay-client.ts';
 export type {
-  BatchAnswer,
   ConversionPayload,
-  EventVerdict,
-  Heartbeat,
+  EventType,
   InteractionPayload,
-} from '@overlay/contract';
+  InteractionType,
+  Metadata,
+  OverlayType,
+  PlaybackEvent,
+} from './wire.ts';

@@ -1,0 +1,26 @@
+import type { EventPage, StoredEvent } from '@overlay/contract';
+import type { RunningService } from '../harness/running-service.ts';
+
+/** Every stored event of a campaign, once everything acknowledged is counted. */
+export async function readStored(service: RunningService, campaignId: string): Promise<StoredEvent[]> {
+  await untilCounted(service);
+  const events: StoredEvent[] = [];
+  for (let cursor: string | null = ''; cursor !== null; ) {
+    const query = new URLSearchParams({ campaignId, limit: '200', ...(cursor === '' ? {} : { cursor }) });
+    const page: EventPage = await service.read(`/api/events?${query}`);
+    events.push(...page.events);
+    cursor = page.nextCursor;
+  }
+  return events;
+}
+
+async function untilCounted(service: RunningService): Promise<void> {
+  const deadline = Date.now() + 10_000;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${service.url}/readyz`);
+    const { waitingEvents } = (await answer.json()) as { readonly waitingEvents?: number };
+    if (answer.ok && waitingEvents === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('events still wait for the store after 10 s');
+}
