@@ -9,6 +9,9 @@ it('every piece of code in the guide stands in an example, which is compiled and
   const blocks = [...guide.matchAll(/```ts\n(.*?)```/gs)].map((match) => match[1] ?? '');
   expect(blocks.length).toBeGreaterThan(5);
   for (const block of blocks) {
-    expect(programs.some((program) => program.includes(block)), block).toBe(true);
+    expect(
+      programs.some((program) => program.includes(block)),
+      block,
+    ).toBe(true);
   }
 });
