@@ -71,7 +71,14 @@ export async function registerRoutes(
   await app.register(eventListRoutes, { authorise, store });
 
   await app.register(overlayRoutes, { authorise, controlStore, publishedOverlays, clock });
-  await app.register(accountRoutes, { authorise, controlStore, directory: accounts, monthlyUsage, clock });
+  await app.register(accountRoutes, {
+    authorise,
+    controlStore,
+    directory: accounts,
+    monthlyUsage,
+    retention: parts.retentionJob,
+    clock,
+  });
   await app.register(requestLogRoutes, { authorise, controlStore, flush: () => requestLog.flush() });
   await app.register(erasureRoutes, {
     authorise,

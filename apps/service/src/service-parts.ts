@@ -18,6 +18,7 @@ import { createPublishedOverlays, type PublishedOverlays } from './overlays/publ
 import type { Ports } from './ports/ports.ts';
 import { ErasureWorker } from './privacy/erasure-worker.ts';
 import { createReceiptSigner, type ReceiptSigner } from './privacy/receipt-signer.ts';
+import { RetentionJob } from './privacy/retention-job.ts';
 import { createFindAllowance } from './rates/allowances.ts';
 import { EventRates, noEventRates } from './rates/event-rates.ts';
 import { createNoteRefusal, type NoteRefusal } from './request-log/note-refused-requests.ts';
@@ -45,7 +46,8 @@ export interface ServiceParts {
   readonly verifier: CachingKeyVerifier;
   readonly erasureWorker: ErasureWorker;
   readonly receiptSigner: ReceiptSigner;
-  readonly jobs: readonly (RepeatingJob | ErasureWorker)[];
+  readonly retentionJob: RetentionJob;
+  readonly jobs: readonly (RepeatingJob | ErasureWorker | RetentionJob)[];
   /** Writes down what only memory holds. */
   flush(): Promise<void>;
 }
@@ -79,6 +81,13 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
     clock,
     onError,
   });
+  const retentionJob = new RetentionJob({
+    accounts: controlStore.accounts,
+    store: eventStore,
+    quarantine: ports.quarantine,
+    clock,
+    onError,
+  });
   const shipperOptions = { store: eventStore, quarantine: ports.quarantine, logger, clock };
   return {
     accounts,
@@ -106,8 +115,10 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
     verifier,
     erasureWorker,
     receiptSigner,
+    retentionJob,
     jobs: [
       erasureWorker,
+      retentionJob,
       createStaleJob({ installations, changes, staleAfterMs, clock, onError }),
       createPurgeJob({ controlStore, clock, onError }),
       new RepeatingJob({ everyMs: requestLogFlushMs, run: () => requestLog.flush(), onError }),

@@ -6,6 +6,7 @@ import type { AccountDirectory } from '../ingest/account-directory.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AccountRecord } from '../ports/control-records.ts';
 import type { ControlStore } from '../ports/control-store.ts';
+import type { RetentionJob } from '../privacy/retention-job.ts';
 import { toMonth } from '../usage/month.ts';
 import type { MonthlyUsage } from '../usage/monthly-usage.ts';
 
@@ -14,12 +15,13 @@ export interface AccountRoutesOptions {
   readonly controlStore: Pick<ControlStore, 'accounts'>;
   readonly directory: Pick<AccountDirectory, 'get' | 'forget'>;
   readonly monthlyUsage: Pick<MonthlyUsage, 'of'>;
+  readonly retention: Pick<RetentionJob, 'nudge'>;
   readonly clock: Clock;
 }
 
 /** `/api/account`: what an account may send, and what is kept of it (decisions 3 and 8). */
 export const accountRoutes: FastifyPluginAsyncTypebox<AccountRoutesOptions> = async (app, options) => {
-  const { authorise, controlStore, directory, monthlyUsage, clock } = options;
+  const { authorise, controlStore, directory, monthlyUsage, retention, clock } = options;
   acceptJsonBodies(app);
   app.addHook('onSend', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -41,6 +43,7 @@ export const accountRoutes: FastifyPluginAsyncTypebox<AccountRoutesOptions> = as
       limits: { ...before.limits, ...limits, ...(retentionDays === undefined ? {} : { retentionDays }) },
     });
     directory.forget(accountId);
+    if (changed !== undefined && retentionDays !== undefined) retention.nudge(changed);
     return shown(changed ?? before);
   });
 };

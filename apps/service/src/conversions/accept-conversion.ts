@@ -3,6 +3,7 @@ import { crc32 } from 'node:zlib';
 import { type ConversionPayload, identifierPrefixes, limits } from '@overlay/contract';
 import { ProblemError } from '../http/problem-error.ts';
 import { newSortableBytes, toBase32 } from '../identifiers/new-identifier.ts';
+import { toTimestampDetail } from '../ingest/accept-event.ts';
 import { toDeviceHash } from '../ingest/device-hash.ts';
 import type { IngestContext } from '../ingest/ingest-context.ts';
 import { findIllFormedText, toMetadataText } from '../ingest/payload-validator.ts';
@@ -85,9 +86,12 @@ function toAmount(payload: ConversionPayload): string | null {
 
 function toTimestamp(payload: ConversionPayload, context: IngestContext): number {
   const timestamp = payload.timestampMs ?? context.now;
-  const oldest = context.now - limits.timestampBehindSecretMs;
+  const oldest = Math.max(context.now - limits.timestampBehindSecretMs, context.firstRetainedMs);
   if (timestamp >= oldest && timestamp <= context.now + limits.timestampAheadMs) return timestamp;
-  throw new ProblemError('timestamp_out_of_range');
+  const detail = toTimestampDetail(timestamp, context);
+  throw new ProblemError('timestamp_out_of_range', `/timestampMs ${detail}`, {
+    errors: [{ pointer: '/timestampMs', code: 'timestamp_out_of_range', detail }],
+  });
 }
 
 function toKeyBytes(accountId: string, payload: ConversionPayload): Buffer | undefined {

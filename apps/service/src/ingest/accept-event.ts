@@ -145,16 +145,27 @@ function refuseTimestamp(timestamp: number, context: IngestContext): RefusedEven
     context.principal.kind === 'secret'
       ? limits.timestampBehindSecretMs
       : limits.timestampBehindPublishableMs;
-  if (timestamp >= context.now - behind && timestamp <= context.now + limits.timestampAheadMs)
-    return undefined;
-  const side = timestamp > context.now ? 'in the future' : 'in the past';
-  const detail = `lies too far ${side}: the service reads ${new Date(context.now).toISOString()}`;
+  const oldest = Math.max(context.now - behind, context.firstRetainedMs);
+  if (timestamp >= oldest && timestamp <= context.now + limits.timestampAheadMs) return undefined;
+  const detail = toTimestampDetail(timestamp, context);
   return {
     outcome: 'rejected',
     code: 'timestamp_out_of_range',
     detail: `/timestampMs ${detail}`,
     errors: [{ pointer: '/timestampMs', code: 'timestamp_out_of_range', detail }],
   };
+}
+
+/** Also for what the account would not keep: nothing is acknowledged and then dropped. */
+export function toTimestampDetail(
+  timestamp: number,
+  { now, firstRetainedMs }: Pick<IngestContext, 'now' | 'firstRetainedMs'>,
+): string {
+  if (timestamp < firstRetainedMs) {
+    return `lies before ${new Date(firstRetainedMs).toISOString()}, from which on the account keeps what happened`;
+  }
+  const side = timestamp > now ? 'in the future' : 'in the past';
+  return `lies too far ${side}: the service reads ${new Date(now).toISOString()}`;
 }
 
 function toRow(

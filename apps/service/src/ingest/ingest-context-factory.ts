@@ -2,6 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Principal } from '../http/authorise.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Clock } from '../ports/clock.ts';
+import { firstRetainedMs } from '../privacy/retention-day.ts';
 import type { FindAllowance } from '../rates/allowances.ts';
 import type { AccountDirectory } from './account-directory.ts';
 import { isKnownBot } from './bot-list.ts';
@@ -59,6 +60,7 @@ export function createIngestContextFactory({
       origin: request.headers.origin ?? '',
       isBot: principal.kind === 'publishable' && isKnownBot(userAgent),
       privacy: optedOut ? (account.globalPrivacyControl === 'drop' ? 'drop' : 'cookieless') : 'none',
+      firstRetainedMs: firstRetainedMs(now, account.limits.retentionDays),
       mayHaveIllFormedText: body.mayHaveIllFormedText,
       allowance,
       mayHaveLargeEvents: body.mayHaveLargeEvents,

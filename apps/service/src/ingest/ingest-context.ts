@@ -17,6 +17,8 @@ export interface IngestContext {
   readonly isBot: boolean;
   /** Global Privacy Control asks that no deviceId is used, or that nothing is kept. */
   readonly privacy: 'none' | 'cookieless' | 'drop';
+  /** What happened before this moment the account does not keep; 0 where it keeps everything. */
+  readonly firstRetainedMs: number;
   readonly mayHaveIllFormedText: boolean;
   readonly mayHaveLargeEvents: boolean;
   /** What key and device may still send (decisions 8). */

@@ -1,0 +1,87 @@
+import { expect, test, vi } from 'vitest';
+import { FakeQuarantine } from '../ingest/quarantine.fixture.ts';
+import { type AccountRecord, defaultAccountLimits } from '../ports/control-records.ts';
+import { sampleAccount } from '../ports/control-store-contract/sample-records.ts';
+import type { RowCondition } from '../ports/event-store.ts';
+import { toPage } from '../ports/page.ts';
+import { RetentionJob } from './retention-job.ts';
+
+const account = (accountId: string, retentionDays: number | null): AccountRecord =>
+  sampleAccount({ accountId, limits: { ...defaultAccountLimits, retentionDays } });
+
+function openJob(accounts: readonly AccountRecord[], haveOldRows: readonly string[]) {
+  const deleted: [string, RowCondition][] = [];
+  const errors: unknown[] = [];
+  const quarantine = new FakeQuarantine();
+  const timers: (() => void)[] = [];
+  const job = new RetentionJob({
+    accounts: {
+      list: async ({ limit, after = '~' }) =>
+        toPage(
+          accounts.filter(({ accountId }) => accountId < after).slice(0, limit + 1),
+          limit,
+          (one) => one.accountId,
+        ),
+    },
+    store: {
+      query: async <Row>(_sql: string, params: object = {}) => {
+        const { accountId } = params as { accountId: string };
+        if (accountId === 'acct_broken') throw new Error('away');
+        const rows: unknown[] = haveOldRows.includes(accountId) ? [{ 1: 1 }] : [];
+        return rows as Row[];
+      },
+      deleteRows: async (stream, condition) => void deleted.push([stream, condition]),
+    },
+    quarantine,
+    clock: () => Date.UTC(2026, 2, 10, 0, 5),
+    onError: (error) => errors.push(error),
+    setTimer: (callback) => {
+      timers.push(callback);
+      return () => {};
+    },
+  });
+  const run = async () => {
+    job.start();
+    timers.shift()?.();
+    // It sets the next one when it is done.
+    await vi.waitUntil(() => timers.length > 0);
+    await job.stop();
+  };
+  return { deleted, errors, quarantine, run };
+}
+
+test('deletes by whole days what an account does not keep, in every account that has some, on every page', async () => {
+  const many = Array.from({ length: 450 }, (_, index) =>
+    account(`acct_${String(449 - index).padStart(3, '0')}`, 30),
+  );
+  const { run, deleted } = openJob(many, ['acct_000', 'acct_449']);
+  await run();
+  expect(deleted).toEqual(
+    ['acct_449', 'acct_000'].flatMap((accountId) =>
+      ['events', 'conversions'].map((stream) => [stream, { accountId, beforeDay: '2026-02-08' }]),
+    ),
+  );
+});
+
+test('leaves accounts alone that keep everything, and goes on after one that fails', async () => {
+  const accounts = [account('acct_keeps', null), account('acct_broken', 1), account('acct_a', 1)];
+  const { run, deleted, errors } = openJob(accounts, ['acct_keeps', 'acct_a']);
+  await run();
+  expect(deleted.map(([, { accountId }]) => accountId)).toEqual(['acct_a', 'acct_a']);
+  expect(errors).toHaveLength(1);
+});
+
+test('removes parked rows that are too old, or that nobody can tell the age of', async () => {
+  const { run, quarantine } = openJob([account('acct_a', 1)], []);
+  const rows = [
+    `acct_a\tevt_new\t${Date.UTC(2026, 2, 9) / 1_000}.000\tx\n`,
+    `acct_a\tevt_old\t${Date.UTC(2026, 2, 9) / 1_000 - 1}.999\tx\n`,
+    'acct_a\tevt_broken\tnever\tx\n',
+    'acct_b\tevt_other\t1.000\tx\n',
+  ];
+  for (const row of rows) {
+    await quarantine.park({ stream: 'events', token: 't', line: 0, reason: 'r', row: Buffer.from(row) });
+  }
+  await run();
+  expect(quarantine.parked.map(({ row }) => row.toString().split('\t')[1])).toEqual(['evt_new', 'evt_other']);
+});

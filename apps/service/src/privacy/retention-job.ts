@@ -1,0 +1,76 @@
+import { RepeatingJob, type SetTimer } from '../jobs/repeating-job.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { AccountRecord } from '../ports/control-records.ts';
+import type { AccountRepository } from '../ports/control-store.ts';
+import { parseCursor } from '../ports/page.ts';
+import { enforceRetention, type RetentionStores } from './enforce-retention.ts';
+import { firstRetainedMs } from './retention-day.ts';
+
+export interface RetentionJobOptions extends RetentionStores {
+  readonly accounts: Pick<AccountRepository, 'list'>;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+  readonly setTimer?: SetTimer;
+}
+
+/** Old events leave the counts at most this long after midnight UTC. */
+const everyMs = 10 * 60_000;
+const accountsPerPage = 200;
+
+/** Deletes, account after account, what is older than the account keeps. One that fails holds up no other. */
+export class RetentionJob {
+  readonly #options: RetentionJobOptions;
+  readonly #job: RepeatingJob;
+  #running: Promise<void> = Promise.resolve();
+  #isStopping = false;
+
+  constructor(options: RetentionJobOptions) {
+    const { onError, setTimer } = options;
+    this.#options = options;
+    this.#job = new RepeatingJob({
+      everyMs,
+      run: () => this.#alone(() => this.#enforceAll()),
+      onError,
+      ...(setTimer === undefined ? {} : { setTimer }),
+    });
+  }
+
+  start(): void {
+    this.#job.start();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#job.stop();
+    await this.#running;
+  }
+
+  /** The account keeps less than before: what is too old goes now. */
+  nudge(account: AccountRecord): void {
+    void this.#alone(() => this.#enforce(account));
+  }
+
+  #alone(work: () => Promise<void>): Promise<void> {
+    this.#running = this.#running.then(work).catch(this.#options.onError);
+    return this.#running;
+  }
+
+  async #enforceAll(): Promise<void> {
+    let after: string | undefined;
+    do {
+      const page = await this.#options.accounts.list({ limit: accountsPerPage, after });
+      for (const account of page.items) await this.#enforce(account);
+      after = page.nextCursor === null ? undefined : parseCursor(page.nextCursor);
+    } while (after !== undefined);
+  }
+
+  async #enforce({ accountId, limits }: AccountRecord): Promise<void> {
+    if (this.#isStopping || limits.retentionDays === null) return;
+    try {
+      const ms = firstRetainedMs(this.#options.clock(), limits.retentionDays);
+      await enforceRetention(accountId, ms, this.#options);
+    } catch (error) {
+      this.#options.onError(error);
+    }
+  }
+}
