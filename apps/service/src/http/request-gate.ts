@@ -5,6 +5,7 @@ import { refusalPauseMs } from '../rates/refusal-pause.ts';
 import { type KeyMemory, type Principal, presentedInHeader } from './authorise.ts';
 import { ProblemError } from './problem-error.ts';
 import type { Sender, WaitingBodies } from './waiting-bodies.ts';
+import { whenOver } from './when-over.ts';
 
 /** What a request costs beside its body: headers, buffers, what waits for its answer. */
 const requestBytes = 4 * 1024;
@@ -46,7 +47,7 @@ export class RequestGate {
     const nowMs = clock();
     if (bodies.hasFreeRoom(bytes) && !rates.hasClosedKeys(nowMs)) {
       bodies.enterFreely(bytes);
-      response.once('close', () => bodies.leaveFreely(bytes));
+      whenOver(request, response, () => bodies.leaveFreely(bytes));
       return undefined;
     }
     return this.#judge(request, response, bytes, nowMs);
@@ -67,7 +68,7 @@ export class RequestGate {
         : { kind: 'account', name: principal.accountId };
     const admission = bodies.enter(sender, bytes);
     if (admission !== 'admitted') return { problem: toProblem(admission), principal, pauseMs: 0 };
-    response.once('close', () => bodies.leave(sender, bytes));
+    whenOver(request, response, () => bodies.leave(sender, bytes));
     if (principal === undefined || !ingestPath.test(request.url ?? '')) return undefined;
     const headers = rates.closedFields(principal, nowMs);
     if (headers === undefined) return undefined;
