@@ -40,9 +40,20 @@ export const tsc = join(root, 'node_modules/typescript/bin/tsc');
 const allBundles = [
   {
     folder: 'packages/sdk',
-    modes: ['production', 'module', 'element'],
-    alsoReads: ['packages/contract/src'],
-    outputs: ['overlay-sdk.js', 'overlay-sdk.mjs', 'overlay-video.mjs'],
+    modes: [
+      'production',
+      'module',
+      'element',
+      'list',
+      'locales',
+      'orphans',
+      'service',
+      'size-delivery',
+      'size-client',
+      'size-tap',
+    ],
+    alsoReads: ['packages/contract/src', 'packages/sdk/size', 'packages/sdk/tools'],
+    outputs: ['overlay-sdk.js', 'overlay-sdk.mjs', 'overlay-video.mjs', 'size/tap.mjs'],
   },
   {
     folder: 'apps/dashboard',

@@ -1,5 +1,8 @@
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import { defineConfig } from 'vite';
+import { minifyWritten } from './tools/minify.ts';
+
+const chunks = ['list', 'locales', 'orphans', 'service'];
 
 /** Each mode builds one file: what pages load, and what the size budgets are measured on. */
 const bundles: Record<string, { entry: string; file: string; format: 'es' | 'iife' }> = {
@@ -7,25 +10,39 @@ const bundles: Record<string, { entry: string; file: string; format: 'es' | 'iif
   module: { entry: 'src/index.ts', file: 'overlay-sdk.mjs', format: 'es' },
   element: { entry: 'src/overlay-video/overlay-video.ts', file: 'overlay-video.mjs', format: 'es' },
   'size-delivery': { entry: 'size/delivery.ts', file: 'size/delivery.mjs', format: 'es' },
+  'size-client': { entry: 'size/client.ts', file: 'size/client.mjs', format: 'es' },
   'size-tap': { entry: 'size/tap.ts', file: 'size/tap.mjs', format: 'es' },
+  ...Object.fromEntries(
+    chunks.map((name) => [
+      name,
+      { entry: `src/chunks/${name}.ts`, file: `overlay-sdk.${name}.mjs`, format: 'es' },
+    ]),
+  ),
 };
+
+/** What stays a file of its own: chunks are built once for the script and the module, the element shares the page's SDK. */
+const outside =
+  /\/chunks\/(list|locales|orphans|service)\.ts$|overlay-video\/\.\.\/index\.ts$|^\.\.\/index\.ts$/;
 
 export default defineConfig(({ mode }) => {
   const bundle = bundles[mode];
   if (!bundle) throw new Error(`no bundle is called ${mode}`);
+  const isChunk = chunks.includes(mode);
   return {
     root: import.meta.dirname,
+    plugins: [minifyWritten()],
     resolve: { conditions: ['source'] },
     build: {
       target: 'es2022',
       emptyOutDir: false,
       sourcemap: true,
       cssMinify: true,
-      // The library mode leaves white space in modules unless the output asks for it.
+      minify: false,
       rolldownOptions: {
-        // The element shares the page's one SDK instead of bringing another.
-        external: mode === 'element' ? /\/index\.ts$/ : [],
-        output: { minify: true, chunkFileNames: 'overlay-sdk.[name].mjs', paths: () => './overlay-sdk.mjs' },
+        external: isChunk ? [] : (id: string) => outside.test(id),
+        output: {
+          paths: (id) => `./overlay-sdk.${id.endsWith('/index.ts') ? '' : `${basename(id, '.ts')}.`}mjs`,
+        },
       },
       lib: {
         entry: resolve(import.meta.dirname, bundle.entry),

@@ -1,3 +1,8 @@
-import { createClient } from '../src/client.ts';
+import { importChunk } from '../src/chunks/import-chunk.ts';
+import { startSession } from '../src/client-session.ts';
+import { browserEnvironment } from '../src/delivery/browser-environment.ts';
+import { createEventEmitter } from '../src/delivery/event-emitter.ts';
 
-export default createClient();
+/** From an event's JSON to the receipt: queue, storage, tabs, retries, leaving pages, consent. */
+export const start = (apiKey: string) =>
+  startSession(browserEnvironment(importChunk), { apiKey }, '', createEventEmitter(console.warn));

@@ -9,12 +9,11 @@ import type {
 } from '@overlay/contract';
 import type { ClientEvents, InitConfig } from './client-config.ts';
 import { type ClientSession, startSession } from './client-session.ts';
-import { browserEnvironment } from './delivery/browser-environment.ts';
 import { defaultDeliveryConfig } from './delivery/delivery.ts';
 import type { DropReason } from './delivery/drop-counts.ts';
 import type { Environment } from './delivery/environment.ts';
 import { createEventEmitter, type EventEmitter } from './delivery/event-emitter.ts';
-import { readAnalytics, readInit } from './delivery/read-service.ts';
+import { toServiceError } from './delivery/request.ts';
 import { stampPayload } from './delivery/stamp-payload.ts';
 import { createTokenBucket } from './delivery/token-bucket.ts';
 import type { SeenScope } from './delivery/viewer.ts';
@@ -53,7 +52,7 @@ export interface Client {
 }
 
 /** The half of the SDK that talks to the service; it never throws into the page. */
-export function createClient(environment: Environment = browserEnvironment()): Client {
+export function createClient(environment: Environment): Client {
   const emitter = createEventEmitter<ClientEvents>((error) => environment.warn(`[overlay] ${error}`));
   const isWithinRate = createTokenBucket(environment.now);
   const provisionalSessionId = `sess_${environment.createId()}`;
@@ -70,6 +69,11 @@ export function createClient(environment: Environment = browserEnvironment()): C
       };
       if (session) start();
       else early.push(start);
+    });
+
+  const service = () =>
+    environment.load('service').catch((cause) => {
+      throw toServiceError({ code: 'network_error', message: `${cause}` });
     });
 
   const refuse = (reason: DropReason, message: string): Promise<TrackResult> => {
@@ -132,12 +136,16 @@ export function createClient(environment: Environment = browserEnvironment()): C
     },
     track,
     getAnalytics: (params = {}) =>
-      whenStarted(({ endpoint, config }) =>
-        readAnalytics(environment, endpoint, config().analyticsToken ?? config().apiKey, params),
-      ),
+      whenStarted(async ({ endpoint, config }) => {
+        const { readAnalytics } = await service();
+        return readAnalytics(environment, endpoint, config().analyticsToken ?? config().apiKey, params);
+      }),
     fetchInit: ({ videoId, sdkVersion } = {}) =>
       whenStarted(async ({ endpoint, toInitRequest, applyDeliveryConfig }) => {
-        const answer = await readInit(environment, endpoint, toInitRequest(videoId, sdkVersion));
+        const answer = await service().then(
+          ({ readInit }) => readInit(environment, endpoint, toInitRequest(videoId, sdkVersion)),
+          () => undefined,
+        );
         if (answer) applyDeliveryConfig(answer.config);
         return answer;
       }),

@@ -1,18 +1,22 @@
-import { watchPublished } from './attach-published.ts';
+import type { LoadChunk } from './chunks/chunks.ts';
 import { createClient } from './client.ts';
-import { type InteractionList, makeInteractionList } from './interaction-list/interaction-list.ts';
+import { browserEnvironment } from './delivery/browser-environment.ts';
+import { type InteractionList, placeList } from './interaction-list.ts';
 import { allKinds } from './kinds/all-kinds.ts';
 import { makeSdk } from './overlay-sdk.ts';
-import { readResults } from './poll-results.ts';
-import { type LoadTranslations, toSay, whenLocale } from './texts/locales.ts';
+import { toSay, whenLocale } from './texts/locales.ts';
 import { toVideoId } from './video/video-id.ts';
 
 /** The SDK with everything in it. */
-export function composeSdk(loadTranslations: LoadTranslations) {
-  const client = createClient();
+export function composeSdk(load: LoadChunk) {
+  const client = createClient(browserEnvironment(load));
   const { sdk, core } = makeSdk(allKinds, client, {
-    whenLocale: (locale) => whenLocale(locale, loadTranslations),
-    readResults,
+    whenLocale: (locale) => whenLocale(locale, load),
+    readResults: (config, overlayId) =>
+      load('service').then(
+        ({ readResults }) => readResults(config, overlayId),
+        () => undefined,
+      ),
   });
   const lists = new Map<HTMLVideoElement, InteractionList>();
   let stopWatching = () => {};
@@ -23,13 +27,19 @@ export function composeSdk(loadTranslations: LoadTranslations) {
     { container }: { readonly container?: Element } = {},
   ): InteractionList => {
     lists.get(video)?.destroy();
-    const title = toSay(core.locale())('list');
-    const made = makeInteractionList(core.toStage(video, toVideoId(video)), title, container);
+    const toStage = () => core.toStage(video, toVideoId(video));
+    const { element, destroy } = placeList(
+      load,
+      toStage,
+      () => toSay(core.locale())('list'),
+      video,
+      container,
+    );
     const list = {
-      element: made.element,
+      element,
       destroy() {
         lists.delete(video);
-        made.destroy();
+        destroy();
       },
     };
     lists.set(video, list);
@@ -41,15 +51,26 @@ export function composeSdk(loadTranslations: LoadTranslations) {
     interactionList,
     /** Overlays published in the dashboard, for every video of the page now and later. The script tag calls it. */
     attachPublished(): void {
+      let isWanted = true;
       stopWatching();
-      stopWatching = watchPublished({
-        fetchInit: client.fetchInit,
-        onVideo(video) {
-          if ('overlayList' in video.dataset) interactionList(video);
+      stopWatching = () => {
+        isWanted = false;
+      };
+      load('service').then(
+        ({ watchPublished }) => {
+          if (!isWanted) return;
+          stopWatching = watchPublished({
+            toVideoId,
+            fetchInit: client.fetchInit,
+            onVideo(video) {
+              if ('overlayList' in video.dataset) interactionList(video);
+            },
+            onOverlay: (video, { overlayId, videoId, campaignId, options }) =>
+              sdk.createOverlay(video, { ...options, overlayId, videoId }, campaignId),
+          });
         },
-        onOverlay: (video, { overlayId, videoId, campaignId, options }) =>
-          sdk.createOverlay(video, { ...options, overlayId, videoId }, campaignId),
-      });
+        (error) => console.warn(`[overlay] published overlays cannot be loaded: ${error}`),
+      );
     },
     destroy(): void {
       stopWatching();

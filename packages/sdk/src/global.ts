@@ -8,8 +8,7 @@ declare global {
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
 const base = new URL(script?.src || location.href, location.href);
-const translations = new URL('overlay-sdk.locales.mjs', base).href;
-const sdk = composeSdk(() => import(/* @vite-ignore */ translations));
+const sdk = composeSdk((chunk) => import(/* @vite-ignore */ new URL(`overlay-sdk.${chunk}.mjs`, base).href));
 window.OverlaySDK = sdk;
 
 const { apiKey, campaignId, installationId, endpoint = base.origin, locale } = script?.dataset ?? {};

@@ -1,8 +1,9 @@
+import { importChunk } from './chunks/import-chunk.ts';
 import { composeSdk } from './compose-sdk.ts';
 
 export type { OverlayOptions } from '@overlay/contract';
 export type { InitConfig } from './client-config.ts';
-export type { InteractionList } from './interaction-list/interaction-list.ts';
+export type { InteractionList } from './interaction-list.ts';
 export type { OverlayEventDetail, OverlayEventName } from './overlay/overlay-event.ts';
 export type { OverlayHandle } from './overlay/overlay-handle.ts';
 export type { CreateOverlayResult } from './overlay-factory.ts';
@@ -11,7 +12,7 @@ export type { Texts } from './texts/english.ts';
 export type { TrackOptions, TrackResult } from './track.ts';
 
 /** One SDK a page. Importing it touches nothing: it may be imported where there is no document. */
-export const OverlaySDK = composeSdk(() => import('./locales.ts'));
+export const OverlaySDK = composeSdk(importChunk);
 export const {
   attachPublished,
   createOverlay,

@@ -32,6 +32,8 @@ export async function openPlayground(
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
     headless: true,
+    // Playwright turns the back/forward cache off; viewers have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
     viewport: options.viewport ?? { width: 1200, height: 800 },
     colorScheme: options.colorScheme ?? 'light',
     args: [
@@ -58,6 +60,7 @@ export async function openPlayground(
     async closePages() {
       for (const page of context.pages().slice(1)) await page.close();
       server.events.length = 0;
+      server.overlays.length = 0;
     },
     async close() {
       await context.close();

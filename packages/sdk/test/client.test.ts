@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createClient } from '../src/client.ts';
+import { browserEnvironment } from '../src/delivery/browser-environment.ts';
+import { allChunks } from './fakes/all-chunks.ts';
 import { FakeBrowser } from './fakes/fake-browser.ts';
 import { impression, initConfig, openPage, startClient, tap } from './open-page.ts';
 
@@ -191,7 +193,7 @@ describe('a page without anything but fetch', () => {
   });
 
   it('can be imported and made under Node', async () => {
-    const client = createClient();
+    const client = createClient(browserEnvironment(allChunks));
     expect(client.sessionId).toMatch(/^sess_/);
     expect(startClient(new FakeBrowser().open()).campaignId).toBe('camp_1');
     client.destroy();

@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
 import { add, plate, seek } from './scenario.ts';
@@ -9,6 +10,10 @@ beforeAll(async () => {
 afterAll(() => playground?.close());
 afterEach(() => playground.closePages());
 
+const showList = async (page: Page) => {
+  await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
+  await page.locator('overlay-list h2').waitFor();
+};
 const interactions = () => playground.server.events.filter((event) => event.eventType === 'interaction');
 
 describe('the list of interactions', () => {
@@ -16,7 +21,7 @@ describe('the list of interactions', () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'poll', overlayId: 'ovl_poll', startTime: 15, pollQuestion: 'Late?' });
     await add(page, { type: 'rating', overlayId: 'ovl_rating', startTime: 5, endTime: 8, title: 'Good?' });
-    await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
+    await showList(page);
     await add(page, { type: 'cta', overlayId: 'ovl_cta', startTime: 10, ctaText: 'Go' });
     const list = page.getByRole('region', { name: 'Questions in this video' });
     expect(await list.locator('[part=time]').allTextContents()).toEqual(['0:05', '0:10', '0:15']);
@@ -36,7 +41,7 @@ describe('the list of interactions', () => {
   it('is the same answer as on the picture: given there it shows here, and is not given twice', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_rating' });
-    await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
+    await showList(page);
     await page.locator('overlay-layer').getByRole('radio', { name: '2 stars' }).click();
     const listed = page.locator('overlay-list').getByRole('radio', { name: '2 stars' });
     expect(await listed.isChecked()).toBe(true);
@@ -48,7 +53,7 @@ describe('the list of interactions', () => {
   it('loses an overlay that is destroyed, and goes with destroy', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_rating' });
-    await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
+    await showList(page);
     expect(await page.locator('overlay-list li').count()).toBe(1);
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_rating')?.destroy());
     expect(await page.locator('overlay-list li').count()).toBe(0);

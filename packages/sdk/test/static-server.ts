@@ -16,6 +16,8 @@ export interface PlaygroundServer {
   readonly origin: string;
   /** Every event that arrived, batches taken apart. */
   readonly events: CapturedEvent[];
+  /** What the init answer says is published. */
+  readonly overlays: unknown[];
   /** Headers sent with every page, for instance a security policy. */
   headers: Record<string, string>;
   close(): Promise<void>;
@@ -135,6 +137,7 @@ export async function startPlaygroundServer(): Promise<PlaygroundServer> {
   const playground: PlaygroundServer = {
     origin: `http://127.0.0.1:${port}`,
     events,
+    overlays,
     headers: {},
     close: () =>
       new Promise((done) => {

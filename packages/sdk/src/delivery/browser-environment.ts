@@ -1,11 +1,13 @@
+import type { LoadChunk } from '../chunks/chunks.ts';
 import type { Environment, PageMoment } from './environment.ts';
 import { createRandomId } from './random-id.ts';
 
 /** The browser's own. Nothing is read at import: importing under Node is safe. */
-export function browserEnvironment(): Environment {
+export function browserEnvironment(load: LoadChunk): Environment {
   const { location, document, Request } = globalThis;
   const navigator: Partial<Navigator & { globalPrivacyControl: boolean }> = globalThis.navigator ?? {};
   return {
+    load,
     origin: location?.origin,
     language: navigator.language,
     hasKeepalive: 'keepalive' in (Request?.prototype ?? {}),

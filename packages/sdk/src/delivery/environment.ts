@@ -1,3 +1,5 @@
+import type { LoadChunk } from '../chunks/chunks.ts';
+
 /** Everything that the core takes from outside, so that it runs under a fake clock in Node as in a page. */
 export interface Environment {
   /** Origin of the page, where there is one: the default endpoint. */
@@ -6,6 +8,7 @@ export interface Environment {
   /** False where `fetch` ignores `keepalive` (Firefox before 133): leaving pages then use beacons. */
   readonly hasKeepalive: boolean;
   readonly locks: Locks | undefined;
+  readonly load: LoadChunk;
   now(): number;
   random(): number;
   createId(): string;

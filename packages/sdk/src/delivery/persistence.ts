@@ -1,9 +1,11 @@
-import { adoptOrphans } from './adopt-orphans.ts';
 import type { Environment } from './environment.ts';
-import { toEntryKey, toLeaseKey } from './journal.ts';
+import { isForeign, toEntryKey, toLeaseKey } from './journal.ts';
 import { createOwnership, graceMs } from './ownership.ts';
 import type { QueuedEvent } from './queued-event.ts';
 import type { SafeStorage } from './safe-storage.ts';
+
+/** Their code could not be loaded: what dead pages left waits for another look, or for the next page. */
+const missingAgainMs = 60_000;
 
 /** The queue's copy in web storage. What cannot be written lives in memory alone. */
 export interface Persistence {
@@ -31,13 +33,20 @@ export function createPersistence(
 
   const adopt = (accept: (json: string) => void) => {
     if (isScanning || isStopped) return;
-    isScanning = true;
     cancelScan();
-    void adoptOrphans({ environment, storage, namespace, ownJournal: journal, accept }).then((againMs) => {
-      isScanning = false;
-      if (againMs !== undefined && !isStopped)
-        cancelScan = environment.setTimer(() => adopt(accept), againMs);
-    });
+    if (!storage.keys(namespace).some((key) => isForeign(key, namespace, journal))) return;
+    isScanning = true;
+    void environment
+      .load('orphans')
+      .then(({ adoptOrphans }) =>
+        adoptOrphans({ environment, storage, namespace, ownJournal: journal, accept }),
+      )
+      .catch(() => missingAgainMs)
+      .then((againMs) => {
+        isScanning = false;
+        if (againMs !== undefined && !isStopped)
+          cancelScan = environment.setTimer(() => adopt(accept), againMs);
+      });
   };
 
   return {

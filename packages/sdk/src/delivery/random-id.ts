@@ -1,10 +1,5 @@
-/** A UUID v4. `crypto.randomUUID` exists in secure contexts only; shops still preview over http. */
+/** 128 random bits in hex. `crypto.randomUUID` exists in secure contexts only; shops still preview over http. */
 export function createRandomId(): string {
-  const { crypto } = globalThis;
-  if (crypto.randomUUID) return crypto.randomUUID();
-  const toDigit = (slot: string) => {
-    const [byte = 0] = crypto.getRandomValues(new Uint8Array(1));
-    return (slot === 'x' ? byte & 15 : (byte & 3) | 8).toString(16);
-  };
-  return 'xxxxxxxx-xxxx-4xxx-yxxx-xxxxxxxxxxxx'.replace(/[xy]/g, toDigit);
+  const bytes = globalThis.crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -25,19 +25,17 @@ export function readAnswer(reply: Reply, nowMs: number): DeliveryAnswer {
   const error = toProblem(reply);
   const { results } = body;
   if (Array.isArray(results) && (status === 422 || status < 300)) {
-    const verdicts = new Map(results.filter(isVerdict).map((verdict) => [verdict.index, verdict]));
+    const verdicts: readonly (EventVerdict | null)[] = results;
     const again = { code: 'retry', message: 'To be sent again' };
-    return { toResult: (index) => toTrackResult(verdicts.get(index)), error: again, waitMs };
+    return {
+      toResult: (index) => toTrackResult(verdicts.find((verdict) => verdict?.index === index) ?? undefined),
+      error: again,
+      waitMs,
+    };
   }
   // A success without results is not the service: a captive portal answers 200 to everything.
-  if (status < 300 || isTemporary(status)) return toRetry(error, waitMs);
+  if (status < 300 || temporary.test(`${status}`)) return toRetry(error, waitMs);
   return { toResult: () => toFailure(error), error, isTooLarge: status === 413 };
 }
 
-function isTemporary(status: number): boolean {
-  return [408, 425, 429].includes(status) || (status > 499 && status !== 501 && status !== 505);
-}
-
-function isVerdict(value: unknown): value is EventVerdict {
-  return typeof value === 'object' && value !== null && 'index' in value && 'status' in value;
-}
+const temporary = /408|425|429|5(?!01|05)../;

@@ -4,7 +4,7 @@ import { type TrackResult, toFailure } from '../track.ts';
 /** The promise's value for a verdict; undefined: the event stays queued. */
 export function toTrackResult(verdict: EventVerdict | undefined): TrackResult | undefined {
   // An event without a verdict was not judged: it is sent again.
-  if (!verdict || verdict.status === 'retry') return undefined;
+  if (!verdict?.status || verdict.status === 'retry') return undefined;
   const { status, eventId, receivedAt, warning, code = status, detail = status } = verdict;
   if (eventId && receivedAt) {
     const isDuplicate = status === 'duplicate';

@@ -4,6 +4,8 @@ import { icon } from '../look/icon.ts';
 import type { Say } from '../texts/locales.ts';
 import type { Answer } from './kind.ts';
 
+const arrow = 'M5 12h14M13 6l6 6-6 6';
+
 /** Two presses within this time are one click: a double click follows a link once. */
 const doubleClickMs = 700;
 
@@ -23,7 +25,7 @@ export function drawCallToAction(
           'a',
           { href: ctaUrl, target, rel: 'noopener', class: 'action cta', part: 'cta' },
           label,
-          icon('next'),
+          icon(arrow),
         );
   let pressedAt = -Infinity;
   link.addEventListener('click', (event) => {

@@ -7,6 +7,8 @@ import type { Kind } from './kind.ts';
 import css from './poll.css?inline';
 import { drawSubmit } from './submit-button.ts';
 
+const checkMark = 'M5 12.5l4.5 4.5L19 7.5';
+
 const isLabel = isText(300);
 
 /** A question with two to eight options. The value is the option's id, or its index where it has none. */
@@ -38,7 +40,7 @@ export const poll: Kind<'poll'> = {
         { class: 'row', part: 'option' },
         bar,
         input,
-        element('span', { class: 'mark' }, icon('check')),
+        element('span', { class: 'mark' }, icon(checkMark)),
         element('span', { class: 'text' }, label),
         share,
       );

@@ -6,6 +6,8 @@ import type { Kind } from './kind.ts';
 import css from './rating.css?inline';
 import { drawSubmit } from './submit-button.ts';
 
+const starOutline = 'M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1L3.2 9.6l6.1-.8z';
+
 /** One to `ratingMax` stars or numbers: a radio group. */
 export const rating: Kind<'rating'> = {
   type: 'rating',
@@ -21,7 +23,7 @@ export const rating: Kind<'rating'> = {
       const label = stars ? say('star', value) : `${value}`;
       const input = element('input', { type: 'radio', name, value, 'aria-label': label });
       inputs.push(input);
-      return element('label', { part: 'option' }, input, stars ? icon('star') : element('b', {}, label));
+      return element('label', { part: 'option' }, input, stars ? icon(starOutline) : element('b', {}, label));
     });
     const control = element(
       'fieldset',

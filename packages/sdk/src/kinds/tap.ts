@@ -4,6 +4,9 @@ import { isNumber, isOneOf, isText } from '../options/rule.ts';
 import type { Kind } from './kind.ts';
 import css from './tap.css?inline';
 
+const thumb =
+  'M7 10.5V20H4.5A1.5 1.5 0 0 1 3 18.5V12a1.5 1.5 0 0 1 1.5-1.5zL11 3a2.5 2.5 0 0 1 2.5 3l-.7 3.5h5.7a2.2 2.2 0 0 1 2.1 2.6l-1.3 6A2.3 2.3 0 0 1 17 20H7';
+
 /** Like or dislike (1 and 0), or a single button. */
 export const tap: Kind<'tap'> = {
   type: 'tap',
@@ -31,15 +34,15 @@ export const tap: Kind<'tap'> = {
       return { button, value };
     };
     const text = label ?? say('tap');
-    const thumb = (name: string, className: string) => [
-      icon('up', className),
+    const thumbUp = (name: string, className: string) => [
+      icon(thumb, className),
       element('span', { class: 'hidden' }, name),
     ];
     const choices = single
       ? [make(text, options.tapValue ?? 1, text)]
       : [
-          make(say('like'), 1, ...thumb(say('like'), '')),
-          make(say('dislike'), 0, ...thumb(say('dislike'), 'flip')),
+          make(say('like'), 1, ...thumbUp(say('like'), '')),
+          make(say('dislike'), 0, ...thumbUp(say('dislike'), 'flip')),
         ];
     return {
       nodes: [

@@ -4,6 +4,9 @@ import { drawCallToAction } from '../kinds/call-to-action.ts';
 import type { Answer, Face, Kind, Results } from '../kinds/kind.ts';
 import { icon } from '../look/icon.ts';
 
+const bubble = 'M4 5h16v11H10l-5 4v-4H4z';
+const cross = 'M6 6l12 12M18 6L6 18';
+
 export interface Plate {
   readonly node: HTMLElement;
   answered(answer: Answer, results?: Results): void;
@@ -32,8 +35,8 @@ export function makePlate<T extends OverlayType>(kind: Kind<T>, face: Face<T>, d
   const title = kind.title(options, say) || options.ctaText || say(kind.type === 'cta' ? 'more' : 'tap');
   const button = (part: string, label: string, content: Node | string) =>
     element('button', { type: 'button', class: part, part, 'aria-label': label }, content);
-  const chip = button('chip', title, icon('open'));
-  const close = dismiss && button('close', say('close'), icon('close'));
+  const chip = button('chip', title, icon(bubble));
+  const close = dismiss && button('close', say('close'), icon(cross));
   const node = element(
     'div',
     {

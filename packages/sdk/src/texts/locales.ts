@@ -1,3 +1,4 @@
+import type { LoadChunk } from '../chunks/chunks.ts';
 import { english, type TextName, type Texts } from './english.ts';
 
 const locales = new Map<string, Texts>([['en', english]]);
@@ -14,15 +15,12 @@ function hasLocale(locale: string): boolean {
   return locales.has(toKey(locale)) || locales.has(toKey(locale).split('-')[0] ?? '');
 }
 
-/** Fetches the built-in languages beside English. */
-export type LoadTranslations = () => Promise<{ readonly default: Readonly<Record<string, Texts>> }>;
-
 let loading: Promise<void> | undefined;
 
 /** Resolves once the texts of `locale` are there, or will never be: English stands in. */
-export function whenLocale(locale: string, load: LoadTranslations): Promise<void> | undefined {
+export function whenLocale(locale: string, load: LoadChunk): Promise<void> | undefined {
   if (hasLocale(locale)) return undefined;
-  loading ??= load().then(
+  loading ??= load('locales').then(
     ({ default: translations }) => {
       for (const [name, texts] of Object.entries(translations)) {
         // What the page registered itself stands.

@@ -1,7 +1,5 @@
-import { containInput } from '../dom/contain-input.ts';
 import { element } from '../dom/element.ts';
-import css from '../look/plate.css?inline';
-import { adoptCss } from '../look/sheets.ts';
+import { toSurface } from '../dom/surface.ts';
 import type { Plate } from '../overlay/plate.ts';
 import type { Moment } from '../overlay/presence.ts';
 import { findObstacle, type Obstacle, onObstacleChange } from './full-screen.ts';
@@ -57,13 +55,11 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void)
   const layer = document.createElement('overlay-layer');
   // media-chrome fades whatever lies in its container without this.
   layer.setAttribute('noautohide', '');
-  const root = layer.attachShadow({ mode: 'open' });
-  adoptCss(root, css);
+  const root = toSurface(layer);
   const board = element('div', { class: 'board' });
   const frame = element('div', { class: 'frame' }, board);
   const live = makeLiveRegion(signal);
   root.append(frame, live.node);
-  containInput(layer);
 
   const actors = new Set<Actor>();
   const onCast = new Set<() => void>();

@@ -61,7 +61,7 @@ async function bundleClient(): Promise<string> {
       write: false,
       target: 'es2022',
       lib: {
-        entry: resolve(import.meta.dirname, '../../src/client.ts'),
+        entry: resolve(import.meta.dirname, './client-site-entry.ts'),
         formats: ['iife'],
         name: 'OverlayClient',
       },

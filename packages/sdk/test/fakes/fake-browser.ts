@@ -1,4 +1,5 @@
 import type { Environment, PageMoment } from '../../src/delivery/environment.ts';
+import { allChunks } from './all-chunks.ts';
 import { FakeClock } from './fake-clock.ts';
 import { FakeIngest } from './fake-ingest.ts';
 import { FakeLocks } from './fake-locks.ts';
@@ -58,6 +59,7 @@ export class FakePage {
     this.session = session;
     const { clock, ingest, traits, local, locks } = browser;
     this.environment = {
+      load: allChunks,
       origin: 'https://shop.example',
       language: 'en-GB',
       hasKeepalive: traits.hasKeepalive,

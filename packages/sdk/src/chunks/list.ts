@@ -1,16 +1,7 @@
-import { containInput } from '../dom/contain-input.ts';
 import { element } from '../dom/element.ts';
-import plateCss from '../look/plate.css?inline';
-import { adoptCss } from '../look/sheets.ts';
 import type { Plate } from '../overlay/plate.ts';
-import { findPlayer } from '../players/find-host.ts';
 import type { Actor, Stage } from '../video/stage.ts';
-import css from './interaction-list.css?inline';
-
-export interface InteractionList {
-  readonly element: HTMLElement;
-  destroy(): void;
-}
+import css from './list.css?inline';
 
 /** 75 → `1:15` */
 function toClock(seconds: number): string {
@@ -20,11 +11,14 @@ function toClock(seconds: number): string {
 /**
  * Every overlay of a video outside the picture, where it can be found and answered without time pressure: for screen
  * readers, small phones, native full screen, picture-in-picture and television. An answer here is the answer there.
+ * Returns how to let go.
  */
-export function makeInteractionList(stage: Stage, title: string, container?: Element): InteractionList {
-  const host = document.createElement('overlay-list');
-  const root = host.attachShadow({ mode: 'open' });
-  adoptCss(root, plateCss);
+export function fillList(
+  root: ShadowRoot,
+  stage: Stage,
+  title: string,
+  adoptCss: (root: ShadowRoot, css: string) => void,
+): () => void {
   adoptCss(root, css);
   const entries = element('ul');
   root.append(
@@ -35,7 +29,6 @@ export function makeInteractionList(stage: Stage, title: string, container?: Ele
       entries,
     ),
   );
-  containInput(host);
 
   const drawn = new Map<Actor, { plate: Plate; entry: HTMLElement }>();
   const update = () => {
@@ -73,16 +66,9 @@ export function makeInteractionList(stage: Stage, title: string, container?: Ele
   };
   stage.onCast.add(update);
   stage.join(keeper);
-  if (container) container.append(host);
-  else (findPlayer(stage.video)?.container ?? stage.video).after(host);
-  return {
-    element: host,
-    destroy() {
-      stage.onCast.delete(update);
-      for (const [actor, { plate }] of drawn) actor.release(plate);
-      drawn.clear();
-      stage.leave(keeper);
-      host.remove();
-    },
+  return () => {
+    stage.onCast.delete(update);
+    for (const [actor, { plate }] of drawn) actor.release(plate);
+    stage.leave(keeper);
   };
 }

@@ -1,7 +1,7 @@
 import type { InitAnswer, PublishedOverlay } from '@overlay/contract';
-import { toVideoId } from './video/video-id.ts';
 
 interface PublishedParts {
+  toVideoId(video: HTMLVideoElement): string;
   /** Asks the service what is published for a video. */
   fetchInit(request: { videoId: string }): Promise<InitAnswer | undefined>;
   onVideo(video: HTMLVideoElement): void;
@@ -9,7 +9,7 @@ interface PublishedParts {
 }
 
 /** Every video of the page, now and later, with the overlays published for it. Returns how to stop looking. */
-export function watchPublished({ fetchInit, onVideo, onOverlay }: PublishedParts): () => void {
+export function watchPublished({ toVideoId, fetchInit, onVideo, onOverlay }: PublishedParts): () => void {
   const asked = new WeakMap<HTMLVideoElement, string>();
   const look = async (video: HTMLVideoElement) => {
     const videoId = toVideoId(video);

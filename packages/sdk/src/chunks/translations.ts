@@ -1,4 +1,4 @@
-import type { TextName, Texts } from './english.ts';
+import type { TextName, Texts } from '../texts/english.ts';
 
 const names = [
   'like',

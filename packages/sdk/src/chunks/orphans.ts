@@ -1,7 +1,7 @@
-import type { Environment } from './environment.ts';
-import { listJournals, toLeaseKey } from './journal.ts';
-import { graceMs, leaseMs } from './ownership.ts';
-import type { SafeStorage } from './safe-storage.ts';
+import type { Environment } from '../delivery/environment.ts';
+import { toLeaseKey } from '../delivery/journal.ts';
+import { graceMs, leaseMs } from '../delivery/ownership.ts';
+import type { SafeStorage } from '../delivery/safe-storage.ts';
 
 const rescanMs = 60_000;
 /** Long enough for two pages that claim at once to see each other's write. */
@@ -71,4 +71,17 @@ function moveEntry({ storage, accept }: Adoption, key: string): void {
     if (JSON.parse(json).dedupeKey) accept(json);
   } catch {}
   storage.remove(key);
+}
+
+/** Every journal of the storage with its entry keys, in no order: events carry the time at which they happened. */
+function listJournals(storage: SafeStorage, namespace: string): Map<string, string[]> {
+  const journals = new Map<string, string[]>();
+  for (const key of storage.keys(namespace)) {
+    const [mark = '', journal = '', sequence] = key.slice(namespace.length).split(':');
+    if (!'ql'.includes(mark)) continue;
+    const keys = journals.get(journal) ?? [];
+    if (sequence) keys.push(key);
+    journals.set(journal, keys);
+  }
+  return journals;
 }

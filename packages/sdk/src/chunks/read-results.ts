@@ -1,5 +1,5 @@
-import type { InitConfig } from './client-config.ts';
-import type { Results } from './kinds/kind.ts';
+import type { InitConfig } from '../client-config.ts';
+import type { Results } from '../kinds/kind.ts';
 
 /** `GET /api/polls/{overlayId}/results`; undefined where there are none to show, or too few. */
 export async function readResults(

@@ -1,2 +1,2 @@
 /** The built-in languages beside English: a file of its own, loaded where the page is not in English. */
-export { translations as default } from './texts/translations.ts';
+export { translations as default } from './translations.ts';

@@ -1,6 +1,6 @@
 import type { AnalyticsResult, GetAnalyticsParams, InitAnswer } from '@overlay/contract';
-import type { Environment } from './environment.ts';
-import { postSimply, request, toProblem, toServiceError } from './request.ts';
+import type { Environment } from '../delivery/environment.ts';
+import { postSimply, request, toProblem, toServiceError } from '../delivery/request.ts';
 
 /** `GET /api/analytics/summary`. A header, because a token in an address would end up in logs. */
 export async function readAnalytics(

@@ -1,0 +1,22 @@
+import type * as list from './list.ts';
+import type * as locales from './locales.ts';
+import type * as orphans from './orphans.ts';
+import type * as service from './service.ts';
+
+/**
+ * What a page does not need at once: files of their own beside the SDK's, loaded when they are first asked for. The classic
+ * script and the module share them, so that nothing with a state or a weight may be imported from the core: it is handed in.
+ */
+export interface Chunks {
+  /** The list of interactions. */
+  readonly list: typeof list;
+  /** The built-in languages beside English. */
+  readonly locales: typeof locales;
+  /** Events that an earlier page left. */
+  readonly orphans: typeof orphans;
+  /** What is read from the service: analytics, published overlays, results. */
+  readonly service: typeof service;
+}
+
+/** Rejects where the file cannot be loaded; whoever asks goes on without. */
+export type LoadChunk = <Name extends keyof Chunks>(name: Name) => Promise<Chunks[Name]>;

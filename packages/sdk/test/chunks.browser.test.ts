@@ -1,0 +1,108 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add } from './scenario.ts';
+
+let playground: Playground;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(async () => {
+  await playground.context.unrouteAll();
+  await playground.closePages();
+});
+
+/** The file is missing: an incomplete copy, a filter, a lost network. */
+const lose = (chunk: string) =>
+  playground.context.route(`**/overlay-sdk.${chunk}.mjs`, (route) => route.abort());
+
+/** A page, what it says on its console, and what it throws. */
+async function openWatched(
+  path = 'scenario.html',
+): Promise<{ page: Page; said: string[]; thrown: string[] }> {
+  const said: string[] = [];
+  const thrown: string[] = [];
+  playground.context.on('console', (message) => said.push(message.text()));
+  playground.context.on('weberror', (error) => thrown.push(`${error.error()}`));
+  return { page: await playground.open(path), said, thrown };
+}
+const answers = () => playground.server.events.filter(({ interactionType }) => interactionType === 'rating');
+
+describe('a part that cannot be loaded', () => {
+  it('leaves the list of interactions empty, says so, and harms nothing else', async () => {
+    await lose('list');
+    const { page, said, thrown } = await openWatched();
+    await add(page, { type: 'rating' });
+    await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
+    await vi.waitFor(() => expect(said.join()).toContain('the list of interactions cannot be loaded'));
+    expect(await page.locator('overlay-list').count()).toBe(1);
+    await page.getByRole('radio', { name: '3 stars' }).click();
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 8000 });
+    await page.evaluate(() => window.OverlaySDK.destroy());
+    expect(await page.locator('overlay-list').count()).toBe(0);
+    expect(thrown).toEqual([]);
+  });
+
+  it('leaves texts in English', async () => {
+    await lose('locales');
+    const { page, thrown } = await openWatched();
+    await add(page, { type: 'rating', locale: 'de' });
+    await page.getByRole('radio', { name: '5 stars' }).click();
+    await page.getByText('Thank you!').first().waitFor();
+    expect(thrown).toEqual([]);
+  });
+
+  it('leaves analytics refused with a reason, a vote counted, and the page without published overlays', async () => {
+    await lose('service');
+    playground.server.overlays.push({ overlayId: 'ovl_a', videoId: 'vid_tag', options: { type: 'rating' } });
+    const { page, said, thrown } = await openWatched('script-tag.html');
+    await page.waitForFunction(() => 'OverlaySDK' in window);
+    await vi.waitFor(() => expect(said.join()).toContain('published overlays cannot be loaded'));
+    const refused = await page.evaluate(() =>
+      window.OverlaySDK.getAnalytics().catch((error) => ({ code: error.code, message: error.message })),
+    );
+    expect(refused).toMatchObject({ code: 'network_error' });
+    await page.evaluate(() =>
+      window.OverlaySDK.createOverlay(window.video, {
+        type: 'poll',
+        pollOptions: ['One', 'Two'],
+        showResults: true,
+      }),
+    );
+    await page.locator('overlay-layer').getByRole('radio', { name: 'Two' }).click();
+    await page.locator('overlay-layer').getByText('Thank you!').first().waitFor();
+    await vi.waitFor(
+      () =>
+        expect(playground.server.events.some(({ interactionType }) => interactionType === 'poll')).toBe(true),
+      { timeout: 8000 },
+    );
+    expect(thrown).toEqual([]);
+  });
+
+  it('leaves what an earlier page could not send where it is, for a page that has the part', async () => {
+    await lose('orphans');
+    const left = { eventType: 'interaction', interactionType: 'rating', value: 5, dedupeKey: 'left' };
+    await playground.context.addInitScript((event) => {
+      if (location.protocol === 'http:' && !sessionStorage.getItem('seeded')) {
+        sessionStorage.setItem('seeded', '1');
+        sessionStorage.setItem('ovl:e_playground:q:dead:1', JSON.stringify(event));
+      }
+    }, left);
+    const { page, thrown } = await openWatched();
+    await add(page, { type: 'tap' });
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    await vi.waitFor(
+      () =>
+        expect(playground.server.events.some(({ interactionType }) => interactionType === 'tap')).toBe(true),
+      { timeout: 8000 },
+    );
+    expect(answers()).toEqual([]);
+    await playground.context.unrouteAll();
+    await page.reload();
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ dedupeKey: 'left', value: 5 }]), {
+      timeout: 8000,
+    });
+    expect(thrown).toEqual([]);
+  });
+});

@@ -1,0 +1,112 @@
+import type { Locator, Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add, boxOf } from './scenario.ts';
+
+let playground: Playground;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(() => playground.closePages());
+
+/** Real touches of the browser, which makes pointer, mouse and click events of them itself. */
+async function openTouched(): Promise<{ page: Page; press(at: [number, number][]): Promise<void> }> {
+  const page = await playground.open('scenario.html');
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', point?: [number, number]) =>
+    session.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: point ? [{ x: point[0], y: point[1] }] : [],
+    });
+  return {
+    page,
+    async press([first = [0, 0], ...moves]) {
+      await send('touchStart', first);
+      for (const move of moves) await send('touchMove', move);
+      await send('touchEnd');
+    },
+  };
+}
+const middle = async (locator: Locator): Promise<[number, number]> => {
+  const { x, y, width, height } = await boxOf(locator);
+  return [x + width / 2, y + height / 2];
+};
+const answers = () =>
+  playground.server.events
+    .filter(({ eventType }) => eventType === 'interaction')
+    .map(({ interactionType, value }) => [interactionType, value]);
+
+describe('by touch', () => {
+  it('gives one event an answer, and the player hears of none of it', async () => {
+    const { page, press } = await openTouched();
+    await page.evaluate(() => {
+      const heard: string[] = [];
+      Object.assign(window, { heard });
+      for (const type of ['click', 'touchstart', 'touchend', 'pointerdown', 'pointerup'])
+        document.querySelector('.player')?.addEventListener(type, () => heard.push(type));
+    });
+    await add(page, { type: 'tap', position: 'top-left' });
+    await add(page, { type: 'rating', position: 'top-right' });
+    await add(page, { type: 'slider', position: 'bottom-left' });
+    await press([await middle(page.getByRole('button', { name: 'Like', exact: true }))]);
+    await press([await middle(page.getByRole('radio', { name: '4 stars' }))]);
+    const { x, y, width, height } = await boxOf(page.getByRole('slider'));
+    await press([0.5, 0.6, 0.7, 0.8].map((share): [number, number] => [x + width * share, y + height / 2]));
+    await vi.waitFor(() => expect(answers()).toHaveLength(3), { timeout: 8000 });
+    await page.waitForTimeout(2500);
+    expect(answers().slice(0, 2)).toEqual([
+      ['tap', 1],
+      ['rating', 4],
+    ]);
+    expect(answers()).toHaveLength(3);
+    expect(answers()[2]?.[0]).toBe('slider');
+    expect(Number(answers()[2]?.[1])).toBeGreaterThan(70);
+    expect(await page.evaluate(() => (window as unknown as { heard: string[] }).heard)).toEqual([]);
+  });
+});
+
+describe('in forced colours', () => {
+  it('every type has an edge, and what is chosen is told by more than a colour of its own', async () => {
+    const page = await playground.open('scenario.html');
+    await page.emulateMedia({ forcedColors: 'active' });
+    for (const [type, position] of [
+      ['tap', 'top-left'],
+      ['rating', 'top-right'],
+      ['poll', 'bottom-left'],
+      ['cta', 'bottom-right'],
+    ] as const)
+      await add(page, { type, position, pollOptions: ['One', 'Two'] } as Parameters<typeof add>[1]);
+    const edges = await page
+      .locator('overlay-layer .plate')
+      .evaluateAll((plates) => plates.map((plate) => getComputedStyle(plate).borderTopStyle));
+    expect(edges).toEqual(['solid', 'solid', 'solid', 'solid']);
+    const like = page.getByRole('button', { name: 'Like', exact: true });
+    const before = await like.evaluate((button) => getComputedStyle(button).backgroundColor);
+    await like.click();
+    await vi.waitFor(async () =>
+      expect(await like.evaluate((button) => getComputedStyle(button).backgroundColor)).not.toBe(before),
+    );
+  });
+});
+
+describe('the back/forward cache', () => {
+  it('takes a page with overlays, and gives back overlays that still answer', async () => {
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'rating' });
+    // In the page itself: a driver loses its hold on a page that is taken out of the cache.
+    await page.evaluate(() => {
+      addEventListener('pageshow', ({ persisted }) => {
+        const root = document.querySelector('overlay-layer')?.shadowRoot;
+        if (persisted) root?.querySelector<HTMLElement>('input[value="3"]')?.click();
+      });
+    });
+    await page.evaluate(() => {
+      location.href = 'script-tag.html';
+    });
+    await page.waitForURL('**/script-tag.html');
+    await page.evaluate(() => history.back());
+    await vi.waitFor(() => expect(answers()).toEqual([['rating', 3]]), { timeout: 8000 });
+  });
+});

@@ -1,0 +1,5 @@
+import { createClient as makeClient } from '../../src/client.ts';
+import { browserEnvironment } from '../../src/delivery/browser-environment.ts';
+import { allChunks } from './all-chunks.ts';
+
+export const createClient = () => makeClient(browserEnvironment(allChunks));

@@ -1,0 +1,74 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add } from './scenario.ts';
+
+let playground: Playground;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterEach(() => playground.closePages());
+afterAll(() => playground?.close());
+
+const kept = () => [Object.keys(localStorage), Object.keys(sessionStorage)];
+const answers = () => playground.server.events.filter(({ eventType }) => eventType === 'interaction');
+
+describe('a viewer’s choice', () => {
+  it('denied: overlays work, nothing is sent and nothing is kept', async () => {
+    const page = await playground.open('scenario.html');
+    await page.evaluate(() => window.OverlaySDK.setConsent('denied'));
+    await add(page, { type: 'rating' });
+    await page.getByRole('radio', { name: '4 stars' }).click();
+    expect(await page.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
+    await page.waitForTimeout(1500);
+    await page.evaluate(() => window.OverlaySDK.flush());
+    expect(playground.server.events).toEqual([]);
+    expect(await page.evaluate(kept)).toEqual([[], []]);
+  });
+
+  it('opted out: the flag alone is kept, it holds after a reload, and ends when it is taken back', async () => {
+    const page = await playground.open('scenario.html');
+    await page.evaluate(() => window.OverlaySDK.optOut());
+    await page.reload();
+    await page.waitForFunction(() => 'created' in window);
+    await add(page, { type: 'rating' });
+    await page.getByRole('radio', { name: '4 stars' }).click();
+    await page.waitForTimeout(1500);
+    await page.evaluate(() => window.OverlaySDK.flush());
+    expect(playground.server.events).toEqual([]);
+    expect(await page.evaluate(kept)).toEqual([['ovl:optout'], []]);
+    await page.evaluate(() => window.OverlaySDK.optOut(false));
+    await page.getByRole('button', { name: 'Close' }).click();
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ interactionType: 'completion' }]), {
+      timeout: 8000,
+    });
+    await page.evaluate(() => localStorage.clear());
+  });
+
+  it('cookieless: no identifier outlives the tab', async () => {
+    const page = await playground.open('scenario.html');
+    await page.evaluate(() => window.OverlaySDK.setConsent('cookieless'));
+    await add(page, { type: 'rating', frequency: 'once-per-device' });
+    await page.getByRole('radio', { name: '1 star' }).click();
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 8000 });
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+    expect(answers()[0]).not.toHaveProperty('deviceId');
+  });
+});
+
+describe('a browser without storage', () => {
+  it('delivers from memory', async () => {
+    await playground.context.addInitScript(() => {
+      for (const area of ['localStorage', 'sessionStorage'] as const) {
+        Object.defineProperty(window, area, {
+          get() {
+            throw new DOMException('blocked', 'SecurityError');
+          },
+        });
+      }
+    });
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'rating', frequency: 'once-per-session' });
+    await page.getByRole('radio', { name: '5 stars' }).click();
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 5 }]), { timeout: 8000 });
+  });
+});
