@@ -60,7 +60,7 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
   const usage = new KeyUsage(controlStore.keys, clock);
   const verifier = createKeyVerifier({ controlStore, clock, usage });
   const accounts = createAccountDirectory(controlStore, clock);
-  const dailySalts = createDailySalts(controlStore);
+  const dailySalts = createDailySalts(controlStore, onError);
   const lag = () => ports.eventLog.lag();
   const monthlyUsage = new MonthlyUsage({ store: eventStore, lag, clock, onError });
   const rates = options.rateLimits ? new EventRates() : noEventRates;
@@ -120,7 +120,7 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
       erasureWorker,
       retentionJob,
       createStaleJob({ installations, changes, staleAfterMs, clock, onError }),
-      createPurgeJob({ controlStore, clock, onError }),
+      createPurgeJob({ controlStore, dailySalts, clock, onError }),
       new RepeatingJob({ everyMs: requestLogFlushMs, run: () => requestLog.flush(), onError }),
       new RepeatingJob({ everyMs: usageFlushMs, run: () => usage.flush(), onError }),
     ],

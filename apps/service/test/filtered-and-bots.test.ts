@@ -58,6 +58,37 @@ describe('an account that drops what Global Privacy Control asks to drop', () =>
   });
 });
 
+describe('an event whose viewer did not consent', () => {
+  it('is answered as filtered and not stored, whoever sends it, beside events that are', async () => {
+    const account = await service.addAccount();
+    const server = service.client(account.secretKey);
+    const denied = { ...tap, deviceId: 'somebody', consent: 'denied' };
+    for (const client of [server, service.client(account.publishableKey)]) {
+      const receipt = readAnswer(FilteredReceipt, await client.post('/api/sdk/event', denied));
+      expect(receipt).toMatchObject({ status: 'filtered', eventId: null, reason: 'consent_denied' });
+    }
+    const answer = await sendBatch(server, [
+      denied,
+      { ...tap, consent: 'granted' },
+      { ...tap, consent: 'cookieless' },
+    ]);
+    expect(answer.results).toMatchObject([
+      { status: 'filtered', code: 'consent_denied' },
+      { status: 'accepted' },
+      { status: 'accepted' },
+    ]);
+    await service.shipped();
+    const events = await readEvents(server);
+    expect(events).toHaveLength(2);
+    expect(JSON.stringify(events)).not.toContain('consent');
+  });
+
+  it('says so in a word of the list', async () => {
+    const server = service.client(service.account.secretKey);
+    readProblem('validation_failed', await server.post('/api/sdk/event', { ...tap, consent: 'no' }));
+  });
+});
+
 describe('traffic that a maintained list knows as a bot', () => {
   const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 

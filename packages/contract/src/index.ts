@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './analytics.ts';
+export * from './consent.ts';
 export * from './conversion.ts';
 export * from './error-catalogue.ts';
 export * from './event-answers.ts';

@@ -1,11 +1,9 @@
 import Type, { type Static } from 'typebox';
 import { globalPrivacyControls } from './account.ts';
+import { consents } from './consent.ts';
 import { Identifier, Instant } from './identifiers.ts';
 import { oneOf } from './one-of.ts';
 import { OverlayOptions } from './overlay-options.ts';
-
-export const consents = ['cookieless', 'granted', 'denied'] as const;
-export type Consent = (typeof consents)[number];
 
 /** Body of `POST /api/sdk/init` (decisions 5). */
 export const InitRequest = Type.Object({

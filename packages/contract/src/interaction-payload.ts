@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { consents } from './consent.ts';
 import { eventTypes, interactionTypes, overlayTypes, playbackEvents } from './event-kinds.ts';
 import { Identifier, Sha256Hex, TimestampMs } from './identifiers.ts';
 import { limits } from './limits.ts';
@@ -61,6 +62,8 @@ export const InteractionPayload = Type.Object({
   source: Type.Optional(
     Type.String({ minLength: 1, maxLength: limits.sourceLength, pattern: '^[A-Za-z0-9._:-]+$' }),
   ),
+  /** `denied` is answered `filtered`, and nothing is stored. For pages that ask their viewers themselves. */
+  consent: Type.Optional(oneOf(consents)),
   metadata: Type.Optional(Metadata),
 });
 export type InteractionPayload = Static<typeof InteractionPayload>;

@@ -42,6 +42,8 @@ export interface InteractionPayload {
   installationId?: string;
   playbackEvent?: PlaybackEvent;
   impressionRule?: 'viewable' | 'rendered';
+  /** `denied` is answered `filtered`, and nothing is stored. */
+  consent?: 'cookieless' | 'granted' | 'denied';
   /** 1 to 32 characters; with a secret key alone. Default `sdk`. */
   source?: string;
   metadata?: Metadata;

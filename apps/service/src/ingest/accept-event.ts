@@ -73,6 +73,7 @@ export function acceptEvent(value: unknown, context: IngestContext): JudgedEvent
   const timestamp = (value.timestampMs ?? context.now - context.clockShiftMs) + context.clockShiftMs;
   const late = refuseTimestamp(timestamp, context);
   if (late !== undefined) return late;
+  if (value.consent === 'denied') return { outcome: 'filtered', reason: 'consent_denied' };
   if (context.privacy === 'drop') return { outcome: 'filtered', reason: 'global_privacy_control' };
 
   const deviceHashHex = deviceHashOf(value, context);

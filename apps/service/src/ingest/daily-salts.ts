@@ -4,6 +4,8 @@ import type { ControlStore } from '../ports/control-store.ts';
 export interface DailySalts {
   cached(now: number): Uint8Array | undefined;
   get(now: number): Promise<Uint8Array>;
+  /** Destroys what past days left, in memory and in the store. A quiet night needs somebody to call it. */
+  destroyPast(now: number): Promise<void>;
 }
 
 export function toDay(ms: number): string {
@@ -12,16 +14,26 @@ export function toDay(ms: number): string {
 
 const dayMs = 86_400_000;
 
-export function createDailySalts(control: ControlStore): DailySalts {
+/** `onError`: where the salts of the past could not be destroyed. Events go on, and the next call tries again. */
+export function createDailySalts(
+  control: Pick<ControlStore, 'dailySalts'>,
+  onError: (error: unknown) => void,
+): DailySalts {
   let current: { readonly day: number; readonly salt: Uint8Array } | undefined;
+  const destroyPast = async (now: number) => {
+    // Not overwritten: an event of a moment before midnight may still be hashed with it.
+    if (current !== undefined && current.day < Math.floor(now / dayMs)) current = undefined;
+    await control.dailySalts.destroyBefore(toDay(now));
+  };
   return {
     cached: (now) =>
       current !== undefined && current.day === Math.floor(now / dayMs) ? current.salt : undefined,
     async get(now) {
       const salt = await control.dailySalts.getOrCreate(toDay(now));
-      await control.dailySalts.destroyBefore(toDay(now));
+      await destroyPast(now).catch(onError);
       current = { day: Math.floor(now / dayMs), salt };
       return salt;
     },
+    destroyPast,
   };
 }

@@ -48,6 +48,24 @@ it('leaves no trace of a destroyed salt in any of its files', async () => {
   await dispose();
 });
 
+it('tries again to destroy a salt while another process reads the files', async () => {
+  const { store, folder, path, dispose } = await openInNewFolder({ busyTimeoutMs: 1 });
+  await store.migrate();
+  const salt = (await store.dailySalts.getOrCreate('2026-01-01')).toString('hex');
+  const reader = new Database(path);
+  reader.exec('begin');
+  reader.prepare('select * from dailySalts').all();
+  await expect(store.dailySalts.destroyBefore('2026-01-02')).rejects.toThrow(ControlStoreUnavailable);
+  reader.exec('rollback');
+  reader.close();
+  expect(await store.dailySalts.destroyBefore('2026-01-02')).toBe(0);
+  for (const file of await readdir(folder)) {
+    expect([file, (await readFile(join(folder, file), 'latin1')).includes(salt)]).toEqual([file, false]);
+  }
+  await store.close();
+  await dispose();
+});
+
 it('says that it is unavailable where another process holds the file, and nothing is half done', async () => {
   const { store, path, dispose } = await openInNewFolder({ busyTimeoutMs: 1 });
   await store.migrate();
