@@ -10,7 +10,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     include: [
-      'packages/**/*.test.ts',
+      'packages/**/*.test.{ts,tsx}',
       'apps/**/*.test.ts',
       'e2e/**/*.test.ts',
       'tools/**/*.test.ts',
