@@ -17,7 +17,7 @@ async function main(settings: Settings): Promise<void> {
   first = await ensureFirstAccount(ports, settings, publicUrl);
   await service.app.listen({ host: settings.host, port: settings.port });
   service.start();
-  process.stdout.write(toWelcome(publicUrl, first));
+  process.stdout.write(toWelcome(publicUrl, first, settings));
   stopOnSignal(async () => {
     await service.stop();
     logger.info('stopped');

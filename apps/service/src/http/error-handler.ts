@@ -63,6 +63,10 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'code' in error;
 }
 
+function toName(cause: unknown): string | undefined {
+  return cause instanceof Error ? cause.name : undefined;
+}
+
 export interface ProblemAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -78,7 +82,8 @@ export function toProblemAnswer(
 ): ProblemAnswer {
   const problem = toProblemError(error);
   if (problem.code === 'internal_error') log.error({ err: problem.cause ?? problem }, 'request failed');
-  else log.debug({ code: problem.code, cause: problem.cause }, 'request refused');
+  // Not the cause itself: what a parser says quotes what was sent.
+  else log.debug({ code: problem.code, cause: toName(problem.cause) }, 'request refused');
   return {
     status: problem.status,
     headers: {

@@ -43,7 +43,7 @@ export async function insertAround(range: LogRange, options: InsertAroundOptions
     if (refusedRows > mostRefusedRows)
       throw new Error(`the store refuses more than ${mostRefusedRows} rows of one range`);
     if (refusal === undefined) return;
-    await quarantine.park({ stream, token: range.token, line: from, reason: refusal.message, row: rows });
+    await quarantine.park({ stream, token: range.token, line: from, reason: refusal.details, row: rows });
     await quarantine.refuse(token);
     onParked(refusal.message);
   }

@@ -30,9 +30,13 @@ export class EventStoreUnavailable extends Error {
 
 /** Thrown by `insert` where the rows themselves cannot be stored: the same call would fail again. */
 export class EventStoreRefusedRows extends Error {
-  constructor(message: string, options?: ErrorOptions) {
+  /** What the store says in full, which quotes the row: for where the row itself is kept, and not for logs. */
+  readonly details: string;
+
+  constructor(message: string, options: ErrorOptions & { readonly details?: string } = {}) {
     super(message, options);
     this.name = 'EventStoreRefusedRows';
+    this.details = options.details ?? message;
   }
 }
 

@@ -11,17 +11,17 @@ export function toInsertFailure(error: unknown): Error {
   const code = codeOf(error);
   // The same code says "too many parts, merges are behind" (later) and "too many partitions in one block" (never).
   const isRefused = dataCodes.has(code) || (code === tooManyParts && /partitions/i.test(messageOf(error)));
-  if (isRefused) return new EventStoreRefusedRows(messageOf(error), { cause: error });
-  return new EventStoreUnavailable(messageOf(error), { cause: error });
+  if (isRefused) return new EventStoreRefusedRows(toSafeMessage(error), { details: messageOf(error) });
+  return new EventStoreUnavailable(toSafeMessage(error));
 }
 
 export function toQueryFailure(error: unknown): Error {
   const code = codeOf(error);
-  if (limitCodes.has(code)) return new QueryLimitExceeded(messageOf(error), { cause: error });
+  if (limitCodes.has(code)) return new QueryLimitExceeded(toSafeMessage(error));
   if (dataCodes.has(code) || statementCodes.has(code)) {
-    return new Error(`statement refused: ${messageOf(error)}`, { cause: error });
+    return new Error(`statement refused: ${toSafeMessage(error)}`);
   }
-  return new EventStoreUnavailable(messageOf(error), { cause: error });
+  return new EventStoreUnavailable(toSafeMessage(error));
 }
 
 /** `@clickhouse/client` puts the code beside the message, chDB's raw insert inside it. */
@@ -29,6 +29,15 @@ function codeOf(error: unknown): number {
   if (error instanceof Error && 'code' in error && /^\d+$/.test(String(error.code)))
     return Number(error.code);
   return Number(/^Code: (\d+)\./.exec(messageOf(error))?.[1] ?? 0);
+}
+
+/**
+ * For logs: the engine quotes rows and parameters, which are a viewer's. The first line without what stands in quotes;
+ * no `cause`, which would bring all of it back.
+ */
+function toSafeMessage(error: unknown): string {
+  const [firstLine = ''] = messageOf(error).split('\n', 1);
+  return firstLine.replace(/'(?:[^'\\]|\\.)*'?|"(?:[^"\\]|\\.)*"?/g, '…').slice(0, 500);
 }
 
 function messageOf(error: unknown): string {
