@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { accountRoutes } from './account/account-routes.ts';
 import { summaryRoutes } from './analytics/summary-routes.ts';
+import { conversionListRoutes } from './conversions/conversion-list-routes.ts';
 import { conversionRoutes } from './conversions/conversion-routes.ts';
+import { conversionSummaryRoutes } from './conversions/conversion-summary-routes.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { loadGuides } from './docs/load-guides.ts';
@@ -67,8 +69,10 @@ export async function registerRoutes(
   await app.register(initRoutes, { authorise, accounts, publishedOverlays, clock });
 
   await app.register(summaryRoutes, { authorise, store, clock });
+  await app.register(conversionSummaryRoutes, { authorise, store, clock });
   await app.register(pollResultsRoutes, { authorise, controlStore, store, clock });
   await app.register(eventListRoutes, { authorise, store });
+  await app.register(conversionListRoutes, { authorise, store });
 
   await app.register(overlayRoutes, { authorise, controlStore, publishedOverlays, clock });
   await app.register(accountRoutes, {

@@ -3,8 +3,8 @@ import { Identifier, Instant, Sha256Hex, TimestampMs } from './identifiers.ts';
 import { Metadata } from './interaction-payload.ts';
 
 /**
- * A monetary amount: a decimal of at most 15 digits before and 4 after the point, as a JSON string or number.
- * Send a string to keep it exact.
+ * A monetary amount: a decimal of at most 15 digits before and 4 after the point, as a JSON string or number. The
+ * service reads the digits of a number as they were sent; what made them may have rounded, a string has not.
  */
 export const Amount = Type.Union([
   Type.String({ pattern: '^-?\\d{1,15}(\\.\\d{1,4})?$' }),

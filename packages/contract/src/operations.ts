@@ -1,6 +1,12 @@
 import Type from 'typebox';
 import { accountOperations } from './account-operations.ts';
 import { AnalyticsResult, EventListQuery, SummaryQuery } from './analytics.ts';
+import {
+  ConversionListQuery,
+  ConversionPage,
+  ConversionSummary,
+  ConversionSummaryQuery,
+} from './attributed-conversion.ts';
 import { ConversionPayload, ConversionReceipt } from './conversion.ts';
 import { BatchAnswer, EventReceipt, FilteredReceipt } from './event-answers.ts';
 import { InitAnswer, InitRequest } from './init.ts';
@@ -100,6 +106,17 @@ export const operations: readonly Operation[] = [
   },
   {
     method: 'get',
+    path: '/api/analytics/conversions',
+    operationId: 'getConversionSummary',
+    tag: 'analytics',
+    summary: 'Conversions and their value, by currency and by campaign',
+    access: { kind: 'apiKey', scope: 'analytics:read' },
+    query: ConversionSummaryQuery,
+    success: { status: 200, body: ConversionSummary },
+    errors: [...keyErrors, 'origin_not_allowed', 'validation_failed', 'storage_unavailable'],
+  },
+  {
+    method: 'get',
     path: '/api/polls/{overlayId}/results',
     operationId: 'getPollResults',
     tag: 'analytics',
@@ -117,6 +134,17 @@ export const operations: readonly Operation[] = [
     access: { kind: 'apiKey', scope: 'events:read' },
     query: EventListQuery,
     success: { status: 200, body: EventPage },
+    errors: [...keyErrors, 'validation_failed', 'storage_unavailable'],
+  },
+  {
+    method: 'get',
+    path: '/api/conversions',
+    operationId: 'listConversions',
+    tag: 'events',
+    summary: 'Conversions and what they are attributed to, newest first',
+    access: { kind: 'apiKey', scope: 'events:read' },
+    query: ConversionListQuery,
+    success: { status: 200, body: ConversionPage },
     errors: [...keyErrors, 'validation_failed', 'storage_unavailable'],
   },
   {

@@ -39,7 +39,7 @@ export const summaryRoutes: FastifyPluginAsyncTypebox<SummaryRoutesOptions> = as
 };
 
 /** A read token that was narrowed to campaigns reads nothing else. */
-function refuseForeignCampaign(principal: Principal, campaignId: string | undefined): void {
+export function refuseForeignCampaign(principal: Principal, campaignId: string | undefined): void {
   if (principal.campaignIds === undefined || campaignId === undefined) return;
   if (!principal.campaignIds.includes(campaignId)) {
     throw new ProblemError('insufficient_scope', 'The token does not cover this campaign.');

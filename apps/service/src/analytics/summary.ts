@@ -2,6 +2,7 @@ import type { AnalyticsResult } from '@overlay/contract';
 import type { EventStore } from '../ports/event-store.ts';
 import { sqlFile } from '../sql/sql-file.ts';
 import { toDateParams } from './date-range.ts';
+import { toPeriod } from './period.ts';
 
 const sql = sqlFile(import.meta.url, './summary.sql');
 
@@ -59,20 +60,4 @@ export async function readSummary(
 /** A fraction with at least six decimals kept; 0 without impressions. */
 export function toEngagementRate(interactions: number, impressions: number): number {
   return impressions === 0 ? 0 : Number((interactions / impressions).toFixed(9));
-}
-
-function toPeriod(
-  filter: SummaryFilter,
-  firstDay: string | undefined,
-  today: string,
-): { from: string; to: string } {
-  const to =
-    filter.dateTo ?? (filter.dateFrom !== undefined && filter.dateFrom > today ? filter.dateFrom : today);
-  const from = filter.dateFrom ?? firstDay ?? to;
-  return { from: earlierDay(from, to), to };
-}
-
-/** Days compare as their text does. */
-function earlierDay(one: string, other: string): string {
-  return one < other ? one : other;
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type ConversionPayload, identifierPrefixes, limits } from '@overlay/contract';
+import { type ConversionPayload, identifierPrefixes, isCurrency, limits } from '@overlay/contract';
 import { ProblemError } from '../http/problem-error.ts';
 import { newSortableBytes, toBase32 } from '../identifiers/new-identifier.ts';
 import { toTimestampDetail } from '../ingest/accept-event.ts';
@@ -9,6 +9,8 @@ import type { IngestContext } from '../ingest/ingest-context.ts';
 import { findIllFormedText, toMetadataText } from '../ingest/payload-validator.ts';
 import { toConversionLine } from '../ports/conversion-row.ts';
 import type { LogEntry } from '../ports/event-log.ts';
+import { parseAmount } from './amount.ts';
+import { findNumberText } from './number-text.ts';
 
 export interface AcceptedConversion {
   readonly conversionId: string;
@@ -16,13 +18,21 @@ export interface AcceptedConversion {
 }
 
 /**
- * A conversion is idempotent by its dedupeKey or, without one, by its orderId and type (decisions 5).
+ * A conversion is idempotent by its orderId and type or, without an order, by its dedupeKey (decisions 5).
  * The identifier is a function of them, as an event's is.
+ * @param json the text that the payload was parsed from: an amount is read from it digit by digit
  */
-export function acceptConversion(payload: ConversionPayload, context: IngestContext): AcceptedConversion {
+export function acceptConversion(
+  payload: ConversionPayload,
+  json: string,
+  context: IngestContext,
+): AcceptedConversion {
   refuseIllFormed(payload);
   const { accountId, keyId } = context.principal;
-  const amount = toAmount(payload);
+  const amount = toAmount(payload, json);
+  if (payload.currency !== undefined && !isCurrency(payload.currency)) {
+    throw refuse('/currency', 'is not a currency of ISO 4217');
+  }
   const metadata = toMetadataText(payload.metadata);
   if (metadata === undefined) throw refuse('/metadata', `has more than ${limits.metadataBytes} bytes`);
   const timestamp = toTimestamp(payload, context);
@@ -75,12 +85,12 @@ function refuseIllFormed(payload: ConversionPayload): void {
   }
 }
 
-/** The decimal's text, exactly as far as it goes; a JSON number is taken by its shortest text. */
-function toAmount(payload: ConversionPayload): string | null {
-  if (payload.value === undefined) return null;
-  if (payload.currency === undefined) throw refuse('/currency', 'is required where there is a value');
-  const text = String(payload.value);
-  if (/^-?\d{1,15}(\.\d{1,4})?$/.test(text)) return text;
+/** Exactly as it was sent, as a string or as a number. */
+function toAmount({ value, currency }: ConversionPayload, json: string): string | null {
+  if (value === undefined) return null;
+  if (currency === undefined) throw refuse('/currency', 'is required where there is a value');
+  const amount = parseAmount(typeof value === 'string' ? value : (findNumberText(json, 'value') ?? ''));
+  if (amount !== undefined) return amount;
   throw refuse('/value', 'must be a decimal of at most 15 digits before and 4 after the point');
 }
 
@@ -96,10 +106,10 @@ function toTimestamp(payload: ConversionPayload, context: IngestContext): number
 
 function toKeyBytes(accountId: string, payload: ConversionPayload): Buffer | undefined {
   const identity =
-    payload.dedupeKey !== undefined
-      ? ['key', payload.dedupeKey]
-      : payload.orderId !== undefined
-        ? ['order', payload.conversionType, payload.orderId]
+    payload.orderId !== undefined
+      ? ['order', payload.conversionType, payload.orderId]
+      : payload.dedupeKey !== undefined
+        ? ['key', payload.dedupeKey]
         : undefined;
   if (identity === undefined) return undefined;
   const text = JSON.stringify(['conversion', accountId, ...identity]);

@@ -39,7 +39,7 @@ export async function conversionRoutes(
     const admitted = context.allowance.takeOfKey(1) === 1;
     reply.headers(context.allowance.fields());
     if (!admitted) throw new ProblemError('rate_limited');
-    const { conversionId, entry } = acceptConversion(body, context);
+    const { conversionId, entry } = acceptConversion(body, String(request.body), context);
     const [verdict] = await options.log.append([entry]);
     return verdict?.status === 'duplicate'
       ? { ok: true, conversionId, receivedAt: new Date(verdict.createdAt).toISOString(), duplicate: true }

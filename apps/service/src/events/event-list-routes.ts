@@ -1,11 +1,11 @@
 import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import { EventListQuery, type EventPage, limits } from '@overlay/contract';
+import { EventListQuery, type EventPage } from '@overlay/contract';
 import { toDateParams, toDateRange } from '../analytics/date-range.ts';
 import type { Authorise } from '../http/authorise.ts';
-import { ProblemError } from '../http/problem-error.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import { sqlFile } from '../sql/sql-file.ts';
 import { formatEventCursor, parseEventCursor } from './event-cursor.ts';
+import { toPageSize } from './page-size.ts';
 import { type ReadEventRow, toStoredEvent } from './to-stored-event.ts';
 
 const sql = sqlFile(import.meta.url, './list-events.sql');
@@ -23,7 +23,7 @@ export const eventListRoutes: FastifyPluginAsyncTypebox<EventListRoutesOptions> 
     async (request, reply): Promise<EventPage> => {
       const principal = await options.authorise(request, 'events:read');
       const { limit: limitText, cursor, ...filters } = request.query;
-      const limit = toLimit(limitText);
+      const limit = toPageSize(limitText);
       const after = cursor === undefined ? undefined : parseEventCursor(cursor);
       const rows = await options.store.query<ReadEventRow>(sql, {
         accountId: principal.accountId,
@@ -51,13 +51,3 @@ export const eventListRoutes: FastifyPluginAsyncTypebox<EventListRoutesOptions> 
     },
   );
 };
-
-function toLimit(text: string | undefined): number {
-  if (text === undefined) return 50;
-  const limit = Number(text);
-  if (limit >= 1 && limit <= limits.eventsPerPage) return limit;
-  const detail = `must be a whole number from 1 to ${limits.eventsPerPage}`;
-  throw new ProblemError('validation_failed', `limit ${detail}`, {
-    errors: [{ pointer: '/limit', code: 'range', detail }],
-  });
-}
