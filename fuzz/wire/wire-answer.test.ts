@@ -1,10 +1,23 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { MalformedAnswer, parseAnswer } from './wire-answer.ts';
 
 const parse = (text: string, options: { isHead?: boolean; isClosed?: boolean } = {}) =>
   parseAnswer(Buffer.from(text, 'latin1'), { isHead: false, isClosed: false, ...options });
 
+const packed = (coding: string, bytes: Buffer) =>
+  parse(
+    `HTTP/1.1 200 OK\r\ncontent-encoding: ${coding}\r\ncontent-length: ${bytes.length}\r\n\r\n${bytes.toString('latin1')}`,
+  );
+
 describe('an answer on the wire', () => {
+  it('is decompressed, and malformed where it cannot be', () => {
+    expect(packed('gzip', gzipSync('hello'))?.answer.body.toString()).toBe('hello');
+    expect(packed('br', brotliCompressSync('hello'))?.answer.body.toString()).toBe('hello');
+    expect(() => packed('gzip', Buffer.from('hello'))).toThrow(MalformedAnswer);
+    expect(() => packed('deflate', gzipSync('hello'))).toThrow(MalformedAnswer);
+  });
+
   it('ends where its length or its last chunk says, and the rest is the next one', () => {
     const fixed = parse('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhiHTTP/1.1');
     expect([fixed?.answer.status, fixed?.answer.body.toString(), fixed?.length]).toEqual([200, 'hi', 40]);

@@ -1,8 +1,11 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+
 /** An HTTP answer as it came over the socket. */
 export interface WireAnswer {
   readonly status: number;
   /** Names in lower case; a field that came twice has both values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
+  /** Decompressed. */
   readonly body: Buffer;
 }
 
@@ -37,7 +40,10 @@ export function parseAnswer(
   if (Number.isNaN(status)) throw new MalformedAnswer('no status line', bytes);
   const headers = parseHeaders(lines, bytes);
   const start = headEnd + 4;
-  const end = (body: Buffer, length: number) => ({ answer: { status, headers, body }, length });
+  const end = (body: Buffer, length: number) => ({
+    answer: { status, headers, body: decompress(body, headers, bytes) },
+    length,
+  });
   if (isHead || status < 200 || status === 204 || status === 304) return end(Buffer.alloc(0), start);
   if (headers.get('transfer-encoding')?.join() === 'chunked') {
     const chunked = parseChunks(bytes, start);
@@ -49,6 +55,21 @@ export function parseAnswer(
   if (!Number.isInteger(length) || length < 0) throw new MalformedAnswer('a wrong Content-Length', bytes);
   if (bytes.length < start + length) return undefined;
   return end(bytes.subarray(start, start + length), start + length);
+}
+
+function decompress(body: Buffer, headers: WireAnswer['headers'], bytes: Buffer): Buffer {
+  const coding = headers.get('content-encoding')?.join();
+  if (coding === undefined || body.length === 0) return body;
+  try {
+    if (coding === 'gzip') return gunzipSync(body);
+    if (coding === 'br') return brotliDecompressSync(body);
+  } catch (error) {
+    throw new MalformedAnswer(
+      `a body that is no ${coding} (${error instanceof Error ? error.message : error})`,
+      bytes,
+    );
+  }
+  throw new MalformedAnswer(`the encoding ${coding}`, bytes);
 }
 
 function parseHeaders(lines: readonly string[], bytes: Buffer): Map<string, string[]> {

@@ -7,6 +7,14 @@ const answerWithinMs = 20_000;
 /** How long to look for an answer to something that is not whole. */
 const idleMs = 30;
 
+/**
+ * A body that is too large is refused before it was read, and the connection closed: where its sender is still writing,
+ * the system resets the connection and the answer is lost (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
+ */
+const longestReadBytes = 1024 ** 2;
+const mayBeReset = ({ chunks }: WireRequest): boolean =>
+  chunks.reduce((sum, { length }) => sum + length, 0) > longestReadBytes;
+
 /** Silence where an answer was due. */
 export class NoAnswer extends Error {
   constructor(what: string) {
@@ -37,7 +45,9 @@ export class WireConnection {
       if (answers.length > 0) return answers;
     } else kept?.destroy();
     const answers = await this.#talk(connect(this.#port, this.#host).setNoDelay(), request);
-    if (answers.length === 0 && request.isComplete) throw new NoAnswer('closed without an answer');
+    if (answers.length === 0 && request.isComplete && !mayBeReset(request)) {
+      throw new NoAnswer('closed without an answer');
+    }
     return answers;
   }
 
