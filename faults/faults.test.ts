@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { flakyStore } from './scenarios/flaky-store.ts';
+import { sameKey } from './scenarios/same-key.ts';
 import type { ScenarioResult } from './scenarios/scenario.ts';
 import { skewedClock } from './scenarios/skewed-clock.ts';
 import { storeOutage } from './scenarios/store-outage.ts';
@@ -18,6 +19,10 @@ it('an outage of the event store costs freshness and nothing else', async () => 
 
 it('a store that fails before and after inserts, and a kill, leave every event there once', async () => {
   expectNothingLost(await flakyStore({ rounds: 2, withinMs: 1_500 }));
+}, 120_000);
+
+it('one event on 64 connections at once is stored once and answered alike, also over a SIGKILL', async () => {
+  expectNothingLost(await sameKey({ rounds: 4 }));
 }, 120_000);
 
 it('clocks that jump shift timestamps by sentAt and forget no dedupeKey', async () => {

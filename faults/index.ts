@@ -1,14 +1,19 @@
 import { parseArgs } from 'node:util';
-import { isGood, reportHead, toReport } from './report.ts';
+import { isGood, type PlayedScenario, reportHead, toReport, toTotal } from './report.ts';
 import { flakyStore } from './scenarios/flaky-store.ts';
 import { fullDisk } from './scenarios/full-disk.ts';
 import { kills } from './scenarios/kills.ts';
+import { sameKey } from './scenarios/same-key.ts';
 import type { ScenarioResult } from './scenarios/scenario.ts';
 import { skewedClock } from './scenarios/skewed-clock.ts';
 import { storeOutage } from './scenarios/store-outage.ts';
 import { termination } from './scenarios/termination.ts';
+import { writeResults } from './write-results.ts';
 
-/** `npm run faults -- --rounds 100 --outage-seconds 60 --only kills,full-disk`: ends non-zero on any difference. */
+/**
+ * `npm run faults -- --rounds 100 --outage-seconds 60 --only kills,full-disk`: a table, the same as JSON in `faults/results`, and a non-zero
+ * end on any difference.
+ */
 const { values } = parseArgs({
   options: {
     rounds: { type: 'string', default: '20' },
@@ -28,20 +33,25 @@ const scenarios: Readonly<Record<string, () => Promise<ScenarioResult>>> = {
   'flaky-store': () => flakyStore({ rounds: fewer, withinMs: 2_000 }),
   outage: () => storeOutage({ outageMs }),
   'full-disk': () => fullDisk({ rounds: fewer }),
+  'same-key': () => sameKey({ rounds: fewer }),
   'skewed-clock': () => skewedClock({ rounds: fewer, withinMs: 1_500 }),
   termination: () => termination({ rounds: fewer }),
 };
 const names = values.only?.split(',') ?? Object.keys(scenarios);
 
 console.log(reportHead);
-let good = true;
+const startedAt = new Date();
+const played: PlayedScenario[] = [];
 for (const name of names) {
   const play = scenarios[name];
   if (play === undefined)
     throw new Error(`no scenario ${name}; there are ${Object.keys(scenarios).join(', ')}`);
-  const startedAt = performance.now();
+  const startedMs = performance.now();
   const result = await play();
-  console.log(toReport(result, (performance.now() - startedAt) / 1_000));
-  good &&= isGood(result);
+  const one = { ...result, seconds: (performance.now() - startedMs) / 1_000 };
+  played.push(one);
+  console.log(toReport(one));
 }
-process.exitCode = good ? 0 : 1;
+console.log(toTotal(played));
+console.log(`written to ${writeResults(played, { rounds, outageMs }, startedAt)}`);
+process.exitCode = played.every(isGood) ? 0 : 1;

@@ -3,13 +3,15 @@ import type { ScenarioResult } from './scenarios/scenario.ts';
 
 const shownExamples = 5;
 
+export type PlayedScenario = ScenarioResult & { readonly seconds: number };
+
 export function isGood({ audit, failures }: ScenarioResult): boolean {
   return isClean(audit) && failures.length === 0;
 }
 
 /** One scenario as a row of the table, with what went wrong below it. */
-export function toReport(result: ScenarioResult, seconds: number): string {
-  const { name, rounds, audit, failures } = result;
+export function toReport(result: PlayedScenario): string {
+  const { name, rounds, audit, failures, seconds } = result;
   const cells = [
     rounds,
     audit.acknowledged,
@@ -32,6 +34,26 @@ export function toReport(result: ScenarioResult, seconds: number): string {
   return [toRow([name, ...cells]), ...findings.map((finding) => `    ${finding}`)].join('\n');
 }
 
+/** Everything together, for whoever reads one line. */
+export function toTotal(played: readonly PlayedScenario[]): string {
+  const sum = (countOf: (one: PlayedScenario) => number) =>
+    played.reduce((total, one) => total + countOf(one), 0);
+  return toRow([
+    'together',
+    sum(({ rounds }) => rounds),
+    sum(({ audit }) => audit.acknowledged),
+    sum(({ audit }) => audit.sent - audit.acknowledged),
+    sum(({ audit }) => audit.attempts),
+    sum(({ audit }) => audit.replays),
+    sum(({ audit }) => audit.lost.length),
+    sum(({ audit }) => audit.doubled.length),
+    sum(({ audit }) => audit.wrong.length),
+    played.every(({ audit }) => audit.summaryIsExact) ? 'exact' : 'DIFFERS',
+    `${Math.round(sum(({ seconds }) => seconds))} s`,
+    played.every(isGood) ? 'ok' : 'FAILED',
+  ]);
+}
+
 export const reportHead = toRow([
   'scenario',
   'rounds',
@@ -48,5 +70,5 @@ export const reportHead = toRow([
 ]);
 
 function toRow([name = '', ...cells]: readonly (string | number)[]): string {
-  return [String(name).padEnd(46), ...cells.map((cell) => String(cell).padStart(12))].join('');
+  return [String(name).padEnd(46), ...cells.map((cell) => String(cell).padStart(13))].join('');
 }

@@ -19,12 +19,12 @@ const settings = parseSettings(process.env);
 const faults = new FaultState();
 process.on('message', (command: FaultCommand) => faults.apply(command));
 
-const real = await openEmbeddedPorts(settings.dataDir);
+const clock = () => Date.now() + faults.clockOffsetMs;
+const real = await openEmbeddedPorts(settings.dataDir, { clock });
 const ports: Ports = {
   ...real,
   eventStore: withFaults(real.eventStore, faults),
   eventLog: withQuota(real.eventLog, faults),
-  clock: () => Date.now() + faults.clockOffsetMs,
 };
 const publicUrl = `http://${settings.host}:${settings.port}`;
 const service = await createService(ports, {

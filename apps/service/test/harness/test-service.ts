@@ -8,7 +8,7 @@ import type { AccountRecord } from '../../src/ports/control-records.ts';
 import type { Ports } from '../../src/ports/ports.ts';
 import { createService, type Service } from '../../src/service.ts';
 import type { ServiceOptions } from '../../src/service-options.ts';
-import { openEmbeddedPorts } from '../../src/stores/open-embedded-ports.ts';
+import { type EmbeddedPortsOptions, openEmbeddedPorts } from '../../src/stores/open-embedded-ports.ts';
 import { bearer, HttpClient, type RequestHeaders } from './http-client.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -38,10 +38,13 @@ export interface TestService {
 }
 
 /** The whole service on the embedded stores, in this process, on a free port. */
-export async function startTestService(options: Partial<ServiceOptions> = {}): Promise<TestService> {
+export async function startTestService(
+  options: Partial<ServiceOptions> = {},
+  logOptions: Pick<EmbeddedPortsOptions, 'generationKeys'> = {},
+): Promise<TestService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overlay-test-'));
   const clock = createTestClock();
-  let running = await start(dataDir, clock, options);
+  let running = await start(dataDir, clock, options, logOptions);
   const account = await createTestAccount(running.ports.controlStore, clock);
   return {
     clock,
@@ -62,7 +65,7 @@ export async function startTestService(options: Partial<ServiceOptions> = {}): P
     },
     async restart() {
       await running.service.stop();
-      running = await start(dataDir, clock, options);
+      running = await start(dataDir, clock, options, logOptions);
     },
     async stop() {
       await running.service.stop();
@@ -77,8 +80,13 @@ interface Running {
   readonly url: string;
 }
 
-async function start(dataDir: string, clock: TestClock, options: Partial<ServiceOptions>): Promise<Running> {
-  const ports: Ports = { ...(await openEmbeddedPorts(dataDir)), clock: clock.now };
+async function start(
+  dataDir: string,
+  clock: TestClock,
+  options: Partial<ServiceOptions>,
+  logOptions: EmbeddedPortsOptions,
+): Promise<Running> {
+  const ports = await openEmbeddedPorts(dataDir, { ...logOptions, clock: clock.now });
   const service = await createService(ports, {
     logger: pino({ level: 'silent' }),
     publicUrl,
