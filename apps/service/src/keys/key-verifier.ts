@@ -7,8 +7,10 @@ import type { KeyUsage } from './key-usage.ts';
 import { isReadToken } from './read-token.ts';
 import { hashSecret } from './secret-text.ts';
 
-/** How long another process may go on accepting a key that this one revoked. */
-const cacheTtlMs = 5_000;
+/** How long another process may go on accepting a key that this one revoked: under a second. */
+const cacheTtlMs = 900;
+/** A guess is forgotten later: nobody waits for it to become a key. */
+const unknownTtlMs = 5_000;
 const maxCachedKeys = 10_000;
 
 /** What is remembered of a hash: whom it stands for, and until when. */
@@ -42,7 +44,7 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
     clock,
   });
   // Apart from the known ones, so that a flood of guesses cannot push those out.
-  const unknown = new ExpiringCache<string, true>({ maxEntries: maxCachedKeys, ttlMs: cacheTtlMs, clock });
+  const unknown = new ExpiringCache<string, true>({ maxEntries: maxCachedKeys, ttlMs: unknownTtlMs, clock });
   const underWay = new Map<string, Promise<CachedPrincipal | undefined>>();
   let generation = 0;
 
