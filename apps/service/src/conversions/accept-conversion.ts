@@ -4,7 +4,6 @@ import { type ConversionPayload, identifierPrefixes, isCurrency, limits } from '
 import { ProblemError } from '../http/problem-error.ts';
 import { newSortableBytes, toBase32 } from '../identifiers/new-identifier.ts';
 import { toTimestampDetail } from '../ingest/accept-event.ts';
-import { toDeviceHash } from '../ingest/device-hash.ts';
 import type { IngestContext } from '../ingest/ingest-context.ts';
 import { findIllFormedText, toMetadataText } from '../ingest/payload-validator.ts';
 import { toConversionLine } from '../ports/conversion-row.ts';
@@ -39,9 +38,7 @@ export function acceptConversion(
   const key = toKeyBytes(accountId, payload);
   const conversionId = identifierPrefixes.conversion + toBase32(key ?? newSortableBytes(context.now));
   const deviceHashHex =
-    payload.deviceId === undefined
-      ? (payload.deviceHash ?? '')
-      : toDeviceHash(context.accountSalt, payload.deviceId);
+    payload.deviceId === undefined ? (payload.deviceHash ?? '') : context.hashOfDevice(payload.deviceId);
   const line = toConversionLine({
     accountId,
     conversionId,

@@ -12,7 +12,6 @@ import type { InstallationEvent } from '../installations/stored-event-proofs.ts'
 import type { LogEntry } from '../ports/event-log.ts';
 import { type EventRow, toRowLine } from '../ports/event-row.ts';
 import type { LimitCode } from '../rates/event-allowance.ts';
-import { toDeviceHash } from './device-hash.ts';
 import { toDedupeKeyBytes, toEventId } from './event-id.ts';
 import { isTooLarge } from './event-size.ts';
 import type { IngestContext } from './ingest-context.ts';
@@ -221,6 +220,6 @@ function toRow(
 
 function deviceHashOf(payload: InteractionPayload, context: IngestContext): string {
   if (context.privacy === 'cookieless') return context.cookielessHash();
-  if (payload.deviceId !== undefined) return toDeviceHash(context.accountSalt, payload.deviceId);
+  if (payload.deviceId !== undefined) return context.hashOfDevice(payload.deviceId);
   return payload.deviceHash ?? context.cookielessHash();
 }

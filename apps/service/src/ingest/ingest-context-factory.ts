@@ -8,7 +8,7 @@ import type { AccountDirectory } from './account-directory.ts';
 import { isKnownBot } from './bot-list.ts';
 import { toClockShift } from './clock-shift.ts';
 import type { DailySalts } from './daily-salts.ts';
-import { toCookielessHash } from './device-hash.ts';
+import { toCookielessHash, toDeviceHash } from './device-hash.ts';
 import type { IngestContext } from './ingest-context.ts';
 
 /** Where a request came from. A FastifyRequest is one. */
@@ -56,7 +56,7 @@ export function createIngestContextFactory({
         hash ??= toCookielessHash(salt, principal.accountId, request.ip, userAgent);
         return hash;
       },
-      accountSalt: account.salt,
+      hashOfDevice: rememberLast((deviceId) => toDeviceHash(account.salt, deviceId)),
       origin: request.headers.origin ?? '',
       isBot: principal.kind === 'publishable' && isKnownBot(userAgent),
       privacy: optedOut ? (account.globalPrivacyControl === 'drop' ? 'drop' : 'cookieless') : 'none',
@@ -65,6 +65,14 @@ export function createIngestContextFactory({
       allowance,
       mayHaveLargeEvents: body.mayHaveLargeEvents,
     };
+  };
+}
+
+function rememberLast(compute: (input: string) => string): (input: string) => string {
+  let last: { readonly input: string; readonly output: string } | undefined;
+  return (input) => {
+    if (last?.input !== input) last = { input, output: compute(input) };
+    return last.output;
   };
 }
 

@@ -10,8 +10,8 @@ export interface IngestContext {
   readonly clockShiftMs: number;
   /** Hash for events without a deviceId, good until midnight UTC. Computed at the first call. */
   readonly cookielessHash: () => string;
-  /** Salt of the account, for the hash of a deviceId. */
-  readonly accountSalt: Uint8Array;
+  /** The hash of a `deviceId` in this account. A request's events are mostly of one device: the last is remembered. */
+  readonly hashOfDevice: (deviceId: string) => string;
   /** Origin of the page, '' where the caller is no page. */
   readonly origin: string;
   readonly isBot: boolean;

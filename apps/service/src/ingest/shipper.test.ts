@@ -141,6 +141,26 @@ describe('Shipper', () => {
     await shipper.stop();
   });
 
+  test('gathers for longer while many events come, and as before after a lull', async () => {
+    const { log, store, time, shipper } = setUp();
+    const many = Array.from({ length: 300 }, (_, index) => `${index}`);
+    shipper.start();
+    await settle();
+    await log.add(...many);
+    await time.advance(151);
+    expect(store.rows).toHaveLength(300);
+    await log.add('a');
+    await time.advance(350);
+    expect(store.rows).toHaveLength(300);
+    await time.advance(60);
+    expect(store.rows).toHaveLength(301);
+    await time.advance(1_000);
+    await log.add('b');
+    await time.advance(151);
+    expect(store.rows).toHaveLength(302);
+    await shipper.stop();
+  });
+
   test('ships what an earlier process left, without waiting', async () => {
     const { log, store, shipper } = setUp();
     await log.add('a');

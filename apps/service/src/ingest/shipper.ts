@@ -26,6 +26,11 @@ export interface ShipperOptions {
   readonly logger: ShipperLogger;
   /** How long events gather before they go out together; an event is counted after this and one insert. Default 150 ms. */
   readonly gatherMs?: number;
+  /**
+   * How long they gather while many come. Default 400 ms: what an insert costs hardly grows with its rows, and an event
+   * is still counted within the second that is promised.
+   */
+  readonly busyGatherMs?: number;
   readonly maxRangeBytes?: number;
   readonly clock?: Clock;
   readonly pause?: Pause;
@@ -42,6 +47,9 @@ export interface ShipperStatus extends LogLag {
   readonly parkedRows: number;
 }
 
+/** A range of so many events and more says that many are coming. */
+const busyRangeEvents = 200;
+
 const pauseForReal: Pause = (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {});
 
 /** Takes range after range out of the log into the store: the log remembers the range, the store its token. */
@@ -52,6 +60,7 @@ export class Shipper {
   readonly #quarantine: Quarantine;
   readonly #logger: ShipperLogger;
   readonly #gatherMs: number;
+  readonly #busyGatherMs: number;
   readonly #maxRangeBytes: number;
   readonly #clock: Clock;
   readonly #pause: Pause;
@@ -59,6 +68,7 @@ export class Shipper {
   /** Aborted to cut short what the loop waits for; a new one is made for the next wait. */
   #nudge = new AbortController();
   #running: Promise<void> | undefined;
+  #isBusy = false;
   #isDraining = false;
   #isStopping = false;
   #onEmpty: (() => void)[] = [];
@@ -75,6 +85,7 @@ export class Shipper {
     this.#quarantine = options.quarantine;
     this.#logger = options.logger;
     this.#gatherMs = options.gatherMs ?? 150;
+    this.#busyGatherMs = options.busyGatherMs ?? 400;
     this.#maxRangeBytes = options.maxRangeBytes ?? 8 * 1024 ** 2;
     this.#clock = options.clock ?? systemClock;
     this.#pause = options.pause ?? pauseForReal;
@@ -132,6 +143,7 @@ export class Shipper {
       if (range === undefined) return 0;
       await this.#insert(range);
       await this.#log.markShipped(range.token);
+      this.#isBusy = range.rowCount >= busyRangeEvents;
       this.#shippedEvents += range.rowCount;
       this.#shippedRanges += 1;
       this.#recovered();
@@ -158,6 +170,7 @@ export class Shipper {
   }
 
   async #untilAppended(): Promise<void> {
+    this.#isBusy = false;
     for (const resolve of this.#onEmpty.splice(0)) resolve();
     const nudged = once(this.#newNudge(), 'abort');
     const stopListening = this.#log.onAppend(() => this.#nudge.abort());
@@ -167,7 +180,7 @@ export class Shipper {
   }
 
   async #gather(): Promise<void> {
-    if (!this.#isDraining) await this.#rest(this.#gatherMs);
+    if (!this.#isDraining) await this.#rest(this.#isBusy ? this.#busyGatherMs : this.#gatherMs);
   }
 
   async #rest(ms: number): Promise<void> {

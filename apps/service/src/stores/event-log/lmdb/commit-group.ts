@@ -1,9 +1,10 @@
 import type { LogEntry } from '../../../ports/event-log.ts';
 import type { KeyEntry } from './key-entries.ts';
+import { RowBytes } from './row-bytes.ts';
 
 /** What becomes durable in one transaction, and who waits for it. */
 export class CommitGroup {
-  readonly lines: string[] = [];
+  readonly rows = new RowBytes();
   readonly keys: KeyEntry[] = [];
   /** Characters, not bytes: good enough for a bound, and free. */
   size = 0;
@@ -24,7 +25,7 @@ export class CommitGroup {
   }
 
   add(entry: LogEntry): void {
-    this.lines.push(entry.line);
+    this.rows.add(entry.line);
     this.size += entry.line.length;
     if (entry.createdAt < this.oldestCreatedAt) this.oldestCreatedAt = entry.createdAt;
     if (entry.key !== undefined) {

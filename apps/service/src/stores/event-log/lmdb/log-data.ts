@@ -38,10 +38,10 @@ export class LogData {
   /** Durable when it resolves. One at a time. */
   async write(group: CommitGroup): Promise<void> {
     const seq = this.#nextSeq;
-    const rows = Buffer.from(group.lines.join(''));
+    const rows = group.rows.bytes;
     const head = {
       seq,
-      rowCount: group.lines.length,
+      rowCount: group.rows.count,
       bytes: rows.length,
       oldestCreatedAt: group.oldestCreatedAt,
       schemaVersion: this.#schemaVersion,
