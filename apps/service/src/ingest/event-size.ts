@@ -20,11 +20,15 @@ export function isTooLarge(event: unknown): boolean {
 /** What the JSON text of a value has at most, from the lengths of its strings; infinite where it is nested deeply. */
 function mostBytes(value: unknown, depth: number): number {
   if (typeof value === 'string') return value.length * bytesPerUnit + 2;
-  if (typeof value !== 'object' || value === null) return bytesPerScalar;
+  if (!hasFields(value)) return bytesPerScalar;
   if (depth === deepest) return Number.POSITIVE_INFINITY;
   let bytes = 2;
-  for (const [name, child] of Object.entries(value)) {
-    bytes += name.length * bytesPerUnit + 4 + mostBytes(child, depth + 1);
+  for (const name in value) {
+    bytes += name.length * bytesPerUnit + 4 + mostBytes(value[name], depth + 1);
   }
   return bytes;
+}
+
+function hasFields(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
 }

@@ -1,0 +1,36 @@
+import type { InteractionPayload } from '@overlay/contract';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { toPayloadHash } from './payload-hash.ts';
+
+const tap: InteractionPayload = {
+  eventType: 'interaction',
+  interactionType: 'tap',
+  value: '4',
+  videoId: 'ab',
+};
+
+it('a repeated payload has the same hash, whatever the order of its fields and its dedupeKey', () => {
+  const again = Object.fromEntries(Object.entries(tap).reverse()) as InteractionPayload;
+  expect(toPayloadHash({ ...again, dedupeKey: 'k' }, '{}')).toBe(toPayloadHash(tap, '{}'));
+});
+
+it.each<[string, InteractionPayload, string]>([
+  ['a number that was a text', { ...tap, value: 4 }, ''],
+  ['another field with the same text', { ...tap, videoId: 'a', overlayId: 'b' }, ''],
+  ['a field that is gone', { eventType: 'interaction', interactionType: 'tap', value: '4' }, ''],
+  ['other metadata', tap, '{"a":1}'],
+])('%s has another', (_name, payload, metadata) => {
+  expect(toPayloadHash(payload, metadata)).not.toBe(toPayloadHash(tap, ''));
+});
+
+it('texts that differ in one letter have different hashes', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), (before, after) => {
+      const [one, other] = [`${before}a${after}`, `${before}b${after}`].map((sessionId) =>
+        toPayloadHash({ ...tap, sessionId }, ''),
+      );
+      expect(one).not.toBe(other);
+    }),
+  );
+});
