@@ -170,6 +170,43 @@ describe('where overlays lie', () => {
     expect(video.y + video.height - (box.y + box.height)).toBeGreaterThanOrEqual(68);
   });
 
+  it('stays clear of captions, and comes down again when they are switched off', async () => {
+    await open();
+    await add(page, { type: 'rating', position: 'bottom-center' });
+    const bottom = async () => {
+      await settled();
+      const [video, box] = [await boxOf(page.locator('video')), await boxOf(plate(page))];
+      return video.y + video.height - (box.y + box.height);
+    };
+    const before = await bottom();
+    await page.evaluate(() => {
+      window.video.addTextTrack('captions', 'English', 'en').mode = 'showing';
+    });
+    await vi.waitFor(async () => expect((await bottom()) - before).toBeGreaterThan(40));
+    await page.evaluate(() => {
+      for (const track of window.video.textTracks) if (track.kind === 'captions') track.mode = 'disabled';
+    });
+    await vi.waitFor(async () => expect(await bottom()).toBeCloseTo(before, 0));
+  });
+
+  it('keeps long texts whole: the plate stays inside the picture, and what is below can be scrolled to', async () => {
+    await open();
+    const long = 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(6).trim();
+    await add(page, { type: 'poll', pollQuestion: long, pollOptions: [long, long, long, long] });
+    await settled();
+    const [video, box] = [await boxOf(page.locator('video')), await boxOf(plate(page))];
+    expect(box.y).toBeGreaterThanOrEqual(video.y);
+    expect(box.y + box.height).toBeLessThanOrEqual(video.y + video.height);
+    const { overflowX, last } = await plate(page).evaluate((node) => ({
+      overflowX: node.scrollWidth - node.clientWidth,
+      last: node.querySelectorAll('.text')[3]?.scrollWidth ?? 0,
+    }));
+    expect(overflowX).toBeLessThanOrEqual(0);
+    expect(last).toBeLessThanOrEqual(box.width);
+    await page.getByRole('radio').nth(3).click();
+    expect(await page.getByRole('radio').nth(3).isChecked()).toBe(true);
+  });
+
   it('stacks overlays of one position instead of piling them up', async () => {
     await open();
     await add(page, { type: 'tap', position: 'top-left' });

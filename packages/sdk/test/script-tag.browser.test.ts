@@ -32,6 +32,16 @@ describe('one script tag', () => {
     });
   });
 
+  it('asks nobody but its own service for anything', async () => {
+    const asked = new Set<string>();
+    playground.context.on('request', (request) => asked.add(new URL(request.url()).origin));
+    publish({ overlayId: 'ovl_published', videoId: 'vid_tag', options: { type: 'rating', locale: 'fr' } });
+    const page = await playground.open('script-tag.html');
+    await page.locator('overlay-layer').getByRole('radio').first().click();
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 8000 });
+    expect([...asked]).toEqual([playground.server.origin]);
+  });
+
   it('attaches to a video that comes later, under the campaign of the tag', async () => {
     const page = await playground.open('script-tag.html');
     await page.waitForFunction(() => 'OverlaySDK' in window);

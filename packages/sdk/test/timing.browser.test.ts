@@ -221,6 +221,21 @@ describe('when overlays show', () => {
     );
   });
 
+  it('counts what was played as watched, not how far the viewer jumped', async () => {
+    await open();
+    await add(page, { type: 'rating', overlayId: 'ovl_a', startTime: 19, endTime: 20 });
+    await play();
+    await page.waitForFunction(() => window.video.currentTime > 0.6);
+    await seek(page, 19.3);
+    await page.waitForFunction(() => window.video.ended);
+    await page.evaluate(() => window.OverlaySDK.destroy());
+    const summary = () => playground.server.events.find((event) => event.playbackEvent === 'summary');
+    await vi.waitFor(() => expect(summary()).toBeDefined(), { timeout: 6000 });
+    expect(summary()?.videoTimeSeconds).toBeGreaterThan(19);
+    expect(summary()?.watchedSeconds).toBeLessThan(8);
+    expect(summary()?.percentWatched).toBeLessThan(40);
+  });
+
   it('records start, progress, pause, end and summary of a video once, however many overlays it has', async () => {
     await open();
     await add(page, { type: 'tap' });

@@ -1,0 +1,86 @@
+import type { OverlayOptions } from '@overlay/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add } from './scenario.ts';
+
+let playground: Playground;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(async () => {
+  await playground.context.unrouteAll();
+  await playground.closePages();
+});
+
+const poll: OverlayOptions = {
+  type: 'poll',
+  overlayId: 'ovl_poll',
+  pollOptions: [
+    { id: 'a', label: 'Sea' },
+    { id: 'b', label: 'Hills' },
+  ],
+  showResults: true,
+};
+/** What the service answers to who asks for the results. */
+const answerWith = (results: object, status = 200) =>
+  playground.context.route('**/api/polls/ovl_poll/results', (route) =>
+    route.fulfill({ status, json: results }),
+  );
+const vote = async (page: Page) => {
+  await page.locator('overlay-layer').getByRole('radio', { name: 'Hills' }).click();
+};
+const shares = (page: Page) => page.locator('overlay-layer [part=share]').allTextContents();
+const results = (page: Page) => page.locator('overlay-layer [part=result]');
+
+describe('what others answered', () => {
+  it('is drawn after the vote, each share and the number of votes, and not before', async () => {
+    await answerWith({
+      overlayId: 'ovl_poll',
+      total: 8,
+      options: [
+        { value: 'a', count: 2, share: 25 },
+        { value: 'b', count: 6, share: 75 },
+      ],
+    });
+    const page = await playground.open('scenario.html');
+    await add(page, poll);
+    expect(await shares(page)).toEqual(['', '']);
+    await vote(page);
+    await results(page).getByText('8 votes').waitFor();
+    expect(await shares(page)).toEqual(['25%', '75%']);
+    const widths = await page
+      .locator('overlay-layer [part=bar]')
+      .evaluateAll((bars) => bars.map((bar) => (bar as HTMLElement).style.getPropertyValue('--share')));
+    expect(widths).toEqual(['0.25', '0.75']);
+  });
+
+  it('is kept from the viewer while there are too few, and the vote is thanked for', async () => {
+    await answerWith({
+      overlayId: 'ovl_poll',
+      total: 3,
+      options: [{ value: 'a' }, { value: 'b' }],
+    });
+    const page = await playground.open('scenario.html');
+    await add(page, poll);
+    await vote(page);
+    await results(page).getByText('Thank you!').waitFor();
+    await page.waitForTimeout(300);
+    expect(await shares(page)).toEqual(['', '']);
+  });
+
+  it('is not asked for where the overlay does not show it', async () => {
+    let asked = 0;
+    await playground.context.route('**/api/polls/**', (route) => {
+      asked += 1;
+      return route.abort();
+    });
+    const page = await playground.open('scenario.html');
+    await add(page, { ...poll, showResults: false });
+    await vote(page);
+    await results(page).getByText('Thank you!').waitFor();
+    await page.waitForTimeout(300);
+    expect(asked).toBe(0);
+  });
+});
