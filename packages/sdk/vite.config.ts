@@ -39,6 +39,8 @@ export default defineConfig(({ mode }) => {
       cssMinify: true,
       minify: false,
       rolldownOptions: {
+        // Terser is nearly all of a build's time; that is no news.
+        checks: { pluginTimings: false },
         external: isChunk ? [] : (id: string) => outside.test(id),
         output: {
           paths: (id) => `./overlay-sdk.${id.endsWith('/index.ts') ? '' : `${basename(id, '.ts')}.`}mjs`,

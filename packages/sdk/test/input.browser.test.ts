@@ -1,6 +1,6 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
 import { add, boxOf, plate } from './scenario.ts';
 
@@ -283,7 +283,7 @@ describe('what assistive technology is told', () => {
     );
     await add(page, { type: 'rating', locale: 'eo' });
     await expect.poll(() => page.getByRole('button', { name: 'Fermi' }).count()).toBe(1);
-    await vi.waitFor(async () => expect(await page.getByText('Kiom da steloj?').count()).toBe(1));
+    await expect.poll(() => plate(page).getByText('Kiom da steloj?').count()).toBe(1);
   });
 
   it('fits at 200 % zoom', async () => {
