@@ -2,7 +2,7 @@ import { OverlaySDK } from '/sdk/v1/overlay-sdk.mjs';
 import { drawBusyFrame } from './busy-frame.mjs';
 import { results, samples } from './gallery-samples.mjs';
 
-/** gallery.html?theme=dark&width=640&locale=ar&background=busy|black|white&type=poll&state=answered&small */
+/** gallery.html?theme=dark&width=640&locale=ar&background=busy|black|white|demo&type=poll&state=answered&small */
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme') ?? 'auto';
 const locale = query.get('locale') ?? 'en';
@@ -47,6 +47,7 @@ for (const [name, { type, options, states }] of Object.entries(samples(locale ==
       video.srcObject = stream;
       video.play();
     }
+    if (background === 'demo') video.src = '/demo.webm#t=9';
     const caption = document.createElement('figcaption');
     caption.textContent = figure.id;
     player.append(video);

@@ -5,6 +5,7 @@ import { conversionListRoutes } from './conversions/conversion-list-routes.ts';
 import { conversionRoutes } from './conversions/conversion-routes.ts';
 import { conversionSummaryRoutes } from './conversions/conversion-summary-routes.ts';
 import { demoRoutes } from './demo/demo-routes.ts';
+import { playgroundRoutes } from './demo/playground-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { loadGuides } from './docs/load-guides.ts';
 import { eventListRoutes } from './events/event-list-routes.ts';
@@ -107,6 +108,7 @@ export async function registerRoutes(
   await app.register(sdkRoutes);
   await app.register(guideImageRoutes);
   await app.register(demoRoutes, { publishableKey: options.demoPublishableKey });
+  await app.register(playgroundRoutes, { publishableKey: options.demoPublishableKey });
   answerOtherMethods(app, methods);
   standGuard();
 }

@@ -1,0 +1,29 @@
+interface Schema {
+  readonly type?: string;
+  readonly enum?: readonly string[];
+  readonly minimum?: number;
+  readonly exclusiveMinimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly pattern?: string;
+}
+
+/** What the guide has to say of an option's values, out of its schema; undefined where words say it better. */
+export function toValues(schema: Schema): string | undefined {
+  if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(' ');
+  switch (schema.type) {
+    case 'boolean':
+      return '`true` `false`';
+    case 'integer':
+      return `integer, ${schema.minimum} to ${schema.maximum}`;
+    case 'number':
+      if (schema.exclusiveMinimum !== undefined) return `number, above ${schema.exclusiveMinimum}`;
+      return schema.minimum === undefined ? 'number' : `number, ${schema.minimum} or more`;
+    case 'string':
+      if (schema.pattern !== undefined) return undefined;
+      return `text, ${schema.minLength ?? 0} to ${schema.maxLength} characters`;
+    default:
+      return undefined;
+  }
+}
