@@ -145,7 +145,7 @@ export const errorCatalogue = {
     title: 'The timestamp is too far from now',
     retryable: false,
     explanation:
-      'Events may be at most 5 minutes ahead and, with a publishable key, 7 days old; with a secret key, 400 days. Send `sentAt` so that a wrong clock can be corrected.',
+      'Events may be at most 5 minutes ahead and, with a publishable key, 7 days old; with a secret key, 400 days; never older than the account keeps (`retentionDays`). Send `sentAt` so that a wrong clock can be corrected.',
   },
   rate_limited: {
     status: 429,
