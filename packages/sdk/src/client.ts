@@ -142,10 +142,9 @@ export function createClient(environment: Environment): Client {
       }),
     fetchInit: ({ videoId, sdkVersion } = {}) =>
       whenStarted(async ({ endpoint, toInitRequest, applyDeliveryConfig }) => {
-        const answer = await service().then(
-          ({ readInit }) => readInit(environment, endpoint, toInitRequest(videoId, sdkVersion)),
-          () => undefined,
-        );
+        const answer = await service()
+          .then(({ readInit }) => readInit(environment, endpoint, toInitRequest(videoId, sdkVersion)))
+          .catch(() => undefined);
         if (answer) applyDeliveryConfig(answer.config);
         return answer;
       }),

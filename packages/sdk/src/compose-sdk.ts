@@ -13,10 +13,9 @@ export function composeSdk(load: LoadChunk) {
   const { sdk, core } = makeSdk(allKinds, client, {
     whenLocale: (locale) => whenLocale(locale, load),
     readResults: (config, overlayId) =>
-      load('service').then(
-        ({ readResults }) => readResults(config, overlayId),
-        () => undefined,
-      ),
+      load('service')
+        .then(({ readResults }) => readResults(config, overlayId))
+        .catch(() => undefined),
   });
   const lists = new Map<HTMLVideoElement, InteractionList>();
   let stopWatching = () => {};
@@ -56,8 +55,8 @@ export function composeSdk(load: LoadChunk) {
       stopWatching = () => {
         isWanted = false;
       };
-      load('service').then(
-        ({ watchPublished }) => {
+      load('service')
+        .then(({ watchPublished }) => {
           if (!isWanted) return;
           stopWatching = watchPublished({
             toVideoId,
@@ -68,9 +67,8 @@ export function composeSdk(load: LoadChunk) {
             onOverlay: (video, { overlayId, videoId, campaignId, options }) =>
               sdk.createOverlay(video, { ...options, overlayId, videoId }, campaignId),
           });
-        },
-        (error) => console.warn(`[overlay] published overlays cannot be loaded: ${error}`),
-      );
+        })
+        .catch((error) => console.warn(`[overlay] published overlays cannot be loaded: ${error}`));
     },
     destroy(): void {
       stopWatching();

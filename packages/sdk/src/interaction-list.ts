@@ -26,12 +26,11 @@ export function placeList(
   let empty = () => {};
   if (container) container.append(element);
   else (findPlayer(video)?.container ?? video).after(element);
-  load('list').then(
-    ({ fillList }) => {
+  load('list')
+    .then(({ fillList }) => {
       if (!isGone) empty = fillList(root, toStage(), title(), adoptCss);
-    },
-    (error) => console.warn(`[overlay] the list of interactions cannot be loaded: ${error}`),
-  );
+    })
+    .catch((error) => console.warn(`[overlay] the list of interactions cannot be loaded: ${error}`));
   return {
     element,
     destroy() {

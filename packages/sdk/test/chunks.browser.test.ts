@@ -29,6 +29,35 @@ async function openWatched(
 }
 const answers = () => playground.server.events.filter(({ interactionType }) => interactionType === 'rating');
 
+describe('a part of another version', () => {
+  it('costs that part alone, however little of it is as expected', async () => {
+    await playground.context.route(/overlay-sdk\.(list|service|locales|orphans)\.mjs/, (route) =>
+      route.fulfill({ contentType: 'text/javascript', body: 'export const other = 1;' }),
+    );
+    const { page, said, thrown } = await openWatched('script-tag.html');
+    await page.waitForFunction(() => 'OverlaySDK' in window);
+    await page.evaluate(() => {
+      window.OverlaySDK.interactionList(window.video);
+      window.OverlaySDK.createOverlay(window.video, {
+        type: 'poll',
+        pollOptions: ['One', 'Two'],
+        showResults: true,
+        locale: 'fr',
+      });
+    });
+    await vi.waitFor(() => {
+      expect(said.join()).toContain('the list of interactions cannot be loaded');
+      expect(said.join()).toContain('published overlays cannot be loaded');
+    });
+    await page.locator('overlay-layer').getByRole('radio', { name: 'Two' }).click();
+    await page.locator('overlay-layer').getByText('Thank you!').first().waitFor();
+    expect(await page.evaluate(() => window.OverlaySDK.getAnalytics().catch(() => 'refused'))).toBe(
+      'refused',
+    );
+    expect(thrown).toEqual([]);
+  });
+});
+
 describe('a part that cannot be loaded', () => {
   it('leaves the list of interactions empty, says so, and harms nothing else', async () => {
     await lose('list');

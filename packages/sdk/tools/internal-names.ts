@@ -2,6 +2,7 @@
  * Property names that never leave the SDK: not on the wire, not in a page's hands, not the DOM's, not an export of a chunk.
  * The build shortens them, everywhere alike, because the core hands such objects to its chunks. A name that is missing here
  * only costs a few bytes; one that does not belong here breaks something, and the tests in a browser run the shortened build.
+ * New names go to the end: a core from a browser's cache may meet a newer chunk, and the place in the list is the short name.
  */
 export const internalNames = [
   'alignSoon',

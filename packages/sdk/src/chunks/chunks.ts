@@ -6,6 +6,7 @@ import type * as service from './service.ts';
 /**
  * What a page does not need at once: files of their own beside the SDK's, loaded when they are first asked for. The classic
  * script and the module share them, so that nothing with a state or a weight may be imported from the core: it is handed in.
+ * A core from a browser's cache may meet a newer chunk: within a major version what is handed in may only grow.
  */
 export interface Chunks {
   /** The list of interactions. */

@@ -20,15 +20,14 @@ let loading: Promise<void> | undefined;
 /** Resolves once the texts of `locale` are there, or will never be: English stands in. */
 export function whenLocale(locale: string, load: LoadChunk): Promise<void> | undefined {
   if (hasLocale(locale)) return undefined;
-  loading ??= load('locales').then(
-    ({ default: translations }) => {
+  loading ??= load('locales')
+    .then(({ default: translations }) => {
       for (const [name, texts] of Object.entries(translations)) {
         // What the page registered itself stands.
         registerLocale(name, { ...texts, ...locales.get(name) });
       }
-    },
-    () => {},
-  );
+    })
+    .catch(() => {});
   return loading;
 }
 
