@@ -386,6 +386,25 @@ describe('attribution', () => {
   );
 });
 
+describe('a query of the summary', () => {
+  it.each([
+    'limit=0',
+    'limit',
+    'limit=%zz',
+    'orderId=another',
+    'sessionId=another',
+    'after=x',
+    'accountId=acct_x',
+  ])('with what it does not know (%s) is the same query', async (unknown) => {
+    const client = await addClient();
+    await convert(client, { ...purchase, orderId: 'one', value: '1.50', currency: 'EUR' });
+    const known = await summarise(client);
+    expect(known.conversions).toBe(1);
+    const answer = await client.get(`/api/analytics/conversions?${unknown}`);
+    expect(readAnswer(ConversionSummary, answer)).toEqual(known);
+  });
+});
+
 /** In hundredths, as the random amounts are. */
 function sumByCurrency(conversions: readonly AttributedConversion[]) {
   return ['EUR', 'JPY', 'USD'].flatMap((currency) => {

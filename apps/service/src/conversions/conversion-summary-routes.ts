@@ -15,11 +15,17 @@ export const conversionSummaryRoutes: FastifyPluginAsyncTypebox<SummaryRoutesOpt
     { schema: { querystring: ConversionSummaryQuery } },
     async (request, reply) => {
       const principal = await options.authorise(request, 'analytics:read');
-      const { dateFrom, dateTo, includeBots, ...filters } = request.query;
-      refuseForeignCampaign(principal, filters.campaignId);
+      // By name: what else stands in the query is nobody's, and no filter.
+      const { dateFrom, dateTo, includeBots, campaignId, creativeId, videoId, overlayId, conversionType } =
+        request.query;
+      refuseForeignCampaign(principal, campaignId);
       reply.header('cache-control', 'no-store');
       const filter = {
-        ...filters,
+        campaignId,
+        creativeId,
+        videoId,
+        overlayId,
+        conversionType,
         ...toDateRange({ dateFrom, dateTo }),
         accountId: principal.accountId,
         campaignIds: principal.campaignIds,

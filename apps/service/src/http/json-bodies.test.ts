@@ -42,3 +42,13 @@ it('refuses what is no JSON, and what is not said to be', async () => {
     code: 'unsupported_media_type',
   });
 });
+
+it('refuses what is nested deeper than anything it checks could follow', async () => {
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
+  expect(await post('/json', { payload: nested(32), headers: json })).toMatchObject({ status: 200 });
+  expect(await post('/json', { payload: nested(33), headers: json })).toMatchObject({
+    status: 422,
+    code: 'validation_failed',
+  });
+  expect(await post('/json', { payload: nested(200_000), headers: json })).toMatchObject({ status: 422 });
+});

@@ -122,6 +122,17 @@ const fields: readonly Row[] = [
     'validation_failed',
   ],
   [
+    'an overlay nested 20,000 deep',
+    () =>
+      clients.server.send(
+        'POST',
+        '/api/overlays',
+        `{"videoId":"v","options":{"type":"cta","position":${'['.repeat(20_000)}${']'.repeat(20_000)}}}`,
+        json,
+      ),
+    'validation_failed',
+  ],
+  [
     'an overlay that opens a script',
     () =>
       clients.server.post('/api/overlays', {
