@@ -2,6 +2,7 @@ import { pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount } from './first-start/ensure-first-account.ts';
 import { toStartFailure } from './first-start/start-failure.ts';
 import { toWelcome } from './first-start/welcome.ts';
+import { startMetricsServer } from './metrics/metrics-server.ts';
 import { createService } from './service.ts';
 import { parseSettings, type Settings } from './settings.ts';
 import { openEmbeddedPorts } from './stores/open-embedded-ports.ts';
@@ -17,9 +18,15 @@ async function main(settings: Settings): Promise<void> {
   first = await ensureFirstAccount(ports, settings, publicUrl);
   await service.app.listen({ host: settings.host, port: settings.port });
   service.start();
+  const { metricsPort, metricsToken: token, host } = settings;
+  const metricsServer =
+    metricsPort === undefined
+      ? undefined
+      : await startMetricsServer({ metrics: service.metrics, host, port: metricsPort, token });
   process.stdout.write(toWelcome(publicUrl, first, settings));
   stopOnSignal(async () => {
     await service.stop();
+    metricsServer?.close();
     logger.info('stopped');
   });
 }

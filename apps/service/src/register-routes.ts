@@ -19,6 +19,8 @@ import { installationRoutes } from './installations/installation-routes.ts';
 import { staleJobRoutes } from './installations/stale-job-routes.ts';
 import { keyRoutes } from './keys/key-routes.ts';
 import { readTokenRoutes } from './keys/read-token-routes.ts';
+import { metricsRoutes } from './metrics/metrics-routes.ts';
+import { observeRequests } from './metrics/observe-requests.ts';
 import { openApiRoutes } from './openapi/openapi-routes.ts';
 import { overlayRoutes } from './overlays/overlay-routes.ts';
 import { registryRoutes } from './platforms/registry-routes.ts';
@@ -48,6 +50,7 @@ export async function registerRoutes(
   const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
   const { installations } = controlStore;
   const methods = collectMethods(app);
+  const beginObserving = observeRequests(app, parts.metrics);
 
   const { connections, connectionsPerAddress } = options.serverLimits;
   limitConnections(app.server, {
@@ -66,7 +69,13 @@ export async function registerRoutes(
     trustProxy: options.trustProxy,
     bodyBytes: options.serverLimits.bodyBytes,
   });
-  await app.register(conversionRoutes, { authorise, createContext, log: conversionLog, noteRefusal });
+  await app.register(conversionRoutes, {
+    authorise,
+    createContext,
+    log: conversionLog,
+    noteRefusal,
+    onAppended: (outcome) => parts.metrics.conversion(outcome),
+  });
   await app.register(initRoutes, { authorise, accounts, publishedOverlays, clock });
 
   await app.register(summaryRoutes, { authorise, store, clock });
@@ -104,6 +113,7 @@ export async function registerRoutes(
   await app.register(docsRoutes, { publicUrl, guides: await loadGuides(publicUrl) });
 
   await app.register(statusRoutes, { ports, shippers });
+  await app.register(metricsRoutes, { metrics: parts.metrics, token: options.metricsToken });
   await app.register(openApiRoutes, { publicUrl, version });
   await app.register(sdkRoutes);
   await app.register(guideImageRoutes);
@@ -111,4 +121,5 @@ export async function registerRoutes(
   await app.register(playgroundRoutes, { publishableKey: options.demoPublishableKey });
   answerOtherMethods(app, methods);
   standGuard();
+  beginObserving();
 }

@@ -15,4 +15,6 @@ export interface ServiceOptions {
   /** `false` turns the rates of keys and devices off, for measurements. */
   readonly rateLimits: boolean;
   readonly serverLimits: ServerLimits;
+  /** Who may read `/metrics` beside everything else; undefined: nobody. */
+  readonly metricsToken?: string | undefined;
 }

@@ -14,8 +14,10 @@ import { createPurgeJob } from './jobs/purge-job.ts';
 import { RepeatingJob } from './jobs/repeating-job.ts';
 import { KeyUsage } from './keys/key-usage.ts';
 import { type CachingKeyVerifier, createKeyVerifier } from './keys/key-verifier.ts';
+import { ServiceMetrics } from './metrics/service-metrics.ts';
 import { createPublishedOverlays, type PublishedOverlays } from './overlays/published-overlays.ts';
 import type { Ports } from './ports/ports.ts';
+import type { RowStream } from './ports/row-stream.ts';
 import { ErasureWorker } from './privacy/erasure-worker.ts';
 import { createReceiptSigner, type ReceiptSigner } from './privacy/receipt-signer.ts';
 import { RetentionJob } from './privacy/retention-job.ts';
@@ -37,6 +39,7 @@ export interface ServiceParts {
   readonly changes: InstallationChanges;
   readonly createContext: CreateIngestContext;
   readonly listener: IngestListener;
+  readonly metrics: ServiceMetrics;
   readonly monthlyUsage: MonthlyUsage;
   readonly noteRefusal: NoteRefusal;
   readonly requestGate: RequestGate;
@@ -52,7 +55,11 @@ export interface ServiceParts {
   flush(): Promise<void>;
 }
 
-export function createServiceParts(ports: Ports, options: ServiceOptions): ServiceParts {
+export function createServiceParts(
+  ports: Ports,
+  options: ServiceOptions,
+  connections: () => Promise<number>,
+): ServiceParts {
   const { controlStore, eventStore, clock } = ports;
   const { logger, installationStaleAfterMs: staleAfterMs } = options;
   const { installations } = controlStore;
@@ -88,7 +95,14 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
     clock,
     onError,
   });
-  const shipperOptions = { store: eventStore, quarantine: ports.quarantine, logger, clock };
+  const onShipped = (stream: RowStream, oldestAgeMs: number) => metrics.shipped(stream, oldestAgeMs);
+  const shipperOptions = { store: eventStore, quarantine: ports.quarantine, logger, clock, onShipped };
+  const shippers = [
+    new Shipper({ stream: 'events', log: ports.eventLog, ...shipperOptions }),
+    new Shipper({ stream: 'conversions', log: ports.conversionLog, ...shipperOptions }),
+  ];
+  const parkedRows = () => ports.quarantine.parkedRows();
+  const metrics = new ServiceMetrics({ shippers, parkedRows, connections, clock });
   return {
     accounts,
     authorise: createAuthorise(verifier),
@@ -96,22 +110,23 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
     createContext: createIngestContextFactory({ accounts, dailySalts, findAllowance, clock }),
     listener: {
       stored(accountId, events) {
+        metrics.events('accepted', '', events.length);
         monthlyUsage.add(accountId, events.length, events[0]?.entry.createdAt ?? clock());
         for (const { proof } of events) if (proof !== undefined) proofs.note(accountId, [proof]);
       },
+      repeated: (count) => metrics.events('duplicate', '', count),
       refused(context, value, verdict, count) {
+        metrics.events(...toOutcome(verdict), count);
         requestLog.note(context.principal, toRefusal(value, verdict), context.now, count);
       },
     },
+    metrics,
     monthlyUsage,
     noteRefusal: createNoteRefusal(requestLog, clock),
     requestGate: new RequestGate({ bodies, keys: verifier, rates, bodyBytes, toAddress, clock }),
     requestLog,
     publishedOverlays: createPublishedOverlays(controlStore.overlays, clock),
-    shippers: [
-      new Shipper({ stream: 'events', log: ports.eventLog, ...shipperOptions }),
-      new Shipper({ stream: 'conversions', log: ports.conversionLog, ...shipperOptions }),
-    ],
+    shippers,
     verifier,
     erasureWorker,
     receiptSigner,
@@ -130,4 +145,12 @@ export function createServiceParts(ports: Ports, options: ServiceOptions): Servi
       await requestLog.flush();
     },
   };
+}
+
+type Refusal = Parameters<IngestListener['refused']>[2];
+
+/** In the words of an answer: what is over a limit is to be sent again. */
+function toOutcome(verdict: Refusal): [outcome: string, code: string] {
+  if (verdict.outcome === 'limited') return ['retry', verdict.code];
+  return verdict.outcome === 'filtered' ? ['filtered', verdict.reason] : ['rejected', verdict.code];
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './http/app.ts';
+import type { ServiceMetrics } from './metrics/service-metrics.ts';
 import type { Ports } from './ports/ports.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -7,6 +8,7 @@ import { createServiceParts } from './service-parts.ts';
 
 export interface Service {
   readonly app: FastifyInstance;
+  readonly metrics: ServiceMetrics;
   /** Begins shipping and the scheduled jobs. */
   start(): void;
   /** Stops taking requests, ships what is there, closes the ports. Within about 10 s (decisions 12). */
@@ -22,11 +24,13 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
   const { eventLog, conversionLog, eventStore, controlStore } = ports;
   await controlStore.migrate();
   await eventStore.migrate();
-  const parts = createServiceParts(ports, options);
   const app = createApp(options);
+  const connections = () => countConnections(app);
+  const parts = createServiceParts(ports, options, connections);
   await registerRoutes(app, ports, parts, options);
   return {
     app,
+    metrics: parts.metrics,
     start() {
       for (const shipper of parts.shippers) shipper.start();
       for (const job of parts.jobs) job.start();
@@ -49,4 +53,9 @@ async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
   await app.close();
   clearTimeout(cut);
+}
+
+/** 0 once the server is closed. */
+function countConnections(app: FastifyInstance): Promise<number> {
+  return new Promise((resolve) => app.server.getConnections((_error, count) => resolve(count ?? 0)));
 }

@@ -14,6 +14,9 @@ export interface Settings {
   readonly rateLimits: boolean;
   readonly serverLimits: ServerLimits;
   readonly trustProxy: string | undefined;
+  /** A port of its own for `/metrics`; undefined: none. */
+  readonly metricsPort: number | undefined;
+  readonly metricsToken: string | undefined;
   readonly bootstrap: {
     readonly email: string | undefined;
     readonly password: string | undefined;
@@ -41,7 +44,7 @@ export function parseSettings(environment: Environment): Settings {
   };
   refuseUnsupportedUrls(read);
   return {
-    port: parsePort(read('PORT')),
+    port: parsePort('PORT', read('PORT')) ?? 8787,
     host: read('HOST') ?? '127.0.0.1',
     dataDir: resolve(read('OVERLAY_DATA_DIR') ?? join('.', 'data')),
     publicUrl: parsePublicUrl(read('PUBLIC_URL')),
@@ -52,6 +55,8 @@ export function parseSettings(environment: Environment): Settings {
     rateLimits: parseSwitch('OVERLAY_RATE_LIMITS', read('OVERLAY_RATE_LIMITS')),
     serverLimits: parseServerLimits(read),
     trustProxy: read('OVERLAY_TRUST_PROXY'),
+    metricsPort: parsePort('METRICS_PORT', read('METRICS_PORT')),
+    metricsToken: parseMetricsToken(read('METRICS_TOKEN')),
     bootstrap: {
       email: read('OVERLAY_BOOTSTRAP_EMAIL'),
       password: read('OVERLAY_BOOTSTRAP_PASSWORD'),
@@ -61,11 +66,16 @@ export function parseSettings(environment: Environment): Settings {
   };
 }
 
-function parsePort(text: string | undefined): number {
-  if (text === undefined) return 8787;
+function parsePort(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
   const port = Number(text);
   if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
-  throw new SettingError('PORT', `must be a number from 0 to 65535, not "${text}"`);
+  throw new SettingError(name, `must be a number from 0 to 65535, not "${text}"`);
+}
+
+function parseMetricsToken(text: string | undefined): string | undefined {
+  if (text === undefined || /^\S{16,200}$/.test(text)) return text;
+  throw new SettingError('METRICS_TOKEN', 'must have at least 16 characters and no spaces');
 }
 
 function parsePublicUrl(text: string | undefined): string | undefined {

@@ -50,6 +50,12 @@ export const errorCatalogue = {
     retryable: false,
     explanation: 'Scheduled jobs are called with `Authorization: Bearer CRON_SECRET`.',
   },
+  invalid_metrics_token: {
+    status: 401,
+    title: 'The metrics token is missing or wrong',
+    retryable: false,
+    explanation: '`GET /metrics` is called with `Authorization: Bearer METRICS_TOKEN`.',
+  },
   insufficient_scope: {
     status: 403,
     title: 'The key may not do this',

@@ -16,6 +16,7 @@ export interface ConversionRoutesOptions {
   readonly noteRefusal: NoteRefusal;
   /** The log of the conversions' stream, not of the events'. */
   readonly log: EventLog;
+  readonly onAppended: (outcome: 'accepted' | 'duplicate') => void;
 }
 
 const validator = Compile(ConversionPayload);
@@ -41,6 +42,7 @@ export async function conversionRoutes(
     if (!admitted) throw new ProblemError('rate_limited');
     const { conversionId, entry } = acceptConversion(body, String(request.body), context);
     const [verdict] = await options.log.append([entry]);
+    options.onAppended(verdict?.status ?? 'accepted');
     return verdict?.status === 'duplicate'
       ? { ok: true, conversionId, receivedAt: new Date(verdict.createdAt).toISOString(), duplicate: true }
       : { ok: true, conversionId, receivedAt: new Date(context.now).toISOString() };

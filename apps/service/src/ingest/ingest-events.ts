@@ -13,6 +13,8 @@ import type { IngestContext } from './ingest-context.ts';
 export interface IngestListener {
   /** After the events are durable. */
   stored(accountId: string, events: readonly AcceptedEvent[]): void;
+  /** So many that were there before. */
+  repeated(count: number): void;
   /** Rejected, filtered or limited, `count` of them alike, for the counts per minute and reason. */
   refused(
     context: IngestContext,
@@ -59,6 +61,7 @@ export async function ingestOne(
   }
   const [verdict] = dryRun ? await log.lookUp([event.entry]) : await log.append([event.entry]);
   if (verdict?.status === 'duplicate') {
+    if (!dryRun) listener.repeated(1);
     return {
       kind: 'receipt',
       receipt: { ok: true, eventId: event.eventId, ...toDuplicate(verdict), duplicate: true },
@@ -84,6 +87,7 @@ export async function ingestBatch(
   if (!dryRun) {
     const stored = accepted.filter((_, index) => appended[index]?.status === 'accepted');
     if (stored.length > 0) listener.stored(context.principal.accountId, stored);
+    if (stored.length < accepted.length) listener.repeated(accepted.length - stored.length);
     if (admitted < values.length) {
       listener.refused(context, values[admitted], excess, values.length - admitted);
     }

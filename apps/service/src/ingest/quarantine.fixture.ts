@@ -14,6 +14,9 @@ export class FakeQuarantine implements Quarantine {
   async park(row: ParkedRow): Promise<void> {
     this.parked.push(row);
   }
+  parkedRows(): number {
+    return this.parked.length;
+  }
   async remove(matches: (row: ParkedRow) => boolean): Promise<number> {
     const kept = this.parked.filter((row) => !matches(row));
     const removed = this.parked.length - kept.length;

@@ -35,6 +35,8 @@ export interface ShipperOptions {
   readonly clock?: Clock;
   readonly pause?: Pause;
   readonly random?: () => number;
+  /** After a range is in the store: how old its oldest row then was, in ms. */
+  readonly onShipped?: (stream: RowStream, oldestAgeMs: number) => void;
 }
 
 export interface ShipperStatus extends LogLag {
@@ -45,6 +47,9 @@ export interface ShipperStatus extends LogLag {
   readonly shippedRanges: number;
   /** Rows that the store refused and that were set aside, since the start. Anything but 0 wants a look. */
   readonly parkedRows: number;
+  /** Attempts to ship that failed, and how often shipping went from working to failing. */
+  readonly failures: number;
+  readonly outages: number;
 }
 
 /** A range of so many events and more says that many are coming. */
@@ -54,7 +59,7 @@ const pauseForReal: Pause = (ms, signal) => sleep(ms, undefined, { signal }).cat
 
 /** Takes range after range out of the log into the store: the log remembers the range, the store its token. */
 export class Shipper {
-  readonly #stream: RowStream;
+  readonly stream: RowStream;
   readonly #log: EventLog;
   readonly #store: Pick<EventStore, 'insert'>;
   readonly #quarantine: Quarantine;
@@ -65,6 +70,7 @@ export class Shipper {
   readonly #clock: Clock;
   readonly #pause: Pause;
   readonly #backoff: Backoff;
+  readonly #onShipped: (stream: RowStream, oldestAgeMs: number) => void;
   /** Aborted to cut short what the loop waits for; a new one is made for the next wait. */
   #nudge = new AbortController();
   #running: Promise<void> | undefined;
@@ -77,9 +83,12 @@ export class Shipper {
   #shippedEvents = 0;
   #shippedRanges = 0;
   #parkedRows = 0;
+  #failures = 0;
+  #outages = 0;
 
   constructor(options: ShipperOptions) {
-    this.#stream = options.stream;
+    this.stream = options.stream;
+    this.#onShipped = options.onShipped ?? (() => {});
     this.#log = options.log;
     this.#store = options.store;
     this.#quarantine = options.quarantine;
@@ -104,6 +113,8 @@ export class Shipper {
       shippedEvents: this.#shippedEvents,
       shippedRanges: this.#shippedRanges,
       parkedRows: this.#parkedRows,
+      failures: this.#failures,
+      outages: this.#outages,
     };
   }
 
@@ -141,11 +152,13 @@ export class Shipper {
     try {
       const range = await this.#log.nextRange(this.#maxRangeBytes);
       if (range === undefined) return 0;
+      const { oldestCreatedAt } = this.#log.lag();
       await this.#insert(range);
       await this.#log.markShipped(range.token);
       this.#isBusy = range.rowCount >= busyRangeEvents;
       this.#shippedEvents += range.rowCount;
       this.#shippedRanges += 1;
+      if (oldestCreatedAt !== undefined) this.#onShipped(this.stream, this.#clock() - oldestCreatedAt);
       this.#recovered();
       return range.rows.length;
     } catch (error) {
@@ -156,13 +169,13 @@ export class Shipper {
 
   async #insert(range: LogRange): Promise<void> {
     await insertAround(range, {
-      stream: this.#stream,
+      stream: this.stream,
       store: this.#store,
       quarantine: this.#quarantine,
       onParked: (reason) => {
         this.#parkedRows += 1;
         this.#logger.error(
-          { stream: this.#stream, token: range.token, reason },
+          { stream: this.stream, token: range.token, reason },
           'a row that the store refuses is parked',
         );
       },
@@ -195,7 +208,9 @@ export class Shipper {
 
   #failed(error: Error): void {
     this.#lastError = error;
+    this.#failures += 1;
     if (this.#failingSince !== undefined) return;
+    this.#outages += 1;
     this.#failingSince = this.#clock();
     this.#logger.error({ err: error, ...this.#log.lag() }, 'shipping to the event store fails, retrying');
   }

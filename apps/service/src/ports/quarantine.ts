@@ -21,6 +21,8 @@ export interface Quarantine {
   refuse(token: string): Promise<void>;
   /** Durable when it resolves. A row may be parked again after a crash: token and line tell. */
   park(row: ParkedRow): Promise<void>;
+  /** How many rows are parked at present. */
+  parkedRows(): number;
   /** Removes the parked rows that match; answers how many. Durable when it resolves. */
   remove(matches: (row: Pick<ParkedRow, 'stream' | 'row'>) => boolean): Promise<number>;
 }

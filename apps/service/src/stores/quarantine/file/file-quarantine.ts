@@ -12,13 +12,15 @@ class FileQuarantine implements Quarantine {
   readonly #piecesFile: string;
   readonly #rowsFile: string;
   readonly #refused: Set<string>;
+  #parkedRows: number;
   /** The file of rows is changed by one at a time. */
   #changing: Promise<unknown> = Promise.resolve();
 
-  constructor(piecesFile: string, rowsFile: string, refused: Iterable<string>) {
+  constructor(piecesFile: string, rowsFile: string, refused: Iterable<string>, parkedRows: number) {
     this.#piecesFile = piecesFile;
     this.#rowsFile = rowsFile;
     this.#refused = new Set(refused);
+    this.#parkedRows = parkedRows;
   }
 
   isRefused(token: string): boolean {
@@ -34,10 +36,17 @@ class FileQuarantine implements Quarantine {
   async park({ row, ...about }: ParkedRow): Promise<void> {
     const record = { parkedAt: new Date().toISOString(), ...about, row: row.toString('utf8') };
     await this.#alone(() => appendFile(this.#rowsFile, `${JSON.stringify(record)}\n`, { flush: true }));
+    this.#parkedRows += 1;
   }
 
-  remove(matches: (row: Pick<ParkedRow, 'stream' | 'row'>) => boolean): Promise<number> {
-    return this.#alone(() => removeLines(this.#rowsFile, (line) => isMatching(line, matches)));
+  parkedRows(): number {
+    return this.#parkedRows;
+  }
+
+  async remove(matches: (row: Pick<ParkedRow, 'stream' | 'row'>) => boolean): Promise<number> {
+    const removed = await this.#alone(() => removeLines(this.#rowsFile, (line) => isMatching(line, matches)));
+    this.#parkedRows -= removed;
+    return removed;
   }
 
   #alone<Result>(change: () => Promise<Result>): Promise<Result> {
@@ -91,5 +100,13 @@ export async function openFileQuarantine(directory: string): Promise<Quarantine>
   for (const file of [piecesFile, rowsFile]) await (await open(file, 'a')).close();
   await syncFolder(directory);
   const refused = (await readFile(piecesFile, 'utf8')).split('\n').filter((line) => line !== '');
-  return new FileQuarantine(piecesFile, rowsFile, refused);
+  return new FileQuarantine(piecesFile, rowsFile, refused, await countLines(rowsFile));
+}
+
+async function countLines(file: string): Promise<number> {
+  let lines = 0;
+  for await (const line of createInterface({ input: createReadStream(file), crlfDelay: Infinity })) {
+    if (line !== '') lines += 1;
+  }
+  return lines;
 }
