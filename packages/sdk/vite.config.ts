@@ -21,8 +21,7 @@ const bundles: Record<string, { entry: string; file: string; format: 'es' | 'iif
 };
 
 /** What stays a file of its own: chunks are built once for the script and the module, the element shares the page's SDK. */
-const outside =
-  /\/chunks\/(list|locales|orphans|service)\.ts$|overlay-video\/\.\.\/index\.ts$|^\.\.\/index\.ts$/;
+const outside = new RegExp(`/chunks/(${chunks.join('|')})\\.ts$|^\\.\\./index\\.ts$`);
 
 export default defineConfig(({ mode }) => {
   const bundle = bundles[mode];

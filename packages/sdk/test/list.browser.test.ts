@@ -76,6 +76,48 @@ describe('<overlay-video>', () => {
   });
 });
 
+describe('<overlay-video> with markup that is not right', () => {
+  it('tells what it cannot read, makes the rest, and keeps it when the element is moved', async () => {
+    const page = await playground.open('overlay-video.html');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    await page.evaluate(async () => {
+      const element = document.createElement('overlay-video');
+      const video = document.createElement('video');
+      video.src = '/demo.webm';
+      video.style.width = '600px';
+      const broken = document.createElement('script');
+      broken.type = 'application/json';
+      broken.textContent = '{"type": "tap",';
+      const wrong = document.createElement('overlay-item');
+      wrong.setAttribute('type', 'rating');
+      wrong.setAttribute('rating-max', '99');
+      const right = document.createElement('overlay-item');
+      right.setAttribute('type', 'poll');
+      right.setAttribute('overlay-id', 'ovl_right');
+      right.setAttribute('poll-options', '["One","Two"]');
+      right.setAttribute('class', 'mine');
+      element.append(video, broken, wrong, right);
+      document.body.prepend(element);
+      await new Promise((done) => setTimeout(done, 100));
+      document.body.append(element);
+      await new Promise((done) => setTimeout(done, 100));
+    });
+    expect(said.join('\n')).toContain('JSON');
+    expect(said.join('\n')).toContain('ratingMax is not valid');
+    const made = page.locator('overlay-video').last();
+    expect(await made.locator('overlay-layer .plate').count()).toBe(1);
+    await made.getByRole('radio', { name: 'Two' }).click();
+    await vi.waitFor(
+      () =>
+        expect(interactions().filter(({ overlayId }) => overlayId === 'ovl_right')).toMatchObject([
+          { interactionType: 'poll', value: 1 },
+        ]),
+      { timeout: 6000 },
+    );
+  });
+});
+
 describe('a handle', () => {
   it('updates what is shown, and refuses what is not valid', async () => {
     const page = await playground.open('scenario.html');
