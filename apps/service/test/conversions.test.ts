@@ -121,6 +121,18 @@ describe('a conversion', () => {
   });
 });
 
+describe('the account of a list', () => {
+  it('is that of the key, whatever stands in the query', async () => {
+    const [mine, theirs] = [await service.addAccount(), await service.addAccount()];
+    await convert(service.client(theirs.secretKey), purchase);
+    await convert(service.client(mine.secretKey), purchase);
+    const client = service.client(mine.secretKey);
+    const query = { accountId: theirs.accountId, includeBots: 'true', after: 'x', cursorMs: '1' };
+    expect((await list(client, query)).map(({ accountId }) => accountId)).toEqual([mine.accountId]);
+    expect(await summarise(client, query)).toMatchObject({ conversions: 1 });
+  });
+});
+
 describe('an amount', () => {
   const send = async (value: string, currency = 'EUR') => {
     const client = await addClient();

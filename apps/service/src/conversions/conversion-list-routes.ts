@@ -25,13 +25,15 @@ export const conversionListRoutes: FastifyPluginAsyncTypebox<ConversionListRoute
     { schema: { querystring: ConversionListQuery } },
     async (request, reply): Promise<ConversionPage> => {
       const { accountId } = await options.authorise(request, 'events:read');
-      const { limit: limitText, cursor, dateFrom, dateTo, ...filters } = request.query;
-      const limit = toPageSize(limitText);
+      // By name: what else stands in the query is no filter, least of all an account.
+      const { cursor, dateFrom, dateTo, conversionType, orderId, sessionId, deviceHash } = request.query;
+      const limit = toPageSize(request.query.limit);
       const after = cursor === undefined ? undefined : parseConversionCursor(cursor);
       const range = toDateRange({ dateFrom, dateTo });
+      const filter = { ...range, conversionType, orderId, sessionId, deviceHash, after, limit: limit + 1 };
       const rows = await options.store.query<AttributedRow>(
         sql,
-        toAttributedParams({ accountId, ...range, ...filters, after, limit: limit + 1 }),
+        toAttributedParams({ ...filter, accountId }),
       );
       reply.header('cache-control', 'no-store');
       const page = rows.slice(0, limit);
