@@ -120,7 +120,7 @@ export const operations: readonly Operation[] = [
     path: '/api/polls/{overlayId}/results',
     operationId: 'getPollResults',
     tag: 'analytics',
-    summary: 'Results of a poll for its viewers, where the overlay shows them',
+    summary: 'Results of a poll, rating or slider for its viewers, where the overlay shows them',
     access: { kind: 'apiKey', scope: 'events:write' },
     success: { status: 200, body: PollResults },
     errors: [...keyErrors, 'origin_not_allowed', 'not_found', 'storage_unavailable'],

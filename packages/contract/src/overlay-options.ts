@@ -85,6 +85,7 @@ export const RatingOptions = Type.Object({
   ...sharedOptions,
   ratingMax: Type.Optional(Type.Integer({ minimum: 2, maximum: 10 })),
   ratingStyle: Type.Optional(Type.Enum(['stars', 'numbers'])),
+  showResults: Type.Optional(Type.Boolean()),
 });
 export const PollOption = Type.Union([Text, Type.Object({ id: Identifier, label: Text })]);
 export const PollOptions = Type.Object({
@@ -103,6 +104,7 @@ export const SliderOptions = Type.Object({
   sliderStep: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
   sliderLabels: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { minItems: 2, maxItems: 2 })),
   sliderEmoji: Type.Optional(Type.String({ minLength: 1, maxLength: 16 })),
+  showResults: Type.Optional(Type.Boolean()),
 });
 export const CtaOptions = Type.Object({ type: Type.Literal('cta'), ...sharedOptions });
 

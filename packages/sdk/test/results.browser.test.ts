@@ -56,6 +56,26 @@ describe('what others answered', () => {
     expect(widths).toEqual(['0.25', '0.75']);
   });
 
+  it('is an average for a rating and a slider, with a marker where it lies on the slider', async () => {
+    await answerWith({ overlayId: 'ovl_poll', total: 8, mean: 72.25, options: [] });
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'slider', overlayId: 'ovl_poll', showResults: true });
+    expect(await page.locator('overlay-layer [part=marker]').isVisible()).toBe(false);
+    await page.getByRole('slider').click();
+    await results(page).getByText('Average: 72.3').waitFor();
+    const [marker, track] = await Promise.all(
+      ['.mean', '.track'].map((selector) => page.locator(`overlay-layer ${selector}`).boundingBox()),
+    );
+    if (!marker || !track) throw new Error('not shown');
+    const share = (marker.x + marker.width / 2 - track.x - 8) / (track.width - 16);
+    expect(share).toBeCloseTo(0.7225, 2);
+
+    await answerWith({ overlayId: 'ovl_poll', total: 8, mean: 4.25, options: [] });
+    await add(page, { type: 'rating', overlayId: 'ovl_poll', showResults: true });
+    await page.getByRole('radio', { name: '5 stars' }).click();
+    await results(page).getByText('Average: 4.3').waitFor();
+  });
+
   it('is kept from the viewer while there are too few, and the vote is thanked for', async () => {
     await answerWith({
       overlayId: 'ovl_poll',

@@ -60,7 +60,6 @@ export const internalNames = [
   'sequence',
   'setTimer',
   'settle',
-  'showsResults',
   'storageFor',
   'surroundings',
   'toInitRequest',

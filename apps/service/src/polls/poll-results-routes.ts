@@ -1,4 +1,4 @@
-import type { PollResults } from '@overlay/contract';
+import type { OverlayOptions, PollResults } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
 import { ExpiringCache } from '../caches/expiring-cache.ts';
 import type { Authorise } from '../http/authorise.ts';
@@ -6,6 +6,7 @@ import { ProblemError } from '../http/problem-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import type { EventStore } from '../ports/event-store.ts';
+import { readMeanResults } from './mean-results.ts';
 import { readPollResults } from './poll-results.ts';
 
 /** A crowd that votes in the same second asks the store once. */
@@ -36,13 +37,25 @@ export async function pollResultsRoutes(
     const cached = cache.get(key);
     if (cached !== undefined) return cached;
     const overlay = await options.controlStore.overlays.get(accountId, overlayId);
-    const shown = overlay?.options.type === 'poll' && overlay.options.showResults === true && overlay.options;
-    if (shown === undefined || shown === false || overlay?.status !== 'published') {
-      throw new ProblemError('not_found', 'There is no published poll of this name that shows its results.');
+    const asked = overlay?.options;
+    if (overlay?.status !== 'published' || asked === undefined || !showsResults(asked)) {
+      throw new ProblemError(
+        'not_found',
+        'There is no published overlay of this name that shows its results.',
+      );
     }
-    const results = readPollResults(options.store, { accountId, overlayId, options: shown });
+    const results =
+      asked.type === 'poll'
+        ? readPollResults(options.store, { accountId, overlayId, options: asked })
+        : readMeanResults(options.store, { accountId, overlayId, interactionType: asked.type });
     cache.set(key, results);
     results.catch(() => cache.delete(key));
     return results;
   });
+}
+
+type Shown = Extract<OverlayOptions, { showResults?: boolean }>;
+
+function showsResults(options: OverlayOptions): options is Shown {
+  return 'showResults' in options && options.showResults === true;
 }

@@ -19,10 +19,12 @@ export async function readResults(
 
 interface ResultsAnswer {
   total?: number;
+  mean?: number;
   options?: { value: string | number; share?: number }[];
 }
 
-function toResults({ total, options }: ResultsAnswer): Results | undefined {
+function toResults({ total, mean, options }: ResultsAnswer): Results | undefined {
   if (!total || !options?.every(({ share }) => share !== undefined)) return undefined;
-  return { total, shares: Object.fromEntries(options.map(({ value, share }) => [value, share ?? 0])) };
+  const shares = Object.fromEntries(options.map(({ value, share }) => [value, share ?? 0]));
+  return { total, shares, ...(mean !== undefined && { mean }) };
 }

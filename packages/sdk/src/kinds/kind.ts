@@ -43,7 +43,6 @@ export interface Kind<T extends OverlayType = OverlayType> {
   readonly css: string;
   /** Whether a further answer is one more event; a type without this takes one answer. */
   readonly mayChange?: (options: OptionsOf<T>) => boolean;
-  readonly showsResults?: (options: OptionsOf<T>) => boolean;
   title(options: OptionsOf<T>, say: Say): string;
   draw(face: Face<T>): Drawing;
 }

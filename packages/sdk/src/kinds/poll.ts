@@ -26,7 +26,6 @@ export const poll: Kind<'poll'> = {
   },
   css,
   mayChange: (options) => options.allowChange === true,
-  showsResults: (options) => options.showResults === true,
   title: (options, say) => options.pollQuestion ?? options.title ?? say('poll'),
   draw(face) {
     const { options, say, name } = face;

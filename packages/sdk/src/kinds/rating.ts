@@ -1,6 +1,6 @@
 import { element } from '../dom/element.ts';
 import { icon } from '../look/icon.ts';
-import { isInteger, isOneOf } from '../options/rule.ts';
+import { isFlag, isInteger, isOneOf } from '../options/rule.ts';
 import { watchCommit } from './commit-rules.ts';
 import type { Kind } from './kind.ts';
 import css from './rating.css?inline';
@@ -11,7 +11,7 @@ const starOutline = 'M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1L3
 /** One to `ratingMax` stars or numbers: a radio group. */
 export const rating: Kind<'rating'> = {
   type: 'rating',
-  rules: { ratingMax: isInteger(2, 10), ratingStyle: isOneOf('stars', 'numbers') },
+  rules: { ratingMax: isInteger(2, 10), ratingStyle: isOneOf('stars', 'numbers'), showResults: isFlag },
   css,
   title: (options, say) => options.title ?? say('rate'),
   draw(face) {

@@ -1,5 +1,5 @@
 import { element } from '../dom/element.ts';
-import { isList, isNumber, isText } from '../options/rule.ts';
+import { isFlag, isList, isNumber, isText } from '../options/rule.ts';
 import { watchCommit } from './commit-rules.ts';
 import type { Kind } from './kind.ts';
 import css from './slider.css?inline';
@@ -14,6 +14,7 @@ export const slider: Kind<'slider'> = {
     sliderStep: (value) => isNumber(0)(value) && value !== 0,
     sliderLabels: isList(isText(80, 0), 2, 2),
     sliderEmoji: isText(16),
+    showResults: isFlag,
   },
   css,
   title: (options, say) => options.title ?? say('slide'),

@@ -1,4 +1,4 @@
-import type { OverlayType } from '@overlay/contract';
+import type { OverlayOptions, OverlayType } from '@overlay/contract';
 import type { Answer, Kind, OptionsOf, Results } from '../kinds/kind.ts';
 import { type Say, toDirection, toSay } from '../texts/locales.ts';
 import { makePlate, type Plate } from './plate.ts';
@@ -36,7 +36,8 @@ export function makeAnswers<T extends OverlayType>(
       showAnswer();
     }
     onAnswer(answer, say());
-    if (isLink || !kind.showsResults?.(options())) return;
+    const current: OverlayOptions = options();
+    if (isLink || !('showResults' in current && current.showResults)) return;
     surroundings.results(overlayId).then((found) => {
       results = found;
       showAnswer();

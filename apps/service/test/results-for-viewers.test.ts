@@ -1,0 +1,87 @@
+import { Overlay, PollResults } from '@overlay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpClient } from './harness/http-client.ts';
+import { readAnswer, readProblem } from './harness/read-answer.ts';
+import { sendBatch } from './harness/read-back.ts';
+import { startTestService, type TestService } from './harness/test-service.ts';
+
+let service: TestService;
+let server: HttpClient;
+let page: HttpClient;
+beforeAll(async () => {
+  service = await startTestService();
+  server = service.client(service.account.secretKey);
+  page = service.client(service.account.publishableKey);
+});
+afterAll(() => service.stop());
+
+const publish = async (options: object): Promise<string> => {
+  const made = await server.post('/api/overlays', {
+    name: 'asked',
+    videoId: 'vid_1',
+    status: 'published',
+    options,
+  });
+  return readAnswer(Overlay, made).overlayId;
+};
+/** One answer a device. */
+const answer = async (overlayId: string, interactionType: string, values: readonly (number | string)[]) => {
+  await sendBatch(
+    server,
+    values.map((value, device) => ({
+      eventType: 'interaction',
+      interactionType,
+      value,
+      overlayId,
+      deviceId: `device_${device}`,
+    })),
+  );
+  await service.shipped();
+};
+const results = async (overlayId: string) =>
+  readAnswer(PollResults, await page.get(`/api/polls/${overlayId}/results`));
+
+describe('the results that viewers get', () => {
+  it('are shares for a poll', async () => {
+    const overlayId = await publish({ type: 'poll', pollOptions: ['Sea', 'Hills'], showResults: true });
+    await answer(overlayId, 'poll', [0, 0, 0, 1, 1, 1, 1, 1]);
+    expect(await results(overlayId)).toMatchObject({
+      hidden: false,
+      total: 8,
+      options: [
+        { value: 0, count: 3, share: 38 },
+        { value: 1, count: 5, share: 62 },
+      ],
+    });
+  });
+
+  it.each(['rating', 'slider'])('are the mean for a %s, the last answer of a device', async (type) => {
+    const overlayId = await publish({ type, showResults: true });
+    await answer(overlayId, type, [1, 1, 1, 1, 1]);
+    expect((await results(overlayId)).mean).toBe(1);
+    await new Promise((done) => setTimeout(done, 1_100));
+    await answer(overlayId, type, [5, 4, 4, 5, 3, 4]);
+    await expect
+      .poll(() => results(overlayId))
+      .toEqual({
+        overlayId,
+        hidden: false,
+        total: 6,
+        mean: 25 / 6,
+        options: [],
+      });
+  });
+
+  it('are hidden below five answers, so that nobody learns what one person chose', async () => {
+    const overlayId = await publish({ type: 'rating', showResults: true });
+    await answer(overlayId, 'rating', [5, 4, 4, 5]);
+    expect(await results(overlayId)).toEqual({ overlayId, hidden: true, total: 0, options: [] });
+  });
+
+  it('are not there where the overlay does not show them', async () => {
+    for (const options of [{ type: 'rating' }, { type: 'tap' }, { type: 'poll', showResults: false }]) {
+      const overlayId = await publish(options);
+      readProblem('not_found', await page.get(`/api/polls/${overlayId}/results`));
+    }
+  });
+});
