@@ -1,5 +1,5 @@
-import { statfs } from 'node:fs/promises';
 import { EventLogUnavailable } from '../../../ports/event-log.ts';
+import { nearlyFullBytes, readFreeBytes } from './disk-room.ts';
 
 /** A transaction that did not make it to the disk; `cause` is what LMDB says. */
 export class CommitFailed extends Error {
@@ -30,8 +30,6 @@ export async function toCommitFailed(error: unknown): Promise<CommitFailed> {
 
 /** ENOSPC, EDQUOT, EFBIG and LMDB's MDB_MAP_FULL. */
 const noRoom = new Set([28, 122, 27, -30_792]);
-/** A disk that fills in the middle of a write cuts it short, which LMDB reports as a plain EIO. */
-const nearlyFullBytes = 16 * 1024 ** 2;
 
 export async function toUnavailable(error: unknown, path: string): Promise<EventLogUnavailable> {
   if (error instanceof EventLogUnavailable) return error;
@@ -44,7 +42,7 @@ function codeOf(cause: unknown): number {
   return cause instanceof Error && 'code' in cause && typeof cause.code === 'number' ? cause.code : 0;
 }
 
+/** A disk that fills in the middle of a write cuts it short, which LMDB reports as a plain EIO. */
 async function isNearlyFull(path: string): Promise<boolean> {
-  const disk = await statfs(path).catch(() => undefined);
-  return disk !== undefined && disk.bavail * disk.bsize < nearlyFullBytes;
+  return (await readFreeBytes(path).catch(() => nearlyFullBytes)) < nearlyFullBytes;
 }

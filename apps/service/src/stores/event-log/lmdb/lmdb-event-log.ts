@@ -11,6 +11,7 @@ import {
 import { rowSchemaVersion } from '../../../ports/event-row.ts';
 import type { CommitGroup } from './commit-group.ts';
 import { CommitQueue } from './commit-queue.ts';
+import { DiskRoom } from './disk-room.ts';
 import type { FirstSeen } from './key-entries.ts';
 import type { LogData, LogDataOptions } from './log-data.ts';
 import { Recovery } from './recovery.ts';
@@ -36,6 +37,7 @@ const accepted: AppendVerdict = { status: 'accepted' };
 class LmdbEventLog implements EventLog {
   readonly #recovery: Recovery;
   readonly #queue = new CommitQueue();
+  readonly #disk: DiskRoom;
   readonly #listeners = new Set<() => void>();
   readonly #maxBytes: number;
   readonly #maxWaitingBytes: number;
@@ -44,6 +46,7 @@ class LmdbEventLog implements EventLog {
 
   constructor(recovery: Recovery, options: LmdbEventLogOptions) {
     this.#recovery = recovery;
+    this.#disk = new DiskRoom(options.path);
     this.#maxBytes = options.maxBytes ?? 2 * 1024 ** 3;
     this.#maxWaitingBytes = options.maxWaitingBytes ?? 64 * 1024 ** 2;
   }
@@ -105,6 +108,7 @@ class LmdbEventLog implements EventLog {
 
   #assertRoom(entries: readonly LogEntry[], data: LogData): void {
     if (this.#isClosed) throw new EventLogUnavailable('closed');
+    if (!this.#disk.hasRoom(performance.now())) throw new EventLogUnavailable('full');
     const waiting = entries.reduce((sum, entry) => sum + entry.line.length, this.#queue.bytes);
     if (waiting > this.#maxWaitingBytes || data.lag().bytes + waiting > this.#maxBytes) {
       throw new EventLogUnavailable('full');

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { DiskRoom, nearlyFullBytes } from './disk-room.ts';
+
+const settled = () => new Promise(setImmediate);
+
+test('a disk that fills is noticed at the next look, and so is that it was freed', async () => {
+  let free = nearlyFullBytes;
+  let looks = 0;
+  const room = new DiskRoom('x', async () => {
+    looks += 1;
+    return free;
+  });
+  expect(room.hasRoom(0)).toBe(true);
+  await settled();
+  free = nearlyFullBytes - 1;
+  expect(room.hasRoom(10)).toBe(true);
+  expect(looks).toBe(1);
+  expect(room.hasRoom(20)).toBe(true);
+  await settled();
+  expect(room.hasRoom(21)).toBe(false);
+  free = nearlyFullBytes;
+  room.hasRoom(40);
+  await settled();
+  expect(room.hasRoom(41)).toBe(true);
+  expect(looks).toBe(3);
+});
+
+test('a disk that cannot be asked is taken to have room', async () => {
+  const room = new DiskRoom('x', () => Promise.reject(new Error('no such call')));
+  room.hasRoom(0);
+  await settled();
+  expect(room.hasRoom(1)).toBe(true);
+});
