@@ -4,6 +4,8 @@ import Type, { type TSchema } from 'typebox';
 import Value from 'typebox/value';
 
 const shippedWithinMs = 60_000;
+const mostRetries = 10;
+const retryMs = 2_000;
 const nothingWaits = Type.Object({ waitingEvents: Type.Literal(0) });
 
 /** Reads a service with its secret key; the outcome of an audit is what these answers say. */
@@ -48,7 +50,12 @@ export class ServiceReader {
   }
 
   async #read<Schema extends TSchema>(schema: Schema, path: string) {
-    const answer = await this.#get(path);
+    let answer = await this.#get(path);
+    // A store that has just come back, or a machine that is busy: said to be worth another try.
+    for (let attempt = 0; answer.status === 503 && attempt < mostRetries; attempt += 1) {
+      await sleep(retryMs);
+      answer = await this.#get(path);
+    }
     const text = await answer.text();
     if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
     return Value.Parse(schema, JSON.parse(text));
