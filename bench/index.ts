@@ -12,18 +12,20 @@ import { startPostgres } from './processes/postgres.ts';
 import { publishableKey, startService } from './processes/service.ts';
 import type { Finding } from './report/finding.ts';
 import { toTable } from './report/table.ts';
-import { writeResults } from './report/write-results.ts';
+import { resultsFolder, writeResults } from './report/write-results.ts';
 
 /** Everything in one run on one machine, so that its ratios can be compared; see docs/performance.md. */
 const options = parseOptions(process.argv.slice(2));
 const startedAt = new Date();
 const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-'));
 
+const profileArgs = ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`];
+
 const isAsked = (name: MeasurementName) => options.only.includes(name);
 const comparesPostgres = isAsked('single') || isAsked('batches');
 const postgres = comparesPostgres ? await startPostgres() : undefined;
 const bare = await startServer('bare.ts');
-const service = await startService(dataDir);
+const service = await startService(dataDir, options.profile ? profileArgs : []);
 const onPostgres =
   postgres &&
   (await startServer('on-postgres.ts', { BENCH_POSTGRES_URL: postgres.url, BENCH_KEY: publishableKey }));
@@ -40,7 +42,13 @@ const findings: Finding[] = [];
 try {
   for (const name of options.only) {
     process.stderr.write(`measuring ${name}\n`);
-    findings.push(...(await measure[name]()));
+    // One that fails must not cost the others, which took minutes.
+    try {
+      findings.push(...(await measure[name]()));
+    } catch (error) {
+      process.exitCode = 1;
+      process.stderr.write(`${name} failed: ${error instanceof Error ? error.stack : error}\n`);
+    }
   }
 } finally {
   await Promise.all([service.stop(), bare.stop(), onPostgres?.stop()]);

@@ -6,6 +6,8 @@ export type MeasurementName = (typeof measurementNames)[number];
 /** How long and how much: `--quick` is for a look after a change, the default for figures that are quoted. */
 export interface BenchOptions {
   readonly only: readonly MeasurementName[];
+  /** Writes a CPU profile of the service's main thread beside the results. */
+  readonly profile: boolean;
   readonly rounds: number;
   readonly warmUpSeconds: number;
   readonly roundSeconds: number;
@@ -44,7 +46,11 @@ const quick = {
 export function parseOptions(args: readonly string[]): BenchOptions {
   const { values } = parseArgs({
     args: [...args],
-    options: { quick: { type: 'boolean', default: false }, only: { type: 'string' } },
+    options: {
+      quick: { type: 'boolean', default: false },
+      only: { type: 'string' },
+      profile: { type: 'boolean', default: false },
+    },
   });
   const asked = values.only?.split(',') ?? measurementNames;
   for (const name of asked) {
@@ -53,5 +59,5 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     }
   }
   const only = measurementNames.filter((name) => asked.includes(name));
-  return { only, ...(values.quick ? quick : full) };
+  return { only, profile: values.profile, ...(values.quick ? quick : full) };
 }

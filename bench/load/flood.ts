@@ -16,6 +16,7 @@ export async function flood(order: FloodOrder): Promise<FloodReport> {
   const { body, counterOffsets } = order.batchSize === 1 ? oneEvent(run) : batchOf(order.batchSize, run);
   let nextCounter = 0;
   const startedMs = performance.now();
+  const cpuBefore = process.cpuUsage();
   const result = await autocannon({
     url: order.url,
     method: 'POST',
@@ -34,6 +35,7 @@ export async function flood(order: FloodOrder): Promise<FloodReport> {
       });
     },
   });
+  const cpu = process.cpuUsage(cpuBefore);
   const failed = result.non2xx + result.errors + result.timeouts;
   if (failed > 0) {
     throw new Error(`${failed} of ${result.requests.total} requests to ${order.url} were not answered 200`);
@@ -43,6 +45,7 @@ export async function flood(order: FloodOrder): Promise<FloodReport> {
     seconds: order.until.kind === 'seconds' ? result.duration : (performance.now() - startedMs) / 1_000,
     p50Ms: result.latency.p50,
     p99Ms: result.latency.p99,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
   };
 }
 

@@ -16,6 +16,8 @@ export interface FloodReport {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** What the load process itself took, which on a small machine the server lacks. */
+  readonly cpuSeconds: number;
 }
 
 export interface PacedOrder {

@@ -1,19 +1,30 @@
+import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { runLoad } from '../load/load-process.ts';
+import type { FloodReport } from '../load/orders.ts';
 import type { BenchOptions } from '../options.ts';
 import type { ChildServer } from '../processes/child-server.ts';
+import { cpuSeconds } from '../processes/process-figures.ts';
 import { publishableKey } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 import { median } from '../report/quantile.ts';
-import { measureStoreLoading } from './store-loading.ts';
+import { measureStoreLoading, type StoreLoading } from './store-loading.ts';
 import { getSummary } from './summary-request.ts';
 
 const batchSize = 100;
-const connections = 8;
+const connections = 32;
 
 interface BatchServers {
   readonly service: ChildServer;
   readonly postgres: ChildServer | undefined;
+}
+
+interface Round {
+  readonly perSecond: number;
+  readonly acknowledgedPerSecond: number;
+  /** Of the service with all its threads, until everything is counted. */
+  readonly cpuMicroseconds: number;
+  readonly loadCpuMicroseconds: number;
 }
 
 /** From the first byte of the first request until the summary counts the last event, against the store alone. */
@@ -22,34 +33,23 @@ export async function measureBatches(servers: BatchServers, options: BenchOption
   // Whatever an earlier measurement sent has to be counted before anything is timed.
   await untilQuiet(service.url);
   await endToEnd(service, 20_000);
-  const ends: number[] = [];
-  const acknowledged: number[] = [];
-  const raw: number[] = [];
-  const client: number[] = [];
+  const rounds: Round[] = [];
+  const stores: StoreLoading[] = [];
   const postgresRates: number[] = [];
   for (let round = 0; round < options.rounds; round++) {
-    const loading = await measureStoreLoading(options.batchEvents);
-    raw.push(loading.tabSeparatedPerSecond);
-    client.push(loading.clientPerSecond);
-    const { perSecond, acknowledgedPerSecond } = await endToEnd(service, options.batchEvents);
-    ends.push(perSecond);
-    acknowledged.push(acknowledgedPerSecond);
-    if (postgres !== undefined)
-      postgresRates.push(await sendBatches(`${postgres.url}/api/sdk/events`, options.batchEvents / 4));
+    stores.push(await measureStoreLoading(options.batchEvents));
+    rounds.push(await endToEnd(service, options.batchEvents));
+    if (postgres !== undefined) {
+      const report = await sendBatches(`${postgres.url}/api/sdk/events`, options.batchEvents / 4);
+      postgresRates.push(options.batchEvents / 4 / report.seconds);
+    }
   }
-  return toFindings(
-    median(ends),
-    median(acknowledged),
-    median(raw),
-    median(client),
-    postgres && median(postgresRates),
-  );
+  return toFindings(rounds, stores, postgres && median(postgresRates));
 }
 
-/** Events a second until all are acknowledged. */
-async function sendBatches(url: string, events: number): Promise<number> {
+function sendBatches(url: string, events: number): Promise<FloodReport> {
   const requests = Math.round(events / batchSize);
-  const report = await runLoad({
+  return runLoad({
     kind: 'flood',
     url,
     key: publishableKey,
@@ -57,15 +57,20 @@ async function sendBatches(url: string, events: number): Promise<number> {
     batchSize,
     until: { kind: 'requests', requests },
   });
-  return (requests * batchSize) / report.seconds;
 }
 
-async function endToEnd(service: ChildServer, events: number) {
+async function endToEnd(service: ChildServer, events: number): Promise<Round> {
   const before = (await getSummary(service.url)).interactions;
+  const cpuBefore = cpuSeconds(service.pid) ?? 0;
   const startedMs = performance.now();
-  const acknowledgedPerSecond = await sendBatches(`${service.url}/api/sdk/event`, events);
+  const report = await sendBatches(`${service.url}/api/sdk/event`, events);
   const countedMs = await untilCounted(service.url, before + events);
-  return { perSecond: events / ((countedMs - startedMs) / 1_000), acknowledgedPerSecond };
+  return {
+    perSecond: events / ((countedMs - startedMs) / 1_000),
+    acknowledgedPerSecond: events / report.seconds,
+    cpuMicroseconds: (((cpuSeconds(service.pid) ?? 0) - cpuBefore) * 1e6) / events,
+    loadCpuMicroseconds: (report.cpuSeconds * 1e6) / events,
+  };
 }
 
 async function untilQuiet(serviceUrl: string): Promise<void> {
@@ -88,13 +93,19 @@ async function untilCounted(serviceUrl: string, interactions: number): Promise<n
 }
 
 function toFindings(
-  endToEndRate: number,
-  acknowledgedRate: number,
-  raw: number,
-  client: number,
+  rounds: readonly Round[],
+  stores: readonly StoreLoading[],
   postgres: number | undefined,
 ): Finding[] {
   const measurement = 'batches of 100';
+  const of = (pick: (round: Round) => number) => median(rounds.map(pick));
+  const endToEndRate = of(({ perSecond }) => perSecond);
+  const cpu = of(({ cpuMicroseconds }) => cpuMicroseconds);
+  const loadCpu = of(({ loadCpuMicroseconds }) => loadCpuMicroseconds);
+  const raw = median(stores.map(({ tabSeparated }) => tabSeparated.perSecond));
+  const client = median(stores.map(({ clientPerSecond }) => clientPerSecond));
+  const storeCpu = median(stores.map(({ tabSeparated }) => tabSeparated.cpuMicroseconds));
+  const allCoresRate = (availableParallelism() * 1e6) / (cpu + loadCpu);
   const findings: Finding[] = [
     {
       measurement,
@@ -103,7 +114,12 @@ function toFindings(
       unit: 'events/s',
       target: { atLeast: 100_000 },
     },
-    { measurement, what: 'this service, HTTP to acknowledged', value: acknowledgedRate, unit: 'events/s' },
+    {
+      measurement,
+      what: 'this service, HTTP to acknowledged',
+      value: of(({ acknowledgedPerSecond }) => acknowledgedPerSecond),
+      unit: 'events/s',
+    },
     { measurement, what: 'store alone, ranges of 10,000 TSV', value: raw, unit: 'events/s' },
     {
       measurement,
@@ -112,6 +128,16 @@ function toFindings(
       unit: 'ratio',
       target: { atLeast: 0.7 },
     },
+    { measurement, what: 'this service', value: cpu, unit: 'µs CPU/event' },
+    { measurement, what: 'load generator', value: loadCpu, unit: 'µs CPU/event' },
+    { measurement, what: 'store alone', value: storeCpu, unit: 'µs CPU/event' },
+    {
+      measurement,
+      what: 'bound of this machine: all cores / (service + generator)',
+      value: allCoresRate,
+      unit: 'events/s',
+    },
+    { measurement, what: 'that bound / store alone', value: allCoresRate / raw, unit: 'ratio' },
     { measurement, what: 'store alone, @clickhouse/client JSON', value: client, unit: 'events/s' },
     {
       measurement,

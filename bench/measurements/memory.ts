@@ -20,7 +20,7 @@ export async function measureMemory(service: ChildServer, options: BenchOptions)
       kind: 'flood',
       url: `${service.url}/api/sdk/event`,
       key: publishableKey,
-      connections: batchSize === 1 ? 64 : 8,
+      connections: batchSize === 1 ? 128 : 32,
       batchSize,
       until: { kind: 'seconds', seconds: options.floodSeconds },
     }),

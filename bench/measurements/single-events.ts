@@ -6,7 +6,7 @@ import { publishableKey } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 import { median } from '../report/quantile.ts';
 
-const connections = 64;
+const connections = 128;
 
 interface Round {
   readonly perSecond: number;

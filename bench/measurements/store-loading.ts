@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 export interface StoreLoading {
-  readonly tabSeparatedPerSecond: number;
+  readonly tabSeparated: { readonly perSecond: number; readonly cpuMicroseconds: number };
   readonly clientPerSecond: number;
 }
 

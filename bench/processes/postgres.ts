@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { canInstallPackages, installPackages } from '../../tools/debian-package.mjs';
+import { freePort } from './child-server.ts';
 
 export interface Postgres {
   readonly url: string;
@@ -13,7 +14,6 @@ export interface Postgres {
 }
 
 const debianVersions = '/usr/lib/postgresql';
-const port = 5499;
 
 /** PostgreSQL with its own defaults, which are durable ones, in a directory that is thrown away; undefined where there is none. */
 export async function startPostgres(): Promise<Postgres | undefined> {
@@ -27,6 +27,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     ['-D', dataDir, '-U', 'bench', '--auth=trust', '--encoding=UTF8', '--no-locale'],
     { ...owner, cwd: dataDir, stdio: 'ignore' },
   );
+  const port = await freePort();
   const settings = ['synchronous_commit=on', 'fsync=on', 'listen_addresses=127.0.0.1'];
   const child = spawn(
     join(programs, 'postgres'),

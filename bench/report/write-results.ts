@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { BenchOptions } from '../options.ts';
 import { type Finding, isMet } from './finding.ts';
 
-const folder = fileURLToPath(new URL('../results/', import.meta.url));
+export const resultsFolder = fileURLToPath(new URL('../results/', import.meta.url));
 
 /** One file a run; answers its path. */
 export function writeResults(
@@ -14,8 +14,8 @@ export function writeResults(
   postgresVersion: string | undefined,
   at: Date,
 ): string {
-  mkdirSync(folder, { recursive: true });
-  const file = `${folder}${at.toISOString().replaceAll(':', '-').slice(0, 19)}.json`;
+  mkdirSync(resultsFolder, { recursive: true });
+  const file = `${resultsFolder}${at.toISOString().replaceAll(':', '-').slice(0, 19)}.json`;
   const record = {
     at: at.toISOString(),
     commit: commit(),
@@ -35,7 +35,10 @@ export function writeResults(
 
 function commit(): string | undefined {
   try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8', cwd: folder }).trim();
+    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
+      encoding: 'utf8',
+      cwd: resultsFolder,
+    }).trim();
   } catch {
     return undefined;
   }
