@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, plate } from './scenario.ts';
+import { add, boxOf, plate } from './scenario.ts';
 
 let playground: Playground;
 beforeAll(async () => {
@@ -33,6 +33,20 @@ describe('the looks', () => {
       }),
     );
     expect(tooWide).toEqual([]);
+  });
+
+  it('keep the submit button in sight where the choices have to scroll, and off what has the focus', async () => {
+    const page = await playground.open('gallery.html?width=320&background=black&type=poll&state=asking');
+    const plates = page.locator('[id="poll-submit-asking"] overlay-layer .plate');
+    const submit = plates.getByRole('button', { name: 'Vote' });
+    const [plateBox, before] = [await boxOf(plates), await boxOf(submit)];
+    expect(before.height).toBeGreaterThanOrEqual(44);
+    expect(before.y + before.height).toBeLessThanOrEqual(plateBox.y + plateBox.height);
+    await page.keyboard.press('Tab');
+    const last = plates.getByRole('radio').last();
+    await last.focus();
+    const [row, after] = [await boxOf(last), await boxOf(submit)];
+    expect(row.y + row.height).toBeLessThanOrEqual(after.y + 1);
   });
 
   it('take their colours, corners and letters from five properties of the page', async () => {

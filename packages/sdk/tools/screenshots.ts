@@ -27,6 +27,9 @@ interface Tile {
 async function takeTiles(playground: Playground, background: string, address: string): Promise<Tile[]> {
   const page = await playground.open(address);
   const tiles: Tile[] = [];
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll('video')].every((video) => !video.srcObject || video.readyState > 1),
+  );
   // Results arrive and are drawn: bars and markers move for 0.7 s.
   await page.waitForTimeout(1000);
   for (const figure of await page.locator('figure').all()) {
