@@ -16,6 +16,7 @@ export function withQuota(log: EventLog, faults: FaultState): EventLog {
     onAppend: (listener) => log.onAppend(listener),
     lag: () => log.lag(),
     position: () => log.position(),
+    overwriteShipped: () => log.overwriteShipped(),
     close: () => log.close(),
   };
 }

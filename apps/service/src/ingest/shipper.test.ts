@@ -51,6 +51,7 @@ class FakeLog implements EventLog {
   async position() {
     return { appended: this.#lines.length, shipped: 0 };
   }
+  async overwriteShipped() {}
   async close() {}
 }
 

@@ -80,6 +80,8 @@ export interface EventLog {
   lag(): LogLag;
   /** What is durable now is in the store once a later answer's `shipped` reaches this one's `appended`. */
   position(): Promise<LogPosition>;
+  /** As far as the disk has room for it: what shipped rows left behind in the files of the log is overwritten. */
+  overwriteShipped(): Promise<void>;
   /** Waits for what is under way, then closes. Later appends reject with reason `closed`. */
   close(): Promise<void>;
 }

@@ -11,7 +11,7 @@ import { untilShipped } from './until-shipped.ts';
 export interface EraseDeviceOptions {
   readonly erasures: Pick<ErasureRepository, 'start' | 'saveProgress' | 'finish'>;
   readonly store: EraseRowsOptions['store'];
-  readonly logs: readonly Pick<EventLog, 'position'>[];
+  readonly logs: readonly Pick<EventLog, 'position' | 'overwriteShipped'>[];
   readonly quarantine: Pick<Quarantine, 'remove'>;
   readonly signer: ReceiptSigner;
   readonly clock: Clock;
@@ -49,6 +49,9 @@ export async function eraseDevice(erasure: ErasureRecord, options: EraseDeviceOp
       await save(progress);
     }
     if (progress === before) break;
+  }
+  if (Object.values(progress.erased).some((rows) => rows > 0)) {
+    await Promise.all(logs.map((log) => log.overwriteShipped()));
   }
   const finishedAtMs = clock();
   const receipt = await signer.sign({

@@ -1,3 +1,5 @@
+import { stat, statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { type Clock, systemClock } from '../../../ports/clock.ts';
 import {
   type AppendVerdict,
@@ -31,6 +33,8 @@ export interface LmdbEventLogOptions {
   readonly schemaVersion?: number;
 }
 
+const spareBytes = 256 * 1024 ** 2;
+
 const accepted: AppendVerdict = { status: 'accepted' };
 
 /** Group commit: one transaction in flight, what arrives meanwhile gathers for the next. */
@@ -39,6 +43,7 @@ class LmdbEventLog implements EventLog {
   readonly #queue = new CommitQueue();
   readonly #disk: DiskRoom;
   readonly #listeners = new Set<() => void>();
+  readonly #path: string;
   readonly #maxBytes: number;
   readonly #maxWaitingBytes: number;
   #committing: Promise<void> | undefined;
@@ -47,6 +52,7 @@ class LmdbEventLog implements EventLog {
   constructor(recovery: Recovery, options: LmdbEventLogOptions) {
     this.#recovery = recovery;
     this.#disk = new DiskRoom(options.path);
+    this.#path = options.path;
     this.#maxBytes = options.maxBytes ?? 2 * 1024 ** 3;
     this.#maxWaitingBytes = options.maxWaitingBytes ?? 64 * 1024 ** 2;
   }
@@ -98,6 +104,13 @@ class LmdbEventLog implements EventLog {
   }
   position(): Promise<LogPosition> {
     return this.#recovery.run(async (data) => data.position());
+  }
+  async overwriteShipped(): Promise<void> {
+    // A disk that runs full on it would cost events.
+    const { bavail, bsize } = await statfs(this.#path);
+    const { size } = await stat(join(this.#path, 'data.mdb'));
+    if (bavail * bsize < 2 * size + spareBytes) return;
+    await this.#recovery.run((data) => data.overwriteShipped());
   }
   async close(): Promise<void> {
     if (this.#isClosed) return;

@@ -3,6 +3,7 @@ import type { CommitGroup } from './commit-group.ts';
 import { DedupeIndex, type DedupeIndexOptions } from './dedupe-index.ts';
 import { type FirstSeen, packKeyEntries } from './key-entries.ts';
 import { type LogDatabase, openLogDatabase } from './log-database.ts';
+import { overwriteFreedPages } from './overwrite-freed-pages.ts';
 import { fromSegmentKey, toSegmentKey } from './segment-key.ts';
 import { ShippingMark } from './shipping-mark.ts';
 
@@ -66,6 +67,10 @@ export class LogData {
   }
   position(): LogPosition {
     return { appended: this.#nextSeq - 1, shipped: this.#mark.shippedTo };
+  }
+
+  overwriteShipped(): Promise<void> {
+    return overwriteFreedPages(this.#db);
   }
 
   async close(): Promise<void> {

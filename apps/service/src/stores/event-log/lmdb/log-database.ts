@@ -13,12 +13,16 @@ export interface LogDatabase {
   /** The runs that count, by their id. */
   readonly runRecords: Database<RunRecord, number>;
   readonly filters: Database<Buffer, number>;
+  /** Empty, but while freed pages are overwritten. */
+  readonly filler: Database<Buffer, number>;
   /** Small records: what is pending, how far the log is shipped. */
   readonly state: Database<unknown, string>;
   /** Made once for each data directory: two logs never share a token. */
   readonly logId: string;
   /** All of `work`'s puts and removes in one transaction, durable when it resolves; or CommitFailed and none. */
   commit(work: () => void): Promise<void>;
+  /** Pages of the file, and those of them that hold what a table has. */
+  size(): { readonly pageSize: number; readonly pages: number; readonly usedPages: number };
   close(): Promise<void>;
 }
 
@@ -46,6 +50,7 @@ export async function openLogDatabase(path: string): Promise<LogDatabase> {
   const runBlocks = root.openDB<Buffer, Buffer>({ name: 'runs', encoding: 'binary', keyEncoding: 'binary' });
   const runRecords = root.openDB<RunRecord, number>({ name: 'runRecords', encoding: 'json' });
   const filters = root.openDB<Buffer, number>({ name: 'filters', encoding: 'binary' });
+  const filler = root.openDB<Buffer, number>({ name: 'filler', encoding: 'binary' });
   const state = root.openDB<unknown, string>({ name: 'state', encoding: 'json' });
   const known = state.get('logId');
   const logId = typeof known === 'string' ? known : randomUUID();
@@ -56,9 +61,18 @@ export async function openLogDatabase(path: string): Promise<LogDatabase> {
     runBlocks,
     runRecords,
     filters,
+    filler,
     state,
     logId,
     commit,
+    size: () => ({
+      pageSize: readStat(root, 'pageSize'),
+      pages: readStat(root, 'lastPageNumber') + 1,
+      usedPages: [segments, keyBlocks, runBlocks, runRecords, filters, filler, state].reduce(
+        (sum, table) => sum + pageStats.reduce((pages, name) => pages + readStat(table, name), 0),
+        0,
+      ),
+    }),
     close: () => root.close(),
   };
   try {
@@ -70,6 +84,18 @@ export async function openLogDatabase(path: string): Promise<LogDatabase> {
     await root.close();
     throw error;
   }
+}
+
+const pageStats = ['treeBranchPageCount', 'treeLeafPageCount', 'overflowPages'] as const;
+
+/** The library's types say nothing of what it answers. */
+function readStat(
+  table: { getStats(): object },
+  name: 'pageSize' | 'lastPageNumber' | (typeof pageStats)[number],
+): number {
+  const value: unknown = Object.entries(table.getStats()).find(([key]) => key === name)?.[1];
+  if (typeof value === 'number') return value;
+  throw new Error(`the database does not tell its ${name}`);
 }
 
 async function write(root: RootDatabase, work: () => void): Promise<void> {
