@@ -24,9 +24,12 @@ const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
       const plate = figure.querySelector('overlay-layer')?.shadowRoot?.querySelector('.plate');
       if (!plate) throw new Error(`no plate in ${figure.id}`);
       const seen = plate.getBoundingClientRect();
-      const add = (label: string, { x, y, right, bottom }: DOMRect) => {
-        // A plate that is higher than the picture scrolls.
-        const [width, height] = [right - x, Math.min(bottom, seen.bottom - 2) - y];
+      const submit = plate.querySelector('.action:not(.cta)');
+      const covered = submit?.checkVisibility() ? submit.getBoundingClientRect().top : Infinity;
+      const add = (node: Node, label: string, { x, y, right, bottom }: DOMRect) => {
+        // A plate that is higher than the picture scrolls, under its submit button.
+        const end = Math.min(bottom, seen.bottom - 2, submit?.contains(node) ? Infinity : covered);
+        const [width, height] = [right - x, end - y];
         const box = { x: x + scrollX, y: y + scrollY, width, height };
         if (width > 1 && height > 1) found.push({ name: `${figure.id}: ${label}`, ...box });
       };
@@ -34,7 +37,7 @@ const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
         // The tick of an option that is not chosen is not there to be seen.
         for (const node of plate.querySelectorAll(wanted))
           if (!node.closest('.chip') && getComputedStyle(node).opacity !== '0')
-            add(node.getAttribute('class') ?? '', node.getBoundingClientRect());
+            add(node, node.getAttribute('class') ?? '', node.getBoundingClientRect());
         continue;
       }
       const texts = document.createTreeWalker(plate, NodeFilter.SHOW_TEXT);
@@ -42,7 +45,7 @@ const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
         if (text.parentElement?.matches('.hidden,.emoji')) continue;
         const range = document.createRange();
         range.selectNodeContents(text);
-        for (const rect of range.getClientRects()) add(text.textContent ?? '', rect);
+        for (const rect of range.getClientRects()) add(text, text.textContent ?? '', rect);
       }
     }
     return found;
