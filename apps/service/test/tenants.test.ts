@@ -1,4 +1,4 @@
-import { AnalyticsResult, EventPage } from '@overlay/contract';
+import { AnalyticsResult, EventPage, ReadToken } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpClient } from './harness/http-client.ts';
 import { readAnswer } from './harness/read-answer.ts';
@@ -8,6 +8,7 @@ import { startTestService, type TestService } from './harness/test-service.ts';
 let service: TestService;
 let mine: HttpClient;
 let theirs: HttpClient;
+let theirAccountId: string;
 const ids = {
   campaignId: 'camp_theirs',
   creativeId: 'crt_theirs',
@@ -18,7 +19,9 @@ const ids = {
 beforeAll(async () => {
   service = await startTestService();
   mine = service.client(service.account.secretKey);
-  theirs = service.client((await service.addAccount()).secretKey);
+  const other = await service.addAccount();
+  theirAccountId = other.accountId;
+  theirs = service.client(other.secretKey);
   const vote = { eventType: 'interaction', interactionType: 'poll', value: 'their answer', ...ids };
   await sendBatch(
     theirs,
@@ -53,6 +56,28 @@ describe("another account's identifiers", () => {
     expect(await readSummary(theirs, { campaignId: ids.campaignId })).toEqual(before);
     const own = await readEvents(mine, { campaignId: ids.campaignId });
     expect(own.map(({ accountId }) => accountId)).toEqual([service.account.accountId]);
+  });
+
+  it('sent as accountId of a read token give a token of my own account', async () => {
+    const answer = await mine.post('/api/tokens', { accountId: theirAccountId, keyId: 'key_theirs' });
+    expect(answer.status).toBe(201);
+    const { token } = readAnswer(ReadToken, answer);
+    const read = await service.client(token).get('/api/analytics/summary');
+    expect(read.text).toBe((await mine.get('/api/analytics/summary')).text);
+  });
+
+  it('sent as accountId in the query of a list show nothing of theirs', async () => {
+    for (const path of [
+      '/api/events',
+      '/api/conversions',
+      '/api/installations',
+      '/api/keys',
+      '/api/overlays',
+    ]) {
+      const answer = await mine.get(`${path}?accountId=${theirAccountId}`);
+      expect(answer.status, path).toBe(200);
+      expect(answer.text, path).toBe((await mine.get(path)).text);
+    }
   });
 
   it('sent as accountId or keyId of an event change nothing', async () => {

@@ -1,11 +1,12 @@
 import compress from '@fastify/compress';
-import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+
 import { limits } from '@overlay/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { takeBodiesOf } from './body-types.ts';
 import { createClientErrorHandler } from './client-errors.ts';
 import { refuseWhileClosing } from './closing.ts';
 import { cors } from './cors.ts';
+import { validateDeclaredFields } from './declared-fields.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { ignoreExpectations } from './expectations.ts';
 import { ProblemError } from './problem-error.ts';
@@ -54,7 +55,7 @@ export function createApp({
     // An address that cannot be decoded never reaches the routes.
     frameworkErrors: answerError,
   });
-  app.setValidatorCompiler(TypeBoxValidatorCompiler);
+  app.setValidatorCompiler(validateDeclaredFields);
   app.removeAllContentTypeParsers();
   takeBodiesOf(app, 'application/json');
   app.decorateRequest('principal', undefined);

@@ -24,7 +24,7 @@ export const readTokenRoutes: FastifyPluginAsyncTypebox<ReadTokenRoutesOptions> 
       if (kind !== 'secret') {
         throw new ProblemError('insufficient_scope', 'Only a secret key may issue read tokens.');
       }
-      const { record, secret } = issueReadToken({ accountId, keyId, ...request.body }, options.clock());
+      const { record, secret } = issueReadToken({ ...request.body, accountId, keyId }, options.clock());
       await options.controlStore.readTokens.create(record);
       reply.code(201).header('cache-control', 'no-store');
       return { token: secret, expiresAt: new Date(record.expiresAtMs).toISOString() };
