@@ -24,7 +24,7 @@ const service = await createService(ports, {
   demoPublishableKey: () => 'pk_live_demo',
 });
 const victim = await ensureFirstAccount(ports, settings, publicUrl);
-if (victim === undefined) throw new Error('there is no first account');
+if (!victim?.secretKey || !victim.publishableKey) throw new Error('there is no first account with keys');
 const attacker = await createSecondAccount();
 const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
 service.start();

@@ -1,5 +1,5 @@
 import type { OverlayOptions } from '@overlay/contract';
-import type { Ports } from '../ports/ports.ts';
+import type { FirstStartPorts } from './ensure-first-account.ts';
 
 export const demoVideoId = 'vid_demo';
 
@@ -84,7 +84,7 @@ const toDemoOverlays = (publicUrl: string): readonly DemoOverlay[] => [
 
 /** Adds what is missing; what somebody changed or archived since stays as it is. */
 export async function ensureDemoOverlays(
-  { controlStore, clock }: Ports,
+  { controlStore, clock }: FirstStartPorts,
   accountId: string,
   publicUrl: string,
 ): Promise<void> {

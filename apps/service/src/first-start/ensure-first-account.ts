@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { KeyKind, Scope } from '@overlay/contract';
+import { type KeyKind, limits, type Scope } from '@overlay/contract';
 import { newIdentifier } from '../identifiers/new-identifier.ts';
 import { issueKey } from '../keys/api-key.ts';
 import { hashSecret } from '../keys/secret-text.ts';
@@ -10,10 +10,18 @@ import type { Ports } from '../ports/ports.ts';
 import type { Settings } from '../settings.ts';
 import { ensureDemoOverlays } from './demo-overlays.ts';
 
+/** What the first start needs of the ports. */
+export type FirstStartPorts = Pick<Ports, 'controlStore' | 'clock'>;
+
+export interface FirstStartSettings extends Pick<Settings, 'production' | 'dataDir'> {
+  readonly bootstrap: Partial<Pick<Settings['bootstrap'], 'publishableKey' | 'secretKey'>>;
+}
+
 export interface FirstAccount {
   readonly accountId: string;
-  readonly publishableKey: string;
-  readonly secretKey: string;
+  /** Undefined where an earlier start in production made the key and showed it: only its hash is kept. */
+  readonly publishableKey?: string | undefined;
+  readonly secretKey?: string | undefined;
 }
 
 /** Keys of the demo account, so that the demo page works and a second start can print them again. Never in production. */
@@ -24,8 +32,8 @@ const demoKeysFile = 'demo-keys.json';
  * In production: the account that the bootstrap settings describe, or nothing.
  */
 export async function ensureFirstAccount(
-  ports: Ports,
-  settings: Settings,
+  ports: FirstStartPorts,
+  settings: FirstStartSettings,
   publicUrl: string,
 ): Promise<FirstAccount | undefined> {
   const { bootstrap } = settings;
@@ -33,15 +41,17 @@ export async function ensureFirstAccount(
   if (settings.production && !fixed) return undefined;
   const remembered = settings.production ? undefined : await readDemoKeys(settings.dataDir);
   const accountId = await ensureAccount(ports, settings.production ? 'First account' : 'Demo');
-  const publishableKey = await ensureKey(
-    ports,
-    accountId,
+  const ensure = (kind: KeyKind, given: string | undefined, scopes?: readonly Scope[]) =>
+    settings.production && given === undefined
+      ? ensureSomeKey(ports, accountId, kind)
+      : ensureKey(ports, accountId, kind, given, scopes);
+  const publishableKey = await ensure(
     'publishable',
     bootstrap.publishableKey ?? remembered?.publishableKey,
     // The demo page shows the live summary, which needs analytics switched on for its key.
     settings.production ? ['events:write'] : ['events:write', 'analytics:read'],
   );
-  const secretKey = await ensureKey(ports, accountId, 'secret', bootstrap.secretKey ?? remembered?.secretKey);
+  const secretKey = await ensure('secret', bootstrap.secretKey ?? remembered?.secretKey);
   const first = { accountId, publishableKey, secretKey };
   if (!settings.production) {
     await writeFile(join(settings.dataDir, demoKeysFile), `${JSON.stringify(first, null, 2)}\n`, {
@@ -52,7 +62,7 @@ export async function ensureFirstAccount(
   return first;
 }
 
-async function ensureAccount({ controlStore, clock }: Ports, name: string): Promise<string> {
+async function ensureAccount({ controlStore, clock }: FirstStartPorts, name: string): Promise<string> {
   const { items } = await controlStore.accounts.list({ limit: 1 });
   const [existing] = items;
   if (existing !== undefined) return existing.accountId;
@@ -68,8 +78,18 @@ async function ensureAccount({ controlStore, clock }: Ports, name: string): Prom
   return accountId;
 }
 
+/** In production the half of the pair that no setting fixes is made once, not at every start. */
+async function ensureSomeKey(
+  ports: FirstStartPorts,
+  accountId: string,
+  kind: KeyKind,
+): Promise<string | undefined> {
+  const { items } = await ports.controlStore.keys.list(accountId, { limit: limits.itemsPerPage });
+  return items.some((key) => key.kind === kind) ? undefined : ensureKey(ports, accountId, kind, undefined);
+}
+
 async function ensureKey(
-  { controlStore, clock }: Ports,
+  { controlStore, clock }: FirstStartPorts,
   accountId: string,
   kind: KeyKind,
   given: string | undefined,
