@@ -4,7 +4,7 @@ const rowsPerStatement = 1_000_000;
 
 /**
  * Rows with the spread of a real account: 90 days, 50 campaigns, 100 videos, 200,000 devices, four impressions to an
- * interaction, the four kinds of answer. Made by the store itself, because sending 10 million events is not the question here.
+ * interaction, the four kinds of answer, each campaign with three creatives and each video with three overlays. Made by the store itself, because sending 10 million events is not the question here.
  */
 export async function fillEvents(
   store: Ports['eventStore'],
@@ -31,9 +31,9 @@ SELECT
   if(isAnswer, kind, ''),
   kind,
   concat('camp-', toString(cityHash64(n, 1) % 50)),
-  concat('crt-', toString(cityHash64(n, 2) % 150)),
+  concat('crt-', toString(cityHash64(n, 1) % 50), '-', toString(cityHash64(n, 2) % 3)),
   concat('vid-', toString(cityHash64(n, 3) % 100)),
-  concat('ovl-', toString(cityHash64(n, 4) % 300)),
+  concat('ovl-', toString(cityHash64(n, 3) % 100), '-', toString(cityHash64(n, 4) % 3)),
   concat('sess-', toString(cityHash64(n, 5) % 1000000)),
   hex(SHA256(toString(cityHash64(n, 6) % 200000))),
   'sdk',
