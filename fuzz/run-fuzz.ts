@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { type Lane, type LaneName, toLanes } from './lanes.ts';
+import { toFollowUps } from './oracles/follow-ups.ts';
 import { Finding, judgeAnswer } from './oracles/judge-answer.ts';
 import { createPageJudge } from './oracles/judge-page.ts';
 import { Target } from './process/target.ts';
@@ -123,6 +124,12 @@ async function runLane({ lane, target, tenants, judgePage, runs, seed, path }: L
         count(answers, `${Math.floor(answer.status / 100)}xx`);
         judgeAnswer(request, answer, tenants.secrets);
         judgePage(request, answer);
+        for (const followUp of toFollowUps(request, answer, tenants.pools)) {
+          for (const next of await connection.exchange(followUp.request)) {
+            judgeAnswer(followUp.request, next, tenants.secrets);
+            followUp.judge(next);
+          }
+        }
       }
     } catch (error) {
       const finding = toFinding(request, error);

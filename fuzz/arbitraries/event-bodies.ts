@@ -6,6 +6,7 @@ import { toHints } from './hints.ts';
 import { type JsonNode, toJsonNode, toJsonText } from './json-node.ts';
 import type { Hints } from './schema-value.ts';
 import { spoiled } from './spoiled-json.ts';
+import { tenantFields, withTenantFields } from './tenant-fields.ts';
 
 const values = {
   number: fc.double({ min: -1e6, max: 1e6, noNaN: true }),
@@ -61,7 +62,9 @@ export function coherentBody(hints: Hints): fc.Arbitrary<JsonNode> {
 
 /** Batches of good and spoiled events side by side. */
 export function mixedBatches(pools: Pools): fc.Arbitrary<WireRequest> {
-  const good = coherentEvent(toHints(pools)).map(toJsonNode);
+  const good = fc
+    .tuple(coherentEvent(toHints(pools)).map(toJsonNode), tenantFields(pools))
+    .map((parts) => withTenantFields(...parts));
   const part = fc.oneof(
     good.map((node) => ({ text: toJsonText(node), isGood: true })),
     good.chain(spoiled).map((node) => ({ text: toJsonText(node), isGood: false })),

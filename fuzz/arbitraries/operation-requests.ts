@@ -10,6 +10,7 @@ import { type FramedBody, framedBody } from './request-body.ts';
 import { credentials, type HeaderLines, oddHeaders } from './request-headers.ts';
 import { type Hints, propertiesOf, valueFor } from './schema-value.ts';
 import { spoiled, spoiledText } from './spoiled-json.ts';
+import { type TenantFields, tenantFields, withTenantFields } from './tenant-fields.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
@@ -24,7 +25,7 @@ export function operationRequests(operation: Operation, pools: Pools): fc.Arbitr
     .tuple(credentials(pools, usualCredential(operation, pools)), oddHeaders)
     .map(([credential, odd]): HeaderLines => [...credential, ...odd]);
   return fc
-    .tuple(method, addresses(operation, pools, hints), headers, bodies(operation, hints))
+    .tuple(method, addresses(operation, pools, hints), headers, bodies(operation, hints, tenantFields(pools)))
     .map(([verb, address, lines, body]) => toRequest(operation, verb, address, lines, body));
 }
 
@@ -68,10 +69,14 @@ function addresses({ path, query }: Operation, pools: Pools, hints: Hints): fc.A
     );
   });
   const where = fc.tuple(...segments).map((parts) => parts.join('/'));
-  return fc.tuple(where, queries(query, hints)).map((parts) => parts.join(''));
+  return fc.tuple(where, queries(query, hints, tenantFields(pools))).map((parts) => parts.join(''));
 }
 
-function queries(schema: Operation['query'], hints: Hints): fc.Arbitrary<string> {
+function queries(
+  schema: Operation['query'],
+  hints: Hints,
+  tenants: fc.Arbitrary<TenantFields>,
+): fc.Arbitrary<string> {
   const known = schema === undefined ? [] : [...propertiesOf(schema, hints)];
   const named = known.map(([name, value]) =>
     fc
@@ -100,27 +105,34 @@ function queries(schema: Operation['query'], hints: Hints): fc.Arbitrary<string>
   );
   const usual =
     named.length === 0 ? fc.constant<string[]>([]) : fc.array(fc.oneof(...named), { maxLength: 4 });
+  const said = fc.oneof(
+    { weight: 8, arbitrary: usual },
+    {
+      weight: 1,
+      arbitrary: fc.tuple(usual, fc.array(odd, { maxLength: 2 })).map(([a, b]) => [...a, ...b]),
+    },
+  );
   return fc
-    .oneof(
-      { weight: 8, arbitrary: usual },
-      {
-        weight: 1,
-        arbitrary: fc.tuple(usual, fc.array(odd, { maxLength: 2 })).map(([a, b]) => [...a, ...b]),
-      },
-    )
+    .tuple(said, tenants)
+    .map(([parts, claims]) => [...parts, ...claims.map((pair) => pair.join('='))])
     .map((parts) => (parts.length === 0 ? '' : `?${parts.join('&')}`));
 }
 
 const noBody: FramedBody = { headers: [], chunks: [], isComplete: true };
 
-function bodies({ body, operationId }: Operation, hints: Hints): fc.Arbitrary<FramedBody> {
+function bodies(
+  { body, operationId }: Operation,
+  hints: Hints,
+  tenants: fc.Arbitrary<TenantFields>,
+): fc.Arbitrary<FramedBody> {
   if (body === undefined) {
     const unexpected = framedBody(fc.constantFrom(Buffer.from('{}'), Buffer.from('['), Buffer.alloc(70_000)));
     return fc.oneof({ weight: 20, arbitrary: fc.constant(noBody) }, { weight: 1, arbitrary: unexpected });
   }
   const admitted = valueFor(body, hints).map(toJsonNode);
   const isIngest = operationId === 'sendEvents' || operationId === 'ingestEvents';
-  const good = isIngest ? fc.oneof(admitted, coherentBody(hints)) : admitted;
+  const plain = isIngest ? fc.oneof(admitted, coherentBody(hints)) : admitted;
+  const good = fc.tuple(plain, tenants).map((parts) => withTenantFields(...parts));
   const text = fc.oneof(
     { weight: 5, arbitrary: good.map(toJsonText) },
     { weight: 4, arbitrary: good.chain(spoiled).map(toJsonText) },

@@ -1,6 +1,7 @@
 import {
   ApiKeyWithSecret,
   BatchAnswer,
+  ConversionPage,
   ConversionReceipt,
   EventPage,
   InstallationList,
@@ -88,6 +89,9 @@ async function readCursors(client: ApiClient): Promise<string[]> {
   for (;;) {
     const events = await client.get(EventPage, '/api/events?limit=2');
     const sites = await client.get(InstallationList, '/api/installations?limit=1');
-    if (events.nextCursor !== null && sites.nextCursor !== null) return [events.nextCursor, sites.nextCursor];
+    const { conversions } = await client.get(ConversionPage, '/api/conversions?limit=1');
+    if (conversions.length > 0 && events.nextCursor !== null && sites.nextCursor !== null) {
+      return [events.nextCursor, sites.nextCursor];
+    }
   }
 }

@@ -9,6 +9,13 @@ export interface Pools {
   /** By the name of the field or path parameter: own identifiers and the victim's. */
   readonly identifiers: Readonly<Record<string, readonly string[]>>;
   readonly installationTokens: readonly string[];
+  /** Of the victim alone, to be claimed as one's own. */
+  readonly victim: {
+    readonly accountId: string;
+    readonly keyId: string;
+    readonly installationId: string;
+    readonly campaignId: string;
+  };
   readonly cursors: readonly string[];
   readonly nowMs: number;
 }

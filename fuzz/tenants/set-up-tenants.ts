@@ -58,6 +58,12 @@ export async function setUpTenants({ facts }: Target): Promise<Tenants> {
         videoId: ['vid_own_0', 'vid_own_1', 'vid_c'],
         sessionId: ['sess_own_0', 'sess_b'],
       },
+      victim: {
+        accountId: facts.victimAccountId,
+        keyId: theirs.keys[0]?.keyId ?? '',
+        installationId: theirs.installations[0]?.installationId ?? '',
+        campaignId: `camp_${mark}_0`,
+      },
       installationTokens: own.installations.map(({ token }) => token),
       cursors: [...own.cursors, ...theirs.cursors],
       nowMs: Date.now(),
