@@ -69,10 +69,24 @@ describe('the looks', () => {
 
   it('move, unless the viewer asked for less motion', async () => {
     const page = await playground.open('scenario.html');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const enter = () =>
+      page.evaluate(async () => {
+        const { overlayId } = window.add({ type: 'poll', showResults: true });
+        const root = document.querySelector('overlay-layer')?.shadowRoot;
+        const entering = root?.getAnimations().length ?? -1;
+        root?.querySelector<HTMLElement>('.bar')?.style.setProperty('--share', '0.5');
+        await new Promise((done) => requestAnimationFrame(done));
+        const moving = (root?.getAnimations().length ?? -1) - entering;
+        window.OverlaySDK.getOverlay(overlayId)?.destroy();
+        return [entering, moving];
+      });
+    expect(await enter()).toEqual([1, 1]);
     await page.emulateMedia({ reducedMotion: 'reduce' });
-    await add(page, { type: 'poll' });
-    await plate(page).waitFor();
-    await page.locator('overlay-layer label').first().click();
+    expect(await enter()).toEqual([0, 0]);
+    await add(page, { type: 'rating' });
+    await plate(page).getByRole('radio').last().hover();
+    await plate(page).getByRole('radio').last().click();
     expect(await animations(page)).toBe(0);
   });
 
