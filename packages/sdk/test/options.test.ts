@@ -84,7 +84,12 @@ describe('options are judged as the contract judges them', () => {
         fc.property(options, (given) => {
           const candidate = { ...given, type };
           const verdict = 'options' in parseOptions(allKinds, candidate);
-          expect(verdict, JSON.stringify(candidate)).toBe(validators[type]?.Check(candidate));
+          const { startTime, endTime, sliderMin, sliderMax } = given as Record<string, number>;
+          const isPossible =
+            (endTime ?? Infinity) > (startTime ?? 0) &&
+            (type !== 'slider' || (sliderMax ?? Infinity) > (sliderMin ?? 0));
+          const isValid = validators[type]?.Check(candidate) && isPossible;
+          expect(verdict, JSON.stringify(candidate)).toBe(isValid);
         }),
         { numRuns: 3000, seed: 20_261_121 },
       );
@@ -98,6 +103,24 @@ describe('options are judged as the contract judges them', () => {
       );
     }
     expect(Object.keys(PublishedOverlay.properties)).toContain('options');
+  });
+  it('refuses what can never be: an end that is not after the start, a slider without a way', () => {
+    const messageOf = (given: object) => ('message' in parseOptions(allKinds, given) ? 'refused' : 'taken');
+    expect(
+      [
+        { type: 'tap', startTime: 5, endTime: 5 },
+        { type: 'tap', endTime: 0 },
+        { type: 'slider', sliderMin: 5, sliderMax: 1 },
+        { type: 'slider', sliderMax: 0 },
+      ].map(messageOf),
+    ).toEqual(['refused', 'refused', 'refused', 'refused']);
+    expect(
+      [
+        { type: 'tap', startTime: 5, endTime: 5.1 },
+        { type: 'slider', sliderMin: 500 },
+        { type: 'tap', sliderMax: -1 },
+      ].map(messageOf),
+    ).toEqual(['taken', 'taken', 'taken']);
   });
   it('refuses what is not options at all', () => {
     for (const given of [

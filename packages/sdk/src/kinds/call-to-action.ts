@@ -18,7 +18,7 @@ export function drawCallToAction(
   const label = options.ctaText ?? say('more');
   const { ctaUrl } = options;
   const target = options.ctaTarget ?? '_blank';
-  const link =
+  const link: HTMLElement =
     ctaUrl === undefined
       ? element('button', { type: 'button', class: 'action cta', part: 'cta' }, label)
       : element(
@@ -28,10 +28,14 @@ export function drawCallToAction(
           icon(arrow),
         );
   let pressedAt = -Infinity;
-  link.addEventListener('click', (event) => {
-    if (event.timeStamp - pressedAt < doubleClickMs) return;
+  const press = (event: MouseEvent) => {
+    // The right button opens a menu.
+    if (event.button > 1 || event.timeStamp - pressedAt < doubleClickMs) return;
     pressedAt = event.timeStamp;
     commit({ interactionType: 'cta_click', value: label, label });
-  });
+  };
+  link.addEventListener('click', press);
+  // The middle button follows a link, too.
+  if (ctaUrl) link.addEventListener('auxclick', press);
   return link;
 }

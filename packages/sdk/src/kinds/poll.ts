@@ -65,12 +65,10 @@ export const poll: Kind<'poll'> = {
     return {
       nodes: [control, submit, result],
       onAnswered(answer, results) {
-        control.classList.toggle('counted', Boolean(results?.shares));
         for (const row of rows) {
           const percent = results?.shares?.[`${row.value}`] ?? 0;
           row.input.checked = row.value === answer.value;
           row.input.disabled = !options.allowChange;
-          row.row.classList.toggle('mine', row.input.checked);
           row.share.textContent = results?.shares ? `${Math.round(percent)}%` : '';
           row.bar.style.setProperty('--share', `${percent / 100}`);
         }

@@ -1,5 +1,5 @@
 import { element } from '../dom/element.ts';
-import { isFlag, isList, isNumber, isText } from '../options/rule.ts';
+import { isAbove, isFlag, isList, isNumber, isText } from '../options/rule.ts';
 import { watchCommit } from './commit-rules.ts';
 import type { Kind } from './kind.ts';
 import css from './slider.css?inline';
@@ -10,7 +10,7 @@ export const slider: Kind<'slider'> = {
   type: 'slider',
   rules: {
     sliderMin: isNumber(),
-    sliderMax: isNumber(),
+    sliderMax: isAbove('sliderMin'),
     sliderStep: (value) => isNumber(0)(value) && value !== 0,
     sliderLabels: isList(isText(80, 0), 2, 2),
     sliderEmoji: isText(16),
@@ -22,7 +22,7 @@ export const slider: Kind<'slider'> = {
     const { options, say } = face;
     const title = slider.title(options, say);
     const min = options.sliderMin ?? 0;
-    const max = Math.max(options.sliderMax ?? min + 100, min);
+    const max = options.sliderMax ?? min + 100;
     const input = element('input', {
       type: 'range',
       part: 'slider',
@@ -38,7 +38,7 @@ export const slider: Kind<'slider'> = {
     const mean = element('i', { class: 'mean', part: 'marker', hidden: true });
     const track = element('div', { class: 'track' }, input, bubble, mean);
     const follow = () => {
-      track.style.setProperty('--at', `${max > min ? (input.valueAsNumber - min) / (max - min) : 0}`);
+      track.style.setProperty('--at', `${(input.valueAsNumber - min) / (max - min)}`);
       bubble.textContent = options.sliderEmoji ?? input.value;
     };
     input.addEventListener('input', follow);
@@ -46,7 +46,7 @@ export const slider: Kind<'slider'> = {
     const [low, high] = options.sliderLabels ?? [];
     const control = element(
       'div',
-      { class: 'range' },
+      {},
       element('p', { class: 'title', part: 'title', 'aria-hidden': 'true' }, title),
       track,
       (low || high) &&
@@ -75,7 +75,7 @@ export const slider: Kind<'slider'> = {
         submit.remove();
         result.textContent =
           results?.mean === undefined ? say('thanks') : say('average', Math.round(results.mean * 10) / 10);
-        if (results?.mean !== undefined && max > min) {
+        if (results?.mean !== undefined) {
           mean.hidden = false;
           track.style.setProperty('--mean', `${(results.mean - min) / (max - min)}`);
         }

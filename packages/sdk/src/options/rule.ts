@@ -1,5 +1,8 @@
-/** A rule answers whether a value is acceptable; rules mirror the schema of the contract, a test compares verdicts. */
-export type Rule = (value: unknown) => boolean;
+/**
+ * A rule answers whether a value is acceptable, perhaps only beside others; rules mirror the schema of the contract, a test
+ * compares verdicts.
+ */
+export type Rule = (value: unknown, beside?: Readonly<Record<string, unknown>>) => boolean;
 export type Rules = Readonly<Record<string, Rule>>;
 
 export const isText =
@@ -18,6 +21,11 @@ export const isNumber =
   (min = -Infinity, max = Infinity): Rule =>
   (value) =>
     Number.isFinite(value) && Number(value) >= min && Number(value) <= max;
+/** A number above that of another field. */
+export const isAbove =
+  (name: string): Rule =>
+  (value, beside) =>
+    isNumber()(value) && Number(value) > Number(beside?.[name] ?? 0);
 export const isInteger =
   (min: number, max: number): Rule =>
   (value) =>
@@ -26,7 +34,7 @@ export const isFlag: Rule = (value) => typeof value === 'boolean';
 export const isList =
   (item: Rule, min: number, max: number): Rule =>
   (value) =>
-    Array.isArray(value) && value.length >= min && value.length <= max && value.every(item);
+    Array.isArray(value) && value.length >= min && value.length <= max && value.every((entry) => item(entry));
 
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
@@ -40,5 +48,5 @@ export const isRecordOf =
 
 /** The first field that breaks its rule. Absent and unknown fields are fine. */
 export function findBroken(rules: Rules, value: Record<string, unknown>): string | undefined {
-  return Object.keys(rules).find((name) => value[name] !== undefined && !rules[name]?.(value[name]));
+  return Object.keys(rules).find((name) => value[name] !== undefined && !rules[name]?.(value[name], value));
 }

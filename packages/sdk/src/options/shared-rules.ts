@@ -1,4 +1,14 @@
-import { isFlag, isInteger, isMatch, isNumber, isOneOf, isRecordOf, isText, type Rules } from './rule.ts';
+import {
+  isAbove,
+  isFlag,
+  isInteger,
+  isMatch,
+  isNumber,
+  isOneOf,
+  isRecordOf,
+  isText,
+  type Rules,
+} from './rule.ts';
 
 export const isIdentifier = isMatch(/^[A-Za-z0-9._:-]{1,128}$/);
 
@@ -12,7 +22,7 @@ export const sharedRules: Rules = {
   creativeId: isIdentifier,
   title: isText(300),
   startTime: isNumber(0),
-  endTime: isNumber(0),
+  endTime: isAbove('startTime'),
   showOn: isOneOf('time', 'start', 'pause', 'ended', 'manual'),
   pauseVideo: isFlag,
   dismissible: isFlag,
