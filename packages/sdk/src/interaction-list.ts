@@ -17,6 +17,8 @@ export function placeList(
   load: LoadChunk,
   toStage: () => Stage,
   title: () => string,
+  /** The texts of the page's language are there. */
+  whenTexts: Promise<void> | undefined,
   video: HTMLVideoElement,
   container: Element | undefined,
 ): InteractionList {
@@ -26,8 +28,8 @@ export function placeList(
   let empty = () => {};
   if (container) container.append(element);
   else (findPlayer(video)?.container ?? video).after(element);
-  load('list')
-    .then(({ fillList }) => {
+  Promise.all([load('list'), whenTexts])
+    .then(([{ fillList }]) => {
       if (!isGone) empty = fillList(root, toStage(), title(), adoptCss);
     })
     .catch((error) => console.warn(`[overlay] the list of interactions cannot be loaded: ${error}`));

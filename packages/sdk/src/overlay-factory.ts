@@ -37,7 +37,7 @@ export function makeOverlayFactory({ kinds, surroundings, warn, ...parts }: Fact
   const overlays = new Map<string, OverlayHandle>();
 
   const toFailure = (code: string, message: string): CreateOverlayResult => {
-    warn(`${code}: ${message}`);
+    warn(message);
     return { success: false, overlayId: '', videoId: '', error: { code, message } };
   };
 
@@ -59,7 +59,10 @@ export function makeOverlayFactory({ kinds, surroundings, warn, ...parts }: Fact
     const identity = { overlayId, videoId, campaignId };
     const made = makeOverlay(kind, identity, options, stage, surroundings, () => overlays.delete(overlayId));
     // Both sides of the cast were checked against the rules of this very kind.
-    const reshape = () => made.reshape(current as OptionsOf<T>);
+    const reshape = () => {
+      if (overlays.get(overlayId) === handle) made.reshape(current as OptionsOf<T>);
+    };
+    const translate = () => parts.whenLocale(current.locale ?? surroundings.locale())?.then(reshape);
     const handle: OverlayHandle = {
       ...made,
       update(change) {
@@ -68,15 +71,15 @@ export function makeOverlayFactory({ kinds, surroundings, warn, ...parts }: Fact
           warn(parsed.message);
           return false;
         }
+        const { locale } = current;
         current = parsed.options;
         reshape();
+        if (current.locale !== locale) translate();
         return true;
       },
     };
     overlays.set(overlayId, handle);
-    parts.whenLocale(options.locale ?? surroundings.locale())?.then(() => {
-      if (overlays.get(overlayId) === handle) reshape();
-    });
+    translate();
     return { success: true, overlayId, videoId };
   };
 

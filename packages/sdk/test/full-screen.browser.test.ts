@@ -170,5 +170,6 @@ describe('full screen', () => {
     expect(impressions()).toEqual([]);
     await page.evaluate(() => document.querySelector('#cover')?.remove());
     await vi.waitFor(() => expect(impressions()).toHaveLength(1), { timeout: 6000 });
+    expect(await summary()).toMatchObject({ metadata: { undeliverable: 'ovl_covered:covered' } });
   });
 });

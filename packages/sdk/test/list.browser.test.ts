@@ -62,6 +62,23 @@ describe('the list of interactions', () => {
   });
 });
 
+describe('the list of a page that is not in English', () => {
+  it('speaks its language, heading and questions, and follows an overlay that is changed', async () => {
+    const page = await playground.open('scenario.html');
+    await page.evaluate(() => {
+      document.documentElement.lang = 'de';
+      window.OverlaySDK.interactionList(window.video);
+    });
+    await page.getByRole('heading', { name: 'Fragen' }).waitFor();
+    await add(page, { type: 'rating', overlayId: 'ovl_a', startTime: 9 });
+    await page.locator('overlay-list').getByRole('radio', { name: '3 Sterne' }).waitFor();
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.update({ title: 'Neu', locale: 'fr' }));
+    await page.locator('overlay-list').getByRole('radio', { name: '3 étoiles' }).waitFor();
+    expect(await page.locator('overlay-list .title').allTextContents()).toEqual(['Neu']);
+    expect(await page.locator('overlay-list li').count()).toBe(1);
+  });
+});
+
 describe('<overlay-video>', () => {
   it('makes the overlays that its markup describes, and takes them away with itself', async () => {
     const page = await playground.open('overlay-video.html');

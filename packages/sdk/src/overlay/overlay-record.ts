@@ -17,7 +17,6 @@ export interface OverlayRecord {
   answer(answer: Answer): void;
   /** The overlay leaves after an answer: once. */
   complete(): void;
-  readonly lastAnswer: () => Answer | undefined;
 }
 
 /** What an overlay says to the service: section 6 of the specification, nothing of the DOM. */
@@ -30,7 +29,6 @@ export function makeRecord(
 ): OverlayRecord {
   const { overlayId, videoId } = identity;
   let impressed = false;
-  let last: Answer | undefined;
   let open: Answer | undefined;
 
   // Session, time and dedupeKey are stamped where every event is, as it happens.
@@ -57,17 +55,17 @@ export function makeRecord(
     impression() {
       if (impressed) return;
       impressed = true;
-      const { type, impressionRule = 'viewable', frequency } = options();
+      const { type, impressionRule = 'viewable', frequency = 'always' } = options();
       send('impression', { eventType: 'impression', overlayType: type, impressionRule });
-      if (frequency === 'once-per-session') surroundings.markSeen(overlayId, 'session');
-      if (frequency === 'once-per-device') surroundings.markSeen(overlayId, 'device');
+      if (frequency !== 'always')
+        surroundings.markSeen(overlayId, frequency === 'once-per-device' ? 'device' : 'session');
     },
     answer(answer) {
       const { type, ctaUrl } = options();
       const isClick = answer.interactionType === 'cta_click';
       // No interaction without the impression it needs.
       record.impression();
-      last = open = answer;
+      open = answer;
       send('interaction', {
         eventType: 'interaction',
         interactionType: answer.interactionType,
@@ -91,7 +89,6 @@ export function makeRecord(
         ...toWatched(video.played, video.duration),
       });
     },
-    lastAnswer: () => last,
   };
   return record;
 }

@@ -44,6 +44,7 @@ export function makeOverlay<T extends OverlayType>(
   let isDueNow = false;
   /** Its time came while it could not be shown: it comes as soon as it can (`onFullscreen: 'defer'`). */
   let isOwed = false;
+  let isGone = false;
   let plate: Plate | undefined;
   let showing: Showing | undefined;
 
@@ -74,11 +75,16 @@ export function makeOverlay<T extends OverlayType>(
       if (answer.interactionType === 'cta_click') return;
       stage.live.announce(`${say('answer', answer.label ?? answer.value)}. ${say('thanks')}`);
       // Answered in the list of interactions: there is nothing to read on the picture.
-      if (!showing) return leave();
-      const isReadByKeyboard = () => plate?.node.matches(':has(:focus-visible),:focus-visible') === true;
-      showing.endAfter(afterAnswerMs, () => options.dismissible !== false && isReadByKeyboard());
+      if (showing) leaveSoon();
+      else leave();
     },
   );
+  const leaveSoon = () => {
+    const isReadByKeyboard = () => plate?.node.matches(':has(:focus-visible),:focus-visible') === true;
+    showing?.endAfter(afterAnswerMs, () => options.dismissible !== false && isReadByKeyboard());
+  };
+
+  const takeFocus = () => plate?.node.focus({ preventScroll: true });
 
   const show = () => {
     adoptCss(stage.root, kind.css);
@@ -109,6 +115,7 @@ export function makeOverlay<T extends OverlayType>(
     draw: (name) => answers.draw(name),
     release: answers.release,
     sync() {
+      if (isGone) return;
       const moment = stage.moment();
       if (isSpent && options.redisplay && !moment.seeking && !isInWindow(timing, moment.currentTime)) {
         isSpent = false;
@@ -133,15 +140,15 @@ export function makeOverlay<T extends OverlayType>(
         const { currentTime } = moment;
         const endTime = currentTime + timing.endTime - timing.startTime;
         timing = { showOn: 'time', startTime: currentTime, endTime };
-        isDueNow = !isSpent;
+        isDueNow = !isSpent && forced !== 'hidden';
       }
       const isVisible = isDueNow && !obstacle;
       if (isVisible && !showing) show();
       else if (!isVisible && showing) {
         hide();
         // Its time is over after an answer: that is how most overlays end.
-        if (!isDueNow && answers.given()) {
-          isSpent = true;
+        if (!isDueNow) {
+          isSpent ||= answers.given() !== undefined;
           record.complete();
         }
       } else showing?.check();
@@ -174,12 +181,23 @@ export function makeOverlay<T extends OverlayType>(
     },
     reshape(next) {
       options = next;
+      const { hold, root } = stage;
+      const hadFocus = plate?.node.contains(root.activeElement);
+      // What stopped the video stays: neither a frame is played nor the resuming forgotten.
+      if (hold.isHeld()) hold.take(next);
       hide();
       if (plate) answers.release(plate);
       plate = undefined;
+      stage.rejoin(actor);
       begin();
+      hold.release(next);
+      if (answers.given()) leaveSoon();
+      if (hadFocus) takeFocus();
     },
     destroy() {
+      // Whoever made an overlay of this name again has destroyed this one.
+      if (isGone) return;
+      isGone = true;
       cues.abort();
       record.complete();
       hide();

@@ -72,12 +72,15 @@ export function beginShowing({ plate, options, stage, actor, ...on }: ShowingPar
     },
   };
   if (options.hideAfterMs) {
-    // Time limits can be stopped (WCAG 2.2.1): by the pointer, the focus, or pausing the video.
-    showing.endAfter(
-      options.hideAfterMs,
-      () =>
-        node.matches(':hover,:focus-within') || document.hidden || (video.paused && stage.moment().started),
-    );
+    // Time limits can be stopped (WCAG 2.2.1): by the pointer, the focus, or pausing the video. The focus that an
+    // overlay was given, and the pause in which it appeared or that it made, are not the viewer's.
+    let hasPlayed = false;
+    showing.endAfter(options.hideAfterMs, () => {
+      hasPlayed ||= !video.paused && !stage.hold.isHeld();
+      return (
+        node.matches(':hover,.open:focus,:has(:focus)') || document.hidden || (video.paused && hasPlayed)
+      );
+    });
   }
   return showing;
 }

@@ -9,14 +9,25 @@ export interface PlaybackHold {
 /** `pauseVideo`: several overlays may hold a video at once, and a viewer who presses play takes over from all. */
 export function holdPlayback(video: HTMLVideoElement, signal: AbortSignal): PlaybackHold {
   const holders = new Set<object>();
-  video.addEventListener('play', () => holders.clear(), { signal });
+  /** Waits for a `play()` that has not begun. */
+  let isPending = false;
+  const pause = () => {
+    isPending = false;
+    if (holders.size > 0) video.pause();
+  };
+  // The event of a `play()` from before our pause comes after it: nobody has taken over.
+  const yieldToViewer = () => {
+    if (!video.paused && !isPending) holders.clear();
+  };
+  video.addEventListener('play', yieldToViewer, { signal });
   return {
     take(holder) {
-      if (holders.size === 0 && (video.paused || video.ended)) return;
-      holders.add(holder);
-      const pause = () => holders.has(holder) && video.pause();
+      const isStopped = video.paused || video.ended;
+      if (!isStopped || holders.size > 0) holders.add(holder);
+      if (isStopped) return;
       // Pausing while `play()` is pending rejects the page's promise: wait until it plays.
-      if (video.readyState < 3) video.addEventListener('playing', pause, { once: true, signal });
+      isPending = video.readyState < 3;
+      if (isPending) video.addEventListener('playing', pause, { once: true, signal });
       else pause();
     },
     release(holder) {

@@ -1,5 +1,5 @@
 import type { InteractionPayload, PlaybackEvent } from '@overlay/contract';
-import { toWatched } from './played-ranges.ts';
+import { toWatched, type Watched } from './played-ranges.ts';
 
 interface PlaybackParts {
   readonly video: HTMLVideoElement;
@@ -17,17 +17,23 @@ export function trackPlayback({ video, videoId, signal, ...parts }: PlaybackPart
   let hasStarted = false;
   let toldSeconds = 0;
   let toldSummary = '';
+  /** The element forgets what it has played before it says that it has another source. */
+  let watched: Watched = { watchedSeconds: 0 };
+  const look = () => {
+    const now = toWatched(video.played, video.duration);
+    if (now.watchedSeconds >= watched.watchedSeconds) watched = now;
+  };
 
   const tell = (playbackEvent: PlaybackEvent) => {
-    const watched = toWatched(video.played, video.duration);
-    const metadata: Record<string, string> = {};
+    look();
+    let metadata: { undeliverable: string } | undefined;
     if (playbackEvent === 'summary') {
       const undeliverable = [...parts.undeliverable].map((pair) => pair.join(':')).join(' ');
       // A page that is left twice, or comes back from the cache, sums up only what is new.
       const summary = `${watched.watchedSeconds} ${undeliverable}`;
       if ((!hasStarted && !undeliverable) || summary === toldSummary) return;
       toldSummary = summary;
-      if (undeliverable) metadata.undeliverable = undeliverable.slice(0, 1024);
+      if (undeliverable) metadata = { undeliverable: undeliverable.slice(0, 1024) };
     }
     toldSeconds = watched.watchedSeconds;
     parts.send({
@@ -36,7 +42,7 @@ export function trackPlayback({ video, videoId, signal, ...parts }: PlaybackPart
       videoId,
       videoTimeSeconds: Math.round(video.currentTime * 1000) / 1000,
       ...watched,
-      ...(metadata.undeliverable && { metadata }),
+      ...(metadata && { metadata }),
     });
   };
   const on = (type: string, run: () => void) => video.addEventListener(type, run, { signal });
@@ -47,16 +53,17 @@ export function trackPlayback({ video, videoId, signal, ...parts }: PlaybackPart
   };
   on('playing', start);
   on('timeupdate', () => {
-    if (!hasStarted || toWatched(video.played, NaN).watchedSeconds - toldSeconds < parts.progressSeconds())
-      return;
-    tell('progress');
+    look();
+    if (hasStarted && watched.watchedSeconds - toldSeconds >= parts.progressSeconds()) tell('progress');
   });
   // Browsers pause before they end, and some pause while they seek: neither is a viewer's pause.
   on('pause', () => hasStarted && !video.ended && !video.seeking && tell('pause'));
   on('ended', () => tell('ended'));
   // Another source in the same element is another view.
   on('emptied', () => {
+    tell('summary');
     hasStarted = false;
+    watched = { watchedSeconds: 0 };
     toldSeconds = 0;
   });
   addEventListener('pagehide', () => tell('summary'), { signal });

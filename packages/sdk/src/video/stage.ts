@@ -41,6 +41,8 @@ export interface Stage {
   /** Puts a plate at a named or percent position, where plates stack; returns how to take it away. */
   place(plate: HTMLElement, position: string): () => void;
   join(actor: Actor): void;
+  /** It is to be drawn anew wherever else it is drawn. */
+  rejoin(actor: Actor): void;
   leave(actor: Actor): void;
 }
 
@@ -117,6 +119,11 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void)
     join(actor) {
       actors.add(actor);
       recast();
+    },
+    rejoin(actor) {
+      actors.delete(actor);
+      recast();
+      stage.join(actor);
     },
     leave(actor) {
       actors.delete(actor);
