@@ -6,7 +6,7 @@ import type { TrackError } from './track.ts';
 export interface InitConfig {
   /** Publishable: `pk_live_…`. */
   readonly apiKey: string;
-  /** Origin of the service. Default: the origin of the page. */
+  /** Origin of the service. Default: the origin that served the SDK; of the page where a bundler carries it. */
   readonly endpoint?: string;
   /** Short-lived read token for `getAnalytics`. */
   readonly analyticsToken?: string;

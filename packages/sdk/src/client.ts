@@ -26,6 +26,8 @@ export interface Client {
   readonly sessionId: string;
   readonly campaignId: string | undefined;
   readonly locale: string | undefined;
+  /** Of the service, without a slash at its end. */
+  readonly endpoint: string | undefined;
   /** Settings of the last init answer, or the defaults. */
   readonly deliveryConfig: DeliveryConfig;
   /** Again with the same key: the new settings hold from now on. */
@@ -59,7 +61,7 @@ export function createClient(environment: Environment): Client {
   let early: (() => void)[] = [];
   let session: ClientSession | undefined;
   /** Asked for before `init`. */
-  let hasOptedOutEarly = false;
+  let optedOutEarly: boolean | undefined;
 
   /** Now, or when `init` comes. */
   const whenStarted = <T>(run: (session: ClientSession) => T | Promise<T>): Promise<T> =>
@@ -83,11 +85,11 @@ export function createClient(environment: Environment): Client {
 
   const trackOne = (payload: InteractionPayload, options?: TrackOptions): Promise<TrackResult> => {
     const json = stampPayload(payload, options, environment);
-    if (!json) return refuse('not_serialisable', 'Not an object that JSON can hold');
-    if (early.length >= maxEarlyCalls) return refuse('queue_full', 'Too many calls before init');
+    if (!json) return refuse('not_serialisable', 'Not JSON');
+    if (early.length >= maxEarlyCalls) return refuse('queue_full', 'Too many early calls');
     return new Promise((resolve) => {
       const cancel = environment.setTimer(() => {
-        const error = session?.lastFailure() ?? { code: 'waiting', message: 'Not sent yet' };
+        const error = session?.lastFailure() ?? { code: 'waiting', message: 'Not sent' };
         resolve(toFailure(error, { queued: true }));
       }, answerWithinMs);
       void whenStarted((started) =>
@@ -107,7 +109,7 @@ export function createClient(environment: Environment): Client {
   ): Promise<TrackResult | TrackResult[]> {
     const isAllowed = isWithinRate();
     const one = (payload: InteractionPayload, its?: TrackOptions) =>
-      isAllowed ? trackOne(payload, its) : refuse('runaway', 'More than 10 calls a second');
+      isAllowed ? trackOne(payload, its) : refuse('runaway', 'Over 10 calls a second');
     return isList(given) ? Promise.all(given.map((payload) => one(payload))) : one(given, options);
   }
 
@@ -121,6 +123,9 @@ export function createClient(environment: Environment): Client {
     get locale() {
       return session?.config().locale ?? environment.language;
     },
+    get endpoint() {
+      return session?.endpoint;
+    },
     get deliveryConfig() {
       return session?.deliveryConfig() ?? defaultDeliveryConfig;
     },
@@ -129,7 +134,8 @@ export function createClient(environment: Environment): Client {
         session?.delivery.destroy();
         session = startSession(environment, config, provisionalSessionId, emitter);
       }
-      if (hasOptedOutEarly) session.optOut(true);
+      if (optedOutEarly !== undefined) session.optOut(optedOutEarly);
+      optedOutEarly = undefined;
       const calls = early;
       early = [];
       for (const call of calls) call();
@@ -154,13 +160,15 @@ export function createClient(environment: Environment): Client {
     },
     optOut(isOut = true) {
       if (session) session.optOut(isOut);
-      else hasOptedOutEarly = isOut;
+      else optedOutEarly = isOut;
     },
     on: emitter.on,
     off: emitter.off,
     deviceId: () => session?.viewer.deviceId(),
     seen: (key, scope) => session?.viewer.seen(key, scope) ?? false,
-    markSeen: (key, scope) => session?.viewer.markSeen(key, scope),
+    markSeen(key, scope) {
+      void whenStarted(({ viewer }) => viewer.markSeen(key, scope));
+    },
     destroy() {
       session?.delivery.destroy();
       session = undefined;

@@ -7,9 +7,9 @@ import { makeSdk } from './overlay-sdk.ts';
 import { toSay, whenLocale } from './texts/locales.ts';
 import { toVideoId } from './video/video-id.ts';
 
-/** The SDK with everything in it. */
-export function composeSdk(load: LoadChunk) {
-  const client = createClient(browserEnvironment(load));
+/** The SDK with everything in it. `origin`: where it was served from, the default endpoint. */
+export function composeSdk(load: LoadChunk, origin: string | undefined) {
+  const client = createClient(browserEnvironment(load, origin));
   const { sdk, core } = makeSdk(allKinds, client, {
     whenLocale: (locale) => whenLocale(locale, load),
     readResults: (config, overlayId) =>
@@ -31,6 +31,7 @@ export function composeSdk(load: LoadChunk) {
       load,
       toStage,
       () => toSay(core.locale())('list'),
+      whenLocale(core.locale(), load),
       video,
       container,
     );
@@ -63,6 +64,10 @@ export function composeSdk(load: LoadChunk) {
             fetchInit: client.fetchInit,
             onVideo(video) {
               if ('overlayList' in video.dataset) interactionList(video);
+            },
+            onLeave(video, overlayIds) {
+              for (const overlayId of overlayIds) sdk.getOverlay(overlayId)?.destroy();
+              if ('overlayList' in video.dataset) lists.get(video)?.destroy();
             },
             onOverlay: (video, { overlayId, videoId, campaignId, options }) =>
               sdk.createOverlay(video, { ...options, overlayId, videoId }, campaignId),

@@ -8,7 +8,10 @@ declare global {
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
 const base = new URL(script?.src || location.href, location.href);
-const sdk = composeSdk((chunk) => import(/* @vite-ignore */ new URL(`overlay-sdk.${chunk}.mjs`, base).href));
+const sdk = composeSdk(
+  (chunk) => import(/* @vite-ignore */ new URL(`overlay-sdk.${chunk}.mjs`, base).href),
+  base.origin,
+);
 window.OverlaySDK = sdk;
 
 const { apiKey, campaignId, installationId, endpoint = base.origin, locale } = script?.dataset ?? {};

@@ -12,7 +12,7 @@ export type { Texts } from './texts/english.ts';
 export type { TrackOptions, TrackResult } from './track.ts';
 
 /** One SDK a page. Importing it touches nothing: it may be imported where there is no document. */
-export const OverlaySDK = composeSdk(importChunk);
+export const OverlaySDK = composeSdk(importChunk, /^https?:\/\/[^/]+/.exec(import.meta.url)?.[0]);
 export const {
   attachPublished,
   createOverlay,

@@ -60,7 +60,8 @@ export function makeSdk(kinds: KindTable, client: Client, extras: Extras = {}) {
       emit: emitter.emit,
       seen: client.seen,
       markSeen: client.markSeen,
-      results: async (overlayId) => settings && extras.readResults?.(settings, overlayId),
+      results: async (overlayId) =>
+        settings && extras.readResults?.({ ...settings, endpoint: client.endpoint ?? '' }, overlayId),
     },
   });
 

@@ -55,6 +55,40 @@ describe('a viewer’s choice', () => {
   });
 });
 
+describe('a device that may be remembered', () => {
+  it('is shown once what is to be shown once a device, in another tab too', async () => {
+    const open = async () => {
+      const page = await playground.open('scenario.html');
+      await page.evaluate(() => window.OverlaySDK.setConsent('granted'));
+      await add(page, { type: 'rating', overlayId: 'ovl_once', frequency: 'once-per-device' });
+      return page;
+    };
+    const page = await open();
+    await page.getByRole('radio', { name: '1 star' }).click();
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 8000 });
+    expect(answers()[0]?.deviceId).toMatch(/^[0-9a-f]{32}$/);
+    const other = await open();
+    expect(await other.locator('overlay-layer .plate').count()).toBe(0);
+    await other.evaluate(() => localStorage.clear());
+  });
+
+  it('is not remembered under Global Privacy Control, whatever was granted', async () => {
+    const context = playground.context;
+    const page = await context.newPage();
+    await page.addInitScript(() =>
+      Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
+    );
+    await page.goto(`${playground.server.origin}/scenario.html`);
+    await page.waitForFunction(() => 'created' in window);
+    await page.evaluate(() => window.OverlaySDK.setConsent('granted'));
+    await add(page, { type: 'rating' });
+    await page.getByRole('radio', { name: '1 star' }).click();
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 8000 });
+    expect(answers()[0]).not.toHaveProperty('deviceId');
+    expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
+  });
+});
+
 describe('a browser without storage', () => {
   it('delivers from memory', async () => {
     await playground.context.addInitScript(() => {

@@ -97,6 +97,37 @@ describe('optOut', () => {
     await clock.advance(2_000);
     expect(ingest.stored.size).toBe(1);
   });
+
+  it('holds where it was said or taken back before init, and only until the viewer says otherwise', async () => {
+    const { page, clock, ingest } = openPage();
+    const out = createClient(page.environment);
+    out.optOut();
+    out.init(initConfig);
+    expect(await out.track(tap)).toMatchObject({ status: 'filtered' });
+    out.optOut(false);
+    out.init({ ...initConfig, locale: 'fr' });
+    out.track(tap);
+    await clock.advance(2_000);
+    expect(ingest.stored.size).toBe(1);
+    out.optOut();
+    const back = createClient(page.environment);
+    back.optOut(false);
+    back.init(initConfig);
+    back.track(tap);
+    await clock.advance(2_000);
+    expect(ingest.stored.size).toBe(2);
+  });
+});
+
+describe('what was seen before init', () => {
+  it('is remembered from init on', () => {
+    const { page } = openPage();
+    const client = createClient(page.environment);
+    client.markSeen('ovl_1', 'session');
+    client.init(initConfig);
+    expect(client.seen('ovl_1', 'session')).toBe(true);
+    expect(startClient(page).seen('ovl_1', 'session')).toBe(true);
+  });
 });
 
 describe('Global Privacy Control', () => {

@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
+import { startPlaygroundServer } from './static-server.ts';
 
 let playground: Playground;
 beforeAll(async () => {
@@ -56,5 +57,73 @@ describe('one script tag', () => {
     await page.locator('overlay-layer').getByRole('radio', { name: '2 stars' }).click();
     await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 8000 });
     expect(answers()[0]).toMatchObject({ videoId: 'vid_late', campaignId: 'camp_tag', value: 2 });
+  });
+
+  it('takes the overlays of one film away when the same element shows another', async () => {
+    publish({ overlayId: 'ovl_first', videoId: 'vid_tag', options: { type: 'rating', title: 'First' } });
+    const page = await playground.open('script-tag.html');
+    const titles = () => page.locator('overlay-layer .title').allTextContents();
+    await vi.waitFor(async () => expect(await titles()).toEqual(['First']));
+    playground.server.overlays.length = 0;
+    publish({ overlayId: 'ovl_second', videoId: 'vid_second', options: { type: 'rating', title: 'Second' } });
+    await page.evaluate(() => {
+      window.video.dataset.videoId = 'vid_second';
+      window.video.src = '/demo.webm?second';
+    });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Second']));
+    expect(await page.locator('overlay-list').count()).toBe(1);
+    await page.evaluate(() => window.video.play());
+    await vi.waitFor(
+      () =>
+        expect(
+          playground.server.events.filter(({ playbackEvent }) => playbackEvent === 'start'),
+        ).toMatchObject([{ videoId: 'vid_second' }]),
+      { timeout: 8000 },
+    );
+
+    playground.server.overlays.length = 0;
+    publish({ overlayId: 'ovl_third', videoId: 'vid_third', options: { type: 'rating', title: 'Third' } });
+    await page.evaluate(() => {
+      delete window.video.dataset.videoId;
+      window.video.src = '/demo.webm';
+    });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Third']));
+    playground.server.overlays.length = 0;
+    publish({ overlayId: 'ovl_fourth', videoId: 'vid_fourth', options: { type: 'rating', title: 'Fourth' } });
+    await page.evaluate(() => {
+      window.video.src = '/another.webm';
+    });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Fourth']));
+    await page.evaluate(() => window.video.remove());
+    const left = () => page.evaluate(() => window.OverlaySDK.getOverlay('ovl_fourth'));
+    await vi.waitFor(async () => expect(await left()).toBeUndefined());
+    expect(await page.locator('overlay-list').count()).toBe(0);
+  });
+
+  it.each(['js', 'mjs'])('sends to where overlay-sdk.%s came from, unless told otherwise', async (kind) => {
+    const { server, context } = playground;
+    const shop = await startPlaygroundServer();
+    server.headers = { 'access-control-allow-origin': '*' };
+    const page = await context.newPage();
+    await page.goto(`${shop.origin}/index.html`);
+    const url = `${server.origin}/sdk/v1/overlay-sdk.${kind}`;
+    if (kind === 'js') await page.addScriptTag({ url });
+    else {
+      const content = `Object.assign(window, await import('${url}'))`;
+      await page.addScriptTag({ type: 'module', content });
+      await page.waitForFunction(() => 'OverlaySDK' in window);
+    }
+    const result = await page.evaluate(() => {
+      window.OverlaySDK.init({ apiKey: 'pk_live_shop' });
+      return window.OverlaySDK.trackInteraction({
+        eventType: 'interaction',
+        interactionType: 'tap',
+        value: 7,
+      });
+    });
+    server.headers = {};
+    await shop.close();
+    expect(result).toMatchObject({ ok: true });
+    expect(server.events).toMatchObject([{ interactionType: 'tap', value: 7 }]);
   });
 });

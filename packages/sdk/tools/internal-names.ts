@@ -28,7 +28,7 @@ export const internalNames = [
   'isSmall',
   'isTooLarge',
   'keepIn',
-  'lastAnswer',
+  'onLeave',
   'lastFailure',
   'markSeen',
   'mayChange',

@@ -3,12 +3,12 @@ import type { Environment, PageMoment } from './environment.ts';
 import { createRandomId } from './random-id.ts';
 
 /** The browser's own. Nothing is read at import: importing under Node is safe. */
-export function browserEnvironment(load: LoadChunk): Environment {
+export function browserEnvironment(load: LoadChunk, origin = globalThis.location?.origin): Environment {
   const { location, document, Request } = globalThis;
   const navigator: Partial<Navigator & { globalPrivacyControl: boolean }> = globalThis.navigator ?? {};
   return {
     load,
-    origin: location?.origin,
+    origin,
     language: navigator.language,
     hasKeepalive: 'keepalive' in (Request?.prototype ?? {}),
     locks: navigator.locks,

@@ -90,12 +90,12 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     const { maxEventBytes } = config();
     sequence += 1;
     const event = toQueuedEvent(sequence, json, settle);
-    if (event.bytes > maxEventBytes) return drop('too_large', `More than ${maxEventBytes} bytes`, settle);
+    if (event.bytes > maxEventBytes) return drop('too_large', `Over ${maxEventBytes} bytes`, settle);
     persistence?.occupy(true);
     persistence?.write(event);
     for (const evicted of queue.add(event, config())) {
       erase(evicted);
-      drop('queue_full', 'Too many events wait', evicted.settle);
+      drop('queue_full', 'Too many wait', evicted.settle);
     }
   };
   const adopt = () => {

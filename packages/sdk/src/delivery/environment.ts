@@ -2,7 +2,7 @@ import type { LoadChunk } from '../chunks/chunks.ts';
 
 /** Everything that the core takes from outside, so that it runs under a fake clock in Node as in a page. */
 export interface Environment {
-  /** Origin of the page, where there is one: the default endpoint. */
+  /** The default endpoint: the origin that served the SDK, or the page's. */
   readonly origin: string | undefined;
   readonly language: string | undefined;
   /** False where `fetch` ignores `keepalive` (Firefox before 133): leaving pages then use beacons. */

@@ -26,7 +26,7 @@ export function readAnswer(reply: Reply, nowMs: number): DeliveryAnswer {
   const { results } = body;
   if (Array.isArray(results) && (status === 422 || status < 300)) {
     const verdicts: readonly (EventVerdict | null)[] = results;
-    const again = { code: 'retry', message: 'To be sent again' };
+    const again = { code: 'retry', message: 'Not stored' };
     return {
       toResult: (index) => toTrackResult(verdicts.find((verdict) => verdict?.index === index) ?? undefined),
       error: again,

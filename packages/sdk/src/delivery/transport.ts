@@ -37,7 +37,7 @@ export function createTransport(
   };
 
   const sendBeacon = (body: string): DeliveryAnswer => {
-    const doubt = toRetry({ code: 'unconfirmed', message: 'Sent as a beacon' }, beaconDoubtMs);
+    const doubt = toRetry({ code: 'unconfirmed', message: 'A beacon' }, beaconDoubtMs);
     try {
       return environment.sendBeacon(url, body) ? doubt : { ...doubt, isTooLarge: true };
     } catch {

@@ -1,11 +1,12 @@
 import type { Database, Key } from 'lmdb';
+import type { LogDatabase } from './log-database.ts';
 
 /** Each removal is an instruction to the writer thread; this many take it a few milliseconds. */
 const keysPerCommit = 1_000;
 
 /** Removes `from` up to, not including, `to`, in transactions short enough for appends to come between. */
 export async function removeRange<K extends Key>(
-  commit: (work: () => void) => Promise<void>,
+  db: LogDatabase,
   table: Database<Buffer, K>,
   from: K,
   to: K,
@@ -13,7 +14,7 @@ export async function removeRange<K extends Key>(
   for (;;) {
     const keys = [...table.getKeys({ start: from, end: to, limit: keysPerCommit })];
     if (keys.length === 0) return;
-    await commit(() => {
+    await db.commit(() => {
       for (const key of keys) table.remove(key);
     });
   }
