@@ -28,7 +28,13 @@ const players: readonly HostPlayer[] = [
   },
   { name: 'plyr', controls: '.plyr__controls', fullscreenButton: '[data-plyr=fullscreen]' },
 ];
-const settled = (page: Page) => page.waitForTimeout(450);
+const settled = async (page: Page) => {
+  await page.waitForTimeout(450);
+  // However late a busy machine draws, the plate has come to rest.
+  await plate(page).evaluate(async (node) => {
+    await Promise.allSettled(node.getAnimations().map(({ finished }) => finished));
+  });
+};
 
 describe.each(players)('over $name', ({ name, controls, fullscreenButton }) => {
   it('is answered by pointer and key without the player noticing, clear of its controls, also in full screen', async () => {

@@ -50,10 +50,14 @@ const picture = async (where: 'contain' | 'cover', alignX = 0.5, alignY = 0.5) =
   };
 };
 const settled = () =>
-  page.evaluate(
-    () =>
-      new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 350)))),
-  );
+  page.evaluate(async () => {
+    await new Promise((done) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 350))),
+    );
+    // However late a busy machine draws, the plates have come to rest.
+    const moving = document.querySelector('overlay-layer')?.shadowRoot?.getAnimations() ?? [];
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });
 
 describe('where overlays lie', () => {
   it('puts each of the nine positions where its name says, inside the picture of a letterboxed video', async () => {
