@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { buildSteps } from './build-steps.mjs';
 import { ensureInstalled } from './install.mjs';
 import { isMain } from './is-main.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { PlainFailure, runTool } from './plain-failure.mjs';
 import { progress, secondsSince } from './progress.mjs';
 import { root } from './root.mjs';
@@ -10,15 +11,35 @@ import { sourceHash } from './source-hash.mjs';
 
 /** Runs the build steps whose sources changed since they last succeeded. */
 export async function ensureBuilt() {
-  for (const step of buildSteps()) await ensureStep(step);
+  if (buildSteps().every((step) => isUpToDate(step, hashOf(step)))) return;
+  await oneAtATime('build', async () => {
+    for (const step of buildSteps()) await ensureStep(step);
+  });
 }
 
-/** @param {import('./build-steps.mjs').BuildStep} step */
+/** @typedef {import('./build-steps.mjs').BuildStep} BuildStep */
+
+/** @param {BuildStep} step */
+const hashOf = (step) => sourceHash(root, step.inputs);
+
+/** @param {BuildStep} step */
+const stampOf = (step) => join(root, '.cache/build', step.name.replaceAll(/\W+/g, '-'));
+
+/**
+ * @param {BuildStep} step
+ * @param {string} hash
+ */
+function isUpToDate(step, hash) {
+  const stampFile = stampOf(step);
+  const isStamped = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
+  return isStamped && step.outputs.every((output) => existsSync(join(root, output)));
+}
+
+/** @param {BuildStep} step */
 async function ensureStep(step) {
-  const stampFile = join(root, '.cache/build', step.name.replaceAll(/\W+/g, '-'));
-  const hash = sourceHash(root, step.inputs);
-  const upToDate = existsSync(stampFile) && readFileSync(stampFile, 'utf8') === hash;
-  if (upToDate && step.outputs.every((output) => existsSync(join(root, output)))) return;
+  const stampFile = stampOf(step);
+  const hash = hashOf(step);
+  if (isUpToDate(step, hash)) return;
 
   progress('build', step.name);
   const startedMs = performance.now();

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { isMain } from './is-main.mjs';
 import { lockHoles } from './lock-holes.mjs';
 import { requireNode } from './node-version.mjs';
+import { oneAtATime } from './one-at-a-time.mjs';
 import { PlainFailure, runTool } from './plain-failure.mjs';
 import { progress, secondsSince } from './progress.mjs';
 import { root } from './root.mjs';
@@ -13,11 +14,28 @@ import { runCommand } from './run-command.mjs';
 export async function ensureInstalled() {
   requireNode();
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8');
-  const lockHash = createHash('sha256').update(lock).digest('hex');
-  // Inside node_modules: whoever deletes that folder deletes the claim that it is complete.
-  const stampFile = join(root, 'node_modules', '.overlay-stamp');
+  if (!isInstalled(toHash(lock))) await oneAtATime('install', () => install(lock));
+}
+
+// Inside node_modules: whoever deletes that folder deletes the claim that it is complete.
+const stampFile = join(root, 'node_modules', '.overlay-stamp');
+
+/** @param {string} lock the text of package-lock.json */
+function toHash(lock) {
+  return createHash('sha256').update(lock).digest('hex');
+}
+
+/** @param {string} lockHash */
+function isInstalled(lockHash) {
+  return existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash;
+}
+
+/** @param {string} lock */
+async function install(lock) {
+  const lockHash = toHash(lock);
+  // Another command may have done it meanwhile.
+  if (isInstalled(lockHash)) return;
   const firstTime = !existsSync(join(root, 'node_modules'));
-  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === lockHash) return;
 
   // A lock file with holes is one that `npm ci` refuses; `npm install` takes the locked versions all the same.
   const command = lockHoles(JSON.parse(lock)).length === 0 ? ['ci'] : ['install', '--no-save'];

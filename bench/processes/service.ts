@@ -15,6 +15,9 @@ function serviceEnvironment(dataDir: string): Record<string, string> {
     OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY: publishableKey,
     OVERLAY_BOOTSTRAP_SECRET_KEY: secretKey,
     LOG_LEVEL: 'warn',
+    MALLOC_ARENA_MAX: '2',
+    MALLOC_MMAP_THRESHOLD_: '131072',
+    MALLOC_TRIM_THRESHOLD_: '262144',
   };
 }
 

@@ -8,10 +8,10 @@ const answerWithinMs = 20_000;
 const idleMs = 30;
 
 /**
- * A body that is too large is refused before it was read, and the connection closed: where its sender is still writing,
- * the system resets the connection and the answer is lost (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
+ * Of a body that is refused so much is read and forgotten before the connection is closed; where its sender is still
+ * writing then, the system resets it and the answer is lost (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
  */
-const longestReadBytes = 1024 ** 2;
+const longestReadBytes = 16 * 1024 ** 2;
 const mayBeReset = ({ chunks }: WireRequest): boolean =>
   chunks.reduce((sum, { length }) => sum + length, 0) > longestReadBytes;
 

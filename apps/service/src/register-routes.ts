@@ -8,6 +8,7 @@ import { demoRoutes } from './demo/demo-routes.ts';
 import { playgroundRoutes } from './demo/playground-routes.ts';
 import { docsRoutes } from './docs/docs-routes.ts';
 import { loadGuides } from './docs/load-guides.ts';
+import { toSdkFilesPages } from './docs/sdk-files-page.ts';
 import { eventListRoutes } from './events/event-list-routes.ts';
 import { limitConnections } from './http/connection-limits.ts';
 import { guardRequests } from './http/guard-requests.ts';
@@ -31,6 +32,7 @@ import { exportRoutes } from './privacy/export-routes.ts';
 import { requestLogRoutes } from './request-log/request-log-routes.ts';
 import type { ServiceOptions } from './service-options.ts';
 import type { ServiceParts } from './service-parts.ts';
+import { readSdkVersion, sdkDirectory } from './static/sdk-build.ts';
 import { guideImageRoutes, sdkRoutes } from './static/static-routes.ts';
 import { statusRoutes } from './status/status-routes.ts';
 
@@ -110,7 +112,9 @@ export async function registerRoutes(
   await app.register(staleJobRoutes, { installations, changes, staleAfterMs, cronSecret, production, clock });
 
   await app.register(registryRoutes);
-  await app.register(docsRoutes, { publicUrl, guides: await loadGuides(publicUrl) });
+  const sdkFiles = { directory: sdkDirectory, version: await readSdkVersion(), publicUrl };
+  const guides = [...(await loadGuides(publicUrl)), ...(await toSdkFilesPages(sdkFiles))];
+  await app.register(docsRoutes, { publicUrl, guides });
 
   await app.register(statusRoutes, { ports, shippers });
   await app.register(metricsRoutes, { metrics: parts.metrics, token: options.metricsToken });

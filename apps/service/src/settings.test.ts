@@ -11,6 +11,48 @@ it.each([
   ['PORT', '99999', 'PORT must be a number from 0 to 65535, not "99999"'],
   ['METRICS_PORT', 'many', 'METRICS_PORT must be a number from 0 to 65535, not "many"'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters and no spaces'],
+  ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL must be an http or https address, not "ftp://x"'],
+  [
+    'INSTALLATION_STALE_AFTER_HOURS',
+    '0',
+    'INSTALLATION_STALE_AFTER_HOURS must be a number of hours above 0, not "0"',
+  ],
+  [
+    'LOG_LEVEL',
+    'loud',
+    'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+  ],
+  ['OVERLAY_RATE_LIMITS', 'no', 'OVERLAY_RATE_LIMITS must be "on" or "off", not "no"'],
+  [
+    'OVERLAY_MAX_BODY_BYTES',
+    '1 MiB',
+    'OVERLAY_MAX_BODY_BYTES must be a whole number of at least 32768, not "1 MiB"',
+  ],
+  [
+    'OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY',
+    'sk_live_000000000000000000000000',
+    'OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY must start with pk_live_ and have at least 24 letters, digits or underscores',
+  ],
+  [
+    'OVERLAY_BOOTSTRAP_SECRET_KEY',
+    'sk_live_short',
+    'OVERLAY_BOOTSTRAP_SECRET_KEY must start with sk_live_ and have at least 24 letters, digits or underscores',
+  ],
+  [
+    'EVENT_LOG_URL',
+    'nats://x',
+    'EVENT_LOG_URL is set, but this version has the embedded stores alone; unset it',
+  ],
+  [
+    'EVENT_STORE_URL',
+    'http://x',
+    'EVENT_STORE_URL is set, but this version has the embedded stores alone; unset it',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://x',
+    'DATABASE_URL is set, but this version has the embedded stores alone; unset it',
+  ],
 ])('%s=%s stops the start', (name, value, message) => {
   expect(() => parseSettings({ [name]: value })).toThrow(message);
 });

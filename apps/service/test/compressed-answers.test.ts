@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestService, type TestService } from './harness/test-service.ts';
 
@@ -11,6 +12,12 @@ afterAll(() => service.stop());
 function get(path: string, acceptEncoding: string): Promise<Response> {
   return fetch(new URL(path, service.url), { headers: { 'accept-encoding': acceptEncoding } });
 }
+
+it('the reference of the API can be browsed', async () => {
+  const answer = await get('/docs/api', 'identity');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+});
 
 describe('what is long is sent compressed', () => {
   it.each([
@@ -34,6 +41,17 @@ describe('what is long is sent compressed', () => {
     expect(answer.headers.get('content-type')).toContain('javascript');
     expect(answer.headers.get('cache-control')).toContain('max-age=3600');
     expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('at its frozen address it may be kept for ever, and has the integrity hash of the documentation', async () => {
+    const page = await (await get('/docs/sdk-files', 'identity')).text();
+    const [, path = '', integrity] =
+      /<code>(\/sdk\/\d+\.\d+\.\d+\/overlay-sdk\.js)<\/code><\/td><td><code>([^<]+)/.exec(page) ?? [];
+    const answer = await get(path, 'br');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const hash = createHash('sha384').update(Buffer.from(await answer.arrayBuffer()));
+    expect(integrity).toBe(`sha384-${hash.digest('base64')}`);
   });
 
   it('short answers are sent as they are', async () => {

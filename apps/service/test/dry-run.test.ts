@@ -56,6 +56,19 @@ describe('a dry run', () => {
     );
   });
 
+  it.each(['dryRun=true', 'dryRun=0', 'dryRun', 'dryRun=1&dryRun=1'])(
+    'is asked for with 1 alone: %s is refused, where it might have been meant',
+    async (query) => {
+      const dedupeKey = `dry ${query}`;
+      const problem = readProblem(
+        'validation_failed',
+        await page.post(`/api/sdk/event?${query}`, { ...tap, dedupeKey }),
+      );
+      expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/dryRun']);
+      expect(await sendEvent(page, { ...tap, dedupeKey })).not.toHaveProperty('duplicate');
+    },
+  );
+
   it('leaves the store as it was', async () => {
     await service.shipped();
     const server = service.client(service.account.secretKey);

@@ -10,10 +10,18 @@ export function toStartFailure(error: unknown): string {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || code === 'ENOTDIR') {
     return `OVERLAY_DATA_DIR or PORT cannot be used: ${error.message}`;
   }
-  if (/lock|Failed to create connection/i.test(error.message)) {
+  if (isOfFullDisk(error)) return `OVERLAY_DATA_DIR is on a disk without room: ${firstLine(error.message)}`;
+  if (/\block|Failed to create connection/i.test(error.message)) {
     return `OVERLAY_DATA_DIR is in use by another process: ${firstLine(error.message)}`;
   }
   return error.stack ?? error.message;
+}
+
+/** Whoever noticed it: the system, SQLite, or what names SQLite's failures. */
+function isOfFullDisk(error: Error): boolean {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return true;
+  return error.cause instanceof Error && isOfFullDisk(error.cause);
 }
 
 function firstLine(text: string): string {

@@ -1,5 +1,4 @@
 import compress from '@fastify/compress';
-
 import { limits } from '@overlay/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { takeBodiesOf } from './body-types.ts';
@@ -7,6 +6,7 @@ import { createClientErrorHandler } from './client-errors.ts';
 import { refuseWhileClosing } from './closing.ts';
 import { cors } from './cors.ts';
 import { validateDeclaredFields } from './declared-fields.ts';
+import { discardRestBeforeRefusals } from './discard-rest.ts';
 import { createErrorHandler } from './error-handler.ts';
 import { ignoreExpectations } from './expectations.ts';
 import { ProblemError } from './problem-error.ts';
@@ -68,6 +68,7 @@ export function createApp({
   });
   app.addHook('onRequest', requireHost);
   ignoreExpectations(app.server);
+  discardRestBeforeRefusals(app);
   app.register(cors);
   app.register(refuseWhileClosing);
   app.register(compress, {

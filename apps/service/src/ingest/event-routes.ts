@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { takeBodiesOf } from '../http/body-types.ts';
+import { ProblemError } from '../http/problem-error.ts';
 import { noteRefusedRequests } from '../request-log/note-refused-requests.ts';
 import { type DirectEventRouteOptions, directEventRoute } from './direct-event-route.ts';
 import { receiveEvents } from './receive-events.ts';
@@ -19,6 +20,11 @@ export async function eventRoutes(app: FastifyInstance, options: DirectEventRout
   directEventRoute(app, paths, options);
 }
 
+/** What might have been meant as one (`?dryRun=true`) must not be stored. */
 function isDryRun(query: unknown): boolean {
-  return typeof query === 'object' && query !== null && 'dryRun' in query && query.dryRun === '1';
+  if (typeof query !== 'object' || query === null || !('dryRun' in query)) return false;
+  if (query.dryRun === '1') return true;
+  throw new ProblemError('validation_failed', 'dryRun must be 1, or absent.', {
+    errors: [{ pointer: '/dryRun', code: 'enum', detail: 'must be 1, or absent' }],
+  });
 }

@@ -220,6 +220,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       await log.close();
       expect(await underWay).toEqual([{ status: 'accepted' }]);
       await expect(log.append([entry(2, 'b')])).rejects.toMatchObject({ reason: 'closed' });
+      await expect(log.append([])).rejects.toMatchObject({ reason: 'closed' });
       await expect(log.append([entry(2, 'b')])).rejects.toBeInstanceOf(EventLogUnavailable);
       log = await harness.open();
       expect(await drain(log)).toEqual(['a']);

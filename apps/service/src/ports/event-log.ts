@@ -61,6 +61,7 @@ export interface EventLog {
    * Two entries with one key in the same call: the first is accepted, the second a duplicate.
    * A duplicate's verdict also waits until the first is durable.
    * All or nothing: rejects with EventLogUnavailable where the call's entries could not be made durable.
+   * Without entries it tells whether appends are taken at all.
    */
   append(entries: readonly LogEntry[]): Promise<AppendVerdict[]>;
 

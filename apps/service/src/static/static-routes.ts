@@ -1,12 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { guidesDirectory } from '../docs/load-guides.ts';
-
-/** The SDK as its package builds it; the same relative place from `src` and from `dist`. */
-const sdkDirectory = fileURLToPath(new URL('../../../../packages/sdk/dist/', import.meta.url));
+import { readSdkVersion, sdkDirectory } from './sdk-build.ts';
 
 /** What a page needs and may keep for a while; the file moves within the major version (decisions 9). */
 const sdkCacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
@@ -14,7 +11,7 @@ const sdkCacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 /** `/sdk/v1/…`: the SDK for every origin. */
 export async function sdkRoutes(app: FastifyInstance): Promise<void> {
   if (!existsSync(sdkDirectory)) return;
-  const version = await sdkVersion();
+  const version = await readSdkVersion();
   const headers = (cacheControl: string) => (reply: FastifyReply) => {
     reply.header('cache-control', cacheControl);
     reply.header('access-control-allow-origin', '*');
@@ -51,12 +48,4 @@ export async function guideImageRoutes(app: FastifyInstance): Promise<void> {
     index: false,
     maxAge: '1h',
   });
-}
-
-async function sdkVersion(): Promise<string> {
-  const manifest: unknown = JSON.parse(
-    await readFile(new URL('../package.json', `file://${sdkDirectory}`), 'utf8'),
-  );
-  const isNamed = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
-  return isNamed && typeof manifest.version === 'string' ? manifest.version : '0.0.0';
 }

@@ -4,7 +4,7 @@ import type { Shipper } from '../ingest/shipper.ts';
 import type { Ports } from '../ports/ports.ts';
 
 export interface StatusRoutesOptions {
-  readonly ports: Pick<Ports, 'eventStore' | 'controlStore' | 'eventLog'>;
+  readonly ports: Pick<Ports, 'eventStore' | 'controlStore' | 'eventLog' | 'conversionLog'>;
   readonly shippers: readonly Shipper[];
 }
 
@@ -29,8 +29,15 @@ export async function statusRoutes(
         },
       );
     }
-    await Promise.all([ports.eventStore.ping(), ports.controlStore.ping()]);
-    const { events, bytes } = ports.eventLog.lag();
+    const { eventStore, controlStore, eventLog, conversionLog } = ports;
+    // An append of nothing is refused where one of something would be: on a disk without room, say.
+    await Promise.all([
+      eventStore.ping(),
+      controlStore.ping(),
+      eventLog.append([]),
+      conversionLog.append([]),
+    ]);
+    const { events, bytes } = eventLog.lag();
     return { ok: true, waitingEvents: events, waitingBytes: bytes };
   });
 }

@@ -129,6 +129,53 @@ describe('a slow request', () => {
   });
 });
 
+describe('a body over 1 MiB', () => {
+  const half = 'x'.repeat(512 * 1024);
+  const chunk = `${half.length.toString(16)}\r\n${half}\r\n`;
+
+  it.each([
+    ['with its length', (count: number) => [head(half.length * count), ...Array(count).fill(half)]],
+    [
+      'in chunks',
+      (count: number) => [
+        head(0).replace(/content-length: 0/, 'transfer-encoding: chunked'),
+        ...Array(count).fill(chunk),
+        '0\r\n\r\n',
+      ],
+    ],
+  ])('%s is answered 413 to a sender that reads only after it has written', async (_name, toParts) => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname).pause();
+    const failed = new Promise<never>((_resolve, reject) => socket.on('error', reject));
+    failed.catch(() => {});
+    for (const part of toParts(16)) {
+      await Promise.race([new Promise((resolve) => socket.write(part, resolve)), failed]);
+    }
+    const answer = await Promise.race([
+      new Promise((resolve) => socket.once('data', resolve).resume()),
+      failed,
+    ]);
+    const { status, head: answered, body } = parseRaw(String(answer));
+    expect(status).toBe(413);
+    expect(answered).toMatch(/connection: close/i);
+    expect(body).toMatchObject({ code: 'payload_too_large' });
+    socket.destroy();
+  });
+
+  it('that never ends is not listened to for ever', async () => {
+    const { hostname, port } = new URL(service.url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => {});
+    socket.resume();
+    socket.write(head(half.length * 1_000));
+    const wasWritten = () => new Promise((resolve) => socket.write(half, (error) => resolve(!error)));
+    let sent = 0;
+    while (sent < 200 && (await wasWritten())) sent += 1;
+    // 16 MiB, and what the system had room for.
+    expect(sent).toBeLessThan(100);
+  });
+});
+
 describe('a connection that ends in the middle of a body', () => {
   it('stores nothing and disturbs nobody', async () => {
     const { hostname, port } = new URL(service.url);

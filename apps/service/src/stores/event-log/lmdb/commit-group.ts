@@ -4,7 +4,7 @@ import { RowBytes } from './row-bytes.ts';
 
 /** What becomes durable in one transaction, and who waits for it. */
 export class CommitGroup {
-  readonly rows = new RowBytes();
+  readonly rows: RowBytes;
   readonly keys: KeyEntry[] = [];
   /** Characters, not bytes: good enough for a bound, and free. */
   size = 0;
@@ -15,7 +15,8 @@ export class CommitGroup {
   #resolve: () => void = () => {};
   #reject: (reason: Error) => void = () => {};
 
-  constructor() {
+  constructor(memory?: Buffer) {
+    this.rows = new RowBytes(memory);
     this.durable = new Promise((resolve, reject) => {
       this.#resolve = resolve;
       this.#reject = reject;

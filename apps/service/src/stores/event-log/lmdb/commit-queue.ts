@@ -15,6 +15,8 @@ export class CommitQueue {
   readonly #keys = new Map<string, Underway>();
   #groups: CommitGroup[] = [];
   #bytes = 0;
+  /** Of the group that committed last. */
+  #spareMemory: Buffer | undefined;
 
   get bytes(): number {
     return this.#bytes;
@@ -27,7 +29,8 @@ export class CommitQueue {
   add(entry: LogEntry): CommitGroup {
     let group = this.#groups.at(-1);
     if (group === undefined || group.isClosed || group.size >= groupBytes) {
-      group = new CommitGroup();
+      group = new CommitGroup(this.#spareMemory);
+      this.#spareMemory = undefined;
       this.#groups.push(group);
     }
     group.add(entry);
@@ -56,6 +59,7 @@ export class CommitQueue {
     const group = this.#groups.shift();
     if (group === undefined) return;
     this.#bytes -= group.size;
+    this.#spareMemory = group.rows.memory;
     for (const { key } of group.keys) this.#keys.delete(key.toString('latin1'));
   }
 

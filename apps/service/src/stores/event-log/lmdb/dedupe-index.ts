@@ -25,7 +25,7 @@ const retryAfterMs = 10_000;
 
 /**
  * Every durable key of the window. A B-tree over random keys costs 30 to 85 µs and 12 to 60 kB of disk an event; here
- * an event costs 26 bytes in a block that is written anyway, and a share of one sorted run in a million events.
+ * an event costs 26 bytes in a block that is written anyway, and a share of one sorted run in half a million events.
  */
 export class DedupeIndex {
   readonly #db: LogDatabase;
@@ -104,7 +104,7 @@ export class DedupeIndex {
       await this.#runs.add(this.#frozen.keys, this.#frozen.throughSeq, this.#closing.signal);
       this.#frozen = undefined;
     }
-    await removeRange(this.#db, this.#db.keyBlocks, 0, this.#runs.throughSeq + 1);
+    await removeRange(this.#db.commit, this.#db.keyBlocks, 0, this.#runs.throughSeq + 1);
     if (now < this.#nextExpiryAt) return;
     this.#nextExpiryAt = now + expiryEveryMs;
     await this.#runs.dropExpired(now - this.#options.windowMs - marginMs);

@@ -4,7 +4,7 @@ import { KeyTable } from './key-table.ts';
 const shards = 16;
 
 /**
- * The keys of up to a million events in memory. Sixteen tables by the keys' first bits: one table of that size holds
+ * The keys of half a million events in memory. Sixteen tables by the keys' first bits: one table of that size holds
  * up the event loop for 50 to 100 ms when it doubles, a sixteenth of it for a few.
  */
 export class KeyGeneration {

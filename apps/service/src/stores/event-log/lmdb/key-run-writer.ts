@@ -10,7 +10,7 @@ import { sortedRows } from './sorted-rows.ts';
 /** Fills two pages of LMDB to the last 12 bytes. */
 const keysPerBlock = 314;
 /** About 0.5 MB: appends share the writer, so a run goes in piece by piece. */
-const blocksPerCommit = 64;
+const keysPerCommit = 64 * keysPerBlock;
 
 /**
  * Writes a frozen generation as a run. The blocks mean nothing until the record is durable, in one transaction
@@ -26,16 +26,16 @@ export async function writeKeyRun(
   for (const table of keys.tables) {
     signal.throwIfAborted();
     const order = await inSlices(sortedRows(table));
-    const blocks = await inSlices(packBlocks(table, order, filter));
-    for (let from = 0; from < blocks.length; from += blocksPerCommit) {
-      await db.commit(() => {
-        for (const block of blocks.slice(from, from + blocksPerCommit)) {
-          db.runBlocks.put(toRunBlockKey(record.id, block), block);
-        }
+    for (let from = 0; from < order.length; from += keysPerCommit) {
+      // Packed piece by piece as well: the blocks of a whole generation are as large as its table.
+      const rows = order.subarray(from, from + keysPerCommit);
+      const blocks = await inSlices(packBlocks(table, rows, filter));
+      await db.commitRuns(() => {
+        for (const block of blocks) db.runBlocks.put(toRunBlockKey(record.id, block), block);
       });
     }
   }
-  await db.commit(() => {
+  await db.commitRuns(() => {
     db.filters.put(record.id, filter.toBuffer());
     db.runRecords.put(record.id, record);
   });

@@ -44,7 +44,7 @@ export class KeyRuns {
   async add(keys: KeyGeneration, throughSeq: number, signal: AbortSignal): Promise<void> {
     const id = this.#lastId + 1;
     // An attempt that failed, or that a crash ended, may have left blocks under this id.
-    await removeRange(this.#db, this.#db.runBlocks, runBlocksFrom(id), runBlocksFrom(id + 1));
+    await removeRange(this.#db.commitRuns, this.#db.runBlocks, runBlocksFrom(id), runBlocksFrom(id + 1));
     const record = { id, newestCreatedAt: keys.newestCreatedAt, throughSeq };
     const run = await writeKeyRun(this.#db, keys, record, signal);
     this.#lastId = id;
@@ -56,7 +56,7 @@ export class KeyRuns {
     for (const run of this.#runs) {
       const { id, newestCreatedAt } = run.record;
       if (newestCreatedAt >= createdBefore) continue;
-      await this.#db.commit(() => {
+      await this.#db.commitRuns(() => {
         this.#db.runRecords.remove(id);
         this.#db.filters.remove(id);
       });
@@ -68,9 +68,19 @@ export class KeyRuns {
   async sweep(): Promise<void> {
     let from = 0;
     for (const { record } of this.#runs) {
-      await removeRange(this.#db, this.#db.runBlocks, runBlocksFrom(from), runBlocksFrom(record.id));
+      await removeRange(
+        this.#db.commitRuns,
+        this.#db.runBlocks,
+        runBlocksFrom(from),
+        runBlocksFrom(record.id),
+      );
       from = record.id + 1;
     }
-    await removeRange(this.#db, this.#db.runBlocks, runBlocksFrom(from), runBlocksFrom(this.#lastId + 1));
+    await removeRange(
+      this.#db.commitRuns,
+      this.#db.runBlocks,
+      runBlocksFrom(from),
+      runBlocksFrom(this.#lastId + 1),
+    );
   }
 }

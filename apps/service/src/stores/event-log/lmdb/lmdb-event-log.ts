@@ -162,7 +162,7 @@ export async function createLmdbEventLog(options: LmdbEventLogOptions): Promise<
     path: options.path,
     clock: options.clock ?? systemClock,
     windowMs: options.dedupeWindowMs ?? 7 * 24 * 60 * 60 * 1_000,
-    generationKeys: options.generationKeys ?? 1_000_000,
+    generationKeys: options.generationKeys ?? 500_000,
     schemaVersion: options.schemaVersion ?? rowSchemaVersion,
   };
   const recovery = new Recovery(dataOptions);

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
-import { toCommitFailed } from './commit-failure.ts';
+import { type CommitFailed, toCommitFailed } from './commit-failure.ts';
 import type { RunRecord } from './key-run.ts';
 
 export interface LogDatabase {
@@ -19,9 +20,14 @@ export interface LogDatabase {
   readonly state: Database<unknown, string>;
   /** Made once for each data directory: two logs never share a token. */
   readonly logId: string;
-  /** All of `work`'s puts and removes in one transaction, durable when it resolves; or CommitFailed and none. */
+  /**
+   * All of `work`'s puts and removes in one transaction, durable when it resolves; or CommitFailed and none.
+   * After a `commitRuns` that failed it fails as well: an environment that failed once refuses everything after.
+   */
   commit(work: () => void): Promise<void>;
-  /** Pages of the file, and those of them that hold what a table has. */
+  /** The same for `runBlocks`, `runRecords` and `filters`, which are an environment of their own. */
+  commitRuns(work: () => void): Promise<void>;
+  /** Pages of the file without the runs, and those of them that hold what a table has. */
   size(): { readonly pageSize: number; readonly pages: number; readonly usedPages: number };
   close(): Promise<void>;
 }
@@ -31,30 +37,53 @@ export interface LogDatabase {
  * fdatasync, and the meta page through a descriptor opened with O_DSYNC. With the library's default it resolves
  * before the flush, and waiting for `flushed` in addition measured no faster (p50 0.51 ms against 0.47 ms).
  * `eventTurnBatching: false`: a commit group is one explicit batch, there is nothing else to wait for in the turn.
+ * `mapSize`: address space, not memory. A map that has to grow is mapped anew and the old one kept for its readers,
+ * so that every page counted twice in what the process holds (352 MB for a file of 194).
+ */
+const environment = {
+  noSubdir: false,
+  encoding: 'binary',
+  maxDbs: 8,
+  mapSize: 64 * 1024 ** 3,
+  overlappingSync: false,
+  eventTurnBatching: false,
+} as const;
+
+/**
+ * Two environments: what waits for the store, and the sorted runs of dedupe keys. Runs are written once and hardly
+ * ever read (their filters answer), but beside the segments in one file each of their pages was mapped with its
+ * neighbours, and the process held as much memory as a week has keys.
  */
 export async function openLogDatabase(path: string): Promise<LogDatabase> {
-  const root = open({
-    path,
-    noSubdir: false,
-    encoding: 'binary',
-    maxDbs: 8,
-    overlappingSync: false,
-    eventTurnBatching: false,
-  });
+  const root = open({ ...environment, path });
+  const runs = await openBeside(root, join(path, 'runs'));
   const segments = root.openDB<Buffer, Buffer>({
     name: 'segments',
     encoding: 'binary',
     keyEncoding: 'binary',
   });
   const keyBlocks = root.openDB<Buffer, number>({ name: 'keys', encoding: 'binary' });
-  const runBlocks = root.openDB<Buffer, Buffer>({ name: 'runs', encoding: 'binary', keyEncoding: 'binary' });
-  const runRecords = root.openDB<RunRecord, number>({ name: 'runRecords', encoding: 'json' });
-  const filters = root.openDB<Buffer, number>({ name: 'filters', encoding: 'binary' });
+  const runBlocks = runs.openDB<Buffer, Buffer>({ name: 'runs', encoding: 'binary', keyEncoding: 'binary' });
+  const runRecords = runs.openDB<RunRecord, number>({ name: 'runRecords', encoding: 'json' });
+  const filters = runs.openDB<Buffer, number>({ name: 'filters', encoding: 'binary' });
   const filler = root.openDB<Buffer, number>({ name: 'filler', encoding: 'binary' });
   const state = root.openDB<unknown, string>({ name: 'state', encoding: 'json' });
   const known = state.get('logId');
   const logId = typeof known === 'string' ? known : randomUUID();
-  const commit = (work: () => void) => write(root, work);
+  let runsFailed: CommitFailed | undefined;
+  const commit = async (work: () => void) => {
+    if (runsFailed !== undefined) throw runsFailed;
+    await write(root, work);
+  };
+  const commitRuns = (work: () => void) =>
+    write(runs, work).catch((error: CommitFailed) => {
+      runsFailed = error;
+      throw error;
+    });
+  const close = async () => {
+    await runs.close();
+    await root.close();
+  };
   const db = {
     segments,
     keyBlocks,
@@ -65,21 +94,31 @@ export async function openLogDatabase(path: string): Promise<LogDatabase> {
     state,
     logId,
     commit,
+    commitRuns,
     size: () => ({
       pageSize: readStat(root, 'pageSize'),
       pages: readStat(root, 'lastPageNumber') + 1,
-      usedPages: [segments, keyBlocks, runBlocks, runRecords, filters, filler, state].reduce(
+      usedPages: [segments, keyBlocks, filler, state].reduce(
         (sum, table) => sum + pageStats.reduce((pages, name) => pages + readStat(table, name), 0),
         0,
       ),
     }),
-    close: () => root.close(),
+    close,
   };
   try {
     // Pages freed by the last transaction can be used after one more: on a full disk a small one has to come first,
     // or nothing larger ever fits again. It also tells whether the disk takes anything at all.
     await commit(() => state.put('logId', logId));
     return db;
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+async function openBeside(root: RootDatabase, path: string): Promise<RootDatabase> {
+  try {
+    return open({ ...environment, path });
   } catch (error) {
     await root.close();
     throw error;

@@ -13,7 +13,7 @@ const valuesPerCommit = 256;
  * new ones: as many values as there can be free pages overwrite everything that was freed.
  */
 export async function overwriteFreedPages(db: LogDatabase): Promise<void> {
-  await removeRange(db, db.filler, 0, Number.MAX_SAFE_INTEGER);
+  await removeRange(db.commit, db.filler, 0, Number.MAX_SAFE_INTEGER);
   // Pages freed by the last transaction can be used after one more, and a reader of this turn may hold the one before.
   for (let turn = 0; turn < 2; turn += 1) {
     await new Promise(setImmediate);
@@ -28,5 +28,5 @@ export async function overwriteFreedPages(db: LogDatabase): Promise<void> {
       for (let at = from; at < Math.min(from + valuesPerCommit, last); at += 1) db.filler.put(at, zeros);
     });
   }
-  await removeRange(db, db.filler, 0, last);
+  await removeRange(db.commit, db.filler, 0, last);
 }

@@ -7,9 +7,19 @@ const bytesPerUnit = 3;
  * trees of their parts, which the garbage collector copies at each of its rounds.
  */
 export class RowBytes {
-  #bytes = Buffer.allocUnsafe(firstBytes);
+  #bytes: Buffer;
   #end = 0;
   #count = 0;
+
+  /** `memory`: of other lines that nobody needs any more, so that not every commit leaves megabytes to be collected. */
+  constructor(memory: Buffer = Buffer.allocUnsafe(firstBytes)) {
+    this.#bytes = memory;
+  }
+
+  /** For the lines after these; these are not to be used after it. */
+  get memory(): Buffer {
+    return this.#bytes;
+  }
 
   get count(): number {
     return this.#count;
