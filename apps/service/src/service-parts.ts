@@ -109,9 +109,9 @@ export function createServiceParts(
     changes,
     createContext: createIngestContextFactory({ accounts, dailySalts, findAllowance, clock }),
     listener: {
-      stored(accountId, events) {
+      stored({ principal: { accountId }, now }, events) {
         metrics.events('accepted', '', events.length);
-        monthlyUsage.add(accountId, events.length, events[0]?.entry.createdAt ?? clock());
+        monthlyUsage.add(accountId, events.length, now);
         for (const { proof } of events) if (proof !== undefined) proofs.note(accountId, [proof]);
       },
       repeated: (count) => metrics.events('duplicate', '', count),

@@ -38,22 +38,18 @@ export type Authorise = (
   request: AuthorisableRequest,
   scope: Scope,
   keyInBody?: unknown,
-) => Promise<Principal>;
+) => Principal | Promise<Principal>;
 
 const bearer = /^Bearer +(\S{1,200})$/i;
 
 /**
- * Decisions 2. A key in the body is taken from publishable keys alone, so that a beacon needs no preflight.
+ * Decisions 2. It throws its refusals, and answers without a promise where the key is remembered. A key in the body is taken from publishable keys alone, so that a beacon needs no preflight.
  * Once the key's origin list admits the request's origin, `request.allowedOrigin` is what CORS may echo.
  */
 export function createAuthorise(keys: KeyVerifier): Authorise {
-  return async (request, scope, keyInBody) => {
-    const header = request.headers.authorization;
-    const presented = presentedKey(header, keyInBody);
-    const found = keys.verify(presented);
-    const principal = found instanceof Promise ? await found : found;
+  const admit = (request: AuthorisableRequest, scope: Scope, principal: Principal | undefined): Principal => {
     if (principal === undefined) throw new ProblemError('invalid_api_key');
-    if (principal.kind !== 'publishable' && header === undefined) {
+    if (principal.kind !== 'publishable' && request.headers.authorization === undefined) {
       throw new ProblemError('invalid_api_key', 'Only publishable keys may be sent in the body.');
     }
     request.principal = principal;
@@ -69,6 +65,12 @@ export function createAuthorise(keys: KeyVerifier): Authorise {
       throw new ProblemError('insufficient_scope', `This needs a key with the scope ${scope}.`);
     }
     return principal;
+  };
+  return (request, scope, keyInBody) => {
+    const found = keys.verify(presentedKey(request.headers.authorization, keyInBody));
+    return found instanceof Promise
+      ? found.then((principal) => admit(request, scope, principal))
+      : admit(request, scope, found);
   };
 }
 

@@ -2,11 +2,13 @@ import { randomFillSync } from 'node:crypto';
 import { identifierPrefixes } from '@overlay/contract';
 
 /** Crockford's base 32, lower case: URL-safe, and its order is the order of the bytes. */
-const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
+const alphabet = Buffer.from('0123456789abcdefghjkmnpqrstvwxyz', 'latin1');
+/** A string that grows letter by letter is a tree of its parts, and these wait by the thousand for their commit. */
+const letters = Buffer.alloc(26);
 
 /** 16 bytes as 26 characters. */
 export function toBase32(bytes: Uint8Array): string {
-  let text = '';
+  let length = 0;
   let bits = 0;
   let held = 0;
   for (let index = 0; index < 16; index++) {
@@ -14,11 +16,12 @@ export function toBase32(bytes: Uint8Array): string {
     bits += 8;
     while (bits >= 5) {
       bits -= 5;
-      text += alphabet[(held >> bits) & 31];
+      letters[length++] = alphabet[(held >> bits) & 31] ?? 0;
     }
     held &= (1 << bits) - 1;
   }
-  return text + alphabet[(held << (5 - bits)) & 31];
+  letters[length] = alphabet[(held << (5 - bits)) & 31] ?? 0;
+  return letters.toString('latin1');
 }
 
 const pool = Buffer.alloc(10 * 512);

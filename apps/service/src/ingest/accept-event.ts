@@ -23,12 +23,17 @@ import {
   toPayloadErrors,
 } from './payload-validator.ts';
 
-export type AcceptedEvent = {
+/** All that is still needed of an event while its entry waits for the disk. */
+export type NamedEvent = {
   readonly outcome: 'accepted';
   readonly eventId: string;
-  readonly entry: LogEntry;
   /** Present where the event proves something of an installation: counted, and with its identifier. */
   readonly proof: InstallationEvent | undefined;
+};
+export type AcceptedEvent = {
+  readonly outcome: 'accepted';
+  readonly event: NamedEvent;
+  readonly entry: LogEntry;
 };
 export type RefusedEvent = {
   readonly outcome: 'rejected';
@@ -85,14 +90,13 @@ export function acceptEvent(value: unknown, context: IngestContext): JudgedEvent
   const line = toRowLine(toRow(value, context, eventId, timestamp, deviceHashHex, metadata));
   return {
     outcome: 'accepted',
-    eventId,
+    event: { outcome: 'accepted', eventId, proof: toProof(value) },
     entry: {
       key,
       line,
       createdAt: context.now,
       payloadHash: key === undefined ? 0 : toPayloadHash(value, metadata),
     },
-    proof: toProof(value),
   };
 }
 

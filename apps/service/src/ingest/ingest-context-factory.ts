@@ -2,8 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { Principal } from '../http/authorise.ts';
 import { ProblemError } from '../http/problem-error.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { AccountRecord } from '../ports/control-records.ts';
 import { firstRetainedMs } from '../privacy/retention-day.ts';
 import type { FindAllowance } from '../rates/allowances.ts';
+import type { EventAllowance } from '../rates/event-allowance.ts';
 import type { AccountDirectory } from './account-directory.ts';
 import { isKnownBot } from './bot-list.ts';
 import { toClockShift } from './clock-shift.ts';
@@ -21,7 +23,15 @@ export type CreateIngestContext = (
   request: RequestSource,
   principal: Principal,
   body: { readonly sentAt: unknown } & Pick<IngestContext, 'mayHaveIllFormedText' | 'mayHaveLargeEvents'>,
-) => Promise<IngestContext>;
+) => IngestContext | Promise<IngestContext>;
+
+/** What has to be asked for, where it is not remembered. */
+interface Found {
+  readonly now: number;
+  readonly account: AccountRecord;
+  readonly allowance: EventAllowance;
+  readonly salt: Uint8Array;
+}
 
 interface Sources {
   readonly accounts: AccountDirectory;
@@ -30,21 +40,22 @@ interface Sources {
   readonly clock: Clock;
 }
 
-/** Reads from a request what its events have in common. Addresses and user agents end here, in a hash. */
+/**
+ * Reads from a request what its events have in common, without a promise where the account and the day are remembered.
+ * Addresses and user agents end here, in a hash.
+ */
 export function createIngestContextFactory({
   accounts,
   dailySalts,
   findAllowance,
   clock,
 }: Sources): CreateIngestContext {
-  return async (request, principal, body) => {
-    const now = clock();
+  const toContext = (
+    [request, principal, body]: Parameters<CreateIngestContext>,
+    { now, account, allowance, salt }: Found,
+  ): IngestContext => {
     const clockShiftMs = toClockShift(body.sentAt, now);
     if (clockShiftMs === undefined) throw noMoment();
-    const account = accounts.cached(principal.accountId) ?? (await accounts.get(principal.accountId));
-    const found = findAllowance(principal, account, now);
-    const allowance = found instanceof Promise ? await found : found;
-    const salt = dailySalts.cached(now) ?? (await dailySalts.get(now));
     const userAgent = request.headers['user-agent'] ?? '';
     const optedOut = request.headers['sec-gpc'] === '1' && account.globalPrivacyControl !== 'ignore';
     let hash: string | undefined;
@@ -65,6 +76,26 @@ export function createIngestContextFactory({
       allowance,
       mayHaveLargeEvents: body.mayHaveLargeEvents,
     };
+  };
+
+  const find = async (principal: Principal, now: number): Promise<Found> => {
+    const account = accounts.cached(principal.accountId) ?? (await accounts.get(principal.accountId));
+    const allowance = await findAllowance(principal, account, now);
+    return { now, account, allowance, salt: dailySalts.cached(now) ?? (await dailySalts.get(now)) };
+  };
+
+  return (...given) => {
+    const [, principal] = given;
+    const now = clock();
+    const account = accounts.cached(principal.accountId);
+    const salt = dailySalts.cached(now);
+    if (account === undefined || salt === undefined) {
+      return find(principal, now).then((found) => toContext(given, found));
+    }
+    const allowance = findAllowance(principal, account, now);
+    return allowance instanceof Promise
+      ? allowance.then((found) => toContext(given, { now, account, allowance: found, salt }))
+      : toContext(given, { now, account, allowance, salt });
   };
 }
 

@@ -1,27 +1,25 @@
 import type { BatchAnswer, EventReceipt, EventVerdict, FilteredReceipt } from '@overlay/contract';
-import type { AppendVerdict, EventLog } from '../ports/event-log.ts';
+import type { AppendVerdict, EventLog, LogEntry } from '../ports/event-log.ts';
 import {
-  type AcceptedEvent,
   acceptEvent,
-  type JudgedEvent,
+  type FilteredEvent,
   type LimitedEvent,
+  type NamedEvent,
   type RefusedEvent,
   toLimitedEvent,
 } from './accept-event.ts';
 import type { IngestContext } from './ingest-context.ts';
 
+/** What did not go into the log. */
+export type TurnedAwayEvent = RefusedEvent | FilteredEvent | LimitedEvent;
+
 export interface IngestListener {
   /** After the events are durable. */
-  stored(accountId: string, events: readonly AcceptedEvent[]): void;
+  stored(context: IngestContext, events: readonly NamedEvent[]): void;
   /** So many that were there before. */
   repeated(count: number): void;
   /** Rejected, filtered or limited, `count` of them alike, for the counts per minute and reason. */
-  refused(
-    context: IngestContext,
-    value: unknown,
-    verdict: Exclude<JudgedEvent, AcceptedEvent>,
-    count: number,
-  ): void;
+  refused(context: IngestContext, value: unknown, verdict: TurnedAwayEvent, count: number): void;
 }
 
 export interface IngestOptions {
@@ -34,93 +32,139 @@ export type SingleOutcome =
   | { readonly kind: 'rejected'; readonly verdict: RefusedEvent }
   | { readonly kind: 'limited'; readonly verdict: LimitedEvent };
 
+/*
+ * Thousands of events wait for their commit at a time, and what they hold until then is copied at each round of the
+ * garbage collector. So judging and waiting are functions of their own, and those that wait know names alone.
+ */
+
 /** One event: resolves when it is on durable storage. `dryRun` gives the verdict and stores nothing. */
-export async function ingestOne(
+export function ingestOne(
   value: unknown,
   context: IngestContext,
-  { log, listener }: IngestOptions,
+  options: IngestOptions,
   dryRun: boolean,
-): Promise<SingleOutcome> {
-  const event =
+): SingleOutcome | Promise<SingleOutcome> {
+  const judged =
     context.allowance.takeEvents(1) === 1
       ? acceptEvent(value, context)
       : toLimitedEvent(context.allowance.excessCode);
-  const receivedAt = new Date(context.now).toISOString();
-  if (event.outcome !== 'accepted') {
-    if (!dryRun) listener.refused(context, value, event, 1);
-    if (event.outcome === 'rejected') return { kind: 'rejected', verdict: event };
-    if (event.outcome === 'limited') return { kind: 'limited', verdict: event };
-    const receipt = {
-      ok: false,
-      status: 'filtered',
-      eventId: null,
-      receivedAt,
-      reason: event.reason,
-    } as const;
-    return { kind: 'receipt', receipt };
+  if (judged.outcome === 'accepted') {
+    return waitForOne(judged.event, append([judged.entry], options.log, dryRun), context, options, dryRun);
   }
-  const [verdict] = dryRun ? await log.lookUp([event.entry]) : await log.append([event.entry]);
+  if (!dryRun) options.listener.refused(context, value, judged, 1);
+  if (judged.outcome === 'rejected') return { kind: 'rejected', verdict: judged };
+  if (judged.outcome === 'limited') return { kind: 'limited', verdict: judged };
+  const receivedAt = toReceivedAt(context);
+  const { reason } = judged;
+  return { kind: 'receipt', receipt: { ok: false, status: 'filtered', eventId: null, receivedAt, reason } };
+}
+
+async function waitForOne(
+  event: NamedEvent,
+  appending: Promise<AppendVerdict[]>,
+  context: IngestContext,
+  { listener }: IngestOptions,
+  dryRun: boolean,
+): Promise<SingleOutcome> {
+  const { eventId } = event;
+  const [verdict] = await appending;
   if (verdict?.status === 'duplicate') {
     if (!dryRun) listener.repeated(1);
-    return {
-      kind: 'receipt',
-      receipt: { ok: true, eventId: event.eventId, ...toDuplicate(verdict), duplicate: true },
-    };
+    return { kind: 'receipt', receipt: { ok: true, eventId, ...toDuplicate(verdict), duplicate: true } };
   }
-  if (!dryRun) listener.stored(context.principal.accountId, [event]);
-  return { kind: 'receipt', receipt: { ok: true, eventId: event.eventId, receivedAt } };
+  if (!dryRun) listener.stored(context, [event]);
+  return { kind: 'receipt', receipt: { ok: true, eventId, receivedAt: toReceivedAt(context) } };
 }
 
 /** A batch: one verdict for each event, in order; a bad event costs no other (decisions 3). What is over a limit is `retry`. */
-export async function ingestBatch(
+export function ingestBatch(
   values: readonly unknown[],
   context: IngestContext,
-  { log, listener }: IngestOptions,
+  options: IngestOptions,
   dryRun: boolean,
 ): Promise<BatchAnswer> {
   const admitted = context.allowance.takeEvents(values.length);
   const excess = toLimitedEvent(context.allowance.excessCode);
-  const judged = values.map((value, index) => (index < admitted ? acceptEvent(value, context) : excess));
-  const accepted = judged.filter((event): event is AcceptedEvent => event.outcome === 'accepted');
-  const entries = accepted.map((event) => event.entry);
-  const appended = entries.length === 0 ? [] : dryRun ? await log.lookUp(entries) : await log.append(entries);
-  if (!dryRun) {
-    const stored = accepted.filter((_, index) => appended[index]?.status === 'accepted');
-    if (stored.length > 0) listener.stored(context.principal.accountId, stored);
-    if (stored.length < accepted.length) listener.repeated(accepted.length - stored.length);
-    if (admitted < values.length) {
-      listener.refused(context, values[admitted], excess, values.length - admitted);
+  const entries: LogEntry[] = [];
+  const turnedAway: TurnedAway[] = [];
+  const judged = values.map((value, index): NamedEvent | TurnedAwayEvent => {
+    if (index >= admitted) return excess;
+    const event = acceptEvent(value, context);
+    if (event.outcome === 'accepted') {
+      entries.push(event.entry);
+      return event.event;
     }
-    for (let index = 0; index < admitted; index += 1) {
-      const event = judged[index];
-      if (event !== undefined && event.outcome !== 'accepted') {
-        listener.refused(context, values[index], event, 1);
-      }
-    }
+    turnedAway.push({ value, verdict: event, count: 1 });
+    return event;
+  });
+  if (admitted < values.length) {
+    turnedAway.unshift({ value: values[admitted], verdict: excess, count: values.length - admitted });
   }
-  return toBatchAnswer(judged, appended, new Date(context.now).toISOString());
+  return waitForBatch(judged, turnedAway, append(entries, options.log, dryRun), context, options, dryRun);
+}
+
+interface TurnedAway {
+  readonly value: unknown;
+  readonly verdict: TurnedAwayEvent;
+  readonly count: number;
+}
+
+async function waitForBatch(
+  judged: readonly (NamedEvent | TurnedAwayEvent)[],
+  turnedAway: readonly TurnedAway[],
+  appending: Promise<AppendVerdict[]>,
+  context: IngestContext,
+  { listener }: IngestOptions,
+  dryRun: boolean,
+): Promise<BatchAnswer> {
+  const appended = await appending;
+  if (!dryRun) {
+    const accepted = judged.filter((event): event is NamedEvent => event.outcome === 'accepted');
+    const stored = accepted.filter((_, index) => appended[index]?.status === 'accepted');
+    if (stored.length > 0) listener.stored(context, stored);
+    if (stored.length < accepted.length) listener.repeated(accepted.length - stored.length);
+    for (const { value, verdict, count } of turnedAway) listener.refused(context, value, verdict, count);
+  }
+  return toBatchAnswer(judged, appended, toReceivedAt(context));
+}
+
+/** Not to wait for nothing: a batch of which nothing is stored is answered whatever becomes of the log. */
+function append(entries: readonly LogEntry[], log: EventLog, dryRun: boolean): Promise<AppendVerdict[]> {
+  if (entries.length === 0) return Promise.resolve([]);
+  return dryRun ? log.lookUp(entries) : log.append(entries);
+}
+
+function toReceivedAt({ now }: IngestContext): string {
+  return new Date(now).toISOString();
 }
 
 function toBatchAnswer(
-  judged: readonly JudgedEvent[],
+  judged: readonly (NamedEvent | TurnedAwayEvent)[],
   appended: readonly AppendVerdict[],
   receivedAt: string,
 ): BatchAnswer {
   let next = 0;
+  let rejected = 0;
+  let accepted = 0;
+  let retried = 0;
   const results = judged.map((event, index): EventVerdict => {
     if (event.outcome === 'filtered') return { index, status: 'filtered', receivedAt, code: event.reason };
-    if (event.outcome === 'rejected')
+    if (event.outcome === 'rejected') {
+      rejected += 1;
       return { index, status: 'rejected', code: event.code, detail: event.detail };
-    if (event.outcome === 'limited') return { index, status: 'retry', code: event.code };
+    }
+    if (event.outcome === 'limited') {
+      retried += 1;
+      return { index, status: 'retry', code: event.code };
+    }
     const verdict = appended[next++];
-    return verdict?.status === 'duplicate'
-      ? { index, status: 'duplicate', eventId: event.eventId, ...toDuplicate(verdict) }
-      : { index, status: 'accepted', eventId: event.eventId, receivedAt };
+    if (verdict?.status === 'duplicate') {
+      return { index, status: 'duplicate', eventId: event.eventId, ...toDuplicate(verdict) };
+    }
+    accepted += 1;
+    return { index, status: 'accepted', eventId: event.eventId, receivedAt };
   });
-  const rejected = results.filter((result) => result.status === 'rejected').length;
-  const accepted = results.filter((result) => result.status === 'accepted').length;
-  const ok = results.every((result) => result.status !== 'rejected' && result.status !== 'retry');
-  return { ok, receivedAt, accepted, rejected, results };
+  return { ok: rejected + retried === 0, receivedAt, accepted, rejected, results };
 }
 
 function toDuplicate(verdict: AppendVerdict & { status: 'duplicate' }) {

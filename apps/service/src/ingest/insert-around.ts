@@ -20,14 +20,18 @@ const mostRefusedRows = 100;
  */
 export async function insertAround(range: LogRange, options: InsertAroundOptions): Promise<void> {
   const { stream, store, quarantine, onParked } = options;
-  const lineEnds = toLineEnds(range.rows);
-  const start = (line: number) => (line === 0 ? 0 : (lineEnds[line - 1] ?? 0));
+  /** Looked for only where a range has to be taken apart. */
+  let lineEnds: readonly number[] | undefined;
+  const endOf = (line: number) => {
+    lineEnds ??= toLineEnds(range.rows);
+    return lineEnds[line - 1] ?? 0;
+  };
   let refusedRows = 0;
 
   async function insertPiece(from: number, to: number): Promise<void> {
-    const isWhole = from === 0 && to === lineEnds.length;
+    const isWhole = from === 0 && to === range.rowCount;
     const token = isWhole ? range.token : `${range.token}/${from}-${to}`;
-    const rows = range.rows.subarray(start(from), start(to));
+    const rows = isWhole ? range.rows : range.rows.subarray(from === 0 ? 0 : endOf(from), endOf(to));
     const refusal = quarantine.isRefused(token)
       ? undefined
       : await tryPiece({ ...range, token, rows, rowCount: to - from });
@@ -58,7 +62,7 @@ export async function insertAround(range: LogRange, options: InsertAroundOptions
     }
   }
 
-  await insertPiece(0, lineEnds.length);
+  await insertPiece(0, range.rowCount);
 }
 
 /** The offsets after each line. A newline inside a value is escaped, so that every newline ends a row. */

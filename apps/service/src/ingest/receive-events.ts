@@ -2,9 +2,10 @@ import { type BatchAnswer, type EventReceipt, type FilteredReceipt, limits } fro
 import type { AuthorisableRequest, Authorise } from '../http/authorise.ts';
 import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
 import { ProblemError } from '../http/problem-error.ts';
-import type { EventAllowance, LimitCode } from '../rates/event-allowance.ts';
+import type { LimitCode } from '../rates/event-allowance.ts';
 import { pauseBeforeRefusal } from '../rates/refusal-pause.ts';
 import type { NotableRequest } from '../request-log/note-refused-requests.ts';
+import type { IngestContext } from './ingest-context.ts';
 import type { CreateIngestContext, RequestSource } from './ingest-context-factory.ts';
 import { type IngestOptions, ingestBatch, ingestOne, type SingleOutcome } from './ingest-events.ts';
 
@@ -32,27 +33,27 @@ export async function receiveEvents(
   request.areRefusalsNoted = dryRun;
   // A key in the header is checked before the body is worth parsing.
   const early =
-    request.headers.authorization === undefined
-      ? undefined
-      : await options.authorise(request, 'events:write');
+    request.headers.authorization === undefined ? undefined : options.authorise(request, 'events:write');
+  // Waiting for what is there costs a turn and a frame that holds the body, so nothing is awaited but promises.
+  const earlyPrincipal = early instanceof Promise ? await early : early;
   const { value, mayHaveIllFormedText } = parseJsonBody(request.body);
   const body = toJsonObject(value);
-  const principal = early ?? (await options.authorise(request, 'events:write', body.key));
+  const late = earlyPrincipal ?? options.authorise(request, 'events:write', body.key);
+  const principal = late instanceof Promise ? await late : late;
   // A body that small cannot hold an event that is too large.
   const mayHaveLargeEvents = Buffer.isBuffer(request.body) && request.body.length > limits.eventBytes;
   const { sentAt } = body;
   const facts = { sentAt, mayHaveIllFormedText, mayHaveLargeEvents };
-  const context = await options.createContext(request, principal, facts);
+  const created = options.createContext(request, principal, facts);
+  const context = created instanceof Promise ? await created : created;
   if (!Object.hasOwn(body, 'events')) {
     if (mayHaveLargeEvents) throw tooLargeEvent();
     request.areRefusalsNoted = true;
-    const outcome = await ingestOne(body, context, options, dryRun);
-    return toAnswer(outcome, context.allowance.fields());
+    return toAnswer(ingestOne(body, context, options, dryRun), context);
   }
   const events = toEvents(body.events);
   request.areRefusalsNoted = true;
-  const answer = await ingestBatch(events, context, options, dryRun);
-  return toBatchAnswer(answer, context.allowance);
+  return toBatchAnswer(ingestBatch(events, context, options, dryRun), context);
 }
 
 function toEvents(events: unknown): readonly unknown[] {
@@ -71,7 +72,12 @@ function tooLargeEvent(): ProblemError {
   return new ProblemError('payload_too_large', `One event has at most ${limits.eventBytes} bytes.`);
 }
 
-async function toAnswer(outcome: SingleOutcome, headers: EventAnswer['headers']): Promise<EventAnswer> {
+async function toAnswer(
+  ingesting: SingleOutcome | Promise<SingleOutcome>,
+  { allowance }: IngestContext,
+): Promise<EventAnswer> {
+  const outcome = await ingesting;
+  const headers = allowance.fields();
   if (outcome.kind === 'receipt') return { status: 200, headers, body: outcome.receipt };
   if (outcome.kind === 'limited') return refuse(outcome.verdict.code, headers);
   const { code, detail, errors } = outcome.verdict;
@@ -79,7 +85,11 @@ async function toAnswer(outcome: SingleOutcome, headers: EventAnswer['headers'])
 }
 
 /** 200 where anything was accepted, filtered or a duplicate; 429 where all of it may be sent again; otherwise 422. */
-async function toBatchAnswer(body: BatchAnswer, allowance: EventAllowance): Promise<EventAnswer> {
+async function toBatchAnswer(
+  ingesting: Promise<BatchAnswer>,
+  { allowance }: IngestContext,
+): Promise<EventAnswer> {
+  const body = await ingesting;
   const headers = allowance.fields();
   if (body.results.some(({ status }) => status !== 'rejected' && status !== 'retry')) {
     return { status: 200, headers, body };

@@ -13,7 +13,7 @@ const cacheTtlMs = 900;
 const unknownTtlMs = 5_000;
 const maxCachedKeys = 10_000;
 
-/** What is remembered of a hash: whom it stands for, and until when. */
+/** What is remembered of a presented text: whom it stands for, and until when. */
 interface CachedPrincipal {
   readonly principal: Principal;
   readonly validUntilMs: number;
@@ -38,6 +38,8 @@ export interface KeyVerifierOptions {
 
 /** Turns a presented key into its principal, mostly out of memory and without waiting. */
 export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOptions): CachingKeyVerifier {
+  // By what is presented: to hash it for each request cost more than all the rest here. Guesses, which may be long and
+  // many, are kept as hashes.
   const known = new ExpiringCache<string, CachedPrincipal>({
     maxEntries: maxCachedKeys,
     ttlMs: cacheTtlMs,
@@ -64,7 +66,7 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
       // What was read before a key changed must not be remembered after it.
       if (startedIn === generation) {
         if (found === undefined) unknown.set(hash, true);
-        else known.set(hash, found);
+        else known.set(presented, found);
       }
       return found;
     } finally {
@@ -74,15 +76,14 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
 
   return {
     peek(presented) {
-      if (parseKeyKind(presented) === undefined && !isReadToken(presented)) return undefined;
-      const cached = known.get(hashSecret(presented));
+      const cached = known.get(presented);
       return cached === undefined ? undefined : accept(cached);
     },
     verify(presented) {
+      const cached = known.get(presented);
+      if (cached !== undefined) return accept(cached);
       if (parseKeyKind(presented) === undefined && !isReadToken(presented)) return undefined;
       const hash = hashSecret(presented);
-      const cached = known.get(hash);
-      if (cached !== undefined) return accept(cached);
       if (unknown.get(hash) === true) return undefined;
       let pending = underWay.get(hash);
       if (pending === undefined) {

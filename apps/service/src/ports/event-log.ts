@@ -24,6 +24,7 @@ export type AppendVerdict =
 export interface LogRange {
   /** The same for the same range after a crash: the store's deduplication token. */
   readonly token: string;
+  /** Not to be used after `markShipped`. */
   readonly rows: Buffer;
   readonly rowCount: number;
   readonly schemaVersion: number;

@@ -1,7 +1,7 @@
-import type { AcceptedEvent, JudgedEvent } from '../ingest/accept-event.ts';
+import type { TurnedAwayEvent } from '../ingest/ingest-events.ts';
 import type { Refusal } from './request-log.ts';
 
-export function toRefusal(value: unknown, verdict: Exclude<JudgedEvent, AcceptedEvent>): Refusal {
+export function toRefusal(value: unknown, verdict: TurnedAwayEvent): Refusal {
   const payload = () => value;
   switch (verdict.outcome) {
     case 'filtered':

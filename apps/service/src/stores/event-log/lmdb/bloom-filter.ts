@@ -35,6 +35,11 @@ export class BloomFilter {
     return buffer;
   }
 
+  /** The key of a `KeyTable`'s row. */
+  addRow(rows: Uint32Array, from: number): void {
+    this.add(rows[from] ?? 0, rows[from + 1] ?? 0, rows[from + 2] ?? 0, rows[from + 3] ?? 0);
+  }
+
   /** The four words of a key, as `KeyTable` keeps them. */
   add(a: number, b: number, c: number, d: number): void {
     const block = this.#blockOf(a, d);

@@ -1,5 +1,5 @@
 import type { EventLogUnavailable, LogEntry } from '../../../ports/event-log.ts';
-import { CommitGroup } from './commit-group.ts';
+import { CommitGroup, type CommitMemory } from './commit-group.ts';
 import type { FirstSeen } from './key-entries.ts';
 
 /** A larger group would make a range larger than the store likes: a range is at least one segment. */
@@ -12,18 +12,21 @@ export interface Underway extends FirstSeen {
 
 /** What waits for the disk: groups in the order of their commits, of which the first may be in its transaction. */
 export class CommitQueue {
-  readonly #keys = new Map<string, Underway>();
   #groups: CommitGroup[] = [];
   #bytes = 0;
   /** Of the group that committed last. */
-  #spareMemory: Buffer | undefined;
+  #spareMemory: CommitMemory | undefined;
 
   get bytes(): number {
     return this.#bytes;
   }
 
   find(key: Buffer): Underway | undefined {
-    return this.#keys.size === 0 ? undefined : this.#keys.get(key.toString('latin1'));
+    for (const group of this.#groups) {
+      const first = group.keys.find(key);
+      if (first !== undefined) return { ...first, group };
+    }
+    return undefined;
   }
 
   add(entry: LogEntry): CommitGroup {
@@ -35,10 +38,6 @@ export class CommitQueue {
     }
     group.add(entry);
     this.#bytes += entry.line.length;
-    if (entry.key !== undefined) {
-      const { createdAt, payloadHash } = entry;
-      this.#keys.set(entry.key.toString('latin1'), { createdAt, payloadHash, group });
-    }
     return group;
   }
 
@@ -59,8 +58,7 @@ export class CommitQueue {
     const group = this.#groups.shift();
     if (group === undefined) return;
     this.#bytes -= group.size;
-    this.#spareMemory = group.rows.memory;
-    for (const { key } of group.keys) this.#keys.delete(key.toString('latin1'));
+    this.#spareMemory = group.memory;
   }
 
   /** What gathered meanwhile fails with the rest: it may hold duplicates of what was just lost. */
@@ -68,7 +66,6 @@ export class CommitQueue {
     const lost = this.#groups;
     this.#groups = [];
     this.#bytes = 0;
-    this.#keys.clear();
     for (const group of lost) group.fail(reason);
   }
 }

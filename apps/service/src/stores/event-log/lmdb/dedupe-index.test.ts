@@ -4,8 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DedupeIndex } from './dedupe-index.ts';
-import { type KeyEntry, packKeyEntries } from './key-entries.ts';
+import type { FirstSeen } from './key-entries.ts';
+import { KeyTable } from './key-table.ts';
 import { type LogDatabase, openLogDatabase } from './log-database.ts';
+
+interface KeyEntry extends FirstSeen {
+  readonly key: Buffer;
+}
+
+function toTable(entries: readonly KeyEntry[]): KeyTable {
+  const table = new KeyTable();
+  for (const { key, createdAt, payloadHash } of entries) table.add(key, createdAt, payloadHash);
+  return table;
+}
 
 const dayMs = 24 * 60 * 60 * 1_000;
 
@@ -27,8 +38,9 @@ describe('DedupeIndex', () => {
   }
   async function add(entries: readonly KeyEntry[]): Promise<void> {
     seq += 1;
-    await db.keyBlocks.put(seq, packKeyEntries(entries));
-    index.add(entries, seq);
+    const table = toTable(entries);
+    await db.keyBlocks.put(seq, table.pack());
+    index.add(table, seq);
   }
   function makeEntries(count: number): KeyEntry[] {
     return Array.from({ length: count }, (_, at) => ({
@@ -130,7 +142,7 @@ describe('DedupeIndex', () => {
     for (let at = 0; at < 5; at++) {
       const orphan = Buffer.alloc(22, at + 1);
       orphan.writeUIntBE(1, 0, 6);
-      await db.runBlocks.put(orphan, packKeyEntries(makeEntries(10)));
+      await db.runBlocks.put(orphan, toTable(makeEntries(10)).pack());
     }
     await restart(1_000);
     expectAll(entries);
@@ -146,7 +158,7 @@ describe('DedupeIndex', () => {
     await add(entries);
     await index.settled();
     // A crash between the run's record and the removal of its blocks.
-    await db.keyBlocks.put(seq, packKeyEntries(entries));
+    await db.keyBlocks.put(seq, toTable(entries).pack());
     await restart(1_000);
     expectAll(entries);
     await add(makeEntries(1));

@@ -1,7 +1,8 @@
 import type { Clock } from '../../../ports/clock.ts';
-import { dedupeKeyBytes, type FirstSeen, firstSeenAt, type KeyEntry, keyEntryBytes } from './key-entries.ts';
+import { dedupeKeyBytes, type FirstSeen, firstSeenAt, keyEntryBytes } from './key-entries.ts';
 import { KeyGeneration } from './key-generation.ts';
 import { KeyRuns } from './key-runs.ts';
+import type { KeyTable } from './key-table.ts';
 import type { LogDatabase } from './log-database.ts';
 import { removeRange } from './remove-range.ts';
 
@@ -62,9 +63,8 @@ export class DedupeIndex {
   }
 
   /** To be called once the keys of segment `seq` are durable. */
-  add(entries: readonly KeyEntry[], seq: number): void {
-    const { keys } = this.#current;
-    for (const { key, createdAt, payloadHash } of entries) keys.add(key, createdAt, payloadHash);
+  add(keys: KeyTable, seq: number): void {
+    this.#current.keys.addAll(keys);
     this.#current.throughSeq = seq;
     this.#keepUp();
   }

@@ -4,6 +4,9 @@ import { statfs } from 'node:fs/promises';
 export const nearlyFullBytes = 16 * 1024 ** 2;
 /** Between two looks; what is written meanwhile is far less than the room that is kept. */
 const lookEveryMs = 20;
+/** So much that no quarter of a second fills it. */
+const plentyBytes = 1024 ** 3;
+const lookAtPlentyEveryMs = 250;
 
 export type FreeBytes = (path: string) => Promise<number>;
 
@@ -27,17 +30,21 @@ export class DiskRoom {
   hasRoom(nowMs: number): boolean {
     if (!this.#isLooking && nowMs >= this.#nextLookAt) {
       this.#isLooking = true;
-      this.#nextLookAt = nowMs + lookEveryMs;
       this.#freeBytes(this.#path).then(
-        (bytes) => this.#saw(bytes >= nearlyFullBytes),
-        () => this.#saw(true),
+        (bytes) =>
+          this.#saw(
+            bytes >= nearlyFullBytes,
+            nowMs + (bytes < plentyBytes ? lookEveryMs : lookAtPlentyEveryMs),
+          ),
+        () => this.#saw(true, nowMs + lookEveryMs),
       );
     }
     return this.#hasRoom;
   }
 
-  #saw(hasRoom: boolean): void {
+  #saw(hasRoom: boolean, nextLookAt: number): void {
     this.#hasRoom = hasRoom;
+    this.#nextLookAt = nextLookAt;
     this.#isLooking = false;
   }
 }

@@ -4,24 +4,19 @@ export interface FirstSeen {
   readonly payloadHash: number;
 }
 
-export interface KeyEntry extends FirstSeen {
-  readonly key: Buffer;
-}
-
 export const dedupeKeyBytes = 16;
 /** Packed: key (16), createdAt (6), payloadHash (4). */
 export const keyEntryBytes = 26;
 
-export function packKeyEntries(entries: readonly KeyEntry[]): Buffer {
-  const packed = Buffer.allocUnsafe(entries.length * keyEntryBytes);
-  let at = 0;
-  for (const entry of entries) {
-    entry.key.copy(packed, at, 0, dedupeKeyBytes);
-    packed.writeUIntBE(entry.createdAt, at + dedupeKeyBytes, 6);
-    packed.writeUInt32BE(entry.payloadHash >>> 0, at + dedupeKeyBytes + 6);
-    at += keyEntryBytes;
-  }
-  return packed;
+/** Words of a row of `KeyTable`: the key (4), createdAt (low, high), payloadHash. */
+export const rowWords = 7;
+
+/** The row that begins at `from`, packed at `at`. */
+export function packRow(rows: Uint32Array, from: number, packed: Buffer, at: number): void {
+  for (let word = 0; word < 4; word++) packed.writeUInt32BE(rows[from + word] ?? 0, at + word * 4);
+  packed.writeUInt16BE(rows[from + 5] ?? 0, at + dedupeKeyBytes);
+  packed.writeUInt32BE(rows[from + 4] ?? 0, at + dedupeKeyBytes + 2);
+  packed.writeUInt32BE(rows[from + 6] ?? 0, at + dedupeKeyBytes + 6);
 }
 
 export function firstSeenAt(packed: Buffer, at: number): FirstSeen {

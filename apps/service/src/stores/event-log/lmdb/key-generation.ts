@@ -1,4 +1,4 @@
-import type { FirstSeen } from './key-entries.ts';
+import { type FirstSeen, rowWords } from './key-entries.ts';
 import { KeyTable } from './key-table.ts';
 
 const shards = 16;
@@ -24,5 +24,12 @@ export class KeyGeneration {
 
   add(key: Buffer, createdAt: number, payloadHash: number): void {
     this.tables[(key[0] ?? 0) >>> 4]?.add(key, createdAt, payloadHash);
+  }
+
+  addAll({ rows, size }: KeyTable): void {
+    for (let row = 0; row < size; row++) {
+      const from = row * rowWords;
+      this.tables[(rows[from] ?? 0) >>> 28]?.addRow(rows, from);
+    }
   }
 }

@@ -1,9 +1,9 @@
 import { BloomFilter } from './bloom-filter.ts';
 import { inSlices } from './in-slices.ts';
-import { dedupeKeyBytes, keyEntryBytes } from './key-entries.ts';
+import { keyEntryBytes, packRow, rowWords } from './key-entries.ts';
 import type { KeyGeneration } from './key-generation.ts';
 import { KeyRun, type RunRecord, toRunBlockKey } from './key-run.ts';
-import { type KeyTable, rowWords } from './key-table.ts';
+import type { KeyTable } from './key-table.ts';
 import type { LogDatabase } from './log-database.ts';
 import { sortedRows } from './sorted-rows.ts';
 
@@ -51,25 +51,13 @@ function* packBlocks(
   for (let from = 0; from < order.length; from += keysPerBlock) {
     const rows = order.subarray(from, from + keysPerBlock);
     const block = Buffer.allocUnsafe(rows.length * keyEntryBytes);
-    for (const [index, row] of rows.entries()) packRow(table.rows, row, block, index * keyEntryBytes, filter);
+    for (let index = 0; index < rows.length; index++) {
+      const at = (rows[index] ?? 0) * rowWords;
+      packRow(table.rows, at, block, index * keyEntryBytes);
+      filter.addRow(table.rows, at);
+    }
     blocks.push(block);
     yield;
   }
   return blocks;
-}
-
-function packRow(rows: Uint32Array, row: number, block: Buffer, at: number, filter: BloomFilter): void {
-  const from = row * rowWords;
-  const a = rows[from] ?? 0;
-  const b = rows[from + 1] ?? 0;
-  const c = rows[from + 2] ?? 0;
-  const d = rows[from + 3] ?? 0;
-  filter.add(a, b, c, d);
-  block.writeUInt32BE(a, at);
-  block.writeUInt32BE(b, at + 4);
-  block.writeUInt32BE(c, at + 8);
-  block.writeUInt32BE(d, at + 12);
-  block.writeUInt16BE(rows[from + 5] ?? 0, at + dedupeKeyBytes);
-  block.writeUInt32BE(rows[from + 4] ?? 0, at + dedupeKeyBytes + 2);
-  block.writeUInt32BE(rows[from + 6] ?? 0, at + dedupeKeyBytes + 6);
 }

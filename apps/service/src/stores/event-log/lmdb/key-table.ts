@@ -1,7 +1,5 @@
-import { type FirstSeen, keyWord } from './key-entries.ts';
+import { type FirstSeen, keyEntryBytes, keyWord, packRow, rowWords } from './key-entries.ts';
 
-/** Words of a row: the key (4), createdAt (low, high), payloadHash. */
-export const rowWords = 7;
 const smallest = 64;
 
 /**
@@ -32,33 +30,57 @@ export class KeyTable {
     if (row === 0) return undefined;
     const at = (row - 1) * rowWords;
     const rows = this.#rows;
-    return {
-      createdAt: (rows[at + 4] ?? 0) + (rows[at + 5] ?? 0) * 0x1_0000_0000,
-      payloadHash: rows[at + 6] ?? 0,
-    };
+    return { createdAt: createdAtOf(rows, at), payloadHash: rows[at + 6] ?? 0 };
   }
 
   /** The first entry of a key stands. */
   add(key: Buffer, createdAt: number, payloadHash: number): void {
-    const a = keyWord(key, 0);
-    const b = keyWord(key, 4);
-    const c = keyWord(key, 8);
-    const d = keyWord(key, 12);
+    const at = this.#placeOf(keyWord(key, 0), keyWord(key, 4), keyWord(key, 8), keyWord(key, 12));
+    if (at === undefined) return;
+    this.#rows[at + 4] = createdAt % 0x1_0000_0000;
+    this.#rows[at + 5] = Math.floor(createdAt / 0x1_0000_0000);
+    this.#rows[at + 6] = payloadHash;
+    if (createdAt > this.#newestCreatedAt) this.#newestCreatedAt = createdAt;
+  }
+
+  /** The row of another table that begins at `from`; the first entry of a key stands. */
+  addRow(rows: Uint32Array, from: number): void {
+    const at = this.#placeOf(rows[from] ?? 0, rows[from + 1] ?? 0, rows[from + 2] ?? 0, rows[from + 3] ?? 0);
+    if (at === undefined) return;
+    for (let word = 4; word < rowWords; word++) this.#rows[at + word] = rows[from + word] ?? 0;
+    const createdAt = createdAtOf(rows, from);
+    if (createdAt > this.#newestCreatedAt) this.#newestCreatedAt = createdAt;
+  }
+
+  /** Every entry as `firstSeenAt` reads it, in order of arrival. */
+  pack(): Buffer {
+    const packed = Buffer.allocUnsafe(this.#size * keyEntryBytes);
+    for (let row = 0; row < this.#size; row++)
+      packRow(this.#rows, row * rowWords, packed, row * keyEntryBytes);
+    return packed;
+  }
+
+  /** Empty again, with the memory it has. */
+  clear(): void {
+    this.#slots.fill(0);
+    this.#size = 0;
+    this.#newestCreatedAt = 0;
+  }
+
+  /** Where the rest of a new row goes, its key being there; undefined where the key was there before. */
+  #placeOf(a: number, b: number, c: number, d: number): number | undefined {
     if (this.#size * rowWords === this.#rows.length) this.#grow();
     const slot = this.#slotOf(a, b, c, d);
-    if (this.#slots[slot] !== 0) return;
+    if (this.#slots[slot] !== 0) return undefined;
     const at = this.#size * rowWords;
     const rows = this.#rows;
     rows[at] = a;
     rows[at + 1] = b;
     rows[at + 2] = c;
     rows[at + 3] = d;
-    rows[at + 4] = createdAt % 0x1_0000_0000;
-    rows[at + 5] = Math.floor(createdAt / 0x1_0000_0000);
-    rows[at + 6] = payloadHash;
     this.#size += 1;
     this.#slots[slot] = this.#size;
-    if (createdAt > this.#newestCreatedAt) this.#newestCreatedAt = createdAt;
+    return at;
   }
 
   /** The slot that holds the key, or the free one where it belongs. */
@@ -88,4 +110,8 @@ export class KeyTable {
       this.#slots[slot] = row;
     }
   }
+}
+
+function createdAtOf(rows: Uint32Array, from: number): number {
+  return (rows[from + 4] ?? 0) + (rows[from + 5] ?? 0) * 0x1_0000_0000;
 }

@@ -58,7 +58,11 @@ class LmdbEventLog implements EventLog {
   }
 
   async append(entries: readonly LogEntry[]): Promise<AppendVerdict[]> {
-    const data = this.#recovery.data ?? (await this.#recovery.reopen());
+    return this.#enqueue(entries, this.#recovery.data ?? (await this.#recovery.reopen()));
+  }
+
+  /** Nothing of the entries is held while their commit is under way. */
+  #enqueue(entries: readonly LogEntry[], data: LogData): AppendVerdict[] | Promise<AppendVerdict[]> {
     this.#assertRoom(entries, data);
     let waitFor: CommitGroup | undefined;
     const verdicts = entries.map((entry): AppendVerdict => {
@@ -69,11 +73,9 @@ class LmdbEventLog implements EventLog {
       else if (underway !== undefined) waitFor = this.#queue.later(waitFor, underway.group);
       return first === undefined ? accepted : toDuplicate(first, entry);
     });
-    if (waitFor !== undefined) {
-      this.#committing ??= this.#commitAll(data);
-      await waitFor.durable;
-    }
-    return verdicts;
+    if (waitFor === undefined) return verdicts;
+    this.#committing ??= this.#commitAll(data);
+    return waitFor.durable.then(() => verdicts);
   }
 
   async lookUp(entries: readonly LogEntry[]): Promise<AppendVerdict[]> {

@@ -1,7 +1,7 @@
 import type { LogLag, LogPosition, LogRange } from '../../../ports/event-log.ts';
 import type { CommitGroup } from './commit-group.ts';
 import { DedupeIndex, type DedupeIndexOptions } from './dedupe-index.ts';
-import { type FirstSeen, packKeyEntries } from './key-entries.ts';
+import type { FirstSeen } from './key-entries.ts';
 import { type LogDatabase, openLogDatabase } from './log-database.ts';
 import { overwriteFreedPages } from './overwrite-freed-pages.ts';
 import { fromSegmentKey, toSegmentKey } from './segment-key.ts';
@@ -49,7 +49,7 @@ export class LogData {
     };
     await this.#db.commit(() => {
       this.#db.segments.put(toSegmentKey(head), rows);
-      if (group.keys.length > 0) this.#db.keyBlocks.put(seq, packKeyEntries(group.keys));
+      if (group.keys.size > 0) this.#db.keyBlocks.put(seq, group.keys.pack());
     });
     this.#nextSeq = seq + 1;
     this.#keys.add(group.keys, seq);

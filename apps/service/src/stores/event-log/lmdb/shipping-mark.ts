@@ -18,6 +18,8 @@ export class ShippingMark {
   #bytes = 0;
   #oldestCreatedAt: number | undefined;
   #shippedTo: number;
+  /** Of the range that was read last: a new one for each would have the garbage collector at work all the time. */
+  #rangeMemory = Buffer.alloc(0);
 
   constructor(db: LogDatabase) {
     this.#db = db;
@@ -109,9 +111,17 @@ export class ShippingMark {
   #read(pending: PendingRange): LogRange {
     const keys = this.#keysOf(pending);
     const heads = keys.map(fromSegmentKey);
-    const rows = Buffer.allocUnsafe(heads.reduce((sum, head) => sum + head.bytes, 0));
+    const bytes = heads.reduce((sum, head) => sum + head.bytes, 0);
+    if (bytes > this.#rangeMemory.length) this.#rangeMemory = Buffer.allocUnsafe(bytes);
+    const rows = this.#rangeMemory.subarray(0, bytes);
     let at = 0;
-    for (const key of keys) at += this.#db.segments.get(key)?.copy(rows, at) ?? 0;
+    for (const [index, key] of keys.entries()) {
+      // A view of the library's own memory, which is longer than the value and whose `length` is not its own.
+      const segment = this.#db.segments.getBinaryFast(key)?.subarray(0, heads[index]?.bytes);
+      if (segment === undefined) break;
+      rows.set(segment, at);
+      at += segment.length;
+    }
     if (at !== rows.length) throw new Error(`segments ${pending.from} to ${pending.to} are damaged`);
     return {
       token: pending.token,

@@ -1,4 +1,5 @@
-import { type KeyTable, rowWords } from './key-table.ts';
+import { rowWords } from './key-entries.ts';
+import type { KeyTable } from './key-table.ts';
 
 const buckets = 1 << 16;
 const rowsPerStep = 2_048;
