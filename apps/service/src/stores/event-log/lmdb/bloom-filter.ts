@@ -10,7 +10,8 @@ export class BloomFilter {
   readonly #words: Uint32Array;
   readonly #blocks: number;
 
-  private constructor(words: Uint32Array) {
+  /** `words`: of `forKeys`, or the bytes of another filter. */
+  constructor(words: Uint32Array) {
     this.#words = words;
     this.#blocks = words.length / blockWords;
   }
@@ -20,19 +21,8 @@ export class BloomFilter {
     return new BloomFilter(new Uint32Array(blocks * blockWords));
   }
 
-  /** The bytes of `toBuffer`; they are copied, so that the words are aligned. */
-  static fromBuffer(buffer: Buffer): BloomFilter {
-    const words = new Uint32Array(buffer.length / 4);
-    for (let index = 0; index < words.length; index++) words[index] = buffer.readUInt32LE(index * 4);
-    return new BloomFilter(words);
-  }
-
-  toBuffer(): Buffer {
-    const buffer = Buffer.allocUnsafe(this.#words.length * 4);
-    for (let index = 0; index < this.#words.length; index++) {
-      buffer.writeUInt32LE(this.#words[index] ?? 0, index * 4);
-    }
-    return buffer;
+  get bytes(): Uint8Array {
+    return new Uint8Array(this.#words.buffer);
   }
 
   /** The key of a `KeyTable`'s row. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -28,7 +28,7 @@ describe('DedupeIndex', () => {
   let now = 1_000_000_000_000;
 
   function makeIndex(generationKeys: number): DedupeIndex {
-    return new DedupeIndex(db, { clock: () => now, windowMs: 7 * dayMs, generationKeys });
+    return new DedupeIndex(db, { path, clock: () => now, windowMs: 7 * dayMs, generationKeys });
   }
   async function restart(generationKeys: number): Promise<void> {
     await index.close();
@@ -130,7 +130,7 @@ describe('DedupeIndex', () => {
     expect(index.find(old[0]?.key ?? Buffer.alloc(16))).toBeUndefined();
     expectAll(recent);
     expect(index.runCount).toBe(1);
-    expect(db.runBlocks.getCount()).toBe(16);
+    expect(await readdir(join(path, 'runs'))).toEqual(['2.run']);
     await restart(1_000);
     expectAll(recent);
   });
@@ -138,18 +138,14 @@ describe('DedupeIndex', () => {
   test('starts clean after a crash in the middle of a run', async () => {
     const entries = makeEntries(900);
     await add(entries);
-    // What such a crash leaves: blocks under the next id, and no record.
-    for (let at = 0; at < 5; at++) {
-      const orphan = Buffer.alloc(22, at + 1);
-      orphan.writeUIntBE(1, 0, 6);
-      await db.runBlocks.put(orphan, toTable(makeEntries(10)).pack());
-    }
+    // What such a crash leaves: a file that never got its name.
+    await writeFile(join(path, 'runs', '1.run.unfinished'), randomBytes(5_000));
     await restart(1_000);
     expectAll(entries);
     await add(makeEntries(200));
     await index.settled();
     expect(index.runCount).toBe(1);
-    expect(db.runBlocks.getCount()).toBe(16);
+    expect(await readdir(join(path, 'runs'))).toEqual(['1.run']);
     expectAll(entries);
   });
 
@@ -165,5 +161,23 @@ describe('DedupeIndex', () => {
     await index.settled();
     expect(db.keyBlocks.getCount()).toBe(1);
     expect(index.runCount).toBe(1);
+  });
+
+  test.each([
+    ['cut short', (file: string, size: number) => truncate(file, size - 1)],
+    [
+      'changed in its filter',
+      async (file: string, size: number) => {
+        const bytes = await readFile(file);
+        bytes.writeUInt8(bytes.readUInt8(size - 500) ^ 1, size - 500);
+        await writeFile(file, bytes);
+      },
+    ],
+  ])('a run that was %s is not taken for a run that holds less', async (_, damage) => {
+    await add(makeEntries(1_000));
+    await index.settled();
+    const file = join(path, 'runs', '1.run');
+    await damage(file, (await readFile(file)).length);
+    expect(() => makeIndex(1_000)).toThrow(`${file} is damaged`);
   });
 });

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Clock } from '../../../ports/clock.ts';
 import { dedupeKeyBytes, type FirstSeen, firstSeenAt, keyEntryBytes } from './key-entries.ts';
 import { KeyGeneration } from './key-generation.ts';
@@ -7,6 +8,8 @@ import type { LogDatabase } from './log-database.ts';
 import { removeRange } from './remove-range.ts';
 
 export interface DedupeIndexOptions {
+  /** Directory of the data files; the runs are in `runs` below it. */
+  readonly path: string;
   readonly clock: Clock;
   readonly windowMs: number;
   /** Keys held in memory before they are sorted into a run. */
@@ -43,7 +46,7 @@ export class DedupeIndex {
   constructor(db: LogDatabase, options: DedupeIndexOptions) {
     this.#db = db;
     this.#options = options;
-    this.#runs = new KeyRuns(db);
+    this.#runs = new KeyRuns(join(options.path, 'runs'));
     this.#current = { keys: new KeyGeneration(), throughSeq: this.#runs.throughSeq };
     for (const { key, value } of db.keyBlocks.getRange({ start: this.#runs.throughSeq + 1 })) {
       for (let at = 0; at < value.length; at += keyEntryBytes) {
@@ -78,6 +81,7 @@ export class DedupeIndex {
   async close(): Promise<void> {
     this.#closing.abort();
     await this.#upkeep;
+    this.#runs.close();
   }
 
   #keepUp(): void {
@@ -108,6 +112,5 @@ export class DedupeIndex {
     if (now < this.#nextExpiryAt) return;
     this.#nextExpiryAt = now + expiryEveryMs;
     await this.#runs.dropExpired(now - this.#options.windowMs - marginMs);
-    await this.#runs.sweep();
   }
 }

@@ -1,34 +1,37 @@
-import { BloomFilter } from './bloom-filter.ts';
+import { mkdirSync, readdirSync, rmSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { FirstSeen } from './key-entries.ts';
 import type { KeyGeneration } from './key-generation.ts';
-import { KeyRun, runBlocksFrom } from './key-run.ts';
+import { KeyRun } from './key-run.ts';
 import { writeKeyRun } from './key-run-writer.ts';
-import type { LogDatabase } from './log-database.ts';
-import { removeRange } from './remove-range.ts';
 
-/** The runs that count, oldest first. */
+const runFile = /^(\d+)\.run$/;
+
+/** The runs of a directory, oldest first. */
 export class KeyRuns {
-  readonly #db: LogDatabase;
+  readonly #directory: string;
   #runs: readonly KeyRun[];
   #lastId: number;
 
-  constructor(db: LogDatabase) {
-    this.#db = db;
-    this.#runs = [...db.runRecords.getRange()].map(({ key, value }) => {
-      const filter = db.filters.get(key);
-      if (filter === undefined) throw new Error(`the filter of run ${key} is missing`);
-      return new KeyRun(db, value, BloomFilter.fromBuffer(filter));
-    });
-    this.#lastId = this.#runs.at(-1)?.record.id ?? 0;
+  constructor(directory: string) {
+    this.#directory = directory;
+    mkdirSync(directory, { recursive: true });
+    const names = readdirSync(directory);
+    // What a crash left of a run that was being written: the keys are still in their blocks.
+    for (const name of names.filter((known) => known.endsWith('.unfinished'))) rmSync(join(directory, name));
+    const ids = names.flatMap((name) => runFile.exec(name)?.[1] ?? []).map(Number);
+    ids.sort((one, other) => one - other);
+    this.#runs = ids.map((id) => KeyRun.open(this.#pathOf(id)));
+    this.#lastId = ids.at(-1) ?? 0;
   }
 
   get count(): number {
     return this.#runs.length;
   }
-
   /** Key blocks up to here are covered. */
   get throughSeq(): number {
-    return this.#runs.reduce((last, { record }) => Math.max(last, record.throughSeq), 0);
+    return this.#runs.reduce((last, { trailer }) => Math.max(last, trailer.throughSeq), 0);
   }
 
   find(key: Buffer): FirstSeen | undefined {
@@ -43,44 +46,28 @@ export class KeyRuns {
   /** Adds the generation as a run, which answers for it when this resolves. */
   async add(keys: KeyGeneration, throughSeq: number, signal: AbortSignal): Promise<void> {
     const id = this.#lastId + 1;
-    // An attempt that failed, or that a crash ended, may have left blocks under this id.
-    await removeRange(this.#db.commitRuns, this.#db.runBlocks, runBlocksFrom(id), runBlocksFrom(id + 1));
-    const record = { id, newestCreatedAt: keys.newestCreatedAt, throughSeq };
-    const run = await writeKeyRun(this.#db, keys, record, signal);
+    const path = this.#pathOf(id);
+    await writeKeyRun(path, keys, throughSeq, signal);
     this.#lastId = id;
-    this.#runs = [...this.#runs, run];
+    this.#runs = [...this.#runs, KeyRun.open(path)];
   }
 
   /** Drops, whole, the runs in which every key was first seen before `createdBefore`. */
   async dropExpired(createdBefore: number): Promise<void> {
-    for (const run of this.#runs) {
-      const { id, newestCreatedAt } = run.record;
-      if (newestCreatedAt >= createdBefore) continue;
-      await this.#db.commitRuns(() => {
-        this.#db.runRecords.remove(id);
-        this.#db.filters.remove(id);
-      });
-      this.#runs = this.#runs.filter((other) => other !== run);
+    const expired = this.#runs.filter(({ trailer }) => trailer.newestCreatedAt < createdBefore);
+    this.#runs = this.#runs.filter((run) => !expired.includes(run));
+    for (const run of expired) {
+      run.close();
+      await rm(run.path, { force: true });
     }
   }
 
-  /** Removes the blocks of runs that were dropped. */
-  async sweep(): Promise<void> {
-    let from = 0;
-    for (const { record } of this.#runs) {
-      await removeRange(
-        this.#db.commitRuns,
-        this.#db.runBlocks,
-        runBlocksFrom(from),
-        runBlocksFrom(record.id),
-      );
-      from = record.id + 1;
-    }
-    await removeRange(
-      this.#db.commitRuns,
-      this.#db.runBlocks,
-      runBlocksFrom(from),
-      runBlocksFrom(this.#lastId + 1),
-    );
+  close(): void {
+    for (const run of this.#runs) run.close();
+    this.#runs = [];
+  }
+
+  #pathOf(id: number): string {
+    return join(this.#directory, `${id}.run`);
   }
 }

@@ -8,7 +8,6 @@ import { fromSegmentKey, toSegmentKey } from './segment-key.ts';
 import { ShippingMark } from './shipping-mark.ts';
 
 export interface LogDataOptions extends DedupeIndexOptions {
-  readonly path: string;
   readonly schemaVersion: number;
 }
 
@@ -29,7 +28,13 @@ export class LogData {
   }
 
   static async open(options: LogDataOptions): Promise<LogData> {
-    return new LogData(await openLogDatabase(options.path), options);
+    const db = await openLogDatabase(options.path);
+    try {
+      return new LogData(db, options);
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
   }
 
   find(key: Buffer): FirstSeen | undefined {

@@ -1,33 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import { type Database, open, type RootDatabase } from 'lmdb';
-import { type CommitFailed, toCommitFailed } from './commit-failure.ts';
-import type { RunRecord } from './key-run.ts';
+import { toCommitFailed } from './commit-failure.ts';
 
 export interface LogDatabase {
   /** `segmentKey` → rows. */
   readonly segments: Database<Buffer, Buffer>;
   /** Sequence number → the packed dedupe keys of that segment, until a run covers them. */
   readonly keyBlocks: Database<Buffer, number>;
-  /** `runBlockKey` → packed dedupe keys in order. */
-  readonly runBlocks: Database<Buffer, Buffer>;
-  /** The runs that count, by their id. */
-  readonly runRecords: Database<RunRecord, number>;
-  readonly filters: Database<Buffer, number>;
   /** Empty, but while freed pages are overwritten. */
   readonly filler: Database<Buffer, number>;
   /** Small records: what is pending, how far the log is shipped. */
   readonly state: Database<unknown, string>;
   /** Made once for each data directory: two logs never share a token. */
   readonly logId: string;
-  /**
-   * All of `work`'s puts and removes in one transaction, durable when it resolves; or CommitFailed and none.
-   * After a `commitRuns` that failed it fails as well: an environment that failed once refuses everything after.
-   */
+  /** All of `work`'s puts and removes in one transaction, durable when it resolves; or CommitFailed and none. */
   commit(work: () => void): Promise<void>;
-  /** The same for `runBlocks`, `runRecords` and `filters`, which are an environment of their own. */
-  commitRuns(work: () => void): Promise<void>;
-  /** Pages of the file without the runs, and those of them that hold what a table has. */
+  /** Pages of the file, and those of them that hold what a table has. */
   size(): { readonly pageSize: number; readonly pages: number; readonly usedPages: number };
   close(): Promise<void>;
 }
@@ -49,52 +37,27 @@ const environment = {
   eventTurnBatching: false,
 } as const;
 
-/**
- * Two environments: what waits for the store, and the sorted runs of dedupe keys. Runs are written once and hardly
- * ever read (their filters answer), but beside the segments in one file each of their pages was mapped with its
- * neighbours, and the process held as much memory as a week has keys.
- */
 export async function openLogDatabase(path: string): Promise<LogDatabase> {
   const root = open({ ...environment, path });
-  const runs = await openBeside(root, join(path, 'runs'));
   const segments = root.openDB<Buffer, Buffer>({
     name: 'segments',
     encoding: 'binary',
     keyEncoding: 'binary',
   });
   const keyBlocks = root.openDB<Buffer, number>({ name: 'keys', encoding: 'binary' });
-  const runBlocks = runs.openDB<Buffer, Buffer>({ name: 'runs', encoding: 'binary', keyEncoding: 'binary' });
-  const runRecords = runs.openDB<RunRecord, number>({ name: 'runRecords', encoding: 'json' });
-  const filters = runs.openDB<Buffer, number>({ name: 'filters', encoding: 'binary' });
   const filler = root.openDB<Buffer, number>({ name: 'filler', encoding: 'binary' });
   const state = root.openDB<unknown, string>({ name: 'state', encoding: 'json' });
   const known = state.get('logId');
   const logId = typeof known === 'string' ? known : randomUUID();
-  let runsFailed: CommitFailed | undefined;
-  const commit = async (work: () => void) => {
-    if (runsFailed !== undefined) throw runsFailed;
-    await write(root, work);
-  };
-  const commitRuns = (work: () => void) =>
-    write(runs, work).catch((error: CommitFailed) => {
-      runsFailed = error;
-      throw error;
-    });
-  const close = async () => {
-    await runs.close();
-    await root.close();
-  };
+  const commit = (work: () => void) => write(root, work);
+  const close = () => root.close();
   const db = {
     segments,
     keyBlocks,
-    runBlocks,
-    runRecords,
-    filters,
     filler,
     state,
     logId,
     commit,
-    commitRuns,
     size: () => ({
       pageSize: readStat(root, 'pageSize'),
       pages: readStat(root, 'lastPageNumber') + 1,
@@ -112,15 +75,6 @@ export async function openLogDatabase(path: string): Promise<LogDatabase> {
     return db;
   } catch (error) {
     await close();
-    throw error;
-  }
-}
-
-async function openBeside(root: RootDatabase, path: string): Promise<RootDatabase> {
-  try {
-    return open({ ...environment, path });
-  } catch (error) {
-    await root.close();
     throw error;
   }
 }
