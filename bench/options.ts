@@ -24,7 +24,8 @@ const full = {
   warmUpSeconds: 3,
   roundSeconds: 8,
   floodSeconds: 60,
-  batchEvents: 400_000,
+  // So many that the last insert, during which nobody sends any more, is a small share.
+  batchEvents: 1_200_000,
   pacedSeconds: 20,
   freshnessProbes: 100,
   summarySizes: [1_000_000, 10_000_000],

@@ -18,6 +18,7 @@ function serviceEnvironment(dataDir: string): Record<string, string> {
     MALLOC_ARENA_MAX: '2',
     MALLOC_MMAP_THRESHOLD_: '131072',
     MALLOC_TRIM_THRESHOLD_: '262144',
+    JE_MALLOC_CONF: 'narenas:2,dirty_decay_ms:500,muzzy_decay_ms:0',
   };
 }
 

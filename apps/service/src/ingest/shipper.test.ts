@@ -162,6 +162,21 @@ describe('Shipper', () => {
     await shipper.stop();
   });
 
+  test('a range that is full goes out at once', async () => {
+    const { log, store, time, shipper } = setUp({ maxRangeBytes: 6 });
+    shipper.start();
+    await settle();
+    await log.add('a');
+    await time.advance(10);
+    await log.add('b');
+    await time.advance(10);
+    expect(store.rows).toEqual([]);
+    await log.add('c');
+    await settle();
+    expect(store.rows).toEqual(['a', 'b', 'c']);
+    await shipper.stop();
+  });
+
   test('ships what an earlier process left, without waiting', async () => {
     const { log, store, shipper } = setUp();
     await log.add('a');

@@ -142,8 +142,7 @@ export class Shipper {
       const shippedBytes = await this.#shipNext();
       if (shippedBytes === undefined) await this.#rest(this.#backoff.nextMs());
       else if (shippedBytes === 0) await this.#untilAppended();
-      // A backlog goes out range after range; otherwise events gather again.
-      else if (this.#log.lag().bytes < this.#maxRangeBytes) await this.#gather();
+      else await this.#gather();
     }
   }
 
@@ -192,8 +191,15 @@ export class Shipper {
     await this.#gather();
   }
 
+  /** A range that is full goes out at once, and so does a backlog, range after range. */
   async #gather(): Promise<void> {
-    if (!this.#isDraining) await this.#rest(this.#isBusy ? this.#busyGatherMs : this.#gatherMs);
+    const isFull = () => this.#log.lag().bytes >= this.#maxRangeBytes;
+    if (this.#isDraining || isFull()) return;
+    const stopListening = this.#log.onAppend(() => {
+      if (isFull()) this.#nudge.abort();
+    });
+    await this.#rest(this.#isBusy ? this.#busyGatherMs : this.#gatherMs);
+    stopListening();
   }
 
   async #rest(ms: number): Promise<void> {
