@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { measureBatches } from './measurements/batches.ts';
 import { measureFreshness } from './measurements/freshness.ts';
 import { measureMemory } from './measurements/memory.ts';
@@ -9,7 +6,7 @@ import { measureSummary } from './measurements/summary.ts';
 import { type MeasurementName, parseOptions } from './options.ts';
 import { startServer } from './processes/child-server.ts';
 import { startPostgres } from './processes/postgres.ts';
-import { publishableKey, startService } from './processes/service.ts';
+import { publishableKey, startEmptyService } from './processes/service.ts';
 import type { Finding } from './report/finding.ts';
 import { toTable } from './report/table.ts';
 import { resultsFolder, writeResults } from './report/write-results.ts';
@@ -17,7 +14,6 @@ import { resultsFolder, writeResults } from './report/write-results.ts';
 /** Everything in one run on one machine, so that its ratios can be compared; see docs/performance.md. */
 const options = parseOptions(process.argv.slice(2));
 const startedAt = new Date();
-const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-'));
 
 const profileArgs = ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`];
 
@@ -25,7 +21,8 @@ const isAsked = (name: MeasurementName) => options.only.includes(name);
 const comparesPostgres = isAsked('single') || isAsked('batches');
 const postgres = comparesPostgres ? await startPostgres() : undefined;
 const bare = await startServer('bare.ts');
-const service = await startService(dataDir, options.profile ? profileArgs : []);
+const startEmpty = () => startEmptyService(options.profile ? profileArgs : []);
+const service = await startEmpty();
 const onPostgres =
   postgres &&
   (await startServer('on-postgres.ts', { BENCH_POSTGRES_URL: postgres.url, BENCH_KEY: publishableKey }));
@@ -33,7 +30,7 @@ const onPostgres =
 const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   single: () => measureSingleEvents({ service, bare, postgres: onPostgres }, options),
   memory: () => measureMemory(service, options),
-  batches: () => measureBatches({ service, postgres: onPostgres }, options),
+  batches: () => measureBatches({ startEmpty, postgres: onPostgres }, options),
   freshness: () => measureFreshness(service, options),
   summary: () => measureSummary(options),
 };
@@ -53,7 +50,6 @@ try {
 } finally {
   await Promise.all([service.stop(), bare.stop(), onPostgres?.stop()]);
   await postgres?.stop();
-  rmSync(dataDir, { recursive: true, force: true });
 }
 
 process.stdout.write(`\n${toTable(findings)}\n`);

@@ -15,7 +15,8 @@ const batchSize = 100;
 const connections = 32;
 
 interface BatchServers {
-  readonly service: ChildServer;
+  /** A store is loaded into an empty directory, so the service begins each round with one as well. */
+  readonly startEmpty: () => Promise<ChildServer>;
   readonly postgres: ChildServer | undefined;
 }
 
@@ -29,16 +30,16 @@ interface Round {
 
 /** From the first byte of the first request until the summary counts the last event, against the store alone. */
 export async function measureBatches(servers: BatchServers, options: BenchOptions): Promise<Finding[]> {
-  const { service, postgres } = servers;
-  // Whatever an earlier measurement sent has to be counted before anything is timed.
-  await untilQuiet(service.url);
-  await endToEnd(service, 20_000);
+  const { startEmpty, postgres } = servers;
   const rounds: Round[] = [];
   const stores: StoreLoading[] = [];
   const postgresRates: number[] = [];
   for (let round = 0; round < options.rounds; round++) {
     stores.push(await measureStoreLoading(options.batchEvents));
+    const service = await startEmpty();
+    await endToEnd(service, 20_000);
     rounds.push(await endToEnd(service, options.batchEvents));
+    await service.stop();
     if (postgres !== undefined) {
       const report = await sendBatches(`${postgres.url}/api/sdk/events`, options.batchEvents / 4);
       postgresRates.push(options.batchEvents / 4 / report.seconds);
@@ -71,14 +72,6 @@ async function endToEnd(service: ChildServer, events: number): Promise<Round> {
     cpuMicroseconds: (((cpuSeconds(service.pid) ?? 0) - cpuBefore) * 1e6) / events,
     loadCpuMicroseconds: (report.cpuSeconds * 1e6) / events,
   };
-}
-
-async function untilQuiet(serviceUrl: string): Promise<void> {
-  let before = -1;
-  for (let now = 0; now !== before; await sleep(2_000)) {
-    before = now;
-    now = (await getSummary(serviceUrl)).interactions;
-  }
 }
 
 async function untilCounted(serviceUrl: string, interactions: number): Promise<number> {

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type ChildServer, startProgram } from './child-server.ts';
 
@@ -25,4 +28,17 @@ function serviceEnvironment(dataDir: string): Record<string, string> {
 /** The built service, as `npm start` runs it. */
 export function startService(dataDir: string, nodeArgs: readonly string[] = []): Promise<ChildServer> {
   return startProgram([...nodeArgs, main], serviceEnvironment(dataDir), '/readyz');
+}
+
+/** The same with nothing in it; what it stored is thrown away when it stops. */
+export async function startEmptyService(nodeArgs: readonly string[] = []): Promise<ChildServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-'));
+  const service = await startService(dataDir, nodeArgs);
+  return {
+    ...service,
+    async stop() {
+      await service.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
 }
