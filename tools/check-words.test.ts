@@ -10,7 +10,7 @@ test('an ordinary repository passes', () => {
   const repository = repositoryWith({
     '.gitignore': 'ignored.md',
     'ignored.md': machinePath,
-    'README.md': 'See https://example.org/home/ada and ./work/plan.md',
+    'README.md': 'See https://example.org/home/ada and ./home/plan.md',
     'picture.bin': `\0${machinePath}`,
     'src/queue.ts': 'cursor.skip(3);',
     'package-lock.json':
