@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allocatorEnvironment } from '../../tools/allocator-environment.mjs';
 import { type ChildServer, startProgram } from './child-server.ts';
 
 const main = fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url));
@@ -18,10 +19,7 @@ function serviceEnvironment(dataDir: string): Record<string, string> {
     OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY: publishableKey,
     OVERLAY_BOOTSTRAP_SECRET_KEY: secretKey,
     LOG_LEVEL: 'warn',
-    MALLOC_ARENA_MAX: '2',
-    MALLOC_MMAP_THRESHOLD_: '131072',
-    MALLOC_TRIM_THRESHOLD_: '262144',
-    JE_MALLOC_CONF: 'narenas:2,dirty_decay_ms:500,muzzy_decay_ms:0',
+    ...allocatorEnvironment,
   };
 }
 

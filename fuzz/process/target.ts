@@ -4,6 +4,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { allocatorEnvironment } from '../../tools/allocator-environment.mjs';
 import type { TargetMessage } from './target-message.ts';
 
 export const cronSecret = 'fuzz-cron-secret-0123456789';
@@ -46,6 +47,7 @@ export class Target {
           OVERLAY_BOOTSTRAP_SECRET_KEY: 'sk_live_victim00000000000000000',
           CRON_SECRET: cronSecret,
           LOG_LEVEL: 'error',
+          ...allocatorEnvironment,
         },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },

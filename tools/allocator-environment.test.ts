@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { allocatorEnvironment } from './allocator-environment.mjs';
+import { root } from './root.mjs';
+
+test.each(['package.json', 'docs/running.md'])('%s says what the measurements ran with', (file) => {
+  const text = readFileSync(join(root, file), 'utf8');
+  for (const [name, value] of Object.entries(allocatorEnvironment))
+    expect(text).toContain(`${name}=${value}`);
+});
