@@ -31,3 +31,16 @@ test('a disk that cannot be asked is taken to have room', async () => {
   await settled();
   expect(room.hasRoom(1)).toBe(true);
 });
+
+test('a disk with plenty of room is asked four times a second', async () => {
+  let looks = 0;
+  const room = new DiskRoom('x', async () => {
+    looks += 1;
+    return 10 * 1024 ** 3;
+  });
+  for (let nowMs = 0; nowMs < 1_000; nowMs += 10) {
+    room.hasRoom(nowMs);
+    await settled();
+  }
+  expect(looks).toBe(4);
+});
