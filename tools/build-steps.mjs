@@ -118,7 +118,8 @@ function bundle({ folder, modes, alsoReads, outputs }) {
     inputs: [...configuration, ...own, ...alsoReads],
     outputs: outputs.flatMap((output) => [
       `${folder}/dist/${output}`,
-      ...compressed(`${folder}/dist/${output}`),
+      // What lies deeper is measured and never served.
+      ...(output.includes('/') ? [] : compressed(`${folder}/dist/${output}`)),
     ]),
     async run() {
       for (const mode of modes) {

@@ -46,6 +46,9 @@ async function ensureStep(step) {
   rmSync(stampFile, { force: true });
   const code = await step.run();
   if (code !== 0) throw new PlainFailure(`the build step "${step.name}" failed; its own message is above.`);
+  // A step that says it makes what it does not make would run again at every start.
+  const missing = step.outputs.find((output) => !existsSync(join(root, output)));
+  if (missing !== undefined) throw new PlainFailure(`the build step "${step.name}" did not make ${missing}.`);
   mkdirSync(join(root, '.cache/build'), { recursive: true });
   writeFileSync(stampFile, hash);
   progress('build', `${step.name} done in ${secondsSince(startedMs)}`);
