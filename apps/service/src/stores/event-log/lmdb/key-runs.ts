@@ -22,7 +22,7 @@ export class KeyRuns {
     for (const name of names.filter((known) => known.endsWith('.unfinished'))) rmSync(join(directory, name));
     const ids = names.flatMap((name) => runFile.exec(name)?.[1] ?? []).map(Number);
     ids.sort((one, other) => one - other);
-    this.#runs = ids.map((id) => KeyRun.open(this.#pathOf(id)));
+    this.#runs = openAll(ids.map((id) => this.#pathOf(id)));
     this.#lastId = ids.at(-1) ?? 0;
   }
 
@@ -69,5 +69,17 @@ export class KeyRuns {
 
   #pathOf(id: number): string {
     return join(this.#directory, `${id}.run`);
+  }
+}
+
+/** All or none: whoever tries again after a damaged one must not find the others still open. */
+function openAll(paths: readonly string[]): readonly KeyRun[] {
+  const runs: KeyRun[] = [];
+  try {
+    for (const path of paths) runs.push(KeyRun.open(path));
+    return runs;
+  } catch (error) {
+    for (const run of runs) run.close();
+    throw error;
   }
 }

@@ -29,10 +29,6 @@ export class ShippingMark {
     for (const key of db.segments.getKeys()) this.appended(fromSegmentKey(key));
   }
 
-  get bytes(): number {
-    return this.#bytes;
-  }
-
   /** The last segment that is in the store, 0 where none was. */
   get shippedTo(): number {
     return this.#shippedTo;
