@@ -1,12 +1,13 @@
-export { ensureFirstAccount, type FirstAccount } from './first-start/ensure-first-account.ts';
-export { newIdentifier } from './identifiers/new-identifier.ts';
-export { issueKey } from './keys/api-key.ts';
+export { issueKey } from './access/api-key.ts';
+export { ensureFirstAccount, type FirstAccount } from './accounts/bootstrap.ts';
 export { defaultAccountLimits } from './ports/control-records.ts';
 export { EventLogUnavailable } from './ports/event-log.ts';
-export { type EventRow, eventColumns, toRowLine } from './ports/event-row.ts';
+export { type EventRow, eventColumns, rowSchemaVersion, toRowLine } from './ports/event-row.ts';
 export { EventStoreUnavailable } from './ports/event-store.ts';
+export { newIdentifier } from './ports/new-identifier.ts';
 export type { Ports } from './ports/ports.ts';
 export { createService, type Service } from './service.ts';
 export type { ServiceOptions } from './service-options.ts';
 export { parseSettings, type Settings } from './settings.ts';
+export { createLmdbEventLog, writeSampleKeys } from './stores/measured-logs.ts';
 export { openEmbeddedPorts } from './stores/open-embedded-ports.ts';

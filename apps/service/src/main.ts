@@ -1,16 +1,21 @@
 import { pino } from 'pino';
-import { ensureFirstAccount, type FirstAccount } from './first-start/ensure-first-account.ts';
-import { toStartFailure } from './first-start/start-failure.ts';
-import { toWelcome } from './first-start/welcome.ts';
-import { startMetricsServer } from './metrics/metrics-server.ts';
+import { ensureFirstAccount, type FirstAccount, revokeDemoKeys } from './accounts/bootstrap.ts';
+import { toWelcome } from './accounts/welcome.ts';
+import { startMetricsServer } from './operate/metrics-server.ts';
+import { systemClock } from './ports/clock.ts';
 import { createService } from './service.ts';
-import { parseSettings, type Settings } from './settings.ts';
-import { openEmbeddedPorts } from './stores/open-embedded-ports.ts';
+import { parseSettings, SettingError, type Settings } from './settings.ts';
+import { prepareDataDirectory, toStartFailure } from './start-failure.ts';
+import { openEmbeddedControlStore, openEmbeddedPorts } from './stores/open-embedded-ports.ts';
 
-/** The only place that reads the environment and names implementations. */
+/** The only file that reads the environment and names implementations. */
 async function main(settings: Settings): Promise<void> {
   const logger = pino({ level: settings.logLevel });
-  const ports = await openEmbeddedPorts(settings.dataDir);
+  const onError = (err: unknown) => logger.error({ err }, 'a task in the background failed');
+  const ports = await openEmbeddedPorts(settings.dataDir, {
+    onError,
+    threadPoolSize: process.env.UV_THREADPOOL_SIZE,
+  });
   const publicUrl = settings.publicUrl ?? `http://${toUrlHost(settings.host)}:${settings.port}`;
   let first: FirstAccount | undefined;
   const demoPublishableKey = () => (settings.production ? undefined : first?.publishableKey);
@@ -22,7 +27,9 @@ async function main(settings: Settings): Promise<void> {
   const metricsServer =
     metricsPort === undefined
       ? undefined
-      : await startMetricsServer({ metrics: service.metrics, host, port: metricsPort, token });
+      : await startMetricsServer({ metrics: service.metrics, host, port: metricsPort, token }).catch(
+          refuseMetricsPort,
+        );
   process.stdout.write(toWelcome(publicUrl, first, settings));
   stopOnSignal(async () => {
     await service.stop();
@@ -31,15 +38,19 @@ async function main(settings: Settings): Promise<void> {
   });
 }
 
+function refuseMetricsPort(error: Error): never {
+  throw new SettingError('METRICS_PORT', `cannot be used: ${error.message}`);
+}
+
 function toUrlHost(host: string): string {
   const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
   return shown.includes(':') ? `[${shown}]` : shown;
 }
 
-/** A terminal's Ctrl-C reaches a process under npm twice within a millisecond: that is one wish, not two. */
+/** Ctrl-C in a terminal reaches a process under npm twice within a millisecond: that is one request, not two. */
 const sameSignalMs = 500;
 
-/** SIGTERM and SIGINT: an orderly stop, exit 0 within 10 s; a second signal does not wait. */
+/** SIGTERM and SIGINT: an orderly shutdown with exit code 0 within 10 s; a second signal ends the process at once. */
 function stopOnSignal(stop: () => Promise<void>): void {
   let stoppingSince: number | undefined;
   const onSignal = () => {
@@ -60,8 +71,24 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
+/** `node apps/service/dist/main.js revoke-demo-keys`, also beside a service that runs on the same data directory. */
+async function revokeDemo({ dataDir }: Settings): Promise<void> {
+  const controlStore = openEmbeddedControlStore(dataDir);
+  await controlStore.migrate();
+  const count = await revokeDemoKeys({ controlStore, clock: systemClock }, dataDir);
+  await controlStore.close();
+  process.stdout.write(`${count} keys of the demo are revoked\n`);
+}
+
 try {
-  await main(parseSettings(process.env));
+  const settings = parseSettings(process.env);
+  // Keys, events and logs are readable by this user only, whatever files the stores create.
+  process.umask(0o077);
+  await prepareDataDirectory(settings.dataDir);
+  const [command] = process.argv.slice(2);
+  if (command === 'revoke-demo-keys') await revokeDemo(settings);
+  else if (command === undefined) await main(settings);
+  else throw new SettingError(command, 'is no command; there is revoke-demo-keys, or none');
 } catch (error) {
   fail(error);
 }

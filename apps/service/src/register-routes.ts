@@ -1,44 +1,51 @@
+import { operations } from '@overlay/contract';
+import { platforms } from '@overlay/platforms';
 import type { FastifyInstance } from 'fastify';
-import { accountRoutes } from './account/account-routes.ts';
-import { summaryRoutes } from './analytics/summary-routes.ts';
-import { conversionListRoutes } from './conversions/conversion-list-routes.ts';
-import { conversionRoutes } from './conversions/conversion-routes.ts';
-import { conversionSummaryRoutes } from './conversions/conversion-summary-routes.ts';
-import { demoRoutes } from './demo/demo-routes.ts';
-import { playgroundRoutes } from './demo/playground-routes.ts';
-import { docsRoutes } from './docs/docs-routes.ts';
-import { loadGuides } from './docs/load-guides.ts';
-import { toSdkFilesPages } from './docs/sdk-files-page.ts';
-import { eventListRoutes } from './events/event-list-routes.ts';
-import { limitConnections } from './http/connection-limits.ts';
-import { guardRequests } from './http/guard-requests.ts';
-import { answerOtherMethods, collectMethods } from './http/method-not-allowed.ts';
-import { eventRoutes } from './ingest/event-routes.ts';
-import { initRoutes } from './init/init-routes.ts';
-import { heartbeatRoutes } from './installations/heartbeat-routes.ts';
-import { installationRoutes } from './installations/installation-routes.ts';
-import { staleJobRoutes } from './installations/stale-job-routes.ts';
-import { keyRoutes } from './keys/key-routes.ts';
-import { readTokenRoutes } from './keys/read-token-routes.ts';
-import { metricsRoutes } from './metrics/metrics-routes.ts';
-import { observeRequests } from './metrics/observe-requests.ts';
-import { openApiRoutes } from './openapi/openapi-routes.ts';
-import { overlayRoutes } from './overlays/overlay-routes.ts';
-import { registryRoutes } from './platforms/registry-routes.ts';
-import { pollResultsRoutes } from './polls/poll-results-routes.ts';
+import { createKeyHandlers } from './access/key-routes.ts';
+import { createOperationAccess } from './access/operation-access.ts';
+import { createReadTokenHandlers } from './access/read-token-routes.ts';
+import { createAccountHandlers } from './accounts/account-routes.ts';
+import { createConversionListHandlers } from './analytics/conversion-list/conversion-list-routes.ts';
+import { createConversionSummaryHandlers } from './analytics/conversion-summary/conversion-summary-routes.ts';
+import { createEventListHandlers } from './analytics/event-list/event-list-routes.ts';
+import { createPollResultsHandlers } from './analytics/poll-results/poll-results-routes.ts';
+import { createQueryRunner } from './analytics/queries/query-runner.ts';
+import { createSummaryHandlers } from './analytics/summary/summary-routes.ts';
+import { answerOtherMethods, collectMethods } from './http/operations/method-not-allowed.ts';
+import { registerOperations } from './http/operations/operation-routes.ts';
+import type { Handlers, HandlersFor } from './http/operations/operation-types.ts';
+import { createConversionHandlers } from './ingest/conversion-routes.ts';
+import { directEventRoute } from './ingest/direct-event-route.ts';
+import { createEventHandlers, eventPaths } from './ingest/event-routes.ts';
+import { createRequestLogHandlers } from './ingest/request-log/request-log-routes.ts';
+import { createHeartbeatHandlers } from './installations/heartbeat-routes.ts';
+import { createInstallationHandlers } from './installations/installation-routes.ts';
+import { metricsRoutes } from './operate/metrics-routes.ts';
+import { observeRequests } from './operate/observe-requests.ts';
+import { statusRoutes } from './operate/status-routes.ts';
+import { createInitHandlers } from './overlays/init-routes.ts';
+import { createOverlayHandlers } from './overlays/overlay-routes.ts';
+import { apiReferenceRoutes } from './pages/api-reference-routes.ts';
+import { demoRoutes } from './pages/demo-routes.ts';
+import { docsRoutes } from './pages/docs/docs-routes.ts';
+import { loadGuides } from './pages/docs/guides.ts';
+import { toSdkFilesPages } from './pages/docs/sdk-files-page.ts';
+import { playgroundRoutes } from './pages/playground-routes.ts';
+import { guideImageRoutes, readSdkVersion, sdkDirectory, sdkRoutes } from './pages/sdk-routes.ts';
 import type { Ports } from './ports/ports.ts';
-import { erasureRoutes } from './privacy/erasure-routes.ts';
-import { exportRoutes } from './privacy/export-routes.ts';
-import { requestLogRoutes } from './request-log/request-log-routes.ts';
+import { createErasureHandlers } from './privacy/erasure-routes.ts';
+import { createExportHandlers } from './privacy/export-routes.ts';
 import type { ServiceOptions } from './service-options.ts';
 import type { ServiceParts } from './service-parts.ts';
-import { readSdkVersion, sdkDirectory } from './static/sdk-build.ts';
-import { guideImageRoutes, sdkRoutes } from './static/static-routes.ts';
-import { statusRoutes } from './status/status-routes.ts';
+
+/** `GET /api/platforms/registry` (4.2): public, and the same for everybody. */
+const registryHandlers: HandlersFor<'getPlatformRegistry'> = {
+  getPlatformRegistry: () => ({ platforms: [...platforms] }),
+};
 
 const version = '0.1.0';
 
-/** Every address of the service, a line each. */
+/** Registers every address of the service. */
 export async function registerRoutes(
   app: FastifyInstance,
   ports: Ports,
@@ -48,82 +55,77 @@ export async function registerRoutes(
   const { eventLog, conversionLog, eventStore: store, controlStore, clock } = ports;
   const { authorise, createContext, listener, publishedOverlays, shippers, changes, verifier, accounts } =
     parts;
-  const { monthlyUsage, noteRefusal, requestGate, requestLog } = parts;
+  const { monthlyUsage, noteRefusal, admission, requestLog } = parts;
   const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
   const { installations } = controlStore;
+  const queries = createQueryRunner(store);
   const methods = collectMethods(app);
-  const beginObserving = observeRequests(app, parts.metrics);
+  observeRequests(app, parts.metrics);
 
-  const { connections, connectionsPerAddress } = options.serverLimits;
-  limitConnections(app.server, {
-    total: connections,
-    perAddress: options.trustProxy === undefined ? connectionsPerAddress : undefined,
-  });
-  const standGuard = guardRequests(app, requestGate);
-
-  await app.register(eventRoutes, {
+  const handlers: Handlers<typeof operations> = {
+    ...createEventHandlers({ authorise, createContext, log: eventLog, listener }),
+    ...createConversionHandlers({
+      createContext,
+      log: conversionLog,
+      onAppended: (outcome) => parts.metrics.conversion(outcome),
+    }),
+    ...createInitHandlers({ accounts, publishedOverlays, clock }),
+    ...createSummaryHandlers({ queries, clock }),
+    ...createConversionSummaryHandlers({ queries, clock }),
+    ...createPollResultsHandlers({ controlStore, queries, clock }),
+    ...createEventListHandlers({ queries }),
+    ...createConversionListHandlers({ queries }),
+    ...createOverlayHandlers({ controlStore, publishedOverlays, clock }),
+    ...createAccountHandlers({
+      controlStore,
+      directory: accounts,
+      monthlyUsage,
+      retention: parts.retentionJob,
+      clock,
+    }),
+    ...createRequestLogHandlers({ controlStore, flush: () => requestLog.flush() }),
+    ...createErasureHandlers({
+      accounts,
+      controlStore,
+      worker: parts.erasureWorker,
+      signer: parts.receiptSigner,
+      clock,
+    }),
+    ...createExportHandlers({ accounts, queries, consumers: Object.values(parts.consumers), clock }),
+    ...createKeyHandlers({ controlStore, verifier, clock }),
+    ...createReadTokenHandlers({ controlStore, clock }),
+    ...createInstallationHandlers({ controlStore, staleAfterMs, clock }),
+    ...createHeartbeatHandlers({ installations, changes, staleAfterMs, clock }),
+    ...registryHandlers,
+  };
+  const access = createOperationAccess({ authorise, installations, cronSecret, production, clock });
+  await registerOperations(app, operations, handlers, { access, noteRefusal });
+  directEventRoute(app, eventPaths, {
     authorise,
     createContext,
     log: eventLog,
     listener,
     noteRefusal,
     publicUrl,
-    trustProxy: options.trustProxy,
-    bodyBytes: options.serverLimits.bodyBytes,
+    admission,
   });
-  await app.register(conversionRoutes, {
-    authorise,
-    createContext,
-    log: conversionLog,
-    noteRefusal,
-    onAppended: (outcome) => parts.metrics.conversion(outcome),
-  });
-  await app.register(initRoutes, { authorise, accounts, publishedOverlays, clock });
 
-  await app.register(summaryRoutes, { authorise, store, clock });
-  await app.register(conversionSummaryRoutes, { authorise, store, clock });
-  await app.register(pollResultsRoutes, { authorise, controlStore, store, clock });
-  await app.register(eventListRoutes, { authorise, store });
-  await app.register(conversionListRoutes, { authorise, store });
-
-  await app.register(overlayRoutes, { authorise, controlStore, publishedOverlays, clock });
-  await app.register(accountRoutes, {
-    authorise,
-    controlStore,
-    directory: accounts,
-    monthlyUsage,
-    retention: parts.retentionJob,
-    clock,
-  });
-  await app.register(requestLogRoutes, { authorise, controlStore, flush: () => requestLog.flush() });
-  await app.register(erasureRoutes, {
-    authorise,
-    accounts,
-    controlStore,
-    worker: parts.erasureWorker,
-    signer: parts.receiptSigner,
-    clock,
-  });
-  await app.register(exportRoutes, { authorise, accounts, store, logs: [eventLog, conversionLog], clock });
-  await app.register(keyRoutes, { authorise, controlStore, verifier, clock });
-  await app.register(readTokenRoutes, { authorise, controlStore, clock });
-  await app.register(installationRoutes, { authorise, controlStore, staleAfterMs, clock });
-  await app.register(heartbeatRoutes, { controlStore, changes, staleAfterMs, clock });
-  await app.register(staleJobRoutes, { installations, changes, staleAfterMs, cronSecret, production, clock });
-
-  await app.register(registryRoutes);
   const sdkFiles = { directory: sdkDirectory, version: await readSdkVersion(), publicUrl };
-  const guides = [...(await loadGuides(publicUrl)), ...(await toSdkFilesPages(sdkFiles))];
-  await app.register(docsRoutes, { publicUrl, guides });
+  await app.register(docsRoutes, {
+    publicUrl,
+    loadGuides: async () => [
+      ...(await loadGuides(publicUrl, !production)),
+      ...(await toSdkFilesPages(sdkFiles)),
+    ],
+    hasDemo: !production,
+  });
 
   await app.register(statusRoutes, { ports, shippers });
   await app.register(metricsRoutes, { metrics: parts.metrics, token: options.metricsToken });
-  await app.register(openApiRoutes, { publicUrl, version });
+  await app.register(apiReferenceRoutes, { publicUrl, version });
   await app.register(sdkRoutes);
   await app.register(guideImageRoutes);
   await app.register(demoRoutes, { publishableKey: options.demoPublishableKey });
   await app.register(playgroundRoutes, { publishableKey: options.demoPublishableKey });
   answerOtherMethods(app, methods);
-  standGuard();
-  beginObserving();
 }

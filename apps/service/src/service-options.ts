@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { ServerLimits } from './http/server-limits.ts';
+import type { ServerLimits } from './http/admission/server-limits.ts';
 
-/** What a service is told beside its ports. `main.ts` reads it from the environment. */
+/** Options of a service besides its ports. `main.ts` reads them from the environment. */
 export interface ServiceOptions {
   readonly logger: FastifyBaseLogger;
   /** Without a trailing slash. */
@@ -12,9 +12,11 @@ export interface ServiceOptions {
   /** The key that the demo page uses; undefined in production. */
   readonly demoPublishableKey: () => string | undefined;
   readonly trustProxy: string | undefined;
-  /** `false` turns the rates of keys and devices off, for measurements. */
+  /** `false` turns the rates of addresses, keys and devices off, for measurements. */
   readonly rateLimits: boolean;
+  /** Events per second that one address may send with publishable keys. */
+  readonly eventsPerSecondOfAddress: number;
   readonly serverLimits: ServerLimits;
-  /** Who may read `/metrics` beside everything else; undefined: nobody. */
+  /** The token for `/metrics` on the main port; undefined: not available. */
   readonly metricsToken?: string | undefined;
 }

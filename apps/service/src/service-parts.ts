@@ -1,48 +1,50 @@
-import { type Authorise, createAuthorise } from './http/authorise.ts';
-import { RequestGate } from './http/request-gate.ts';
-import { createToAddress } from './http/to-address.ts';
-import { toShares, WaitingBodies } from './http/waiting-bodies.ts';
-import { type AccountDirectory, createAccountDirectory } from './ingest/account-directory.ts';
-import { createDailySalts } from './ingest/daily-salts.ts';
+import { type AccountDirectory, createAccountDirectory } from './access/account-directory.ts';
+import { type Authorise, createAuthorise } from './access/authorise.ts';
+import { KeyUsage } from './access/key-usage.ts';
+import { type CachingKeyVerifier, createKeyVerifier } from './access/key-verifier.ts';
+import { Shipper } from './delivery/shipper.ts';
+import { StoredEventProofs } from './delivery/stored-event-proofs.ts';
+import { Admission } from './http/admission/admission.ts';
+import { createClientAddresses } from './http/admission/client-address.ts';
+import { createDailySalts } from './ingest/accept/daily-salts.ts';
 import { type CreateIngestContext, createIngestContextFactory } from './ingest/ingest-context-factory.ts';
 import type { IngestListener } from './ingest/ingest-events.ts';
-import { Shipper } from './ingest/shipper.ts';
+import { createFindAllowance } from './ingest/limits/allowances.ts';
+import { EventRates, noEventRates } from './ingest/limits/event-rates.ts';
+import { MonthlyUsage } from './ingest/limits/monthly-usage.ts';
+import { createNoteRefusal, type NoteRefusal } from './ingest/request-log/note-refused-requests.ts';
+import { RequestLog } from './ingest/request-log/request-log.ts';
+import { toRefusal } from './ingest/request-log/to-refusal.ts';
 import { InstallationChanges } from './installations/installation-changes.ts';
 import { createStaleJob } from './installations/stale-job.ts';
-import { StoredEventProofs } from './installations/stored-event-proofs.ts';
-import { createPurgeJob } from './jobs/purge-job.ts';
-import { RepeatingJob } from './jobs/repeating-job.ts';
-import { KeyUsage } from './keys/key-usage.ts';
-import { type CachingKeyVerifier, createKeyVerifier } from './keys/key-verifier.ts';
-import { ServiceMetrics } from './metrics/service-metrics.ts';
+import { JobLeases } from './operate/job-leases.ts';
+import { createPurgeJob } from './operate/purge-job.ts';
+import { RepeatingJob } from './operate/repeating-job.ts';
+import { ServiceMetrics } from './operate/service-metrics.ts';
 import { createPublishedOverlays, type PublishedOverlays } from './overlays/published-overlays.ts';
+import type { LogConsumer } from './ports/event-log.ts';
 import type { Ports } from './ports/ports.ts';
 import type { RowStream } from './ports/row-stream.ts';
 import { ErasureWorker } from './privacy/erasure-worker.ts';
 import { createReceiptSigner, type ReceiptSigner } from './privacy/receipt-signer.ts';
 import { RetentionJob } from './privacy/retention-job.ts';
-import { createFindAllowance } from './rates/allowances.ts';
-import { EventRates, noEventRates } from './rates/event-rates.ts';
-import { createNoteRefusal, type NoteRefusal } from './request-log/note-refused-requests.ts';
-import { RequestLog } from './request-log/request-log.ts';
-import { toRefusal } from './request-log/to-refusal.ts';
 import type { ServiceOptions } from './service-options.ts';
-import { MonthlyUsage } from './usage/monthly-usage.ts';
 
 const usageFlushMs = 30_000;
 const requestLogFlushMs = 5_000;
 
-/** What lives as long as the service and is shared by its routes. */
+/** Objects that live as long as the service and are shared by its routes. */
 export interface ServiceParts {
   readonly accounts: AccountDirectory;
+  readonly admission: Admission;
   readonly authorise: Authorise;
   readonly changes: InstallationChanges;
+  readonly consumers: StoreConsumers;
   readonly createContext: CreateIngestContext;
   readonly listener: IngestListener;
   readonly metrics: ServiceMetrics;
   readonly monthlyUsage: MonthlyUsage;
   readonly noteRefusal: NoteRefusal;
-  readonly requestGate: RequestGate;
   readonly requestLog: RequestLog;
   readonly publishedOverlays: PublishedOverlays;
   readonly shippers: readonly Shipper[];
@@ -51,13 +53,21 @@ export interface ServiceParts {
   readonly receiptSigner: ReceiptSigner;
   readonly retentionJob: RetentionJob;
   readonly jobs: readonly (RepeatingJob | ErasureWorker | RetentionJob)[];
-  /** Writes down what only memory holds. */
+  /** Stores what is only in memory. */
   flush(): Promise<void>;
 }
+
+/** The shippers that carry each log into the event store. */
+export type StoreConsumers = Readonly<Record<RowStream, LogConsumer>>;
+
+const forwardedByStranger =
+  'X-Forwarded-For arrived, but OVERLAY_TRUST_PROXY is not set: all visitors behind the proxy count as one address, ' +
+  'and share the limits of one';
 
 export function createServiceParts(
   ports: Ports,
   options: ServiceOptions,
+  consumers: StoreConsumers,
   connections: () => Promise<number>,
 ): ServiceParts {
   const { controlStore, eventStore, clock } = ports;
@@ -68,27 +78,36 @@ export function createServiceParts(
   const verifier = createKeyVerifier({ controlStore, clock, usage });
   const accounts = createAccountDirectory(controlStore, clock);
   const dailySalts = createDailySalts(controlStore, onError);
-  const lag = () => ports.eventLog.lag();
+  const lag = () => consumers.events.lag();
   const monthlyUsage = new MonthlyUsage({ store: eventStore, lag, clock, onError });
-  const rates = options.rateLimits ? new EventRates() : noEventRates;
+  const rates = options.rateLimits ? new EventRates(options.eventsPerSecondOfAddress) : noEventRates;
   const findAllowance = createFindAllowance(rates, monthlyUsage);
   const changes = new InstallationChanges(installations);
   const proofs = new StoredEventProofs({ installations, changes, staleAfterMs, clock, onError });
-  const { bodyBytes, waitingBytes } = options.serverLimits;
-  const bodies = new WaitingBodies(toShares(waitingBytes));
-  const toAddress = createToAddress(options.trustProxy !== undefined);
+  const admission = new Admission({
+    limits: options.serverLimits,
+    keys: verifier,
+    rates,
+    addresses: createClientAddresses(options.trustProxy),
+    clock,
+    onForwarded: options.trustProxy === undefined ? () => logger.warn(forwardedByStranger) : undefined,
+  });
   const requestLog = new RequestLog(controlStore.requestLog);
   const receiptSigner = createReceiptSigner(controlStore.receiptKeys, options.publicUrl, clock);
+  const leases = new JobLeases({ repository: controlStore.jobLeases, clock });
   const erasureWorker = new ErasureWorker({
+    leases,
     erasures: controlStore.erasures,
     store: eventStore,
     logs: [ports.eventLog, ports.conversionLog],
+    consumers: Object.values(consumers),
     quarantine: ports.quarantine,
     signer: receiptSigner,
     clock,
     onError,
   });
   const retentionJob = new RetentionJob({
+    leases,
     accounts: controlStore.accounts,
     store: eventStore,
     quarantine: ports.quarantine,
@@ -98,15 +117,17 @@ export function createServiceParts(
   const onShipped = (stream: RowStream, oldestAgeMs: number) => metrics.shipped(stream, oldestAgeMs);
   const shipperOptions = { store: eventStore, quarantine: ports.quarantine, logger, clock, onShipped };
   const shippers = [
-    new Shipper({ stream: 'events', log: ports.eventLog, ...shipperOptions }),
-    new Shipper({ stream: 'conversions', log: ports.conversionLog, ...shipperOptions }),
+    new Shipper({ stream: 'events', consumer: consumers.events, ...shipperOptions }),
+    new Shipper({ stream: 'conversions', consumer: consumers.conversions, ...shipperOptions }),
   ];
   const parkedRows = () => ports.quarantine.parkedRows();
   const metrics = new ServiceMetrics({ shippers, parkedRows, connections, clock });
   return {
     accounts,
-    authorise: createAuthorise(verifier),
+    admission,
+    authorise: createAuthorise({ keys: verifier, publicUrl: options.publicUrl }),
     changes,
+    consumers,
     createContext: createIngestContextFactory({ accounts, dailySalts, findAllowance, clock }),
     listener: {
       stored({ principal: { accountId }, now }, events) {
@@ -117,13 +138,13 @@ export function createServiceParts(
       repeated: (count) => metrics.events('duplicate', '', count),
       refused(context, value, verdict, count) {
         metrics.events(...toOutcome(verdict), count);
-        requestLog.note(context.principal, toRefusal(value, verdict), context.now, count);
+        const { accountId, actor } = context.principal;
+        requestLog.note({ accountId, keyId: actor.keyId }, toRefusal(value, verdict), context.now, count);
       },
     },
     metrics,
     monthlyUsage,
     noteRefusal: createNoteRefusal(requestLog, clock),
-    requestGate: new RequestGate({ bodies, keys: verifier, rates, bodyBytes, toAddress, clock }),
     requestLog,
     publishedOverlays: createPublishedOverlays(controlStore.overlays, clock),
     shippers,
@@ -134,8 +155,8 @@ export function createServiceParts(
     jobs: [
       erasureWorker,
       retentionJob,
-      createStaleJob({ installations, changes, staleAfterMs, clock, onError }),
-      createPurgeJob({ controlStore, dailySalts, clock, onError }),
+      createStaleJob({ installations, changes, staleAfterMs, leases, clock, onError }),
+      createPurgeJob({ controlStore, dailySalts, leases, clock, onError }),
       new RepeatingJob({ everyMs: requestLogFlushMs, run: () => requestLog.flush(), onError }),
       new RepeatingJob({ everyMs: usageFlushMs, run: () => usage.flush(), onError }),
     ],
@@ -149,7 +170,7 @@ export function createServiceParts(
 
 type Refusal = Parameters<IngestListener['refused']>[2];
 
-/** In the words of an answer: what is over a limit is to be sent again. */
+/** As in an answer: events over a limit have to be sent again. */
 function toOutcome(verdict: Refusal): [outcome: string, code: string] {
   if (verdict.outcome === 'limited') return ['retry', verdict.code];
   return verdict.outcome === 'filtered' ? ['filtered', verdict.reason] : ['rejected', verdict.code];

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './http/app.ts';
-import type { ServiceMetrics } from './metrics/service-metrics.ts';
+import type { ServiceMetrics } from './operate/service-metrics.ts';
+import { toErrorPage } from './pages/docs/error-page.ts';
+import { storeConsumer } from './ports/event-log.ts';
 import type { Ports } from './ports/ports.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { ServiceOptions } from './service-options.ts';
@@ -9,24 +11,31 @@ import { createServiceParts } from './service-parts.ts';
 export interface Service {
   readonly app: FastifyInstance;
   readonly metrics: ServiceMetrics;
-  /** Begins shipping and the scheduled jobs. */
+  /** Starts shipping and the scheduled jobs. */
   start(): void;
-  /** Stops taking requests, ships what is there, closes the ports. Within about 10 s (decisions 12). */
+  /** Stops accepting requests, ships the backlog, closes the ports. Takes at most about 10 s. */
   stop(): Promise<void>;
 }
 
 const drainMs = 5_000;
-/** What has not arrived or been answered by then is cut off: the rest of the shutdown needs its time. */
+/** Requests that have not arrived or been answered by then are cut off: the rest of the shutdown needs its time. */
 const lastAnswersMs = 3_000;
 
-/** Everything wired together, on whatever ports are given. Reads no environment. */
+/** Wires everything together on the given ports. Reads no environment. */
 export async function createService(ports: Ports, options: ServiceOptions): Promise<Service> {
   const { eventLog, conversionLog, eventStore, controlStore } = ports;
   await controlStore.migrate();
   await eventStore.migrate();
-  const app = createApp(options);
-  const connections = () => countConnections(app);
-  const parts = createServiceParts(ports, options, connections);
+  const consumers = {
+    events: await eventLog.consumer(storeConsumer),
+    conversions: await conversionLog.consumer(storeConsumer),
+  };
+  const parts = createServiceParts(ports, options, consumers, () => countConnections(app));
+  const app = createApp({
+    ...options,
+    admission: parts.admission,
+    errorPage: (problem) => toErrorPage(problem, !options.production),
+  });
   await registerRoutes(app, ports, parts, options);
   return {
     app,
@@ -48,7 +57,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
   };
 }
 
-/** Node stops looking for late bodies once a server closes, so that one of them would hold up the shutdown for ever. */
+/** Node stops checking for late bodies once a server closes, so a single one would delay the shutdown forever. */
 async function closeApp(app: FastifyInstance): Promise<void> {
   const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
   await app.close();

@@ -22,6 +22,12 @@ it.each([
     'loud',
     'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
   ],
+  [
+    'OVERLAY_TRUST_PROXY',
+    'banana',
+    'OVERLAY_TRUST_PROXY must be addresses or networks of proxies, with commas between them, not "banana"',
+  ],
+  ['METRICS_PORT', '8787', 'METRICS_PORT must be another port than PORT, which is 8787'],
   ['OVERLAY_RATE_LIMITS', 'no', 'OVERLAY_RATE_LIMITS must be "on" or "off", not "no"'],
   [
     'OVERLAY_MAX_BODY_BYTES',

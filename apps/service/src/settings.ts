@@ -1,7 +1,9 @@
 import { join, resolve } from 'node:path';
-import { defaultServerLimits, type ServerLimits } from './http/server-limits.ts';
+import proxyAddress from '@fastify/proxy-addr';
+import { limits } from '@overlay/contract';
+import { defaultServerLimits, type ServerLimits } from './http/admission/server-limits.ts';
 
-/** Everything that the environment decides (decisions 12), checked once at the start. */
+/** All settings from the environment, validated once at the start. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -12,9 +14,10 @@ export interface Settings {
   readonly logLevel: string;
   readonly production: boolean;
   readonly rateLimits: boolean;
+  readonly eventsPerSecondOfAddress: number;
   readonly serverLimits: ServerLimits;
   readonly trustProxy: string | undefined;
-  /** A port of its own for `/metrics`; undefined: none. */
+  /** A separate port for `/metrics`; undefined: none. */
   readonly metricsPort: number | undefined;
   readonly metricsToken: string | undefined;
   readonly bootstrap: {
@@ -25,7 +28,7 @@ export interface Settings {
   };
 }
 
-/** A setting that cannot be used: the start stops with this one line. */
+/** An invalid setting: the start stops with this one line. */
 export class SettingError extends Error {
   constructor(name: string, problem: string) {
     super(`${name} ${problem}`);
@@ -35,6 +38,7 @@ export class SettingError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+const defaultPort = 8787;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 export function parseSettings(environment: Environment): Settings {
@@ -44,7 +48,7 @@ export function parseSettings(environment: Environment): Settings {
   };
   refuseUnsupportedUrls(read);
   return {
-    port: parsePort('PORT', read('PORT')) ?? 8787,
+    port: parsePort('PORT', read('PORT')) ?? defaultPort,
     host: read('HOST') ?? '127.0.0.1',
     dataDir: resolve(read('OVERLAY_DATA_DIR') ?? join('.', 'data')),
     publicUrl: parsePublicUrl(read('PUBLIC_URL')),
@@ -53,9 +57,15 @@ export function parseSettings(environment: Environment): Settings {
     logLevel: parseLogLevel(read('LOG_LEVEL')),
     production: read('NODE_ENV') === 'production',
     rateLimits: parseSwitch('OVERLAY_RATE_LIMITS', read('OVERLAY_RATE_LIMITS')),
+    eventsPerSecondOfAddress: parseCount(
+      read,
+      'OVERLAY_MAX_EVENTS_PER_ADDRESS',
+      limits.addressEventsPerSecond,
+      1,
+    ),
     serverLimits: parseServerLimits(read),
-    trustProxy: read('OVERLAY_TRUST_PROXY'),
-    metricsPort: parsePort('METRICS_PORT', read('METRICS_PORT')),
+    trustProxy: parseProxies(read('OVERLAY_TRUST_PROXY')),
+    metricsPort: parseMetricsPort(read),
     metricsToken: parseMetricsToken(read('METRICS_TOKEN')),
     bootstrap: {
       email: read('OVERLAY_BOOTSTRAP_EMAIL'),
@@ -73,6 +83,27 @@ function parsePort(name: string, text: string | undefined): number | undefined {
   throw new SettingError(name, `must be a number from 0 to 65535, not "${text}"`);
 }
 
+function parseMetricsPort(read: (name: string) => string | undefined): number | undefined {
+  const port = parsePort('METRICS_PORT', read('METRICS_PORT'));
+  const taken = parsePort('PORT', read('PORT')) ?? defaultPort;
+  if (port !== taken || port === 0) return port;
+  throw new SettingError('METRICS_PORT', `must be another port than PORT, which is ${taken}`);
+}
+
+/** Addresses and networks, and the library's names for some: `loopback`, `linklocal`, `uniquelocal`. */
+function parseProxies(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    proxyAddress.compile(text.split(',').map((one) => one.trim()));
+    return text;
+  } catch {
+    throw new SettingError(
+      'OVERLAY_TRUST_PROXY',
+      `must be addresses or networks of proxies, with commas between them, not "${text}"`,
+    );
+  }
+}
+
 function parseMetricsToken(text: string | undefined): string | undefined {
   if (text === undefined || /^\S{16,200}$/.test(text)) return text;
   throw new SettingError('METRICS_TOKEN', 'must have at least 16 characters and no spaces');
@@ -83,7 +114,7 @@ function parsePublicUrl(text: string | undefined): string | undefined {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new SettingError('PUBLIC_URL', `must be an http or https address, not "${text}"`);
   }
-  return text.replace(/\/+$/, '');
+  return text.replace(/\/{1,9}$/, '');
 }
 
 function parseHours(text: string | undefined): number {
@@ -108,20 +139,30 @@ function parseSwitch(name: string, text: string | undefined): boolean {
   throw new SettingError(name, `must be "on" or "off", not "${text}"`);
 }
 
+function parseCount(
+  read: (name: string) => string | undefined,
+  name: string,
+  initial: number,
+  least: number,
+): number {
+  const text = read(name);
+  if (text === undefined) return initial;
+  const number = Number(text);
+  if (/^\d{1,12}$/.test(text) && number >= least) return number;
+  throw new SettingError(name, `must be a whole number of at least ${least}, not "${text}"`);
+}
+
 function parseServerLimits(read: (name: string) => string | undefined): ServerLimits {
-  const parse = (name: string, initial: number, least: number): number => {
-    const text = read(name);
-    if (text === undefined) return initial;
-    const number = Number(text);
-    if (/^\d{1,12}$/.test(text) && number >= least) return number;
-    throw new SettingError(name, `must be a whole number of at least ${least}, not "${text}"`);
-  };
-  const { bodyBytes, waitingBytes, connections, connectionsPerAddress } = defaultServerLimits;
+  const parse = parseCount.bind(undefined, read);
+  const { bodyBytes, waitingBytes, connections, connectionsPerAddress, requestsPerConnection } =
+    defaultServerLimits;
   return {
+    ...defaultServerLimits,
     bodyBytes: parse('OVERLAY_MAX_BODY_BYTES', bodyBytes, 32 * 1024),
     waitingBytes: parse('OVERLAY_MAX_WAITING_BYTES', waitingBytes, 4 * 1024 ** 2),
     connections: parse('OVERLAY_MAX_CONNECTIONS', connections, 10),
     connectionsPerAddress: parse('OVERLAY_MAX_CONNECTIONS_PER_ADDRESS', connectionsPerAddress, 1),
+    requestsPerConnection: parse('OVERLAY_MAX_REQUESTS_PER_CONNECTION', requestsPerConnection, 1),
   };
 }
 
@@ -139,7 +180,10 @@ function parseKey(
   );
 }
 
-/** The stores for more than one machine have their ports, and no implementation yet: better to say so than to ignore it. */
+/**
+ * Stores for more than one machine have ports but no implementation yet; reporting that is better than ignoring the
+ * setting.
+ */
 function refuseUnsupportedUrls(read: (name: string) => string | undefined): void {
   for (const name of ['EVENT_LOG_URL', 'EVENT_STORE_URL', 'DATABASE_URL']) {
     if (read(name) !== undefined) {

@@ -35,6 +35,23 @@ describe.each(['/api/sdk/event', '/api/events/ingest'])('a batch sent to %s', (p
 });
 
 describe('a batch', () => {
+  it.each([
+    [{ sentat: 0 }, '/sentat', 'is not known here; did you mean sentAt?'],
+    [{ campaignId: 'camp_all' }, '/campaignId', 'is not known here'],
+    [{ sdkDropped: { queue_full: -1 } }, '/sdkDropped/queue_full', 'must be >= 0'],
+  ])('with %j beside its events is refused whole', async (beside, pointer, detail) => {
+    const answer = await page.post('/api/sdk/event', { events: [tap], ...beside });
+    expect(readProblem('validation_failed', answer).errors).toEqual([
+      expect.objectContaining({ pointer, detail }),
+    ]);
+  });
+
+  it('says when it was sent, and what its client had to drop', async () => {
+    const beside = { sentAt: new Date().toISOString(), sdkDropped: { queue_full: 3 } };
+    const answer = await page.post('/api/sdk/event', { events: [tap], ...beside });
+    expect(readAnswer(BatchAnswer, answer)).toMatchObject({ ok: true, accepted: 1 });
+  });
+
   it('stores the good events beside the bad ones, and says what is wrong with those', async () => {
     const campaignId = 'camp_good-beside-bad';
     const good = { ...tap, campaignId };

@@ -1,4 +1,4 @@
-import { EventReceipt } from '@overlay/contract';
+import { ApiKeyWithSecret, EventReceipt } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpClient } from './harness/http-client.ts';
 import { readAnswer } from './harness/read-answer.ts';
@@ -47,10 +47,34 @@ describe('an event with a dedupeKey', () => {
     expect(await readEvents(server, { campaignId: 'camp_both' })).toHaveLength(2);
   });
 
-  it('is the same whichever key of the account sends it', async () => {
-    const event = { ...vote, dedupeKey: 'any key' };
+  it('that a stranger sent with the key of a page does not stand in the way of the server that owns it', async () => {
+    const order = { ...vote, campaignId: 'camp_order', dedupeKey: 'order-42' };
+    const planted = await sendEvent(page, { ...order, value: 'planted' });
+    const genuine = await sendEvent(server, order);
+    expect(genuine).not.toHaveProperty('duplicate');
+    expect(genuine).not.toHaveProperty('warning');
+    expect(genuine.eventId).not.toBe(planted.eventId);
+    expect(await sendEvent(server, order)).toEqual({ ...genuine, duplicate: true });
+    expect(await sendEvent(page, { ...order, value: 'planted' })).toEqual({ ...planted, duplicate: true });
+    await service.shipped();
+    expect(await readEvents(server, { campaignId: 'camp_order' })).toHaveLength(2);
+  });
+
+  it('that a server used first tells a page nothing', async () => {
+    await sendEvent(server, { ...vote, dedupeKey: 'used by the server' });
+    expect(await sendEvent(page, { ...vote, dedupeKey: 'used by the server' })).not.toHaveProperty(
+      'duplicate',
+    );
+  });
+
+  it('is the same whichever key of one kind sends it', async () => {
+    const { key } = readAnswer(
+      ApiKeyWithSecret,
+      await server.post('/api/keys', { kind: 'publishable', name: 'Second page' }),
+    );
+    const event = { ...vote, dedupeKey: 'any page' };
     const first = await sendEvent(page, event);
-    expect(await sendEvent(server, event)).toEqual({ ...first, duplicate: true });
+    expect(await sendEvent(service.client(key), event)).toEqual({ ...first, duplicate: true });
   });
 
   it('is another one in another account', async () => {
@@ -110,7 +134,6 @@ describe('a dedupeKey with another payload', () => {
     { value: 'B' },
     { value: 0 },
     { value: undefined },
-    { timestampMs: timestampMs + 1 },
     { campaignId: 'camp_other' },
     { creativeId: 'crt_b' },
     { videoId: 'vid_b' },
@@ -153,4 +176,10 @@ describe('a dedupeKey with another payload', () => {
     const second = await sendEvent(page, { ...reversed, unknown: 1, sentAt: Date.now() });
     expect(second).toEqual({ ...first, duplicate: true });
   });
+});
+
+it('the same call again is the same event, though its client stamped another moment', async () => {
+  const first = await sendEvent(page, { ...vote, dedupeKey: 'same-call' });
+  const again = await sendEvent(page, { ...vote, dedupeKey: 'same-call', timestampMs: timestampMs + 5_000 });
+  expect(again).toEqual({ ...first, duplicate: true });
 });

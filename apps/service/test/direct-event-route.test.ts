@@ -7,7 +7,7 @@ import { startTestService, type TestService } from './harness/test-service.ts';
 let service: TestService;
 let listedOrigin: string;
 beforeAll(async () => {
-  service = await startTestService({ rateLimits: true });
+  service = await startTestService({ rateLimits: true, trustProxy: '127.0.0.1' });
   service.clock.freeze();
   const { secret } = await service.account.addKey({ kind: 'publishable', origins: ['https://shop.test'] });
   listedOrigin = secret;
@@ -18,6 +18,8 @@ afterAll(() => service.stop());
 const direct = '/api/sdk/event';
 const routed = '/api/sdk/event?';
 
+/** Each account is sent to from an address of its own, so that both ways begin with a full bucket. */
+let sender = 0;
 const json = { 'content-type': 'application/json' };
 const impression = { eventType: 'impression', videoId: 'vid_1', timestampMs: 0 };
 
@@ -35,6 +37,7 @@ const cases: readonly Case[] = [
   { name: 'a batch with a bad event', body: { events: [impression, { eventType: 'no' }] } },
   { name: 'a batch of bad events', body: { events: [{ eventType: 'no' }, 4] } },
   { name: 'a batch of none', body: { events: [] } },
+  { name: 'a batch with an unknown name', body: { events: [impression], sentat: 0 } },
   { name: 'a batch of too many', body: { events: Array(501).fill(impression) } },
   { name: 'a bad event', body: { eventType: 'interaction' } },
   { name: 'an event that is too large', body: { ...impression, unknown: 'x'.repeat(33_000) } },
@@ -169,12 +172,14 @@ describe.each([
   it('is the same with and without the framework', async () => {
     const throughBoth = [];
     for (const path of [direct, routed]) {
+      sender += 1;
       const account = await service.addAccount(settings);
       const answers = [];
       for (const { body, ...rest } of requests) {
         const headers = {
           ...json,
           ...bearer(account.publishableKey),
+          'x-forwarded-for': `198.51.100.${sender}`,
           ...('headers' in rest && rest.headers),
         };
         answers.push(await compared(await send(path, JSON.stringify(body), headers), headers));

@@ -7,9 +7,11 @@ import { startTestService, type TestService } from './harness/test-service.ts';
 
 let service: TestService;
 let page: HttpClient;
+let server: HttpClient;
 beforeAll(async () => {
   service = await startTestService();
   page = service.client(service.account.publishableKey);
+  server = service.client(service.account.secretKey);
 });
 afterAll(() => service.stop());
 
@@ -19,14 +21,14 @@ const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };
 describe('a dry run', () => {
   it('gives the verdict of a single event, and neither stores it nor takes its dedupeKey', async () => {
     const event = { ...tap, dedupeKey: 'dry single' };
-    expect(readAnswer(EventReceipt, await page.post(path, event))).not.toHaveProperty('duplicate');
-    expect(readAnswer(EventReceipt, await page.post(path, event))).not.toHaveProperty('duplicate');
-    expect(await sendEvent(page, event)).not.toHaveProperty('duplicate');
-    expect(readAnswer(EventReceipt, await page.post(path, event))).toHaveProperty('duplicate', true);
+    expect(readAnswer(EventReceipt, await server.post(path, event))).not.toHaveProperty('duplicate');
+    expect(readAnswer(EventReceipt, await server.post(path, event))).not.toHaveProperty('duplicate');
+    expect(await sendEvent(server, event)).not.toHaveProperty('duplicate');
+    expect(readAnswer(EventReceipt, await server.post(path, event))).toHaveProperty('duplicate', true);
   });
 
   it('gives the verdicts of a batch', async () => {
-    const first = await sendEvent(page, { ...tap, dedupeKey: 'dry known' });
+    const first = await sendEvent(server, { ...tap, dedupeKey: 'dry known' });
     const events = [
       tap,
       { ...tap, dedupeKey: 'dry known' },
@@ -35,7 +37,7 @@ describe('a dry run', () => {
       { ...tap, dedupeKey: 'dry twice' },
       { ...tap, dedupeKey: 'dry twice' },
     ];
-    const { results } = readAnswer(BatchAnswer, await page.post(path, { events }));
+    const { results } = readAnswer(BatchAnswer, await server.post(path, { events }));
     expect(results.map(({ status }) => status)).toEqual([
       'accepted',
       'duplicate',
@@ -46,6 +48,19 @@ describe('a dry run', () => {
     ]);
     expect(results[1]).toMatchObject({ eventId: first.eventId, receivedAt: first.receivedAt });
     expect(results[2]).toHaveProperty('warning', 'payload_mismatch');
+  });
+
+  it('says nothing about duplicates to a publishable key', async () => {
+    const event = { ...tap, dedupeKey: 'dry from a page' };
+    const first = await sendEvent(page, event);
+    service.clock.advance(2_000);
+    for (const value of [1, 0]) {
+      const verdict = readAnswer(EventReceipt, await page.post(path, { ...event, value }));
+      expect(verdict).not.toHaveProperty('duplicate');
+      expect(verdict.receivedAt > first.receivedAt).toBe(true);
+    }
+    const { results } = readAnswer(BatchAnswer, await page.post(path, { events: [event, event] }));
+    expect(results.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
   });
 
   it('refuses what a real request would be refused', async () => {
@@ -71,7 +86,6 @@ describe('a dry run', () => {
 
   it('leaves the store as it was', async () => {
     await service.shipped();
-    const server = service.client(service.account.secretKey);
     const before = await readEvents(server);
     await page.post(path, { events: Array.from({ length: 20 }, () => tap) });
     await sendEvent(page, { ...tap, campaignId: 'camp_real' });

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { mintInstallationToken } from '../src/installations/installation-token.ts';
-import { issueKey } from '../src/keys/api-key.ts';
-import { issueReadToken } from '../src/keys/read-token.ts';
-import { hasValidChecksum } from '../src/keys/secret-text.ts';
+import { issueKey } from '../src/access/api-key.ts';
+import { mintInstallationToken } from '../src/access/installation-token.ts';
+import { issueReadToken } from '../src/access/read-token.ts';
+import { hasValidChecksum } from '../src/access/secret-text.ts';
 
 const page = await readFile(new URL('../../../docs/keys.md', import.meta.url), 'utf8');
 

@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { limits } from '@overlay/contract';
 import { expect, it } from 'vitest';
-import { defaultServerLimits } from '../src/http/server-limits.ts';
+import { defaultServerLimits } from '../src/http/admission/server-limits.ts';
+import { refusalPauseMs } from '../src/ingest/limits/event-allowance.ts';
 import { defaultAccountLimits } from '../src/ports/control-records.ts';
-import { refusalPauseMs } from '../src/rates/refusal-pause.ts';
 import { parseSettings } from '../src/settings.ts';
 
 const page = await readFile(new URL('../../../docs/limits.md', import.meta.url), 'utf8');
@@ -18,13 +18,25 @@ it.each([
     `${limits.metadataEntries} flat entries, ${limits.metadataBytes / 1024} KiB, keys of ${limits.metadataKeyLength} characters`,
   ],
   ['value', `${number(limits.stringValueLength)} characters`],
-  ['headers', `| headers | ${limits.headerBytes / 1024} KiB |`],
+  ['number', `a number, as it is written | ${limits.numberLength} characters`],
+  ['origin', `with an event | ${limits.originLength} characters`],
+  ['headers', `| headers | ${limits.headerFields} fields, ${limits.headerBytes / 1024} KiB |`],
   ['time', `| ${limits.bodyTimeoutMs / 1_000} s each |`],
-  ['publishable', `each publishable key | ${number(defaultAccountLimits.eventsPerSecondPublishable)} |`],
-  ['secret', `each secret key | ${number(defaultAccountLimits.eventsPerSecondSecret)} |`],
+  ['pauses of a body', `| ${limits.bodyStallMs / 1_000} s | 408 `],
+  ['unread answers', `| ${limits.unreadAnswerMs / 1_000} s | the connection is closed |`],
+  ['requests of a connection', `${limits.requestsPerConnection}, \`OVERLAY_MAX_REQUESTS_PER_CONNECTION\``],
+  ['address', `\`OVERLAY_MAX_EVENTS_PER_ADDRESS\` of the service | ${limits.addressEventsPerSecond} |`],
+  [
+    'publishable',
+    `\`eventsPerSecondPublishable\` of the account | ${number(defaultAccountLimits.eventsPerSecondPublishable)} |`,
+  ],
+  [
+    'secret',
+    `\`eventsPerSecondSecret\` of the account | ${number(defaultAccountLimits.eventsPerSecondSecret)} |`,
+  ],
   [
     'device',
-    `publishable key | ${defaultAccountLimits.eventsPerSecondDevice} | ${limits.deviceBurstEvents} |`,
+    `\`eventsPerSecondDevice\` of the account | ${defaultAccountLimits.eventsPerSecondDevice} | ${limits.deviceBurstEvents} |`,
   ],
   ['pause', refusalPauseMs === 250 ? 'a quarter of a second later' : 'another pause'],
   ['waiting', `${defaultServerLimits.waitingBytes / 1024 ** 2} MiB, \`OVERLAY_MAX_WAITING_BYTES\``],
@@ -43,12 +55,16 @@ it('the limits of the process are settings', () => {
     OVERLAY_MAX_WAITING_BYTES: '8388608',
     OVERLAY_MAX_CONNECTIONS: '50',
     OVERLAY_MAX_CONNECTIONS_PER_ADDRESS: '5',
+    OVERLAY_MAX_REQUESTS_PER_CONNECTION: '4',
   });
   expect(settings.serverLimits).toEqual({
     bodyBytes: 65_536,
     waitingBytes: 8_388_608,
     connections: 50,
     connectionsPerAddress: 5,
+    requestsPerConnection: 4,
+    bodyStallMs: limits.bodyStallMs,
+    unreadAnswerMs: limits.unreadAnswerMs,
   });
   expect(() => parseSettings({ OVERLAY_MAX_CONNECTIONS: 'many' })).toThrow(
     'OVERLAY_MAX_CONNECTIONS must be a whole number of at least 10, not "many"',

@@ -7,7 +7,7 @@ const page = await readFile(new URL('../../../docs/privacy.md', import.meta.url)
 it('the page of privacy names every address that answers viewers, and none that is not there', () => {
   const paths = operations.filter(({ tag }) => tag === 'privacy').map(({ path }) => path);
   const named = [...page.matchAll(/\/api\/[a-z/-]*[a-z]/g)].map(([path]) => path.replace(/\/era$/, ''));
-  const known = new Set(operations.map(({ path }) => path));
+  const known = new Set<string>(operations.map(({ path }) => path));
   expect(named.filter((path) => !known.has(path))).toEqual([]);
   expect(paths.filter((path) => !named.includes(path.replace('/{erasureId}', '')))).toEqual([]);
 });

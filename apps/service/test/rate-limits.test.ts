@@ -1,5 +1,5 @@
 import { BatchAnswer } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { defaultAccountLimits } from '../src/ports/control-records.ts';
 import { readAnswer, readProblem } from './harness/read-answer.ts';
 import { startTestService, type TestService } from './harness/test-service.ts';
@@ -10,9 +10,11 @@ const impressions = (count: number) => ({ events: Array.from({ length: count }, 
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ rateLimits: true });
+  service = await startTestService({ rateLimits: true, trustProxy: '127.0.0.1' });
   service.clock.freeze();
 });
+// Every test has this machine's address, and full buckets.
+beforeEach(() => service.clock.advance(60_000));
 afterAll(() => service.stop());
 
 function statusesOf(answer: BatchAnswer): Record<string, number> {
@@ -31,13 +33,15 @@ describe('the rate of a device', () => {
     expect(statusesOf(answer)).toEqual({ accepted: 100, retry: 20 });
     expect(answer.results[100]).toEqual({ index: 100, status: 'retry', code: 'rate_limited' });
     expect(first.headers.get('retry-after')).toBe('1');
-    expect(first.headers.get('ratelimit-policy')).toBe('"key";q=1000;w=1, "device";q=100;w=5');
-    expect(first.headers.get('ratelimit')).toBe('"key";r=880;t=1, "device";r=0;t=5');
+    expect(first.headers.get('ratelimit-policy')).toBe(
+      '"key";q=1000;w=1, "address";q=500;w=1, "device";q=100;w=5',
+    );
+    expect(first.headers.get('ratelimit')).toBe('"key";r=880;t=1, "address";r=380;t=1, "device";r=0;t=5');
 
     const refused = await client.post(path, impressions(50));
     readProblem('rate_limited', refused);
     expect(refused.headers.get('retry-after')).toBe('3');
-    expect(refused.headers.get('ratelimit')).toBe('"key";r=830;t=1, "device";r=0;t=5');
+    expect(refused.headers.get('ratelimit')).toBe('"key";r=830;t=1, "address";r=330;t=1, "device";r=0;t=5');
 
     service.clock.advance(1_000);
     expect(statusesOf(readAnswer(BatchAnswer, await client.post(path, impressions(20))))).toEqual({
@@ -103,5 +107,44 @@ describe('the rate of a key', () => {
     await client.post(path, { events: Array.from({ length: 500 }, () => 'nonsense') });
     const answer = readAnswer(BatchAnswer, await client.post(path, impressions(500)));
     expect(statusesOf(answer)).toEqual({ accepted: 100, retry: 400 });
+  });
+});
+
+describe('the rate of an address', () => {
+  /** 400 at a time, each of a device of its own, so that only the address can be in the way. */
+  const batch = () => ({
+    events: Array.from({ length: 400 }, () => ({ ...impression, deviceId: crypto.randomUUID() })),
+  });
+  const from = (credential: string, address: string) =>
+    service.client(credential, { 'x-forwarded-for': address });
+  const acceptedOf = async (credential: string, address: string) =>
+    statusesOf(readAnswer(BatchAnswer, await from(credential, address).post(path, batch()))).accepted ?? 0;
+
+  it('stops one sender with the key of a page, and nobody else who visits it', async () => {
+    const { publishableKey } = await service.addAccount();
+    const mine = '198.51.100.1';
+    expect(await acceptedOf(publishableKey, mine)).toBe(400);
+    const second = await from(publishableKey, mine).post(path, batch());
+    expect(statusesOf(readAnswer(BatchAnswer, second))).toEqual({ accepted: 100, retry: 300 });
+    expect(second.headers.get('ratelimit')).toContain('"key";r=500;t=1, "address";r=0;t=1');
+    expect(second.headers.get('retry-after')).toBe('1');
+    readProblem('rate_limited', await from(publishableKey, mine).post(path, batch()));
+    expect(await acceptedOf(publishableKey, '198.51.100.2')).toBe(400);
+    service.clock.advance(1_000);
+    expect(await acceptedOf(publishableKey, mine)).toBe(400);
+  });
+
+  it('is one for all accounts, and for all addresses of a /64', async () => {
+    const [one, other] = [await service.addAccount(), await service.addAccount()];
+    expect(await acceptedOf(one.publishableKey, '2001:db8:1:2::1')).toBe(400);
+    expect(await acceptedOf(other.publishableKey, '2001:db8:1:2:3:4:5:6')).toBe(100);
+    expect(await acceptedOf(other.publishableKey, '2001:db8:1:3::1')).toBe(400);
+    expect(await acceptedOf(one.publishableKey, '::ffff:198.51.100.3')).toBe(400);
+    expect(await acceptedOf(one.publishableKey, '198.51.100.3')).toBe(100);
+  });
+
+  it('is not asked of secret keys', async () => {
+    const { secretKey } = await service.addAccount();
+    for (let sent = 0; sent < 3; sent += 1) expect(await acceptedOf(secretKey, '198.51.100.4')).toBe(400);
   });
 });

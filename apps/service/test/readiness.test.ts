@@ -17,29 +17,34 @@ afterAll(() => service.stop());
 
 const ready = () => service.client().get('/readyz');
 
+/** What it answers once it has noticed. */
+function refused() {
+  return vi.waitFor(async () => {
+    const answer = await ready();
+    expect(answer.status).toBe(503);
+    return answer;
+  }, 30_000);
+}
+
 /** Until it is ready again; the process lives all the time. */
 async function expectRecovery(): Promise<void> {
   expect((await service.client().get('/healthz')).status).toBe(200);
   vi.restoreAllMocks();
-  await vi.waitFor(async () => expect((await ready()).status).toBe(200), 10_000);
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 30_000 });
 }
 
 describe('GET /readyz', () => {
   it('is 200 while events are taken and queries answered, with what waits for the store', async () => {
     await service.shipped();
     const { status, text } = await ready();
-    expect([status, JSON.parse(text)]).toEqual([200, { ok: true, waitingEvents: 0, waitingBytes: 0 }]);
+    const body = { ok: true, waitingEvents: 0, waitingBytes: 0, ageMs: expect.any(Number) };
+    expect([status, JSON.parse(text)]).toEqual([200, body]);
   });
 
   it('is 503 while the event store takes nothing', async () => {
     vi.spyOn(service.ports.eventStore, 'insert').mockRejectedValue(new EventStoreUnavailable('away'));
     await sendEvent(service.client(service.account.publishableKey), { eventType: 'impression' });
-    const answer = await vi.waitFor(async () => {
-      const refused = await ready();
-      expect(refused.status).toBe(503);
-      return refused;
-    }, 10_000);
-    readProblem('storage_unavailable', answer);
+    readProblem('storage_unavailable', await refused());
     await expectRecovery();
   });
 
@@ -47,14 +52,21 @@ describe('GET /readyz', () => {
     'is 503 while the disk has no room for the %s',
     async (log) => {
       vi.spyOn(service.ports[log], 'append').mockRejectedValue(new EventLogUnavailable('full'));
-      readProblem('overloaded', await ready());
+      readProblem('overloaded', await refused());
       await expectRecovery();
     },
   );
 
   it('is 503 while the control store cannot be asked', async () => {
     vi.spyOn(service.ports.controlStore, 'ping').mockRejectedValue(new ControlStoreUnavailable('away'));
-    readProblem('storage_unavailable', await ready());
+    readProblem('storage_unavailable', await refused());
     await expectRecovery();
+  });
+
+  it('asks the stores once a second, however often it is asked itself', async () => {
+    const ping = vi.spyOn(service.ports.controlStore, 'ping');
+    const startedMs = performance.now();
+    for (let index = 0; index < 50; index += 1) await ready();
+    expect(ping.mock.calls.length).toBeLessThanOrEqual(1 + (performance.now() - startedMs) / 1_000);
   });
 });

@@ -1,5 +1,5 @@
 import { RequestLog, type RequestLogEntry } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readAnswer, readProblem } from './harness/read-answer.ts';
 import type { TestAccount } from './harness/test-account.ts';
 import { startTestService, type TestService } from './harness/test-service.ts';
@@ -11,6 +11,8 @@ beforeAll(async () => {
   service = await startTestService({ rateLimits: true });
   service.clock.freeze();
 });
+// Every test has this machine's address, and full buckets.
+beforeEach(() => service.clock.advance(60_000));
 afterAll(() => service.stop());
 
 async function readLog(account: TestAccount, query = ''): Promise<readonly RequestLogEntry[]> {

@@ -1,7 +1,7 @@
 import { EventPage, eventKinds, type InteractionPayload, playbackEvents } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpClient } from './harness/http-client.ts';
-import { readAnswer } from './harness/read-answer.ts';
+import { readAnswer, readProblem } from './harness/read-answer.ts';
 import { readEvents, readSummary, sendEvent } from './harness/read-back.ts';
 import { startTestService, type TestService } from './harness/test-service.ts';
 
@@ -51,7 +51,7 @@ const values: Readonly<Record<string, readonly (string | number)[]>> = {
   cta_click: ['Buy now', ''],
 };
 
-describe.each(eventKinds.filter((kind) => kind.counted))('$kind (section 6)', (kind) => {
+describe.each(eventKinds.filter((kind) => kind.counted))('$kind', (kind) => {
   const { interactionType, overlayType } = kind;
   const samples = values[interactionType]?.map((value) => ({ value })) ?? [];
 
@@ -85,7 +85,7 @@ describe.each(eventKinds.filter((kind) => kind.counted))('$kind (section 6)', (k
   });
 });
 
-describe('interaction_complete (section 6)', () => {
+describe('interaction_complete', () => {
   const completion = {
     ...common,
     eventType: 'interaction',
@@ -183,5 +183,50 @@ describe('a stored event', () => {
       (event) => event.overlayType !== undefined && event.eventType === 'interaction',
     );
     expect(await readSummary(server)).toMatchObject({ interactions: counted.length });
+  });
+});
+
+describe('what playback tells', () => {
+  it('keeps the played segments of a playback record, and how long an overlay could be seen', async () => {
+    const playedSegments: [number, number][] = [
+      [0, 4.25],
+      [10, 12],
+    ];
+    const { event } = await store({
+      eventType: 'impression',
+      playbackEvent: 'summary',
+      playedSegments,
+      exposureMs: 5300,
+      measurable: false,
+    });
+    expect(event).toMatchObject({ playedSegments, exposureMs: 5300, measurable: false });
+  });
+
+  it.each([
+    [{ eventType: 'impression', playedSegments: [[0, 1]] }, '/playedSegments'],
+    [
+      {
+        eventType: 'impression',
+        playbackEvent: 'pause',
+        playedSegments: [
+          [0, 1],
+          [5, 2],
+        ],
+      },
+      '/playedSegments/1',
+    ],
+    [{ eventType: 'impression', playbackEvent: 'pause', playedSegments: [[0]] }, '/playedSegments/0'],
+    [
+      {
+        eventType: 'impression',
+        playbackEvent: 'pause',
+        playedSegments: Array.from({ length: 51 }, () => [0, 1]),
+      },
+      '/playedSegments',
+    ],
+    [{ eventType: 'impression', exposureMs: -1 }, '/exposureMs'],
+  ])('refuses %j and names %s', async (payload, pointer) => {
+    const { errors } = readProblem('validation_failed', await page.post('/api/sdk/event', payload));
+    expect(errors?.map((error) => error.pointer)).toContain(pointer);
   });
 });

@@ -1,15 +1,16 @@
 import Type, { type Static } from 'typebox';
+import { closed } from './closed.ts';
 import { Instant } from './identifiers.ts';
 import { oneOf } from './one-of.ts';
 
-/** What becomes of events with `Sec-GPC: 1`: no identifier is used; they are answered `filtered`; or nothing. */
+/** How events with `Sec-GPC: 1` are treated: stored without an identifier, answered `filtered`, or stored as usual. */
 export const globalPrivacyControls = ['cookieless', 'drop', 'ignore'] as const;
 export type GlobalPrivacyControl = (typeof globalPrivacyControls)[number];
 
 const PerSecond = Type.Integer({ minimum: 1, maximum: 1_000_000 });
 const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
 
-/** Section 8 of the decisions. */
+/** Rates of an account, in events a second, and its monthly cap. */
 export const AccountLimits = Type.Object({
   eventsPerSecondPublishable: PerSecond,
   eventsPerSecondSecret: PerSecond,
@@ -19,7 +20,7 @@ export const AccountLimits = Type.Object({
 
 const AccountName = Type.String({ minLength: 1, maxLength: 200 });
 const RetentionDays = Nullable(
-  Type.Integer({ minimum: 1, maximum: 3_650, description: 'null keeps events for ever' }),
+  Type.Integer({ minimum: 1, maximum: 3_650, description: 'null keeps events forever' }),
 );
 
 export const Account = Type.Object({
@@ -29,19 +30,16 @@ export const Account = Type.Object({
   globalPrivacyControl: oneOf(globalPrivacyControls),
   retentionDays: RetentionDays,
   limits: AccountLimits,
-  /** Stored events of the present month, UTC: what `monthlyEventCap` is held against. */
+  /** Stored events of the current month (UTC), which count towards `monthlyEventCap`. */
   usage: Type.Object({ month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }), events: Type.Integer() }),
 });
 export type Account = Static<typeof Account>;
 
-/** What is absent stays as it is. */
-export const UpdateAccount = Type.Object(
-  {
-    name: Type.Optional(AccountName),
-    globalPrivacyControl: Type.Optional(oneOf(globalPrivacyControls)),
-    retentionDays: Type.Optional(RetentionDays),
-    limits: Type.Optional(Type.Partial(AccountLimits, { additionalProperties: false })),
-  },
-  { additionalProperties: false },
-);
+/** Absent fields keep their value. */
+export const UpdateAccount = closed({
+  name: Type.Optional(AccountName),
+  globalPrivacyControl: Type.Optional(oneOf(globalPrivacyControls)),
+  retentionDays: Type.Optional(RetentionDays),
+  limits: Type.Optional(Type.Partial(AccountLimits, { additionalProperties: false })),
+});
 export type UpdateAccount = Static<typeof UpdateAccount>;

@@ -1,10 +1,11 @@
 import Type, { type Static } from 'typebox';
+import { closed } from './closed.ts';
 import { eventTypes, interactionTypes } from './event-kinds.ts';
 import { Day, Identifier, Sha256Hex } from './identifiers.ts';
-import { limits } from './limits.ts';
 import { oneOf } from './one-of.ts';
+import { PageQuery } from './page-query.ts';
 
-/** 2.4: all optional; without any, the account's summary. Query strings carry `includeBots` as text. */
+/** Query of the summary. All fields are optional; without any, the summary covers the whole account. */
 export const GetAnalyticsParams = Type.Object({
   campaignId: Type.Optional(Identifier),
   creativeId: Type.Optional(Identifier),
@@ -13,15 +14,15 @@ export const GetAnalyticsParams = Type.Object({
 });
 export type GetAnalyticsParams = Static<typeof GetAnalyticsParams>;
 
-export const SummaryQuery = Type.Object({
+export const SummaryQuery = closed({
   ...GetAnalyticsParams.properties,
   videoId: Type.Optional(Identifier),
   overlayId: Type.Optional(Identifier),
-  includeBots: Type.Optional(Type.Enum(['true', 'false'])),
+  includeBots: Type.Optional(Type.Boolean({ default: false })),
 });
 export type SummaryQuery = Static<typeof SummaryQuery>;
 
-/** 2.5. The four numbers of `byType` add up to `interactions`. */
+/** The summary. The four numbers of `byType` add up to `interactions`. */
 export const AnalyticsResult = Type.Object({
   impressions: Type.Integer(),
   interactions: Type.Integer(),
@@ -36,7 +37,7 @@ export const AnalyticsResult = Type.Object({
 });
 export type AnalyticsResult = Static<typeof AnalyticsResult>;
 
-export const EventListQuery = Type.Object({
+export const EventListQuery = closed({
   ...GetAnalyticsParams.properties,
   videoId: Type.Optional(Identifier),
   overlayId: Type.Optional(Identifier),
@@ -44,9 +45,6 @@ export const EventListQuery = Type.Object({
   deviceHash: Type.Optional(Sha256Hex),
   eventType: Type.Optional(oneOf(eventTypes)),
   interactionType: Type.Optional(oneOf(interactionTypes)),
-  limit: Type.Optional(
-    Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: `1 to ${limits.eventsPerPage}` }),
-  ),
-  cursor: Type.Optional(Type.String({ maxLength: 200 })),
+  ...PageQuery.properties,
 });
 export type EventListQuery = Static<typeof EventListQuery>;

@@ -1,3 +1,3 @@
-/** What a viewer agreed to: no identifier is kept in the browser; one is; or nothing is sent or kept. */
+/** What a viewer agreed to: storing no identifier in the browser, storing one, or sending and storing nothing. */
 export const consents = ['cookieless', 'granted', 'denied'] as const;
 export type Consent = (typeof consents)[number];

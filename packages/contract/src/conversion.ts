@@ -1,18 +1,20 @@
 import Type, { type Static } from 'typebox';
+import { closed } from './closed.ts';
 import { Identifier, Instant, Sha256Hex, TimestampMs } from './identifiers.ts';
 import { Metadata } from './interaction-payload.ts';
 
 /**
- * A monetary amount: a decimal of at most 15 digits before and 4 after the point, as a JSON string or number. The
- * service reads the digits of a number as they were sent; what made them may have rounded, a string has not.
+ * A monetary amount: a decimal with at most 15 digits before the point and 4 after it, as a JSON string or number. The
+ * service reads the digits of a number exactly as sent. Send a string if the client computed the amount in floating
+ * point, which may already have rounded it.
  */
 export const Amount = Type.Union([
   Type.String({ pattern: '^-?\\d{1,15}(\\.\\d{1,4})?$' }),
   Type.Number({ minimum: -1e15, maximum: 1e15 }),
 ]);
 
-/** Body of `POST /api/sdk/conversion` (decisions 5): at least one of campaignId, sessionId, deviceId, deviceHash. */
-export const ConversionPayload = Type.Object({
+/** Body of `POST /api/sdk/conversion`: at least one of campaignId, sessionId, deviceId, deviceHash. */
+export const ConversionPayload = closed({
   conversionType: Type.String({ minLength: 1, maxLength: 64, pattern: '^[A-Za-z0-9._:-]+$' }),
   value: Type.Optional(Amount),
   currency: Type.Optional(Type.String({ pattern: '^[A-Z]{3}$', description: 'ISO 4217' })),

@@ -1,12 +1,12 @@
 /**
- * Every error of the wire, once (decisions 7). Code, docs page and OpenAPI read this table.
+ * Every error code of the API. The code, the docs page and the OpenAPI document read this table.
  * `retryable` tells a client whether the same request can succeed later.
  */
 export interface ErrorKind {
   readonly status: number;
   readonly title: string;
   readonly retryable: boolean;
-  /** What happened and what to do about it: the text of the docs page. */
+  /** What happened and how to fix it: the text of the docs page. */
   readonly explanation: string;
 }
 
@@ -16,33 +16,34 @@ export const errorCatalogue = {
     title: 'The body is not JSON',
     retryable: false,
     explanation:
-      'The request body could not be parsed as JSON, or its compression could not be undone. Send UTF-8 JSON. NaN, Infinity and comments are not JSON.',
+      'The request body could not be parsed as JSON, or could not be decompressed. Send UTF-8 JSON. NaN, Infinity and comments are not JSON.',
   },
   bad_request: {
     status: 400,
     title: 'The request could not be read',
     retryable: false,
-    explanation: 'The HTTP request itself is malformed, for instance its headers or its Content-Length.',
+    explanation: 'The HTTP request is malformed, for example its headers or its Content-Length.',
   },
   missing_api_key: {
     status: 401,
     title: 'No API key was sent',
     retryable: false,
     explanation:
-      'Send `Authorization: Bearer KEY`. A publishable key may also stand in the JSON body as `key` on the ingest endpoints.',
+      'Send `Authorization: Bearer KEY`. On the ingest endpoints a publishable key may also be sent in the JSON body as `key`.',
   },
   invalid_api_key: {
     status: 401,
     title: 'The API key is not valid',
     retryable: false,
-    explanation: 'The key does not exist, was mistyped, or was revoked. Keys are managed in the dashboard.',
+    explanation:
+      'The key does not exist, was mistyped, or was revoked. `GET /api/keys` lists the keys of the account.',
   },
   invalid_installation_credentials: {
     status: 401,
     title: 'The installation or its token is not valid',
     retryable: false,
     explanation:
-      'No installation accepts this token. Unknown installations and wrong tokens get the same answer. Rotate the token in the dashboard if it is lost.',
+      'No installation accepts this token. Unknown installations and wrong tokens get the same answer. Rotate the token if it is lost.',
   },
   invalid_cron_secret: {
     status: 401,
@@ -58,7 +59,7 @@ export const errorCatalogue = {
   },
   insufficient_scope: {
     status: 403,
-    title: 'The key may not do this',
+    title: 'The key does not allow this',
     retryable: false,
     explanation:
       'The key is valid but lacks the scope that this request needs. In a page, getAnalytics needs a read token or a publishable key with analytics switched on.',
@@ -74,7 +75,7 @@ export const errorCatalogue = {
     title: 'A secret key was sent from a browser',
     retryable: false,
     explanation:
-      'Secret keys belong on servers. The request carried an `Origin` header, so it came from a page: use a publishable key there, and rotate this secret key, because it has been seen by visitors.',
+      'Secret keys belong on servers. The request carried an `Origin` header, so it came from a page: use a publishable key there, and rotate this secret key, because visitors could read it.',
   },
   browser_heartbeat: {
     status: 403,
@@ -87,13 +88,15 @@ export const errorCatalogue = {
     status: 404,
     title: 'There is nothing here',
     retryable: false,
-    explanation: 'The address does not exist, or what it names belongs to nobody or to another account.',
+    explanation:
+      'The address does not exist, or the object it names does not exist or belongs to another account.',
   },
   method_not_allowed: {
     status: 405,
     title: 'The method is not allowed here',
     retryable: false,
-    explanation: 'The address exists but does not answer this method; `Allow` lists those it does.',
+    explanation:
+      'The address exists but does not support this method; `Allow` lists the methods it supports.',
   },
   request_timeout: {
     status: 408,
@@ -103,14 +106,14 @@ export const errorCatalogue = {
   },
   conflict: {
     status: 409,
-    title: 'This is not possible in the present state',
+    title: 'The request conflicts with the current state',
     retryable: false,
     explanation:
-      'The request contradicts what is stored, for instance a second object with a name that is taken.',
+      'The request conflicts with what is stored, for example a second object with a name that is already taken.',
   },
   precondition_failed: {
     status: 412,
-    title: 'The file is not as the request assumes',
+    title: 'The file does not match the condition of the request',
     retryable: false,
     explanation: '`If-Match` or `If-Unmodified-Since` does not fit the file that is served. Load it anew.',
   },
@@ -119,13 +122,13 @@ export const errorCatalogue = {
     title: 'The body is too large',
     retryable: false,
     explanation:
-      'Send at most 1 MiB and 500 events in a request, after decompression. Send the rest in another one.',
+      'Send at most 1 MiB and 500 events in a request, after decompression. Send the rest in another request.',
   },
   headers_too_large: {
     status: 431,
     title: 'The headers are too large',
     retryable: false,
-    explanation: 'Request headers may have 16 KiB together.',
+    explanation: 'All request headers together may be at most 16 KiB.',
   },
   range_not_satisfiable: {
     status: 416,
@@ -157,24 +160,32 @@ export const errorCatalogue = {
     status: 429,
     title: 'Too many requests',
     retryable: true,
-    explanation: 'Wait for the seconds in `Retry-After`. `RateLimit` and `RateLimit-Policy` tell the limit.',
+    explanation:
+      'Wait for the number of seconds in `Retry-After`. `RateLimit` and `RateLimit-Policy` describe the limit.',
   },
   usage_cap_reached: {
     status: 429,
     title: 'The monthly cap of the account is reached',
     retryable: true,
     explanation:
-      'The account has a cap on events a month, and it is used up. It begins anew on the first of the month (UTC).',
+      'The account has a monthly cap on events and has reached it. The count restarts on the first of the month (UTC).',
+  },
+  too_many_queries: {
+    status: 429,
+    title: 'Too many queries at once',
+    retryable: true,
+    explanation:
+      'An account may have 4 queries running and 16 waiting. Wait for the earlier queries to finish, or for the number of seconds in `Retry-After`.',
   },
   internal_error: {
     status: 500,
-    title: 'Something went wrong here',
+    title: 'Something went wrong in the service',
     retryable: true,
-    explanation: 'An error of the service. It is in the log under the `requestId`.',
+    explanation: 'An internal error. The service log has the details under the `requestId`.',
   },
   storage_unavailable: {
     status: 503,
-    title: 'The storage is not available',
+    title: 'The storage is unavailable',
     retryable: true,
     explanation:
       'Nothing was stored. Send the same request again after `Retry-After`; a dedupeKey makes that safe.',

@@ -3,7 +3,7 @@ import { errorCodes } from './error-catalogue.ts';
 import { Instant } from './identifiers.ts';
 import { oneOf } from './one-of.ts';
 
-/** `rejected` will never be accepted; `retry` may be sent again as it is. */
+/** `rejected`: will never be accepted. `retry`: the same event may be sent again. */
 export const eventStatuses = ['accepted', 'duplicate', 'filtered', 'rejected', 'retry'] as const;
 export type EventStatus = (typeof eventStatuses)[number];
 
@@ -36,7 +36,10 @@ export const EventVerdict = Type.Object({
 });
 export type EventVerdict = Static<typeof EventVerdict>;
 
-/** 200 where anything was accepted, a duplicate or filtered; 422 otherwise. `ok`: nothing rejected or to be retried. */
+/**
+ * 200 if anything was accepted, filtered or a duplicate; 422 otherwise. `ok`: no event was rejected or has to be
+ * retried.
+ */
 export const BatchAnswer = Type.Object({
   ok: Type.Boolean(),
   receivedAt: Instant,

@@ -1,12 +1,12 @@
 /**
- * Section 6 of the specification as data. Validation, the SDK, the tests and the documentation read this
- * table; nothing about an event kind stands anywhere else.
+ * The event kinds as data. Validation, the SDK, the tests and the documentation read this table; nothing about an event
+ * kind is defined anywhere else.
  */
 
 export const overlayTypes = ['tap', 'rating', 'poll', 'slider', 'cta'] as const;
 export type OverlayType = (typeof overlayTypes)[number];
 
-/** The keys of `byType` (2.5): what `overlayType` of a stored event can be. A `cta_click` is counted as `tap`. */
+/** The keys of `byType`: possible values of `overlayType` of a stored event. A `cta_click` is counted as `tap`. */
 export const countedOverlayTypes = ['tap', 'rating', 'poll', 'slider'] as const;
 export type CountedOverlayType = (typeof countedOverlayTypes)[number];
 
@@ -19,18 +19,20 @@ export type InteractionType = (typeof interactionTypes)[number];
 export const playbackEvents = ['start', 'progress', 'pause', 'ended', 'summary'] as const;
 export type PlaybackEvent = (typeof playbackEvents)[number];
 
-/** JSON types that `value` may have (decisions 3). */
+/** JSON types that `value` may have. */
 export type ValueType = 'number' | 'string' | 'null';
 
 export interface EventKind {
   readonly kind: 'tap' | 'rating' | 'poll_vote' | 'slider' | 'cta_click' | 'interaction_complete';
   readonly emittedWhen: string;
   readonly interactionType: InteractionType;
-  /** What `overlayType` is filled in with where it is absent; a completion has none. */
+  /** The `overlayType` of events that do not name one; a completion has none. */
   readonly overlayType: CountedOverlayType | undefined;
   readonly valueTypes: readonly ValueType[];
   readonly storedValue: string;
-  /** Whether the kind adds to `interactions` (decisions 4): a completion repeats one already counted. */
+  /**
+   * Whether the kind adds to `interactions`. A completion does not: it repeats an interaction that was already counted.
+   */
   readonly counted: boolean;
 }
 
@@ -102,7 +104,7 @@ export function toEventKind(interactionType: InteractionType): EventKind {
   return kind;
 }
 
-/** The JSON type of a `value`, in the words of the table. */
+/** The JSON type of a `value`, as the table names it. */
 export function toValueType(value: number | string | null): ValueType {
   if (value === null) return 'null';
   return typeof value === 'number' ? 'number' : 'string';

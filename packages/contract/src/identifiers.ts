@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { limits } from './limits.ts';
 
-/** Prefixes of the service's own identifiers (decisions 1). */
+/** Prefixes of the service's own identifiers. */
 export const identifierPrefixes = {
   event: 'evt_',
   overlay: 'ovl_',

@@ -1,38 +1,41 @@
 import Type from 'typebox';
+import { closed } from './closed.ts';
 import { ConversionPayload, ConversionReceipt } from './conversion.ts';
 import { BatchAnswer, EventReceipt, FilteredReceipt } from './event-answers.ts';
 import { InitAnswer, InitRequest } from './init.ts';
 import { EventBatch, SingleEvent } from './interaction-payload.ts';
 import type { Operation } from './operation.ts';
-import { bodyErrors, keyErrors } from './operation-parts.ts';
 
-const ingestErrors = [
-  ...keyErrors,
-  ...bodyErrors,
-  'origin_not_allowed',
-  'timestamp_out_of_range',
-  'rate_limited',
-  'usage_cap_reached',
-  'storage_unavailable',
-  'overloaded',
-] as const;
+const DryRunQuery = closed({
+  dryRun: Type.Optional(Type.Enum(['1'], { description: 'Answers the same verdicts but stores nothing' })),
+});
 
-const DryRunQuery = Type.Object({ dryRun: Type.Optional(Type.Enum(['1'])) });
-
-const ingestEvent = {
+const ingestEvents = {
   method: 'post',
   tag: 'ingest',
-  access: { kind: 'apiKey', scope: 'events:write' },
+  permission: 'events:write',
   query: DryRunQuery,
   body: Type.Union([SingleEvent, EventBatch]),
+  bodyAs: 'bytes',
+  keyInBody: true,
   success: { status: 200, body: Type.Union([EventReceipt, FilteredReceipt, BatchAnswer]) },
-  errors: ingestErrors,
-} as const;
+  otherAnswer: {
+    status: 422,
+    description: 'Every event of the batch was rejected',
+    body: BatchAnswer,
+  },
+  errors: ['timestamp_out_of_range', 'usage_cap_reached'],
+} as const satisfies Partial<Operation>;
 
-export const ingestOperations: readonly Operation[] = [
-  { ...ingestEvent, path: '/api/sdk/event', operationId: 'sendEvents', summary: 'Send one event or a batch' },
+export const ingestOperations = [
   {
-    ...ingestEvent,
+    ...ingestEvents,
+    path: '/api/sdk/event',
+    operationId: 'sendEvents',
+    summary: 'Send one event or a batch',
+  },
+  {
+    ...ingestEvents,
     path: '/api/events/ingest',
     operationId: 'ingestEvents',
     summary: 'Alias of /api/sdk/event',
@@ -43,10 +46,10 @@ export const ingestOperations: readonly Operation[] = [
     operationId: 'init',
     tag: 'ingest',
     summary: 'Delivery settings and the published overlays of a video',
-    access: { kind: 'apiKey', scope: 'events:write' },
+    permission: 'overlays:show',
     body: InitRequest,
+    keyInBody: true,
     success: { status: 200, body: InitAnswer },
-    errors: [...keyErrors, ...bodyErrors, 'origin_not_allowed'],
   },
   {
     method: 'post',
@@ -54,9 +57,10 @@ export const ingestOperations: readonly Operation[] = [
     operationId: 'sendConversion',
     tag: 'ingest',
     summary: 'Record a conversion',
-    access: { kind: 'apiKey', scope: 'conversions:write' },
+    permission: 'conversions:write',
     body: ConversionPayload,
+    bodyAs: 'bytes',
     success: { status: 200, body: ConversionReceipt },
-    errors: ingestErrors,
+    errors: ['timestamp_out_of_range'],
   },
-];
+] as const satisfies readonly Operation[];

@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
 import { globalPrivacyControls } from './account.ts';
+import { closed } from './closed.ts';
 import { consents } from './consent.ts';
 import { Identifier, Instant } from './identifiers.ts';
 import { oneOf } from './one-of.ts';
 import { OverlayOptions } from './overlay-options.ts';
 
-/** Body of `POST /api/sdk/init` (decisions 5). */
-export const InitRequest = Type.Object({
+/** Body of `POST /api/sdk/init`. */
+export const InitRequest = closed({
   videoId: Type.Optional(Identifier),
   sessionId: Type.Optional(Identifier),
   deviceId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
@@ -14,7 +15,7 @@ export const InitRequest = Type.Object({
   installationId: Type.Optional(Identifier),
   sdkVersion: Type.Optional(Type.String({ maxLength: 40 })),
   page: Type.Optional(
-    Type.Object({
+    closed({
       url: Type.Optional(Type.String({ maxLength: 4096 })),
       referrer: Type.Optional(Type.String({ maxLength: 4096 })),
     }),
@@ -24,7 +25,7 @@ export const InitRequest = Type.Object({
 });
 export type InitRequest = Static<typeof InitRequest>;
 
-/** How the SDK delivers: the service decides, so that a page need not be changed. */
+/** How the SDK delivers events. The service decides, so that pages need no change. */
 export const DeliveryConfig = Type.Object({
   flushIntervalMs: Type.Integer(),
   maxBatchEvents: Type.Integer(),

@@ -8,21 +8,19 @@ import {
   StaleJobAnswer,
 } from './installation.ts';
 import type { Operation } from './operation.ts';
-import { bodyErrors, keyErrors, manage } from './operation-parts.ts';
 import { PageQuery } from './page-query.ts';
 import { PlatformRegistry } from './platform.ts';
 
-export const installationOperations: readonly Operation[] = [
+export const installationOperations = [
   {
     method: 'post',
     path: '/api/installations',
     operationId: 'createInstallation',
     tag: 'installations',
-    summary: 'Register a shop or site; its token is in this answer alone',
-    access: manage,
+    summary: 'Register a shop or site; only this answer contains its token',
+    permission: 'installations:manage',
     body: CreateInstallation,
     success: { status: 201, body: InstallationWithToken },
-    errors: [...keyErrors, ...bodyErrors],
   },
   {
     method: 'get',
@@ -30,10 +28,9 @@ export const installationOperations: readonly Operation[] = [
     operationId: 'listInstallations',
     tag: 'installations',
     summary: 'Installations of the account',
-    access: manage,
+    permission: 'installations:read',
     query: PageQuery,
     success: { status: 200, body: InstallationList },
-    errors: [...keyErrors, 'validation_failed'],
   },
   {
     method: 'get',
@@ -41,9 +38,8 @@ export const installationOperations: readonly Operation[] = [
     operationId: 'getInstallation',
     tag: 'installations',
     summary: 'One installation with its transitions',
-    access: manage,
+    permission: 'installations:read',
     success: { status: 200, body: Installation },
-    errors: [...keyErrors, 'not_found'],
   },
   {
     method: 'delete',
@@ -51,30 +47,28 @@ export const installationOperations: readonly Operation[] = [
     operationId: 'revokeInstallation',
     tag: 'installations',
     summary: 'Revoke an installation and its tokens at once',
-    access: manage,
+    permission: 'installations:manage',
     success: { status: 204 },
-    errors: [...keyErrors, 'not_found'],
   },
   {
     method: 'post',
     path: '/api/installations/{installationId}/rotate',
     operationId: 'rotateInstallationToken',
     tag: 'installations',
-    summary: 'A new token; the old one serves 24 hours more',
-    access: manage,
+    summary: 'Rotate the token; the old one stays valid for 24 hours',
+    permission: 'installations:manage',
     success: { status: 200, body: InstallationWithToken },
-    errors: [...keyErrors, 'not_found'],
   },
   {
     method: 'post',
     path: '/api/integrations/platform-heartbeat',
     operationId: 'sendHeartbeat',
     tag: 'installations',
-    summary: 'Heartbeat of an installation, from a server',
-    access: { kind: 'installationToken' },
+    summary: 'Send the heartbeat of an installation from a server',
+    permission: 'heartbeats:send',
     body: Heartbeat,
     success: { status: 200, body: HeartbeatAnswer },
-    errors: [...bodyErrors, 'invalid_installation_credentials', 'browser_heartbeat'],
+    errors: ['invalid_installation_credentials', 'browser_heartbeat', 'storage_unavailable'],
   },
   {
     method: 'get',
@@ -82,9 +76,9 @@ export const installationOperations: readonly Operation[] = [
     operationId: 'degradeStaleInstallations',
     tag: 'operations',
     summary: 'Mark installations with old heartbeats as degraded',
-    access: { kind: 'cronSecret' },
+    permission: 'jobs:run',
     success: { status: 200, body: StaleJobAnswer },
-    errors: ['invalid_cron_secret', 'cron_secret_not_set'],
+    errors: ['invalid_cron_secret', 'cron_secret_not_set', 'storage_unavailable'],
   },
   {
     method: 'get',
@@ -92,8 +86,11 @@ export const installationOperations: readonly Operation[] = [
     operationId: 'getPlatformRegistry',
     tag: 'installations',
     summary: 'Supported platforms',
-    access: { kind: 'public' },
-    success: { status: 200, body: PlatformRegistry },
-    errors: [],
+    permission: 'public',
+    success: {
+      status: 200,
+      body: PlatformRegistry,
+      cacheControl: 'public, max-age=300, stale-while-revalidate=86400',
+    },
   },
-];
+] as const satisfies readonly Operation[];

@@ -1,18 +1,19 @@
 import Type, { type Static } from 'typebox';
+import { closed } from './closed.ts';
 import { Instant } from './identifiers.ts';
 import { oneOf } from './one-of.ts';
 
 export const installationStates = ['pending', 'heartbeat', 'render', 'live', 'degraded'] as const;
 export type InstallationState = (typeof installationStates)[number];
 
-/** Verification only moves forward along these (section 3, decisions 10). */
+/** The steps of verification, which only ever moves forward. */
 export const reachedStates = ['pending', 'heartbeat', 'render', 'live'] as const;
 export type ReachedState = (typeof reachedStates)[number];
 
 export const heartbeatEvents = ['ping', 'first_render', 'first_interaction', 'first_conversion'] as const;
 export type HeartbeatEvent = (typeof heartbeatEvents)[number];
 
-/** Which state a heartbeat event proves. */
+/** The state that each heartbeat event proves. */
 export const stateProvedBy: Readonly<Record<HeartbeatEvent, ReachedState>> = {
   ping: 'heartbeat',
   first_render: 'render',
@@ -43,7 +44,7 @@ export const Transition = Type.Object({
 });
 export type Transition = Static<typeof Transition>;
 
-/** The record (decisions 10); `reachedState` is the furthest step, whatever `state` says now. */
+/** An installation. `reachedState` is the furthest step ever reached, whatever `state` is now. */
 export const Installation = Type.Object({
   installationId: Type.String(),
   accountId: Type.String(),
@@ -63,7 +64,7 @@ export const Installation = Type.Object({
 });
 export type Installation = Static<typeof Installation>;
 
-export const CreateInstallation = Type.Object({
+export const CreateInstallation = closed({
   platform: Type.String({ minLength: 1, maxLength: 64 }),
   name: Type.String({ minLength: 1, maxLength: 200 }),
   origin: Type.Optional(
@@ -72,7 +73,7 @@ export const CreateInstallation = Type.Object({
 });
 export type CreateInstallation = Static<typeof CreateInstallation>;
 
-/** `token` is shown here and nowhere else. */
+/** `token` appears in this answer only. */
 export const InstallationWithToken = Type.Object({ ...Installation.properties, token: Type.String() });
 export type InstallationWithToken = Static<typeof InstallationWithToken>;
 
@@ -82,8 +83,8 @@ export const InstallationList = Type.Object({
 });
 export type InstallationList = Static<typeof InstallationList>;
 
-/** 2.7 */
-export const Heartbeat = Type.Object({
+/** The answer to a heartbeat. */
+export const Heartbeat = closed({
   installationId: Type.String({ minLength: 1, maxLength: 128 }),
   token: Type.String({ minLength: 1, maxLength: 200 }),
   event: oneOf(heartbeatEvents),

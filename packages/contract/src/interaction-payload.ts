@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { closed } from './closed.ts';
 import { consents } from './consent.ts';
 import { eventTypes, interactionTypes, overlayTypes, playbackEvents } from './event-kinds.ts';
 import { Identifier, Sha256Hex, TimestampMs } from './identifiers.ts';
@@ -8,7 +9,7 @@ import { shortKey } from './short-key.ts';
 
 const NonNegative = Type.Number({ minimum: 0 });
 
-/** Flat: at most 20 entries and 4 KiB as JSON; values are strings, numbers, booleans or null. */
+/** Flat data: at most 20 entries and 4 KiB as JSON. Values are strings, numbers, booleans or null. */
 export const Metadata = Type.Record(
   shortKey(limits.metadataKeyLength),
   Type.Union([
@@ -25,14 +26,20 @@ export const Metadata = Type.Record(
 );
 export type Metadata = Static<typeof Metadata>;
 
-/** One string or number, or null: its meaning depends on the interaction type (section 6). */
+/** A string, a number or null. Its meaning depends on the interaction type (see `eventKinds`). */
 export const InteractionValue = Type.Union([
   Type.Number(),
   Type.String({ maxLength: limits.stringValueLength }),
   Type.Null(),
 ]);
 
-/** Input of interaction tracking (2.3 and decisions 3). Unknown fields are ignored. */
+/** Played parts of the video in seconds, `[[from, to], …]`, merged: a part that was played twice appears once. */
+export const PlayedSegments = Type.Array(Type.Tuple([NonNegative, NonNegative]), {
+  maxItems: limits.playedSegments,
+  description: 'Played parts of the video, in seconds. Only allowed with playbackEvent',
+});
+
+/** Input of interaction tracking. Unknown fields are ignored. */
 export const InteractionPayload = Type.Object({
   eventType: oneOf(eventTypes),
   interactionType: Type.Optional(oneOf(interactionTypes)),
@@ -62,22 +69,45 @@ export const InteractionPayload = Type.Object({
   source: Type.Optional(
     Type.String({ minLength: 1, maxLength: limits.sourceLength, pattern: '^[A-Za-z0-9._:-]+$' }),
   ),
-  /** `denied` is answered `filtered`, and nothing is stored. For pages that ask their viewers themselves. */
+  /** `denied`: the event is answered `filtered` and not stored. For pages that ask their viewers themselves. */
   consent: Type.Optional(oneOf(consents)),
   metadata: Type.Optional(Metadata),
+  playedSegments: Type.Optional(PlayedSegments),
+  exposureMs: Type.Optional(
+    Type.Integer({
+      minimum: 0,
+      maximum: 86_400_000,
+      description: 'Total time for which the overlay was visible and operable',
+    }),
+  ),
+  measurable: Type.Optional(
+    Type.Boolean({ description: 'false if the visibility of the overlay could not be measured' }),
+  ),
 });
 export type InteractionPayload = Static<typeof InteractionPayload>;
 
-/** What an ingest endpoint takes beside the events: the client's clock, and the key where no header can be set. */
-export const IngestEnvelope = Type.Object({
+/** Fields of a body beside the events: the clock of the client, and the key for clients that cannot set a header. */
+const envelope = {
   sentAt: Type.Optional(Type.Union([TimestampMs, Type.String({ maxLength: 40 })])),
   key: Type.Optional(Type.String({ maxLength: 200, description: 'A publishable key, for beacons' })),
+};
+
+/** All of a batch but its events, which are judged one by one. A misspelt name here would lose what it was meant to say. */
+export const BatchEnvelope = closed({
+  ...envelope,
+  sdkDropped: Type.Optional(
+    Type.Record(shortKey(64), Type.Integer({ minimum: 0 }), {
+      additionalProperties: false,
+      description: 'Events that the client had to drop since it started, by reason',
+    }),
+  ),
+  events: Type.Unknown(),
 });
 
-export const EventBatch = Type.Object({
-  ...IngestEnvelope.properties,
+export const EventBatch = closed({
+  ...BatchEnvelope.properties,
   events: Type.Array(InteractionPayload, { minItems: 1, maxItems: limits.eventsPerBatch }),
 });
 export type EventBatch = Static<typeof EventBatch>;
 
-export const SingleEvent = Type.Object({ ...InteractionPayload.properties, ...IngestEnvelope.properties });
+export const SingleEvent = Type.Object({ ...InteractionPayload.properties, ...envelope });

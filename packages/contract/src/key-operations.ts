@@ -9,20 +9,18 @@ import {
   UpdateKey,
 } from './key.ts';
 import type { Operation } from './operation.ts';
-import { bodyErrors, keyErrors, manage } from './operation-parts.ts';
 import { PageQuery } from './page-query.ts';
 
-export const keyOperations: readonly Operation[] = [
+export const keyOperations = [
   {
     method: 'post',
     path: '/api/keys',
     operationId: 'createKey',
     tag: 'keys',
-    summary: 'Create an API key; the key is in this answer alone',
-    access: manage,
+    summary: 'Create an API key; only this answer contains the key',
+    permission: 'keys:manage',
     body: CreateKey,
     success: { status: 201, body: ApiKeyWithSecret },
-    errors: [...keyErrors, ...bodyErrors],
   },
   {
     method: 'get',
@@ -30,10 +28,9 @@ export const keyOperations: readonly Operation[] = [
     operationId: 'listKeys',
     tag: 'keys',
     summary: 'API keys of the account',
-    access: manage,
+    permission: 'keys:manage',
     query: PageQuery,
     success: { status: 200, body: ApiKeyList },
-    errors: [...keyErrors, 'validation_failed'],
   },
   {
     method: 'get',
@@ -41,9 +38,8 @@ export const keyOperations: readonly Operation[] = [
     operationId: 'getKey',
     tag: 'keys',
     summary: 'One API key',
-    access: manage,
+    permission: 'keys:manage',
     success: { status: 200, body: ApiKey },
-    errors: [...keyErrors, 'not_found'],
   },
   {
     method: 'patch',
@@ -51,10 +47,10 @@ export const keyOperations: readonly Operation[] = [
     operationId: 'updateKey',
     tag: 'keys',
     summary: 'Change name, scopes or origins of a key',
-    access: manage,
+    permission: 'keys:manage',
     body: UpdateKey,
     success: { status: 200, body: ApiKey },
-    errors: [...keyErrors, ...bodyErrors, 'not_found', 'conflict'],
+    errors: ['conflict'],
   },
   {
     method: 'delete',
@@ -62,30 +58,28 @@ export const keyOperations: readonly Operation[] = [
     operationId: 'revokeKey',
     tag: 'keys',
     summary: 'Revoke a key at once',
-    access: manage,
+    permission: 'keys:manage',
     success: { status: 204 },
-    errors: [...keyErrors, 'not_found'],
   },
   {
     method: 'post',
     path: '/api/keys/{keyId}/rotate',
     operationId: 'rotateKey',
     tag: 'keys',
-    summary: 'A successor of a key; the old one serves on for a while',
-    access: manage,
+    summary: 'Rotate a key; the old one stays valid for a while',
+    permission: 'keys:manage',
     body: RotateKey,
     success: { status: 201, body: ApiKeyWithSecret },
-    errors: [...keyErrors, ...bodyErrors, 'not_found', 'conflict'],
+    errors: ['conflict'],
   },
   {
     method: 'post',
     path: '/api/tokens',
     operationId: 'createReadToken',
     tag: 'keys',
-    summary: 'A short-lived token that may read analytics in a page',
-    access: { kind: 'apiKey', scope: 'analytics:read' },
+    summary: 'Create a short-lived token with which a page may read analytics',
+    permission: 'tokens:issue',
     body: CreateReadToken,
     success: { status: 201, body: ReadToken },
-    errors: [...keyErrors, ...bodyErrors],
   },
-];
+] as const satisfies readonly Operation[];

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { closed } from './closed.ts';
 import { Instant } from './identifiers.ts';
 import { oneOf } from './one-of.ts';
 
@@ -15,7 +16,7 @@ export const scopes = [
 ] as const;
 export type Scope = (typeof scopes)[number];
 
-/** What a key of each kind may be given, and is given where nothing is said (decisions 2). */
+/** The scopes that a key of each kind can have, and its default scopes. */
 export const grantableScopes: Readonly<Record<KeyKind, readonly Scope[]>> = {
   publishable: ['events:write', 'analytics:read'],
   secret: scopes,
@@ -32,7 +33,7 @@ export const ApiKey = Type.Object({
   keyId: Type.String(),
   kind: oneOf(keyKinds),
   name: Type.String(),
-  /** The first and last characters, so that a person can tell keys apart. */
+  /** The first and last characters, which help people tell keys apart. */
   hint: Type.String(),
   scopes: Type.Array(oneOf(scopes)),
   origins: Type.Array(OriginPattern),
@@ -43,7 +44,7 @@ export const ApiKey = Type.Object({
 });
 export type ApiKey = Static<typeof ApiKey>;
 
-export const CreateKey = Type.Object({
+export const CreateKey = closed({
   kind: oneOf(keyKinds),
   name: Type.String({ minLength: 1, maxLength: 100 }),
   scopes: Type.Optional(Type.Array(oneOf(scopes), { minItems: 1, maxItems: scopes.length })),
@@ -51,7 +52,7 @@ export const CreateKey = Type.Object({
 });
 export type CreateKey = Static<typeof CreateKey>;
 
-export const UpdateKey = Type.Object({
+export const UpdateKey = closed({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 100 })),
   scopes: Type.Optional(Type.Array(oneOf(scopes), { minItems: 1, maxItems: scopes.length })),
   origins: Type.Optional(Type.Array(OriginPattern, { maxItems: 100 })),
@@ -64,20 +65,20 @@ export const ApiKeyList = Type.Object({
 });
 export type ApiKeyList = Static<typeof ApiKeyList>;
 
-/** Body of `POST /api/keys/{keyId}/rotate`, which may be left out: how long the old key serves beside the new one. */
-export const RotateKey = Type.Object({
+/** Optional body of `POST /api/keys/{keyId}/rotate`: how long the old key stays valid beside the new one. */
+export const RotateKey = closed({
   overlapSeconds: Type.Optional(
     Type.Integer({ minimum: 0, maximum: 7 * 86_400, description: 'default 86400: 24 hours' }),
   ),
 });
 export type RotateKey = Static<typeof RotateKey>;
 
-/** `key` is shown here and nowhere else. */
+/** `key` appears in this answer only. */
 export const ApiKeyWithSecret = Type.Object({ ...ApiKey.properties, key: Type.String() });
 export type ApiKeyWithSecret = Static<typeof ApiKeyWithSecret>;
 
-/** Body of `POST /api/tokens`: a short-lived token that may read analytics in a page (decisions 2). */
-export const CreateReadToken = Type.Object({
+/** Body of `POST /api/tokens`: a short-lived token with which a page may read analytics. */
+export const CreateReadToken = closed({
   expiresInSeconds: Type.Optional(Type.Integer({ minimum: 1, maximum: 86_400 })),
   campaignIds: Type.Optional(
     Type.Array(Type.String({ minLength: 1, maxLength: 128 }), { minItems: 1, maxItems: 50 }),

@@ -1,4 +1,4 @@
-/** Section 8 of the decisions. Each is a default; the service's settings may narrow or widen what says so. */
+/** The limits of the API. Each is a default; settings of the service can change those that say so. */
 export const limits = {
   bodyBytes: 1024 * 1024,
   eventsPerBatch: 500,
@@ -7,30 +7,48 @@ export const limits = {
   metadataBytes: 4 * 1024,
   metadataKeyLength: 128,
   stringValueLength: 1024,
+  /** Maximum number of characters of a number, including sign and exponent. */
+  numberLength: 40,
+  /** Longer origins are not stored. */
+  originLength: 300,
   dedupeKeyLength: 200,
   identifierLength: 128,
   sourceLength: 32,
+  /** Pairs of seconds in `playedSegments`. */
+  playedSegments: 50,
   eventsPerPage: 200,
   /** Keys, overlays, installations in one page of a list. */
   itemsPerPage: 200,
-  /** What a device may send at once after a pause; its rate is a setting of the account. */
+  /** Burst of a device; its rate is a setting of the account. */
   deviceBurstEvents: 100,
-  /** The request log: how long, and how many entries an account has at most. */
+  /** Applies to one IPv4 address, or to the first 64 bits of an IPv6 address, with publishable keys. */
+  addressEventsPerSecond: 500,
+  /** How long the request log keeps entries, and the maximum number of entries of an account. */
   requestLogDays: 14,
   requestLogEntries: 50_000,
-  /** An event further ahead of the service's clock than this is refused. */
+  /** Events further ahead of the service clock are rejected. */
   timestampAheadMs: 5 * 60_000,
-  /** With a publishable key: an older event is refused. */
+  /** With a publishable key, older events are rejected. */
   timestampBehindPublishableMs: 7 * 24 * 3_600_000,
-  /** With a secret key: backfill. */
+  /** With a secret key, older events are rejected. Leaves room for backfills. */
   timestampBehindSecretMs: 400 * 24 * 3_600_000,
-  /** A `sentAt` further off than this shifts the timestamps of its body. */
+  /** If `sentAt` is off by more than this, the timestamps of the body are shifted. */
   clockSkewToleranceMs: 60_000,
-  /** How long a dedupeKey is remembered, at least. */
+  /** Minimum time for which a dedupeKey is remembered. */
   dedupeWindowMs: 7 * 24 * 3_600_000,
   queryTimeoutMs: 30_000,
+  /** Running and waiting queries of one account; further queries are refused. */
+  queriesRunning: 4,
+  queriesWaiting: 16,
   headerBytes: 16 * 1024,
   bodyTimeoutMs: 10_000,
+  /** A body is given up if no byte of it arrives for this long. */
+  bodyStallMs: 5_000,
+  /** An answer is given up if its reader takes no byte for this long. */
+  unreadAnswerMs: 10_000,
+  requestsPerConnection: 16,
+  /** Header fields of one request. */
+  headerFields: 100,
   readTokenMaxSeconds: 24 * 3_600,
   tokenOverlapMs: 24 * 3_600_000,
 } as const;

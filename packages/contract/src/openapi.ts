@@ -1,17 +1,60 @@
 import type { TSchema } from 'typebox';
 import { type ErrorCode, errorCatalogue } from './error-catalogue.ts';
-import type { Access, Operation } from './operation.ts';
+import { fieldDescriptions } from './field-descriptions.ts';
+import type { Operation } from './operation.ts';
+import { errorsOf } from './operation-errors.ts';
+import { type OperationExample, operationExamples } from './operation-examples.ts';
+import { operationTags } from './operation-tags.ts';
 import { operations } from './operations.ts';
+import { pathParameters } from './path-parameters.ts';
+import { scopeOf } from './permission.ts';
 import { Problem } from './problem.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
-/** Schemas are JSON schema already; a round trip through JSON leaves out what is not (kinds, symbols). */
+/** Schemas are JSON Schema already; a round trip through JSON drops the rest (TypeBox kinds, symbols). */
 function toJson(schema: TSchema): Json {
-  return JSON.parse(JSON.stringify(schema));
+  return described(JSON.parse(JSON.stringify(schema)));
 }
 
-/** The OpenAPI 3.1 document, from the table of operations and nothing else. */
+/** The same schema. Properties without a description get the one that belongs to their name. */
+function described(schema: Json): Json {
+  if (isList(schema)) return schema.map(described);
+  if (!isFields(schema)) return schema;
+  return Object.fromEntries(
+    Object.entries(toJsonSchema2020(schema)).map(([name, value]) => [
+      name,
+      name === 'properties' && isFields(value) ? describedProperties(value) : described(value ?? null),
+    ]),
+  );
+}
+
+/** TypeBox writes tuples as JSON Schema did before 2020; OpenAPI 3.1 uses `prefixItems`. */
+function toJsonSchema2020(schema: { readonly [key: string]: Json | undefined }): typeof schema {
+  const { items, additionalItems, ...rest } = schema;
+  if (items === undefined || !isList(items)) return schema;
+  return { ...rest, prefixItems: items, items: items[0] ?? {}, maxItems: items.length };
+}
+
+function describedProperties(properties: { readonly [key: string]: Json | undefined }): Json {
+  return Object.fromEntries(
+    Object.entries(properties).map(([name, property]) => {
+      const schema = described(property ?? null);
+      const description = fieldDescriptions[name];
+      return [name, isFields(schema) && description !== undefined ? { description, ...schema } : schema];
+    }),
+  );
+}
+
+function isList(value: Json): value is readonly Json[] {
+  return Array.isArray(value);
+}
+
+function isFields(value: Json | undefined): value is { readonly [key: string]: Json | undefined } {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** The OpenAPI 3.1 document, generated from the table of operations alone. */
 export function toOpenApi(publicUrl: string, version: string): { readonly [key: string]: Json } {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {
@@ -26,6 +69,7 @@ export function toOpenApi(publicUrl: string, version: string): { readonly [key: 
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
+    tags: Object.entries(operationTags).map(([name, description]) => ({ name, description })),
     paths,
     components: {
       schemas: { Problem: toJson(Problem) },
@@ -42,24 +86,16 @@ export function toOpenApi(publicUrl: string, version: string): { readonly [key: 
 }
 
 function toOperationObject(operation: Operation): Json {
-  const { success } = operation;
+  const { success, otherAnswer, permission } = operation;
+  const problems = toProblemResponses(errorsOf(operation));
   return {
     operationId: operation.operationId,
     tags: [operation.tag],
     summary: operation.summary,
-    ...(operation.access.kind === 'apiKey'
-      ? { description: `Needs the scope \`${operation.access.scope}\`.` }
-      : {}),
-    security: toSecurity(operation.access),
-    parameters: [...toPathParameters(operation.path), ...toQueryParameters(operation.query)],
-    ...(operation.body === undefined
-      ? {}
-      : {
-          requestBody: {
-            required: true,
-            content: { 'application/json': { schema: toJson(operation.body) } },
-          },
-        }),
+    description: toDescription(operation),
+    security: toSecurity(permission),
+    parameters: [...toPathParameters(operation.path), ...toQueryParameters(operation)],
+    ...(operation.body === undefined ? {} : { requestBody: toRequestBody(operation, operation.body) }),
     responses: {
       [success.status]: {
         description: 'Success',
@@ -67,37 +103,103 @@ function toOperationObject(operation: Operation): Json {
           ? {}
           : { content: { [success.mediaType ?? 'application/json']: { schema: toJson(success.body) } } }),
       },
-      ...toProblemResponses(operation.errors),
+      ...problems,
+      default: anyProblem,
+      ...(otherAnswer === undefined
+        ? {}
+        : { [otherAnswer.status]: withOtherAnswer(problems[otherAnswer.status], otherAnswer) }),
     },
   };
 }
 
-function toSecurity(access: Access): Json {
-  if (access.kind === 'apiKey') return [{ apiKey: [] }];
-  return access.kind === 'cronSecret' ? [{ cronSecret: [] }] : [];
+/** Answers that any address can give before an operation is found or has finished. */
+const anyProblem: Json = {
+  description:
+    'Any other problem: a request that cannot be read (400), another method (405), a body that is too slow (408), headers that are too large (431), an error of the service (500)',
+  content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
+};
+
+function toDescription({ permission, keyInBody, bodyAs }: Operation): string {
+  const scope = permission === 'public' ? undefined : scopeOf(permission);
+  const needs =
+    permission === 'public'
+      ? 'Needs no key.'
+      : permission === 'jobs:run'
+        ? 'Needs the value of CRON_SECRET.'
+        : scope === undefined
+          ? 'Needs the token of the installation, in the body.'
+          : `Needs the scope \`${scope}\`.`;
+  const key = keyInBody === true ? ' A publishable key may stand in the body as `key`.' : '';
+  const lenient =
+    bodyAs === 'bytes' && keyInBody === true
+      ? ' Unknown fields of an event are ignored; an unknown name beside `events` is refused.'
+      : '';
+  return needs + key + lenient;
+}
+
+function toExample({ operationId }: Operation): OperationExample {
+  const known: Readonly<Record<string, OperationExample>> = operationExamples;
+  return known[operationId] ?? {};
+}
+
+function toRequestBody(operation: Operation, body: TSchema): Json {
+  const { keyInBody } = operation;
+  const example = toExample(operation).body;
+  const content = {
+    schema: toJson(body),
+    ...(example === undefined ? {} : { example: JSON.parse(JSON.stringify(example)) }),
+  };
+  const isRequired = !('required' in body) || (Array.isArray(body.required) && body.required.length > 0);
+  return {
+    required: isRequired,
+    content: { 'application/json': content, ...(keyInBody === true ? { 'text/plain': content } : {}) },
+  };
+}
+
+/** Merges two answers with the same status: a problem, and an answer of the operation itself. */
+function withOtherAnswer(problem: Json | undefined, other: NonNullable<Operation['otherAnswer']>): Json {
+  const { description, content } = problem as { description: string; content: Record<string, Json> };
+  return {
+    description: `${other.description}; ${description}`,
+    content: { 'application/json': { schema: toJson(other.body) }, ...content },
+  };
+}
+
+function toSecurity(permission: Operation['permission']): Json {
+  if (permission === 'jobs:run') return [{ cronSecret: [] }];
+  return permission === 'public' || scopeOf(permission) === undefined ? [] : [{ apiKey: [] }];
 }
 
 function toPathParameters(path: string): Json[] {
-  return [...path.matchAll(/\{(\w+)\}/g)].map((match) => ({
-    name: match[1],
-    in: 'path',
-    required: true,
-    schema: { type: 'string' },
-  }));
+  return Object.entries(pathParameters)
+    .filter(([name]) => path.includes(`{${name}}`))
+    .map(([name, one]) => ({ name, schema: toJson(one) }))
+    .map(({ name, schema }) => ({
+      name,
+      in: 'path',
+      ...(isFields(schema) ? { description: schema.description } : {}),
+      required: true,
+      schema,
+    }));
 }
 
-function toQueryParameters(query: TSchema | undefined): Json[] {
-  if (query === undefined || !('properties' in query)) return [];
+function toQueryParameters(operation: Operation): Json[] {
+  const { query } = operation;
+  if (query === undefined) return [];
+  const example = toExample(operation).query ?? {};
   const schema = JSON.parse(JSON.stringify(query));
-  return Object.entries<Json>(schema.properties).map(([name, property]) => ({
+  const properties = describedProperties(schema.properties);
+  return Object.entries(isFields(properties) ? properties : {}).map(([name, property]) => ({
     name,
     in: 'query',
+    ...(isFields(property) ? { description: property.description } : {}),
     required: (schema.required ?? []).includes(name),
     schema: property,
+    ...(example[name] === undefined ? {} : { example: example[name] }),
   }));
 }
 
-/** One response a status; where several codes share it, the description lists them. */
+/** One response per status. If several codes share it, the description lists them. */
 function toProblemResponses(codes: readonly ErrorCode[]): Record<string, Json> {
   const byStatus = new Map<number, ErrorCode[]>();
   for (const code of new Set(codes)) {

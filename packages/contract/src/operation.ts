@@ -1,18 +1,14 @@
-import type { TSchema } from 'typebox';
+import type { TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './error-catalogue.ts';
-import type { Scope } from './key.ts';
+import type { Permission } from './permission.ts';
 
-/** Who may call an operation (section 5 of the specification). */
-export type Access =
-  | { readonly kind: 'apiKey'; readonly scope: Scope }
-  | { readonly kind: 'installationToken' }
-  | { readonly kind: 'cronSecret' }
-  | { readonly kind: 'public' };
-
-/** One method and path of the REST API: what OpenAPI and the tests know of it. */
+/**
+ * One method and path of the REST API. The service registers its routes from this table, the OpenAPI document is
+ * generated from it, and the permission tests iterate over it.
+ */
 export interface Operation {
   readonly method: 'get' | 'post' | 'patch' | 'delete';
-  /** As OpenAPI writes it: `/api/keys/{keyId}`. */
+  /** In OpenAPI notation: `/api/keys/{keyId}`. Names in braces are keys of `pathParameters`. */
   readonly path: string;
   readonly operationId: string;
   readonly tag:
@@ -26,15 +22,36 @@ export interface Operation {
     | 'privacy'
     | 'operations';
   readonly summary: string;
-  readonly access: Access;
-  /** An object schema whose properties are query parameters. */
-  readonly query?: TSchema;
+  readonly permission: Permission | 'public';
+  /** A closed object of query parameters. If absent, the operation takes none. */
+  readonly query?: TObject;
+  /** If absent, the operation takes no body, or `{}`. */
   readonly body?: TSchema;
-  /** Status of success and its body; undefined where there is none. */
+  /**
+   * `bytes`: the handler gets the raw body and validates it itself, because single events of a batch are rejected one
+   * by one and amounts are read digit by digit. Otherwise the body is parsed and validated first.
+   */
+  readonly bodyAs?: 'bytes';
+  /** The body may carry a publishable key as `key` and may be `text/plain`, because beacons cannot set headers. */
+  readonly keyInBody?: true;
   readonly success: {
     readonly status: 200 | 201 | 202 | 204;
+    /** Undefined if the answer has no body. */
     readonly body?: TSchema;
-    readonly mediaType?: string;
+    /** Default: `application/json`. */
+    readonly mediaType?: 'application/x-ndjson';
+    /** For answers that are the same for all callers. All others are `no-store`. */
+    readonly cacheControl?: string;
   };
-  readonly errors: readonly ErrorCode[];
+  /** A further answer that is not a problem of the catalogue. */
+  readonly otherAnswer?: {
+    readonly status: 422;
+    readonly description: string;
+    readonly body: TSchema;
+  };
+  /**
+   * Errors specific to the operation, in addition to those that follow from its other fields: `errorsOf` returns all of
+   * them.
+   */
+  readonly errors?: readonly ErrorCode[];
 }

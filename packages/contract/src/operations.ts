@@ -3,12 +3,11 @@ import { analyticsOperations } from './analytics-operations.ts';
 import { ingestOperations } from './ingest-operations.ts';
 import { installationOperations } from './installation-operations.ts';
 import { keyOperations } from './key-operations.ts';
-import type { Operation } from './operation.ts';
 import { overlayOperations } from './overlay-operations.ts';
 import { privacyOperations } from './privacy-operations.ts';
 
-/** Section 4.2 and decisions 2 to 10. OpenAPI is made from this table; a test holds it against the routes. */
-export const operations: readonly Operation[] = [
+/** Every operation of the REST API, once. */
+export const operations = [
   ...ingestOperations,
   ...analyticsOperations,
   ...overlayOperations,
@@ -16,4 +15,6 @@ export const operations: readonly Operation[] = [
   ...keyOperations,
   ...accountOperations,
   ...privacyOperations,
-];
+] as const;
+
+export type OperationId = (typeof operations)[number]['operationId'];

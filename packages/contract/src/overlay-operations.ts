@@ -1,18 +1,16 @@
 import type { Operation } from './operation.ts';
-import { bodyErrors, keyErrors, manage } from './operation-parts.ts';
 import { CreateOverlay, Overlay, OverlayList, OverlayListQuery, UpdateOverlay } from './overlay.ts';
 
-export const overlayOperations: readonly Operation[] = [
+export const overlayOperations = [
   {
     method: 'post',
     path: '/api/overlays',
     operationId: 'createOverlay',
     tag: 'overlays',
-    summary: 'Keep an overlay; published ones are given to pages by init',
-    access: manage,
+    summary: 'Create an overlay; init gives published overlays to pages',
+    permission: 'overlays:write',
     body: CreateOverlay,
     success: { status: 201, body: Overlay },
-    errors: [...keyErrors, ...bodyErrors],
   },
   {
     method: 'get',
@@ -20,10 +18,9 @@ export const overlayOperations: readonly Operation[] = [
     operationId: 'listOverlays',
     tag: 'overlays',
     summary: 'Overlays of the account',
-    access: manage,
+    permission: 'overlays:read',
     query: OverlayListQuery,
     success: { status: 200, body: OverlayList },
-    errors: [...keyErrors, 'validation_failed'],
   },
   {
     method: 'get',
@@ -31,9 +28,8 @@ export const overlayOperations: readonly Operation[] = [
     operationId: 'getOverlay',
     tag: 'overlays',
     summary: 'One overlay',
-    access: manage,
+    permission: 'overlays:read',
     success: { status: 200, body: Overlay },
-    errors: [...keyErrors, 'not_found'],
   },
   {
     method: 'patch',
@@ -41,19 +37,17 @@ export const overlayOperations: readonly Operation[] = [
     operationId: 'updateOverlay',
     tag: 'overlays',
     summary: 'Change, publish or archive an overlay',
-    access: manage,
+    permission: 'overlays:write',
     body: UpdateOverlay,
     success: { status: 200, body: Overlay },
-    errors: [...keyErrors, ...bodyErrors, 'not_found'],
   },
   {
     method: 'delete',
     path: '/api/overlays/{overlayId}',
     operationId: 'deleteOverlay',
     tag: 'overlays',
-    summary: 'Remove an overlay; its events stay',
-    access: manage,
+    summary: 'Delete an overlay; its events are kept',
+    permission: 'overlays:write',
     success: { status: 204 },
-    errors: [...keyErrors, 'not_found'],
   },
-];
+] as const satisfies readonly Operation[];

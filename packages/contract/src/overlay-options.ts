@@ -1,11 +1,12 @@
 import Type, { type Static } from 'typebox';
+import { closed } from './closed.ts';
 import { Identifier } from './identifiers.ts';
 import { Metadata } from './interaction-payload.ts';
 import { limits } from './limits.ts';
 import { oneOf } from './one-of.ts';
 import { shortKey } from './short-key.ts';
 
-/** Nine places of the picture; a position may also be `"x% y%"` of the picture (decisions 6). */
+/** Nine anchor points on the picture; a position may also be `"x% y%"` of the picture. */
 export const namedPositions = [
   'top-left',
   'top-center',
@@ -44,6 +45,7 @@ const sharedOptions = {
   videoId: Type.Optional(Identifier),
   creativeId: Type.Optional(Identifier),
   title: Type.Optional(Text),
+  pollQuestion: Type.Optional(Text),
   startTime: Type.Optional(Seconds),
   endTime: Type.Optional(Seconds),
   showOn: Type.Optional(oneOf(showOnTriggers)),
@@ -71,7 +73,7 @@ const sharedOptions = {
   ctaTarget: Type.Optional(Type.Enum(['_blank', '_self', '_top', '_parent'])),
 } as const;
 
-export const TapOptions = Type.Object({
+export const TapOptions = closed({
   type: Type.Literal('tap'),
   ...sharedOptions,
   tapStyle: Type.Optional(Type.Enum(['like-dislike', 'button'])),
@@ -80,23 +82,22 @@ export const TapOptions = Type.Object({
     Type.Union([Type.Number(), Type.String({ minLength: 1, maxLength: limits.stringValueLength })]),
   ),
 });
-export const RatingOptions = Type.Object({
+export const RatingOptions = closed({
   type: Type.Literal('rating'),
   ...sharedOptions,
   ratingMax: Type.Optional(Type.Integer({ minimum: 2, maximum: 10 })),
   ratingStyle: Type.Optional(Type.Enum(['stars', 'numbers'])),
   showResults: Type.Optional(Type.Boolean()),
 });
-export const PollOption = Type.Union([Text, Type.Object({ id: Identifier, label: Text })]);
-export const PollOptions = Type.Object({
+export const PollOption = Type.Union([Text, closed({ id: Identifier, label: Text })]);
+export const PollOptions = closed({
   type: Type.Literal('poll'),
   ...sharedOptions,
-  pollQuestion: Type.Optional(Text),
   pollOptions: Type.Optional(Type.Array(PollOption, { minItems: 2, maxItems: 8 })),
   showResults: Type.Optional(Type.Boolean()),
   allowChange: Type.Optional(Type.Boolean()),
 });
-export const SliderOptions = Type.Object({
+export const SliderOptions = closed({
   type: Type.Literal('slider'),
   ...sharedOptions,
   sliderMin: Type.Optional(Type.Number()),
@@ -106,9 +107,11 @@ export const SliderOptions = Type.Object({
   sliderEmoji: Type.Optional(Type.String({ minLength: 1, maxLength: 16 })),
   showResults: Type.Optional(Type.Boolean()),
 });
-export const CtaOptions = Type.Object({ type: Type.Literal('cta'), ...sharedOptions });
+export const CtaOptions = closed({ type: Type.Literal('cta'), ...sharedOptions });
 
-/** 2.2 and decisions 6: one discriminated union by `type`. `pollQuestion` is accepted everywhere and used by polls. */
+/**
+ * The options of an overlay: one discriminated union by `type`. Every type accepts `pollQuestion`; only polls use it.
+ */
 export const OverlayOptions = Type.Union(
   [TapOptions, RatingOptions, PollOptions, SliderOptions, CtaOptions],
   {
@@ -122,7 +125,7 @@ export type PollOptions = Static<typeof PollOptions>;
 export type SliderOptions = Static<typeof SliderOptions>;
 export type CtaOptions = Static<typeof CtaOptions>;
 
-/** The schema of one overlay type, for errors that speak of that type alone. */
+/** The schema of one overlay type, so that errors concern that type alone. */
 export const optionsByType = {
   tap: TapOptions,
   rating: RatingOptions,

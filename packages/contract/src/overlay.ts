@@ -1,9 +1,10 @@
 import Type, { type Static } from 'typebox';
+import { closed } from './closed.ts';
 import { Identifier, Instant } from './identifiers.ts';
 import { OverlayOptions } from './overlay-options.ts';
 import { PageQuery } from './page-query.ts';
 
-/** An overlay that is kept by the service and given to pages by `init` once it is published. */
+/** An overlay stored by the service. `init` gives published overlays to pages. */
 export const Overlay = Type.Object({
   overlayId: Type.String(),
   accountId: Type.String(),
@@ -17,7 +18,7 @@ export const Overlay = Type.Object({
 });
 export type Overlay = Static<typeof Overlay>;
 
-export const CreateOverlay = Type.Object({
+export const CreateOverlay = closed({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   videoId: Identifier,
   campaignId: Type.Optional(Identifier),
@@ -26,17 +27,17 @@ export const CreateOverlay = Type.Object({
 });
 export type CreateOverlay = Static<typeof CreateOverlay>;
 
-export const UpdateOverlay = Type.Object({
+export const UpdateOverlay = closed({
   name: Type.Optional(Type.String({ minLength: 1, maxLength: 200 })),
   videoId: Type.Optional(Identifier),
-  /** null takes the campaign away. */
+  /** null removes the campaign. */
   campaignId: Type.Optional(Type.Union([Identifier, Type.Null()])),
   status: Type.Optional(Type.Enum(['draft', 'published', 'archived'])),
   options: Type.Optional(OverlayOptions),
 });
 export type UpdateOverlay = Static<typeof UpdateOverlay>;
 
-export const OverlayListQuery = Type.Object({
+export const OverlayListQuery = closed({
   ...PageQuery.properties,
   videoId: Type.Optional(Identifier),
   status: Type.Optional(Type.Enum(['draft', 'published', 'archived'])),

@@ -1,8 +1,21 @@
 import Type, { type Static } from 'typebox';
+import { closed } from './closed.ts';
+import { limits } from './limits.ts';
 
-/** The query of every list of control data: keys, overlays, installations. */
-export const PageQuery = Type.Object({
-  limit: Type.Optional(Type.String({ pattern: '^[1-9][0-9]{0,2}$', description: '1 to 200, default 50' })),
-  cursor: Type.Optional(Type.String({ maxLength: 200, description: '`nextCursor` of the page before' })),
+export const defaultPageSize = 50;
+
+/** The query of every list: keys, overlays, installations, events. */
+export const PageQuery = closed({
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.itemsPerPage,
+      default: defaultPageSize,
+      description: 'Maximum number of entries on a page',
+    }),
+  ),
+  cursor: Type.Optional(
+    Type.String({ minLength: 1, maxLength: 200, description: '`nextCursor` of the previous page' }),
+  ),
 });
 export type PageQuery = Static<typeof PageQuery>;

@@ -4,7 +4,7 @@ import { oneOf } from './one-of.ts';
 
 export const platformStatuses = ['available', 'beta', 'manual', 'planned'] as const;
 
-/** One adapter of the public registry (decisions 10). `status` says how far it really works. */
+/** An entry of the public platform registry. `status` says how far it really works. */
 export const Platform = Type.Object({
   id: Type.String({ pattern: '^[a-z0-9-]{1,64}$' }),
   name: Type.String(),

@@ -1,5 +1,4 @@
 import type { Operation } from './operation.ts';
-import { bodyErrors, keyErrors, manage } from './operation-parts.ts';
 import { PageQuery } from './page-query.ts';
 import {
   DeviceExportLine,
@@ -12,17 +11,16 @@ import {
 
 const exported = { status: 200, body: DeviceExportLine, mediaType: 'application/x-ndjson' } as const;
 
-export const privacyOperations: readonly Operation[] = [
+export const privacyOperations = [
   {
     method: 'post',
     path: '/api/privacy/erasures',
     operationId: 'requestErasure',
     tag: 'privacy',
-    summary: 'Erase everything of a device, for good',
-    access: manage,
+    summary: 'Permanently erase all data of a device',
+    permission: 'privacy:manage',
     body: DeviceReference,
     success: { status: 202, body: Erasure },
-    errors: [...keyErrors, ...bodyErrors, 'storage_unavailable'],
   },
   {
     method: 'get',
@@ -30,51 +28,49 @@ export const privacyOperations: readonly Operation[] = [
     operationId: 'listErasures',
     tag: 'privacy',
     summary: 'Erasures of the account with their receipts, newest first',
-    access: manage,
+    permission: 'privacy:manage',
     query: PageQuery,
     success: { status: 200, body: ErasureList },
-    errors: [...keyErrors, 'validation_failed', 'storage_unavailable'],
   },
   {
     method: 'get',
     path: '/api/privacy/erasures/{erasureId}',
     operationId: 'getErasure',
     tag: 'privacy',
-    summary: 'How far an erasure is, and its receipt',
-    access: manage,
+    summary: 'The progress of an erasure, and its receipt',
+    permission: 'privacy:manage',
     success: { status: 200, body: Erasure },
-    errors: [...keyErrors, 'not_found', 'storage_unavailable'],
   },
   {
     method: 'get',
     path: '/api/privacy/receipt-keys',
     operationId: 'getReceiptKeys',
     tag: 'privacy',
-    summary: 'Public keys that receipts of erasures are checked with (JWKS)',
-    access: { kind: 'public' },
-    success: { status: 200, body: ReceiptKeys },
+    summary: 'Public keys that verify erasure receipts (JWKS)',
+    permission: 'public',
     errors: ['storage_unavailable'],
+    success: { status: 200, body: ReceiptKeys },
   },
   {
     method: 'get',
     path: '/api/privacy/export',
     operationId: 'exportDevice',
     tag: 'privacy',
-    summary: 'Everything of a device, a line each (NDJSON)',
-    access: manage,
+    summary: 'Export all data of a device, one record per line (NDJSON)',
+    permission: 'privacy:manage',
     query: DeviceHashQuery,
     success: exported,
-    errors: [...keyErrors, 'validation_failed', 'storage_unavailable'],
+    errors: ['too_many_queries'],
   },
   {
     method: 'post',
     path: '/api/privacy/export',
     operationId: 'exportDeviceById',
     tag: 'privacy',
-    summary: 'As the GET, for a deviceId, which belongs in no address',
-    access: manage,
+    summary: 'The same as GET, for a deviceId, which must not appear in an address',
+    permission: 'privacy:manage',
     body: DeviceReference,
     success: exported,
-    errors: [...keyErrors, ...bodyErrors, 'storage_unavailable'],
+    errors: ['too_many_queries'],
   },
-];
+] as const satisfies readonly Operation[];

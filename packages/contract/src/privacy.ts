@@ -1,27 +1,31 @@
 import Type, { type Static } from 'typebox';
+import { closed } from './closed.ts';
 import { Amount } from './conversion.ts';
 import { Instant, Sha256Hex, TimestampMs } from './identifiers.ts';
 import { Metadata } from './interaction-payload.ts';
 import { oneOf } from './one-of.ts';
 import { StoredEvent } from './stored-event.ts';
 
-/** One device of the account: exactly one of the two. A `deviceId` is hashed with the account's salt and not kept. */
-export const DeviceReference = Type.Object(
+/**
+ * One device of the account: exactly one of the two fields. A `deviceId` is hashed with the salt of the account and not
+ * stored.
+ */
+export const DeviceReference = closed(
   {
     deviceId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
     deviceHash: Type.Optional(Sha256Hex),
   },
-  { additionalProperties: false, description: 'exactly one of deviceId and deviceHash' },
+  { description: 'Exactly one of deviceId and deviceHash' },
 );
 export type DeviceReference = Static<typeof DeviceReference>;
 
-/** A hash alone: a deviceId in an address would end up in the logs of proxies. */
-export const DeviceHashQuery = Type.Object({ deviceHash: Sha256Hex });
+/** Hash only: proxies would log a deviceId in an address. */
+export const DeviceHashQuery = closed({ deviceHash: Sha256Hex });
 export type DeviceHashQuery = Static<typeof DeviceHashQuery>;
 
 export const erasureStates = ['pending', 'running', 'finished'] as const;
 
-/** Rows that are gone, by where they were. `setAside` counts rows that the event store had refused. */
+/** Deleted rows, by place. `setAside` counts rows that the event store had rejected. */
 export const ErasedCounts = Type.Object({
   events: Type.Integer({ minimum: 0 }),
   conversions: Type.Integer({ minimum: 0 }),
@@ -34,14 +38,17 @@ const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type
 export const Erasure = Type.Object({
   erasureId: Type.String(),
   state: oneOf(erasureStates),
-  /** SHA-256 over `erasureId:deviceHash`: who knows the device can tell that it was meant, nobody can tell which it was. */
+  /**
+   * SHA-256 over `erasureId:deviceHash`: whoever knows the device can verify that it was meant; nobody can derive the
+   * device from it.
+   */
   subject: Sha256Hex,
   requestedAt: Instant,
   finishedAt: Nullable(Instant),
-  /** Everything of the device that was acknowledged before this moment is gone. */
+  /** All data of the device acknowledged before this moment is deleted. */
   coversUntil: Nullable(Instant),
   erased: Nullable(ErasedCounts),
-  /** A signed statement of the above (JWS, EdDSA); its key is at `/api/privacy/receipt-keys`. */
+  /** A signed statement of the above (JWS, EdDSA); verify it with the keys at `/api/privacy/receipt-keys`. */
   receipt: Nullable(Type.String()),
 });
 export type Erasure = Static<typeof Erasure>;
@@ -52,9 +59,9 @@ export const ErasureList = Type.Object({
 });
 export type ErasureList = Static<typeof ErasureList>;
 
-/** What the receipt of an erasure says, once its signature was checked. */
+/** The payload of an erasure receipt. */
 export const ErasureReceipt = Type.Object({
-  /** The service that signed it: its public address. */
+  /** The issuer: the public address of the service. */
   iss: Type.String(),
   erasureId: Type.String(),
   accountId: Type.String(),
@@ -81,7 +88,7 @@ export const ReceiptKeys = Type.Object({
 });
 export type ReceiptKeys = Static<typeof ReceiptKeys>;
 
-/** A conversion as it is given out. What was not said is absent. */
+/** A conversion in an export. Fields that were not sent are absent. */
 export const StoredConversion = Type.Object({
   conversionId: Type.String(),
   accountId: Type.String(),
@@ -101,7 +108,7 @@ export const StoredConversion = Type.Object({
 });
 export type StoredConversion = Static<typeof StoredConversion>;
 
-/** A line of the export of a device. The last one is `end`: without it the export was cut off. */
+/** A line of a device export. The last line is `end`; without it the export is incomplete. */
 export const DeviceExportLine = Type.Union([
   Type.Object({ event: Type.Object({ ...StoredEvent.properties, origin: Type.Optional(Type.String()) }) }),
   Type.Object({ conversion: StoredConversion }),

@@ -9,7 +9,7 @@ export const FieldError = Type.Object({
 });
 export type FieldError = Static<typeof FieldError>;
 
-/** RFC 9457 `application/problem+json` (decisions 7). */
+/** RFC 9457 `application/problem+json`. */
 export const Problem = Type.Object({
   type: Type.String({ description: 'Address of the docs page of the code' }),
   title: Type.String(),

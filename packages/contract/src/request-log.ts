@@ -1,14 +1,15 @@
 import Type, { type Static } from 'typebox';
+import { closed } from './closed.ts';
 import { errorCodes } from './error-catalogue.ts';
 import { Day, Instant } from './identifiers.ts';
 import { oneOf } from './one-of.ts';
 import { PageQuery } from './page-query.ts';
 
-/** Why an event or a whole request was not stored (decisions 3). `limited` may be sent again as it is. */
+/** Why an event or a whole request was not stored. `limited` events may be sent again unchanged. */
 export const refusalOutcomes = ['rejected', 'filtered', 'limited'] as const;
 export type RefusalOutcome = (typeof refusalOutcomes)[number];
 
-export const RequestLogQuery = Type.Object({
+export const RequestLogQuery = closed({
   ...PageQuery.properties,
   keyId: Type.Optional(Type.String({ maxLength: 128 })),
   outcome: Type.Optional(oneOf(refusalOutcomes)),
@@ -17,7 +18,7 @@ export const RequestLogQuery = Type.Object({
 });
 export type RequestLogQuery = Static<typeof RequestLogQuery>;
 
-/** Events of one key that were refused for one reason in one minute, with the last of them. */
+/** Events of one key that were refused for the same reason in the same minute, with the most recent one. */
 export const RequestLogEntry = Type.Object({
   minute: Instant,
   keyId: Type.String(),
@@ -27,7 +28,7 @@ export const RequestLogEntry = Type.Object({
   last: Type.Object({
     at: Instant,
     errors: Type.Array(Type.Object({ pointer: Type.String(), code: Type.String() })),
-    /** Names and harmless values as they were sent; of everything else, what kind of value it was. */
+    /** Field names and harmless values as sent; other values are replaced by their type. */
     payload: Type.Unknown(),
   }),
 });

@@ -1,10 +1,10 @@
 import Type, { type Static } from 'typebox';
 import { countedOverlayTypes, eventTypes, interactionTypes, playbackEvents } from './event-kinds.ts';
 import { Instant, Sha256Hex, TimestampMs } from './identifiers.ts';
-import { InteractionValue, Metadata } from './interaction-payload.ts';
+import { InteractionValue, Metadata, PlayedSegments } from './interaction-payload.ts';
 import { oneOf } from './one-of.ts';
 
-/** 2.6: an event as it is read back. What does not apply is absent; only a completion has `"value": null`. */
+/** An event as the API returns it. Fields that do not apply are absent; only a completion has `"value": null`. */
 export const StoredEvent = Type.Object({
   eventId: Type.String(),
   accountId: Type.String(),
@@ -33,6 +33,9 @@ export const StoredEvent = Type.Object({
   installationId: Type.Optional(Type.String()),
   bot: Type.Optional(Type.Literal(true)),
   metadata: Type.Optional(Metadata),
+  playedSegments: Type.Optional(PlayedSegments),
+  exposureMs: Type.Optional(Type.Integer()),
+  measurable: Type.Optional(Type.Boolean()),
 });
 export type StoredEvent = Static<typeof StoredEvent>;
 

@@ -1,12 +1,12 @@
 import { type FieldError, parseDay } from '@overlay/contract';
-import { ProblemError } from '../http/problem-error.ts';
+import { ProblemError } from '../http/answers/problem-error.ts';
 
 export interface DateRange {
   readonly dateFrom?: string | undefined;
   readonly dateTo?: string | undefined;
 }
 
-/** Both days inclusive, UTC; a day that does not exist, or the wrong way round, is a 422 (decisions 4). */
+/** Both days inclusive, UTC; a day that does not exist, or the wrong way round, is a 422. */
 export function toDateRange(query: {
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
@@ -22,11 +22,6 @@ export function toDateRange(query: {
     throw new ProblemError('validation_failed', detail, { errors });
   }
   return { dateFrom: query.dateFrom, dateTo: query.dateTo };
-}
-
-/** Parameters of a query that compares days; the ends of the store's calendar where a side is open. */
-export function toDateParams(range: DateRange): { dateFrom: string; dateTo: string } {
-  return { dateFrom: range.dateFrom ?? '1970-01-01', dateTo: range.dateTo ?? '2148-12-31' };
 }
 
 function check(name: string, day: string | undefined, errors: FieldError[]): number | undefined {

@@ -1,6 +1,6 @@
 import type { DateRange } from './date-range.ts';
 
-/** The days that numbers are about: as asked, else from the first day there is to today (decisions 4). */
+/** The days that numbers are about: as asked, else from the first day there is to today. */
 export function toPeriod(
   range: DateRange,
   firstDay: string | undefined,

@@ -1,82 +1,87 @@
+import { createServer } from 'node:http';
 import compress from '@fastify/compress';
-import { limits } from '@overlay/contract';
+import { longestPathParameter } from '@overlay/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { takeBodiesOf } from './body-types.ts';
-import { createClientErrorHandler } from './client-errors.ts';
-import { refuseWhileClosing } from './closing.ts';
-import { cors } from './cors.ts';
-import { validateDeclaredFields } from './declared-fields.ts';
-import { discardRestBeforeRefusals } from './discard-rest.ts';
-import { createErrorHandler } from './error-handler.ts';
-import { ignoreExpectations } from './expectations.ts';
-import { ProblemError } from './problem-error.ts';
-import { toRequestId } from './request-id.ts';
-import { requireHost } from './require-host.ts';
-import { defaultServerLimits, type ServerLimits } from './server-limits.ts';
+import { type Admission, answerRefusals, serverOptions } from './admission/admission.ts';
+import { takeBodiesOf } from './admission/bodies.ts';
+import { BodyReader } from './admission/body-reader.ts';
+import { refuseWhileClosing } from './admission/closing.ts';
+import { discardRestBeforeRefusals } from './admission/discard-rest.ts';
+import { ignoreExpectations } from './admission/expectations.ts';
+import { toRequestId } from './admission/request-id.ts';
+import { requireHost } from './admission/require-host.ts';
+import { defaultServerLimits } from './admission/server-limits.ts';
+import { createClientErrorHandler } from './answers/client-errors.ts';
+import { cors } from './answers/cors.ts';
+import { createErrorHandler, type ErrorPage } from './answers/error-handler.ts';
+import { ProblemError } from './answers/problem-error.ts';
 
 export interface AppOptions {
   readonly publicUrl: string;
   readonly logger: FastifyBaseLogger;
-  /** Proxies whose `X-Forwarded-For` is believed; none by default. */
+  /** Proxies whose `X-Forwarded-For` is trusted; none by default. */
   readonly trustProxy?: string | undefined;
-  readonly serverLimits?: Pick<ServerLimits, 'bodyBytes'>;
+  /** The page of a problem for people who follow a link; without it they get the same document as programs. */
+  readonly errorPage?: ErrorPage;
+  /** Without it, as in tests without sockets, only the size of a body is limited. */
+  readonly admission?: Admission;
 }
 
-/** The HTTP layer that every route shares: bodies as bytes, problems, CORS, request ids, limits. No routes. */
+/** The HTTP layer that all routes share: bodies as bytes, problems, CORS, request ids, limits. No routes. */
 export function createApp({
   publicUrl,
   logger,
   trustProxy,
-  serverLimits = defaultServerLimits,
+  errorPage,
+  admission,
 }: AppOptions): FastifyInstance {
-  const answerError = createErrorHandler(publicUrl);
+  const answerError = createErrorHandler(publicUrl, errorPage);
   const app = Fastify({
     loggerInstance: logger,
-    bodyLimit: serverLimits.bodyBytes,
-    routerOptions: { maxParamLength: 200 },
+    serverFactory: (listener) => {
+      const server = admission?.createServer(listener) ?? createServer(serverOptions, listener);
+      ignoreExpectations(server);
+      return server;
+    },
+    routerOptions: { maxParamLength: longestPathParameter },
     logController: new LogController({ disableRequestLogging: true }),
-    requestTimeout: limits.bodyTimeoutMs,
-    connectionTimeout: 0,
-    keepAliveTimeout: 72_000,
     trustProxy: trustProxy ?? false,
-    // `refuseWhileClosing` answers in the words of the catalogue.
+    // `refuseWhileClosing` answers with a problem instead.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    http: {
-      maxHeaderSize: limits.headerBytes,
-      headersTimeout: limits.bodyTimeoutMs,
-      // Node looks for what is late every 30 s, which would make 10 s to send a body 40.
-      connectionsCheckingInterval: 1_000,
-      // Node would refuse it without a body; `requireHost` does in the words of the catalogue.
-      requireHostHeader: false,
-    },
     genReqId: (request) => toRequestId(request.headers),
     clientErrorHandler: createClientErrorHandler(publicUrl),
     // An address that cannot be decoded never reaches the routes.
     frameworkErrors: answerError,
   });
-  app.setValidatorCompiler(validateDeclaredFields);
   app.removeAllContentTypeParsers();
+  app.decorate('bodyReader', admission?.bodies ?? createBodyReader());
   takeBodiesOf(app, 'application/json');
   app.decorateRequest('principal', undefined);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new ProblemError('not_found');
   });
-  app.addHook('onRequest', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
   app.addHook('onRequest', requireHost);
-  ignoreExpectations(app.server);
   discardRestBeforeRefusals(app);
   app.register(cors);
   app.register(refuseWhileClosing);
+  app.register(answerRefusals);
   app.register(compress, {
-    // Pages of events and the reference shrink tenfold; verdicts and numbers are too short to gain.
+    // Pages of events and the API reference compress tenfold; verdicts and numbers are too short to gain.
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    requestEncodings: ['gzip', 'br'],
-    onUnsupportedRequestEncoding: () => new ProblemError('unsupported_media_type'),
+    // The body reader decompresses, within its limits.
+    globalDecompression: false,
   });
   return app;
+}
+
+function createBodyReader(): BodyReader {
+  const { bodyBytes, bodyStallMs } = defaultServerLimits;
+  return new BodyReader({ maxBytes: bodyBytes, stallMs: bodyStallMs });
 }

@@ -1,19 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import type { Principal } from '../http/authorise.ts';
-import { createToClientAddress } from '../http/client-address.ts';
-import { toCorsHeaders } from '../http/cors.ts';
-import { takePostsDirectly } from '../http/direct-posts.ts';
-import { toProblemAnswer } from '../http/error-handler.ts';
-import { toRequestId } from '../http/request-id.ts';
-import type { NoteRefusal } from '../request-log/note-refused-requests.ts';
+import type { Admission } from '../http/admission/admission.ts';
+import { toRequestId } from '../http/admission/request-id.ts';
+import { toCorsHeaders } from '../http/answers/cors.ts';
+import { toProblemAnswer } from '../http/answers/error-handler.ts';
+import type { AccountPrincipal } from '../ports/principal.ts';
 import { type EventRequest, type ReceiveEventsOptions, receiveEvents } from './receive-events.ts';
+import type { NoteRefusal } from './request-log/note-refused-requests.ts';
 
 export interface DirectEventRouteOptions extends ReceiveEventsOptions {
   readonly noteRefusal: NoteRefusal;
   readonly publicUrl: string;
-  readonly trustProxy: string | undefined;
-  readonly bodyBytes: number;
+  readonly admission: Admission;
 }
 
 type HeaderList = (string | number)[];
@@ -22,7 +20,7 @@ class DirectRequest implements EventRequest {
   readonly body: Buffer;
   readonly headers: IncomingHttpHeaders;
   corsOrigin: string | undefined;
-  principal: Principal | undefined;
+  principal: AccountPrincipal | undefined;
   areRefusalsNoted = false;
   readonly #raw: IncomingMessage;
   readonly #toAddress: (raw: IncomingMessage) => string;
@@ -41,16 +39,16 @@ class DirectRequest implements EventRequest {
 }
 
 /**
- * The same addresses as `event-routes.ts`, the same answers (`direct-event-route.test.ts` compares them), without the
- * framework: nearly all requests of a service are these. Hooks that are added to the app do not run here.
+ * The addresses of `event-routes.ts` with the same answers (`direct-event-route.test.ts` compares them), but without
+ * the framework, because nearly all requests of a service go here. Hooks added to the app do not run.
  */
 export function directEventRoute(
   app: FastifyInstance,
   paths: readonly string[],
   options: DirectEventRouteOptions,
 ): void {
-  const { noteRefusal, publicUrl } = options;
-  const toAddress = createToClientAddress(options.trustProxy);
+  const { noteRefusal, publicUrl, admission } = options;
+  const toAddress = (raw: IncomingMessage) => admission.addresses.addressOf(raw);
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
@@ -85,9 +83,8 @@ export function directEventRoute(
     response.writeHead(status, headers).end(body);
   };
 
-  takePostsDirectly(app.server, {
+  admission.takePostsDirectly({
     paths,
-    bodyBytes: options.bodyBytes,
     isClosing: () => isClosing,
     answer(request, response, body) {
       answer(request, response, body).catch((err) => app.log.error({ err }, 'no answer could be sent'));

@@ -1,19 +1,36 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import type { Principal } from '../http/authorise.ts';
-import { ProblemError } from '../http/problem-error.ts';
+import { limits } from '@overlay/contract';
+import type { AccountDirectory } from '../access/account-directory.ts';
+import { toNetwork } from '../http/admission/client-address.ts';
+import { ProblemError } from '../http/answers/problem-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AccountRecord } from '../ports/control-records.ts';
+import type { KeyPrincipal } from '../ports/principal.ts';
 import { firstRetainedMs } from '../privacy/retention-day.ts';
-import type { FindAllowance } from '../rates/allowances.ts';
-import type { EventAllowance } from '../rates/event-allowance.ts';
-import type { AccountDirectory } from './account-directory.ts';
-import { isKnownBot } from './bot-list.ts';
-import { toClockShift } from './clock-shift.ts';
-import type { DailySalts } from './daily-salts.ts';
-import { toCookielessHash, toDeviceHash } from './device-hash.ts';
+import { isKnownBot } from './accept/bot-list.ts';
+import type { DailySalts } from './accept/daily-salts.ts';
+import { toCookielessHash, toDeviceHash } from './accept/device-hash.ts';
 import type { IngestContext } from './ingest-context.ts';
+import type { FindAllowance } from './limits/allowances.ts';
+import type { EventAllowance } from './limits/event-allowance.ts';
 
-/** Where a request came from. A FastifyRequest is one. */
+const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
+const latestMs = 8_640_000_000_000_000;
+
+/**
+ * Milliseconds to add to the timestamps of a body: the difference between the service clock and its `sentAt` if it
+ * exceeds 60 s, otherwise 0. Undefined if `sentAt` is neither milliseconds since the epoch nor ISO 8601 with an offset.
+ */
+function toClockShift(sentAt: unknown, now: number): number | undefined {
+  if (sentAt === undefined) return 0;
+  const sentAtMs = typeof sentAt === 'string' && instant.test(sentAt) ? Date.parse(sentAt) : sentAt;
+  if (typeof sentAtMs !== 'number' || !Number.isInteger(sentAtMs)) return undefined;
+  if (sentAtMs < 0 || sentAtMs > latestMs) return undefined;
+  const shift = now - sentAtMs;
+  return Math.abs(shift) > limits.clockSkewToleranceMs ? shift : 0;
+}
+
+/** The origin of a request. A FastifyRequest has these fields. */
 export interface RequestSource {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
@@ -21,11 +38,11 @@ export interface RequestSource {
 
 export type CreateIngestContext = (
   request: RequestSource,
-  principal: Principal,
+  principal: KeyPrincipal,
   body: { readonly sentAt: unknown } & Pick<IngestContext, 'mayHaveIllFormedText' | 'mayHaveLargeEvents'>,
 ) => IngestContext | Promise<IngestContext>;
 
-/** What has to be asked for, where it is not remembered. */
+/** Asynchronous lookups, used when nothing is cached. */
 interface Found {
   readonly now: number;
   readonly account: AccountRecord;
@@ -41,8 +58,8 @@ interface Sources {
 }
 
 /**
- * Reads from a request what its events have in common, without a promise where the account and the day are remembered.
- * Addresses and user agents end here, in a hash.
+ * Derives from a request what its events have in common, without a promise if the account and the salt of the day are
+ * cached. Addresses and user agents end here, in a hash.
  */
 export function createIngestContextFactory({
   accounts,
@@ -68,8 +85,8 @@ export function createIngestContextFactory({
         return hash;
       },
       hashOfDevice: rememberLast((deviceId) => toDeviceHash(account.salt, deviceId)),
-      origin: request.headers.origin ?? '',
-      isBot: principal.kind === 'publishable' && isKnownBot(userAgent),
+      origin: toStoredOrigin(request.headers.origin),
+      isBot: principal.actor.keyKind === 'publishable' && isKnownBot(userAgent),
       privacy: optedOut ? (account.globalPrivacyControl === 'drop' ? 'drop' : 'cookieless') : 'none',
       firstRetainedMs: firstRetainedMs(now, account.limits.retentionDays),
       mayHaveIllFormedText: body.mayHaveIllFormedText,
@@ -78,25 +95,35 @@ export function createIngestContextFactory({
     };
   };
 
-  const find = async (principal: Principal, now: number): Promise<Found> => {
+  const find = async (principal: KeyPrincipal, network: string, now: number): Promise<Found> => {
     const account = accounts.cached(principal.accountId) ?? (await accounts.get(principal.accountId));
-    const allowance = await findAllowance(principal, account, now);
+    const allowance = await findAllowance({ principal, account, network, nowMs: now });
     return { now, account, allowance, salt: dailySalts.cached(now) ?? (await dailySalts.get(now)) };
   };
 
   return (...given) => {
-    const [, principal] = given;
+    const [request, principal] = given;
+    const network = principal.actor.keyKind === 'secret' ? '' : toNetwork(request.ip);
     const now = clock();
     const account = accounts.cached(principal.accountId);
     const salt = dailySalts.cached(now);
     if (account === undefined || salt === undefined) {
-      return find(principal, now).then((found) => toContext(given, found));
+      return find(principal, network, now).then((found) => toContext(given, found));
     }
-    const allowance = findAllowance(principal, account, now);
+    const allowance = findAllowance({ principal, account, network, nowMs: now });
     return allowance instanceof Promise
       ? allowance.then((found) => toContext(given, { now, account, allowance: found, salt }))
       : toContext(given, { now, account, allowance, salt });
   };
+}
+
+/** Excludes the `null` of sandboxed pages. Apps use other schemes: `capacitor://localhost`. */
+const origin = /^[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/?#@\\]+$/i;
+
+/** The header may contain anything up to the limit of all headers, and every event stores it. */
+function toStoredOrigin(header: string | undefined): string {
+  if (header === undefined || header.length > limits.originLength) return '';
+  return origin.test(header) ? header : '';
 }
 
 function rememberLast(compute: (input: string) => string): (input: string) => string {

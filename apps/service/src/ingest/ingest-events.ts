@@ -1,5 +1,5 @@
 import type { BatchAnswer, EventReceipt, EventVerdict, FilteredReceipt } from '@overlay/contract';
-import type { AppendVerdict, EventLog, LogEntry } from '../ports/event-log.ts';
+import type { AppendVerdict, EventAppender, LogEntry } from '../ports/event-log.ts';
 import {
   acceptEvent,
   type FilteredEvent,
@@ -7,23 +7,23 @@ import {
   type NamedEvent,
   type RefusedEvent,
   toLimitedEvent,
-} from './accept-event.ts';
+} from './accept/accept-event.ts';
 import type { IngestContext } from './ingest-context.ts';
 
-/** What did not go into the log. */
+/** Events that did not go into the log. */
 export type TurnedAwayEvent = RefusedEvent | FilteredEvent | LimitedEvent;
 
 export interface IngestListener {
-  /** After the events are durable. */
+  /** Called once the events are durable. */
   stored(context: IngestContext, events: readonly NamedEvent[]): void;
-  /** So many that were there before. */
+  /** How many were stored before. */
   repeated(count: number): void;
-  /** Rejected, filtered or limited, `count` of them alike, for the counts per minute and reason. */
+  /** Rejected, filtered or limited: `count` events with the same outcome, for the counts per minute and reason. */
   refused(context: IngestContext, value: unknown, verdict: TurnedAwayEvent, count: number): void;
 }
 
 export interface IngestOptions {
-  readonly log: EventLog;
+  readonly log: EventAppender;
   readonly listener: IngestListener;
 }
 
@@ -33,11 +33,11 @@ export type SingleOutcome =
   | { readonly kind: 'limited'; readonly verdict: LimitedEvent };
 
 /*
- * Thousands of events wait for their commit at a time, and what they hold until then is copied at each round of the
- * garbage collector. So judging and waiting are functions of their own, and those that wait know names alone.
+ * Thousands of events wait for their commit at any time, and the garbage collector copies what they hold in each round.
+ * So judging and waiting are separate functions, and waiting events hold only names.
  */
 
-/** One event: resolves when it is on durable storage. `dryRun` gives the verdict and stores nothing. */
+/** One event: resolves once it is on durable storage. `dryRun` returns the verdict and stores nothing. */
 export function ingestOne(
   value: unknown,
   context: IngestContext,
@@ -49,7 +49,13 @@ export function ingestOne(
       ? acceptEvent(value, context)
       : toLimitedEvent(context.allowance.excessCode);
   if (judged.outcome === 'accepted') {
-    return waitForOne(judged.event, append([judged.entry], options.log, dryRun), context, options, dryRun);
+    return waitForOne(
+      judged.event,
+      append([judged.entry], context, options.log, dryRun),
+      context,
+      options,
+      dryRun,
+    );
   }
   if (!dryRun) options.listener.refused(context, value, judged, 1);
   if (judged.outcome === 'rejected') return { kind: 'rejected', verdict: judged };
@@ -76,9 +82,13 @@ async function waitForOne(
   return { kind: 'receipt', receipt: { ok: true, eventId, receivedAt: toReceivedAt(context) } };
 }
 
-/** A batch: one verdict for each event, in order; a bad event costs no other (decisions 3). What is over a limit is `retry`. */
+/**
+ * A batch: one verdict per event, in order; a bad event never affects the others. Events over a limit get `retry`.
+ * `refused` are those whose text alone shows that they are invalid.
+ */
 export function ingestBatch(
   values: readonly unknown[],
+  refused: ReadonlyMap<number, RefusedEvent>,
   context: IngestContext,
   options: IngestOptions,
   dryRun: boolean,
@@ -89,7 +99,7 @@ export function ingestBatch(
   const turnedAway: TurnedAway[] = [];
   const judged = values.map((value, index): NamedEvent | TurnedAwayEvent => {
     if (index >= admitted) return excess;
-    const event = acceptEvent(value, context);
+    const event = refused.get(index) ?? acceptEvent(value, context);
     if (event.outcome === 'accepted') {
       entries.push(event.entry);
       return event.event;
@@ -100,7 +110,14 @@ export function ingestBatch(
   if (admitted < values.length) {
     turnedAway.unshift({ value: values[admitted], verdict: excess, count: values.length - admitted });
   }
-  return waitForBatch(judged, turnedAway, append(entries, options.log, dryRun), context, options, dryRun);
+  return waitForBatch(
+    judged,
+    turnedAway,
+    append(entries, context, options.log, dryRun),
+    context,
+    options,
+    dryRun,
+  );
 }
 
 interface TurnedAway {
@@ -128,15 +145,25 @@ async function waitForBatch(
   return toBatchAnswer(judged, appended, toReceivedAt(context));
 }
 
-/** Not to wait for nothing: a batch of which nothing is stored is answered whatever becomes of the log. */
-function append(entries: readonly LogEntry[], log: EventLog, dryRun: boolean): Promise<AppendVerdict[]> {
+/**
+ * Without entries the log is not asked: a batch of which nothing is stored is answered even while the log is
+ * unavailable. A dry run with a publishable key does not look for duplicates: strangers would learn what was sent
+ * before.
+ */
+function append(
+  entries: readonly LogEntry[],
+  { principal }: IngestContext,
+  log: EventAppender,
+  dryRun: boolean,
+): Promise<AppendVerdict[]> {
   if (entries.length === 0) return Promise.resolve([]);
-  return dryRun ? log.lookUp(entries) : log.append(entries);
+  if (!dryRun) return log.append(entries);
+  return principal.actor.keyKind === 'secret' ? log.lookUp(entries) : Promise.resolve([]);
 }
 
 let lastMoment = { now: 0, text: '' };
 
-/** Under load many requests have their millisecond in common. */
+/** Under load many requests share their millisecond. */
 function toReceivedAt({ now }: IngestContext): string {
   if (lastMoment.now !== now) lastMoment = { now, text: new Date(now).toISOString() };
   return lastMoment.text;

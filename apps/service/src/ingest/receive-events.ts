@@ -1,20 +1,33 @@
-import { type BatchAnswer, type EventReceipt, type FilteredReceipt, limits } from '@overlay/contract';
-import type { AuthorisableRequest, Authorise } from '../http/authorise.ts';
-import { parseJsonBody, toJsonObject } from '../http/json-body.ts';
-import { ProblemError } from '../http/problem-error.ts';
-import type { LimitCode } from '../rates/event-allowance.ts';
-import { pauseBeforeRefusal } from '../rates/refusal-pause.ts';
-import type { NotableRequest } from '../request-log/note-refused-requests.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type BatchAnswer,
+  BatchEnvelope,
+  type EventReceipt,
+  type FilteredReceipt,
+  limits,
+} from '@overlay/contract';
+import type { AuthorisableRequest, Authorise } from '../access/authorise.ts';
+import {
+  parseJsonBodyWithNumbers,
+  toJsonObject,
+  toLongNumberError,
+  toLongNumbersProblem,
+} from '../http/admission/json-body.ts';
+import { ProblemError } from '../http/answers/problem-error.ts';
+import { createValidator } from '../http/operations/validate.ts';
+import { type RefusedEvent, toRefusedEvent } from './accept/accept-event.ts';
 import type { IngestContext } from './ingest-context.ts';
 import type { CreateIngestContext, RequestSource } from './ingest-context-factory.ts';
 import { type IngestOptions, ingestBatch, ingestOne, type SingleOutcome } from './ingest-events.ts';
+import { type LimitCode, refusalPauseMs } from './limits/event-allowance.ts';
+import type { NotableRequest } from './request-log/note-refused-requests.ts';
 
-/** What the way of an event reads of a request, whichever route took it. A FastifyRequest is one. */
+/** The parts of a request that ingest reads, whichever route received it. A FastifyRequest has them. */
 export type EventRequest = AuthorisableRequest & RequestSource & NotableRequest;
 
 export interface EventAnswer {
   readonly status: 200 | 422;
-  /** The fields of the rate limits. */
+  /** Header fields of the rate limits. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: EventReceipt | FilteredReceipt | BatchAnswer;
 }
@@ -24,23 +37,26 @@ export interface ReceiveEventsOptions extends IngestOptions {
   readonly createContext: CreateIngestContext;
 }
 
-/** From the bytes of a body to its answer, once it is durable; what refuses the whole request is a ProblemError. */
+/**
+ * Turns the bytes of a body into its answer once the events are durable. Errors of the whole request are thrown as
+ * ProblemError.
+ */
 export async function receiveEvents(
   request: EventRequest,
   dryRun: boolean,
   options: ReceiveEventsOptions,
 ): Promise<EventAnswer> {
   request.areRefusalsNoted = dryRun;
-  // A key in the header is checked before the body is worth parsing.
+  // A key in the header is checked before the body is parsed.
   const early =
     request.headers.authorization === undefined ? undefined : options.authorise(request, 'events:write');
-  // Waiting for what is there costs a turn and a frame that holds the body, so nothing is awaited but promises.
+  // Awaiting a value that is already there costs a turn and a frame that holds the body, so only promises are awaited.
   const earlyPrincipal = early instanceof Promise ? await early : early;
-  const { value, mayHaveIllFormedText } = parseJsonBody(request.body);
+  const { value, mayHaveIllFormedText, longNumbers } = parseJsonBodyWithNumbers(request.body);
   const body = toJsonObject(value);
   const late = earlyPrincipal ?? options.authorise(request, 'events:write', body.key);
   const principal = late instanceof Promise ? await late : late;
-  // A body that small cannot hold an event that is too large.
+  // A body this small cannot contain an event that is too large.
   const mayHaveLargeEvents = Buffer.isBuffer(request.body) && request.body.length > limits.eventBytes;
   const { sentAt } = body;
   const facts = { sentAt, mayHaveIllFormedText, mayHaveLargeEvents };
@@ -48,12 +64,30 @@ export async function receiveEvents(
   const context = created instanceof Promise ? await created : created;
   if (!Object.hasOwn(body, 'events')) {
     if (mayHaveLargeEvents) throw tooLargeEvent();
+    if (longNumbers.length > 0) throw toLongNumbersProblem(longNumbers);
     request.areRefusalsNoted = true;
     return toAnswer(ingestOne(body, context, options, dryRun), context);
   }
-  const events = toEvents(body.events);
+  const events = toEvents(requireEnvelope(body).events);
+  const refused = longNumbers.length === 0 ? noneRefused : refuseLongNumbers(longNumbers);
   request.areRefusalsNoted = true;
-  return toBatchAnswer(ingestBatch(events, context, options, dryRun), context);
+  return toBatchAnswer(ingestBatch(events, refused, context, options, dryRun), context);
+}
+
+const requireEnvelope = createValidator(BatchEnvelope);
+
+const noneRefused: ReadonlyMap<number, RefusedEvent> = new Map();
+const inEvent = /^\/events\/(\d{1,9})(\/.*)$/s;
+
+/** Events with a number that is too long, by index; outside of events such a number refuses the whole body. */
+function refuseLongNumbers(pointers: readonly string[]): ReadonlyMap<number, RefusedEvent> {
+  const refused = new Map<number, RefusedEvent>();
+  for (const pointer of pointers) {
+    const [, index, field] = inEvent.exec(pointer) ?? [];
+    if (field === undefined) throw toLongNumbersProblem(pointers);
+    refused.set(Number(index), toRefusedEvent([toLongNumberError(field)]));
+  }
+  return refused;
 }
 
 function toEvents(events: unknown): readonly unknown[] {
@@ -63,13 +97,13 @@ function toEvents(events: unknown): readonly unknown[] {
     });
   }
   if (events.length > limits.eventsPerBatch) {
-    throw new ProblemError('payload_too_large', `A batch has at most ${limits.eventsPerBatch} events.`);
+    throw new ProblemError('payload_too_large', `A batch may have at most ${limits.eventsPerBatch} events.`);
   }
   return events;
 }
 
 function tooLargeEvent(): ProblemError {
-  return new ProblemError('payload_too_large', `One event has at most ${limits.eventBytes} bytes.`);
+  return new ProblemError('payload_too_large', `An event may be at most ${limits.eventBytes} bytes.`);
 }
 
 async function toAnswer(
@@ -84,7 +118,7 @@ async function toAnswer(
   throw new ProblemError(code, detail, { errors, headers });
 }
 
-/** 200 where anything was accepted, filtered or a duplicate; 429 where all of it may be sent again; otherwise 422. */
+/** 200 if anything was accepted, filtered or a duplicate; 429 if all of it may be sent again; otherwise 422. */
 async function toBatchAnswer(
   ingesting: Promise<BatchAnswer>,
   { allowance }: IngestContext,
@@ -99,6 +133,6 @@ async function toBatchAnswer(
 }
 
 async function refuse(code: LimitCode, headers: EventAnswer['headers']): Promise<never> {
-  await pauseBeforeRefusal();
+  await sleep(refusalPauseMs);
   throw new ProblemError(code, undefined, { headers });
 }

@@ -12,8 +12,8 @@ export interface StaleJobOptions {
 }
 
 /**
- * Writes down what readers already see: installations whose last heartbeat is old are degraded. It may run twice, and
- * twice at once: each installation is degraded by one of the runs, and by neither where a heartbeat came first.
+ * Stores what readers already see: installations whose last heartbeat is old are degraded. It may run twice, even
+ * concurrently: one of the runs degrades each installation, and neither does if a heartbeat came first.
  */
 export async function degradeStaleInstallations(
   { installations, changes, staleAfterMs }: StaleJobOptions,

@@ -1,8 +1,7 @@
-import { type Answer, type ControlApp, openControlApp } from '../http/control-app.fixture.ts';
-import { heartbeatRoutes } from './heartbeat-routes.ts';
+import { type Answer, type ControlApp, openControlApp } from '../access/control-app.fixture.ts';
+import { createHeartbeatHandlers } from './heartbeat-routes.ts';
 import { InstallationChanges, type InstallationStateChange } from './installation-changes.ts';
-import { installationRoutes } from './installation-routes.ts';
-import { staleJobRoutes } from './stale-job-routes.ts';
+import { createInstallationHandlers } from './installation-routes.ts';
 
 export const hourMs = 3_600_000;
 export const staleAfterMs = 24 * hourMs;
@@ -31,15 +30,16 @@ export interface InstallationApp {
 /** All routes of installations over a real store; stale after 24 hours. */
 export async function openInstallationApp(): Promise<InstallationApp> {
   const service = await openControlApp();
-  const { app, controlStore, clock, authorise } = service;
+  const { app, controlStore, clock } = service;
   const { installations } = controlStore;
   const changes = new InstallationChanges(installations);
   const announced: InstallationStateChange[] = [];
   changes.onStateChanged((change) => announced.push(change));
-  const job = { installations, changes, staleAfterMs, clock };
-  await app.register(installationRoutes, { authorise, controlStore, staleAfterMs, clock });
-  await app.register(heartbeatRoutes, { controlStore, changes, staleAfterMs, clock });
-  await app.register(staleJobRoutes, { ...job, cronSecret, production: true });
+  const handlers = {
+    ...createInstallationHandlers({ controlStore, staleAfterMs, clock }),
+    ...createHeartbeatHandlers({ installations, changes, staleAfterMs, clock }),
+  };
+  await service.serve(handlers, { cronSecret, production: true });
   const owner = await service.key('secret');
   const heartbeat: InstallationApp['heartbeat'] = async (payload, headers = {}) => {
     const url = '/api/integrations/platform-heartbeat';

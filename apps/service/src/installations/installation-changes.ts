@@ -1,9 +1,26 @@
 import type { InstallationRecord, TransitionRecord } from '../ports/control-records.ts';
 import type { InstallationRepository } from '../ports/control-store.ts';
 import type { InstallationChange } from './installation-state.ts';
-import { SerialByKey } from './serial-by-key.ts';
 
-/** Another process has to win this often in a row before a change gives up. */
+/** Runs tasks with the same key one after the other, and tasks with different keys concurrently. */
+class SerialByKey {
+  readonly #tails = new Map<string, Promise<void>>();
+
+  run<Result>(key: string, task: () => Promise<Result>): Promise<Result> {
+    const previous = this.#tails.get(key) ?? Promise.resolve();
+    const result = previous.then(task);
+    const tail = result.then(ignore, ignore);
+    this.#tails.set(key, tail);
+    tail.then(() => {
+      if (this.#tails.get(key) === tail) this.#tails.delete(key);
+    });
+    return result;
+  }
+}
+
+function ignore(): void {}
+
+/** A change gives up after losing to another process this often in a row. */
 const maxAttempts = 20;
 
 export interface InstallationStateChange {
@@ -13,13 +30,14 @@ export interface InstallationStateChange {
 export type InstallationStateListener = (change: InstallationStateChange) => void;
 
 export interface AppliedChange extends InstallationChange {
-  /** What the change was applied to: not what the caller had read where somebody else was faster. */
+  /** The record that the change was applied to, which is newer than the caller's if someone else was faster. */
   readonly previous: InstallationRecord;
 }
 
 /**
- * The one way in which an installation's state is written. Reads, decides, and writes where nothing changed in between;
- * otherwise begins again. Changes of one installation in this process queue up, so that only other processes compete.
+ * The only way in which the state of an installation is written. Reads, decides, and writes if nothing changed in
+ * between; otherwise starts over. Changes of one installation queue up within this process, so that only other
+ * processes compete.
  */
 export class InstallationChanges {
   readonly #installations: Pick<InstallationRepository, 'compareAndSet' | 'get'>;
@@ -30,13 +48,13 @@ export class InstallationChanges {
     this.#installations = installations;
   }
 
-  /** Calls `listener` after each transition is written down; returns the way to stop that. Listeners must not throw. */
+  /** Calls `listener` after each stored transition; returns a function that unsubscribes. Listeners must not throw. */
   onStateChanged(listener: InstallationStateListener): () => void {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Undefined where the installation is gone. `decide` must be pure: it may be called more than once. */
+  /** Undefined if the installation was deleted. `decide` must be pure: it may be called more than once. */
   apply(
     read: InstallationRecord,
     decide: (current: InstallationRecord) => InstallationChange,

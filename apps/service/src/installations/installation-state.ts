@@ -9,13 +9,14 @@ import {
 import type { InstallationRecord, TransitionRecord } from '../ports/control-records.ts';
 
 /*
- * Two axes (decisions 10). How far the installation was ever verified, `reachedState`, only moves forward. Whether it is
- * alive follows from the last heartbeat alone. `state` shows `degraded` where it is not alive, else how far it got.
+ * Two axes (docs/decisions/0012-installation-states.md). The furthest verified step, `reachedState`, only moves
+ * forward. Whether the installation is alive follows from its last heartbeat alone. `state` is `degraded` if it is not
+ * alive, otherwise the furthest step.
  */
 
 export interface InstallationChange {
   readonly next: InstallationRecord;
-  /** What changed in `state`, in order; `next.transitions` has them at its end. */
+  /** The changes of `state`, in order; they are also at the end of `next.transitions`. */
   readonly transitions: readonly TransitionRecord[];
 }
 
@@ -26,15 +27,15 @@ export interface HeartbeatContent {
   readonly origin?: string | undefined;
 }
 
-/** Which step a stored event proves. */
+/** The step that a stored event proves. */
 const stepProvedByEvent: Readonly<Record<EventType, ReachedState>> = {
   impression: 'render',
   interaction: 'live',
 };
 
 /**
- * The installation as it is at this moment, whether or not the job has written down that it degraded.
- * One that never sent a heartbeat has none that could grow old, so it does not degrade.
+ * The installation as of this moment, whether or not the job has stored that it degraded. Without a first heartbeat
+ * there is nothing to become old, so it does not degrade.
  */
 export function deriveState(
   record: InstallationRecord,
@@ -60,7 +61,7 @@ export function applyHeartbeat(
     ...before.next,
     reachedState,
     firstHeartbeatAtMs: record.firstHeartbeatAtMs ?? nowMs,
-    // A clock that was set back must not make the installation older than it was known to be.
+    // If the clock was set back, the installation must not become older than it was known to be.
     lastHeartbeatAtMs: Math.max(record.lastHeartbeatAtMs ?? nowMs, nowMs),
     lastEvent: heartbeat.event,
     sdkProduct: heartbeat.sdkProduct ?? record.sdkProduct,
@@ -73,7 +74,7 @@ export function applyHeartbeat(
   return after(before, withState(next, reachedState, nowMs, cause));
 }
 
-/** A stored event proves a step and is no sign of life: it comes from visitors, and who holds the secret may be gone. */
+/** A stored event proves a step but not life: it comes from visitors, and the holder of the secret may be gone. */
 export function applyStoredEvent(
   record: InstallationRecord,
   eventType: EventType,
@@ -88,7 +89,7 @@ export function applyStoredEvent(
   return after(before, withState(next, reachedState, nowMs, `event:${eventType}`));
 }
 
-/** Whether an event of this type can still move an installation that has reached a state. */
+/** Whether an event of this type can still move an installation in this state forward. */
 export function provesMore(eventType: EventType, reachedState: ReachedState): boolean {
   return rank(stepProvedByEvent[eventType]) > rank(reachedState);
 }

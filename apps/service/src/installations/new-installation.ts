@@ -1,8 +1,8 @@
 import type { CreateInstallation } from '@overlay/contract';
-import { newIdentifier } from '../identifiers/new-identifier.ts';
 import type { InstallationRecord } from '../ports/control-records.ts';
+import { newIdentifier } from '../ports/new-identifier.ts';
 
-/** An installation as it is registered: pending, because nothing was heard of it yet. */
+/** A newly registered installation: pending, because no heartbeat has arrived. */
 export function newInstallation(
   accountId: string,
   { platform, name, origin }: CreateInstallation,

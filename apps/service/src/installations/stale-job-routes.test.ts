@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openControlApp } from '../http/control-app.fixture.ts';
+import { openControlApp } from '../access/control-app.fixture.ts';
+import { createHeartbeatHandlers } from './heartbeat-routes.ts';
 import {
   cronPath,
   hourMs,
@@ -8,7 +9,6 @@ import {
   staleAfterMs,
 } from './installation-app.fixture.ts';
 import { InstallationChanges } from './installation-changes.ts';
-import { staleJobRoutes } from './stale-job-routes.ts';
 
 let app: InstallationApp;
 beforeEach(async () => {
@@ -75,14 +75,15 @@ describe('the scheduled job without a secret', () => {
   const open = async (production: boolean) => {
     const service = await openControlApp();
     const { controlStore, clock } = service;
-    await service.app.register(staleJobRoutes, {
-      installations: controlStore.installations,
-      changes: new InstallationChanges(controlStore.installations),
+    const { installations } = controlStore;
+    const changes = new InstallationChanges(installations);
+    const { degradeStaleInstallations } = createHeartbeatHandlers({
+      installations,
+      changes,
       staleAfterMs,
       clock,
-      cronSecret: undefined,
-      production,
     });
+    await service.serve({ degradeStaleInstallations }, { cronSecret: undefined, production });
     return service;
   };
 

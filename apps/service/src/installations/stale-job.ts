@@ -1,17 +1,20 @@
-import { RepeatingJob, type SetTimer } from '../jobs/repeating-job.ts';
+import type { JobLeases } from '../operate/job-leases.ts';
+import { RepeatingJob, type SetTimer } from '../operate/repeating-job.ts';
 import type { Clock } from '../ports/clock.ts';
 import { degradeStaleInstallations, type StaleJobOptions } from './degrade-stale-installations.ts';
 
 const everyMs = 15 * 60_000;
 
 export interface ScheduledStaleJobOptions extends StaleJobOptions {
+  readonly leases: Pick<JobLeases, 'run'>;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
   readonly setTimer?: SetTimer;
 }
 
-/** The service runs the job itself, so that nobody has to set up a scheduler (decisions 10). */
+/** The service runs the job itself, so that nobody has to set up a scheduler. */
 export function createStaleJob({
+  leases,
   clock,
   onError,
   setTimer,
@@ -20,7 +23,7 @@ export function createStaleJob({
   return new RepeatingJob({
     everyMs,
     onError,
-    run: () => degradeStaleInstallations(options, clock()),
+    run: () => leases.run('stale-installations', everyMs, () => degradeStaleInstallations(options, clock())),
     ...(setTimer && { setTimer }),
   });
 }

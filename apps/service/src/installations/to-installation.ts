@@ -1,7 +1,7 @@
 import type { Installation } from '@overlay/contract';
 import type { InstallationRecord } from '../ports/control-records.ts';
 
-/** An installation as its owner sees it. Give it the derived record, not the stored one. */
+/** An installation as its owner sees it. Pass the derived record, not the stored one. */
 export function toInstallation(record: InstallationRecord): Installation {
   return {
     installationId: record.installationId,

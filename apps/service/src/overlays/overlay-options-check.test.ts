@@ -11,6 +11,7 @@ describe('checkOverlayOptions', () => {
     { type: 'tap' },
     { type: 'tap', tapStyle: 'button', tapValue: 'yes', position: '10% 90.5%' },
     { type: 'rating', ratingMax: 10 },
+    { type: 'cta', pollQuestion: 'Shown by polls alone' },
     { type: 'poll' },
     { type: 'poll', pollQuestion: 'Which?', pollOptions: ['A', { id: 'b', label: 'B' }] },
     { type: 'slider', sliderMin: 0, sliderMax: 1, sliderStep: 0.1 },

@@ -1,7 +1,7 @@
 import { type FieldError, type OverlayOptions, optionsByType, overlayTypes } from '@overlay/contract';
 import { Compile } from 'typebox/compile';
 import { Clean } from 'typebox/value';
-import { toFieldErrors } from '../http/validation-problem.ts';
+import { toFieldErrors } from '../http/answers/validation-problem.ts';
 import { overlayRuleErrors } from './overlay-rules.ts';
 
 const validators = {
@@ -17,8 +17,8 @@ export type CheckedOptions =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /**
- * Overlay options out of a request (2.2, decisions 6). Errors speak of the given type alone, not of all five branches of
- * the union. Fields that no overlay knows are left out: pages are not sent what nobody checked.
+ * Validates the overlay options of a request. Errors concern the given type alone, not all five branches of the union.
+ * Unknown fields are dropped: pages only get what was validated.
  */
 export function checkOverlayOptions(value: Readonly<Record<string, unknown>>): CheckedOptions {
   const type = overlayTypes.find((known) => known === value.type);

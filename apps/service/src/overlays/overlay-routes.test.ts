@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type ControlApp, openControlApp } from '../http/control-app.fixture.ts';
-import { overlayRoutes } from './overlay-routes.ts';
+import { type ControlApp, openControlApp } from '../access/control-app.fixture.ts';
+import { createOverlayHandlers } from './overlay-routes.ts';
 import { createPublishedOverlays, type PublishedOverlays } from './published-overlays.ts';
 
 describe('/api/overlays', () => {
@@ -10,7 +10,7 @@ describe('/api/overlays', () => {
   beforeEach(async () => {
     service = await openControlApp();
     publishedOverlays = createPublishedOverlays(service.controlStore.overlays, service.clock);
-    await service.app.register(overlayRoutes, { ...service, publishedOverlays });
+    await service.serve(createOverlayHandlers({ ...service, publishedOverlays }));
     owner = await service.key('secret');
   });
   afterEach(() => service.close());
@@ -57,7 +57,7 @@ describe('/api/overlays', () => {
     expect(await published()).toEqual([overlayId]);
     await service.controlStore.overlays.update('acct_a', overlayId, { status: 'archived' });
     expect(await published()).toEqual([overlayId]);
-    service.pass(5_000);
+    service.pass(5_001);
     expect(await published()).toEqual([]);
   });
 

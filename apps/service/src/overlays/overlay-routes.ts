@@ -1,136 +1,101 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  CreateOverlay,
-  type Overlay,
-  type OverlayList,
-  OverlayListQuery,
-  type OverlayOptions,
-  UpdateOverlay,
-} from '@overlay/contract';
-import Type from 'typebox';
-import type { Authorise } from '../http/authorise.ts';
-import { acceptJsonBodies } from '../http/json-bodies.ts';
-import { toPageRequest } from '../http/page-request.ts';
-import { ProblemError } from '../http/problem-error.ts';
-import { summariseFieldErrors } from '../http/validation-problem.ts';
-import { newIdentifier } from '../identifiers/new-identifier.ts';
+import type { Overlay, OverlayOptions } from '@overlay/contract';
+import { ProblemError } from '../http/answers/problem-error.ts';
+import type { HandlersFor } from '../http/operations/operation-types.ts';
+import { toPageRequest } from '../http/operations/page-request.ts';
+import { toRefusal } from '../http/operations/validate.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { OverlayRecord } from '../ports/control-records.ts';
 import type { ControlStore } from '../ports/control-store.ts';
-import { checkOverlayOptions } from './overlay-options-check.ts';
+import { newIdentifier } from '../ports/new-identifier.ts';
+import { overlayRuleErrors } from './overlay-rules.ts';
 import type { PublishedOverlays } from './published-overlays.ts';
-import { toOverlay } from './to-overlay.ts';
 
-export interface OverlayRoutesOptions {
-  readonly authorise: Authorise;
+export interface OverlayHandlersOptions {
   readonly controlStore: Pick<ControlStore, 'overlays'>;
   readonly publishedOverlays: Pick<PublishedOverlays, 'forget'>;
   readonly clock: Clock;
 }
 
-const OverlayParams = Type.Object({ overlayId: Type.String() });
-/** The options are judged by `checkOverlayOptions`, whose errors speak of one overlay type. */
-const UncheckedOptions = Type.Record(Type.String(), Type.Unknown());
-const CreateBody = Type.Object({ ...CreateOverlay.properties, options: UncheckedOptions });
-const UpdateBody = Type.Object({ ...UpdateOverlay.properties, options: Type.Optional(UncheckedOptions) });
+type OverlayOperationId = 'createOverlay' | 'listOverlays' | 'getOverlay' | 'updateOverlay' | 'deleteOverlay';
 
-/** `/api/overlays`: what marketers publish for a video, and `init` gives to pages. */
-export const overlayRoutes: FastifyPluginAsyncTypebox<OverlayRoutesOptions> = async (
-  app,
-  { authorise, controlStore: { overlays }, publishedOverlays, clock },
-) => {
-  acceptJsonBodies(app);
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
-  app.post('/api/overlays', { schema: { body: CreateBody } }, async (request, reply): Promise<Overlay> => {
-    const { accountId } = await authorise(request, 'manage');
-    const { name, videoId, campaignId, status } = request.body;
-    const options = requireOptions(request.body.options);
-    const nowMs = clock();
-    const overlay: OverlayRecord = {
-      overlayId: newIdentifier('overlay', nowMs),
-      accountId,
-      name: name ?? toDefaultName(options),
-      videoId,
-      campaignId: campaignId ?? null,
-      status: status ?? 'draft',
-      options,
-      createdAtMs: nowMs,
-      updatedAtMs: nowMs,
-    };
-    await overlays.create(overlay);
-    publishedOverlays.forget(accountId, videoId);
-    reply.code(201);
-    return toOverlay(overlay);
-  });
-
-  app.get(
-    '/api/overlays',
-    { schema: { querystring: OverlayListQuery } },
-    async (request): Promise<OverlayList> => {
-      const { accountId } = await authorise(request, 'manage');
-      const { videoId, status } = request.query;
-      const { items, nextCursor } = await overlays.list(accountId, toPageRequest(request.query), {
+/** `/api/overlays`: what marketers publish for a video, and what `init` gives to pages. */
+export function createOverlayHandlers({
+  controlStore: { overlays },
+  publishedOverlays,
+  clock,
+}: OverlayHandlersOptions): HandlersFor<OverlayOperationId> {
+  return {
+    async createOverlay({ principal: { accountId }, body }) {
+      const { name, videoId, campaignId, status, options } = body;
+      requireSense(options);
+      const nowMs = clock();
+      const overlay: OverlayRecord = {
+        overlayId: newIdentifier('overlay', nowMs),
+        accountId,
+        name: name ?? toDefaultName(options),
         videoId,
-        status,
-      });
+        campaignId: campaignId ?? null,
+        status: status ?? 'draft',
+        options,
+        createdAtMs: nowMs,
+        updatedAtMs: nowMs,
+      };
+      await overlays.create(overlay);
+      publishedOverlays.forget(accountId, videoId);
+      return toOverlay(overlay);
+    },
+
+    async listOverlays({ principal: { accountId }, query }) {
+      const { videoId, status } = query;
+      const filter = { videoId, status };
+      const { items, nextCursor } = await overlays.list(accountId, toPageRequest(query), filter);
       return { overlays: items.map(toOverlay), nextCursor };
     },
-  );
 
-  app.get('/api/overlays/:overlayId', { schema: { params: OverlayParams } }, async (request) => {
-    const { accountId } = await authorise(request, 'manage');
-    return toOverlay(found(await overlays.get(accountId, request.params.overlayId)));
-  });
+    getOverlay: async ({ principal: { accountId }, params }) =>
+      toOverlay(found(await overlays.get(accountId, params.overlayId))),
 
-  app.patch(
-    '/api/overlays/:overlayId',
-    { schema: { params: OverlayParams, body: UpdateBody } },
-    async (request) => {
-      const { accountId } = await authorise(request, 'manage');
-      const { overlayId } = request.params;
+    async updateOverlay({ principal: { accountId }, params: { overlayId }, body }) {
       const before = found(await overlays.get(accountId, overlayId));
-      const { options, name, videoId, campaignId, status } = request.body;
-      const after = found(
-        await overlays.update(accountId, overlayId, {
-          ...(name === undefined ? {} : { name }),
-          ...(videoId === undefined ? {} : { videoId }),
-          ...(campaignId === undefined ? {} : { campaignId }),
-          ...(status === undefined ? {} : { status }),
-          ...(options === undefined ? {} : { options: requireOptions(options) }),
-          updatedAtMs: clock(),
-        }),
-      );
+      if (body.options !== undefined) requireSense(body.options);
+      const after = found(await overlays.update(accountId, overlayId, { ...body, updatedAtMs: clock() }));
       publishedOverlays.forget(accountId, before.videoId);
       publishedOverlays.forget(accountId, after.videoId);
       return toOverlay(after);
     },
-  );
 
-  app.delete('/api/overlays/:overlayId', { schema: { params: OverlayParams } }, async (request, reply) => {
-    const { accountId } = await authorise(request, 'manage');
-    const { videoId } = found(await overlays.remove(accountId, request.params.overlayId));
-    publishedOverlays.forget(accountId, videoId);
-    reply.code(204);
-  });
-};
+    async deleteOverlay({ principal: { accountId }, params }) {
+      const { videoId } = found(await overlays.remove(accountId, params.overlayId));
+      publishedOverlays.forget(accountId, videoId);
+    },
+  };
+}
 
 function found(overlay: OverlayRecord | undefined): OverlayRecord {
   if (overlay === undefined) throw new ProblemError('not_found');
   return overlay;
 }
 
-function requireOptions(value: Readonly<Record<string, unknown>>): OverlayOptions {
-  const checked = checkOverlayOptions(value);
-  if (checked.ok) return checked.options;
-  const { errors } = checked;
-  throw new ProblemError('validation_failed', summariseFieldErrors(errors), { errors });
+/** Checks what a schema cannot express: fields that contradict each other. */
+function requireSense(options: OverlayOptions): void {
+  const errors = overlayRuleErrors(options).map((error) => ({
+    ...error,
+    pointer: `/options${error.pointer === '/' ? '' : error.pointer}`,
+  }));
+  if (errors.length > 0) throw toRefusal(errors);
 }
 
-/** What a person would call it in a list: its question, its title or its button. */
+/** The default name in lists: the question, the title or the button text. */
 function toDefaultName(options: OverlayOptions): string {
   const question = options.type === 'poll' ? options.pollQuestion : undefined;
   return question ?? options.title ?? options.ctaText ?? options.type;
+}
+
+function toOverlay({ createdAtMs, updatedAtMs, campaignId, ...overlay }: OverlayRecord): Overlay {
+  return {
+    ...overlay,
+    ...(campaignId === null ? {} : { campaignId }),
+    createdAt: new Date(createdAtMs).toISOString(),
+    updatedAt: new Date(updatedAtMs).toISOString(),
+  };
 }

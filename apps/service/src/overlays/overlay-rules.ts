@@ -1,9 +1,12 @@
 import type { FieldError, OverlayOptions, PollOptions, SliderOptions } from '@overlay/contract';
 
-/** The defaults that a slider has where it does not say (section 6: "e.g. 0 to 100"). */
+/** Defaults of a slider. */
 const sliderDefaults = { min: 0, max: 100, step: 1 };
 
-/** What a schema cannot say: how fields of valid options have to fit together. Pointers are relative to the options. */
+/**
+ * Checks what a schema cannot express: how the fields of valid options fit together. Pointers are relative to the
+ * options.
+ */
 export function overlayRuleErrors(options: OverlayOptions): FieldError[] {
   const errors = [...timeErrors(options), ...ctaErrors(options)];
   switch (options.type) {
@@ -38,16 +41,19 @@ function sliderErrors(options: SliderOptions): FieldError[] {
     return [{ pointer: '/sliderStep', code: 'range', detail: 'must fit between sliderMin and sliderMax' }];
   }
   if (isWhole((max - min) / step)) return [];
-  const detail = 'must divide the way from sliderMin to sliderMax, so that sliderMax can be chosen';
+  const detail =
+    'must divide the range from sliderMin to sliderMax evenly, so that sliderMax can be selected';
   return [{ pointer: '/sliderStep', code: 'multiple', detail }];
 }
 
-/** 1 / 0.1 is 10 and (0.7 - 0.1) / 0.1 is 5.999…: near enough is whole. */
+/** Tolerates floating point: 1 / 0.1 is 10, but (0.7 - 0.1) / 0.1 is 5.999…. */
 function isWhole(quotient: number): boolean {
   return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, quotient);
 }
 
-/** Votes are stored by id, or by the index of an option without one: two that share an id could not be told apart. */
+/**
+ * Votes are stored by id, or by index for options without one: two options with the same id would be indistinguishable.
+ */
 function pollErrors({ pollOptions = [] }: PollOptions): FieldError[] {
   const seen = new Set<string>();
   return pollOptions.flatMap((option, index) => {

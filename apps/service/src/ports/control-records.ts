@@ -12,7 +12,7 @@ import type {
   Surface,
 } from '@overlay/contract';
 
-/** Settings of an account that limit what it may send and how long it is kept (decisions 8). */
+/** Settings of an account that limit what it may send and how long its data is kept. */
 export interface AccountLimits {
   readonly eventsPerSecondPublishable: number;
   readonly eventsPerSecondSecret: number;
@@ -33,7 +33,7 @@ export interface AccountRecord {
   readonly accountId: string;
   readonly name: string;
   readonly createdAtMs: number;
-  /** 32 bytes: what a `deviceId` is hashed with. It never leaves the service. */
+  /** 32 bytes, with which a `deviceId` is hashed. It never leaves the service. */
   readonly salt: Buffer;
   readonly globalPrivacyControl: GlobalPrivacyControl;
   readonly limits: AccountLimits;
@@ -44,7 +44,7 @@ export interface KeyRecord {
   readonly accountId: string;
   readonly kind: KeyKind;
   readonly name: string;
-  /** SHA-256 of the key in hex: the key itself is kept nowhere. */
+  /** SHA-256 of the key in hex; the key itself is stored nowhere. */
   readonly hash: string;
   readonly hint: string;
   readonly scopes: readonly Scope[];
@@ -71,10 +71,10 @@ export interface RefusalRecord {
   };
 }
 
-/** What an erasure is about to delete of one table: written down first, so that a crash costs no count. */
+/** What an erasure is about to delete from one table: stored first, so that a crash loses no count. */
 export interface FoundRows {
   readonly rows: number;
-  /** The identifier of one of them: while it is there, the delete was not begun. */
+  /** The identifier of one of the rows: while it exists, the delete has not begun. */
   readonly sample: string;
 }
 
@@ -86,11 +86,11 @@ export interface ErasureProgress {
 export interface ErasureRecord {
   readonly erasureId: string;
   readonly accountId: string;
-  /** 64 hex digits; null once the erasure is finished, because it is personal data as well. */
+  /** 64 hex digits; null once the erasure has finished, because the hash is personal data too. */
   readonly deviceHash: string | null;
   readonly subject: string;
   readonly requestedAtMs: number;
-  /** How often it was asked for while it was not finished. */
+  /** How often it was requested while it was not finished. */
   readonly requests: number;
   readonly startedAtMs: number | null;
   readonly progress: ErasureProgress;
@@ -115,9 +115,9 @@ export interface ReceiptKeyRecord {
 export interface ReadTokenRecord {
   readonly hash: string;
   readonly accountId: string;
-  /** The secret key that issued it: revoking that one ends the token too. */
+  /** The secret key that issued it: revoking the key ends the token too. */
   readonly keyId: string;
-  /** null where the token is not narrowed. */
+  /** null if the token covers all campaigns. */
   readonly campaignIds: readonly string[] | null;
   readonly createdAtMs: number;
   readonly expiresAtMs: number;
@@ -148,7 +148,7 @@ export interface InstallationRecord {
   readonly platform: string;
   readonly name: string;
   readonly origin: string | null;
-  /** As last written down; what a reader is shown is derived from it and the time. */
+  /** As last stored; readers see a state derived from it and the time. */
   readonly state: InstallationState;
   readonly reachedState: ReachedState;
   readonly createdAtMs: number;
@@ -158,9 +158,9 @@ export interface InstallationRecord {
   readonly sdkProduct: string | null;
   readonly surface: Surface | null;
   readonly degradedAtMs: number | null;
-  /** Grows with each write: what compare-and-set compares. */
+  /** Grows with each write; compared by compare-and-set. */
   readonly revision: number;
-  /** How many transitions were ever written; `transitions` holds the latest of them. */
+  /** Total number of stored transitions; `transitions` holds the latest of them. */
   readonly transitionCount: number;
   readonly transitions: readonly TransitionRecord[];
 }

@@ -1,4 +1,4 @@
-/** Thrown where the control store cannot be reached or refuses for now; the same call may succeed later. */
+/** Thrown if the control store cannot be reached or is temporarily failing; the same call may succeed later. */
 export class ControlStoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);

@@ -4,6 +4,7 @@ import { accountsContract } from './control-store-contract/accounts.ts';
 import { dailySaltsContract } from './control-store-contract/daily-salts.ts';
 import { erasuresContract } from './control-store-contract/erasures.ts';
 import { installationsContract } from './control-store-contract/installations.ts';
+import { jobLeasesContract } from './control-store-contract/job-leases.ts';
 import { keysContract } from './control-store-contract/keys.ts';
 import { overlaysContract } from './control-store-contract/overlays.ts';
 import { requestLogContract } from './control-store-contract/request-log.ts';
@@ -34,5 +35,6 @@ export function controlStoreContract(name: string, open: () => Promise<OpenedCon
     dailySaltsContract(store);
     requestLogContract(store);
     erasuresContract(store);
+    jobLeasesContract(store);
   });
 }

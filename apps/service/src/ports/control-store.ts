@@ -15,10 +15,10 @@ import type {
 import type { Page, PageRequest } from './page.ts';
 
 /**
- * Accounts, keys, overlays, installations: what is small, changes rarely and must be consistent.
+ * Accounts, keys, overlays, installations: data that is small, rarely changes and must be consistent.
  * Contract suite: `control-store.contract.ts`; every implementation runs it.
- * Tenancy: a method that takes an identifier takes the account too, and another account's identifier is as if it
- * did not exist. The three look-ups that find out who is calling (`findByHash`, `findByToken`) are the exceptions.
+ * Tenancy: a method that takes an identifier also takes the account, and treats another account's identifier as if it did
+ * not exist. Exceptions are the lookups that identify the caller (`findByHash`, `findByToken`).
  */
 export interface ControlStore {
   readonly accounts: AccountRepository;
@@ -30,6 +30,7 @@ export interface ControlStore {
   readonly requestLog: RequestLogRepository;
   readonly erasures: ErasureRepository;
   readonly receiptKeys: ReceiptKeyRepository;
+  readonly jobLeases: JobLeaseRepository;
   /** Creates or upgrades the tables. Safe to run at each start. */
   migrate(): Promise<void>;
   ping(): Promise<void>;
@@ -51,14 +52,15 @@ export interface KeyRepository {
   findByHash(hash: string): Promise<KeyRecord | undefined>;
   get(accountId: string, keyId: string): Promise<KeyRecord | undefined>;
   list(accountId: string, page: PageRequest): Promise<Page<KeyRecord>>;
+  /** Also ends every read token of a key that loses `analytics:read`. Undefined if there is no such key. */
   update(
     accountId: string,
     keyId: string,
     change: Partial<Pick<KeyRecord, 'name' | 'scopes' | 'origins'>>,
   ): Promise<KeyRecord | undefined>;
-  /** Adds the successor and gives the old key its end, both or neither. False where the old key is not there or revoked. */
+  /** Adds the successor and sets the end of the old key, both or neither. False if the old key is missing or revoked. */
   replace(accountId: string, keyId: string, successor: KeyRecord, expiresAtMs: number): Promise<boolean>;
-  /** Ends the key and every read token it issued. Undefined where there is no such key. */
+  /** Ends the key and every read token it issued. Undefined if there is no such key. */
   revoke(accountId: string, keyId: string, atMs: number): Promise<KeyRecord | undefined>;
   /** Moves `lastUsedAtMs` forward, never back. */
   noteUsed(uses: readonly { readonly keyId: string; readonly atMs: number }[]): Promise<void>;
@@ -96,9 +98,9 @@ export interface InstallationRepository {
   create(installation: InstallationRecord, tokenHash: string): Promise<void>;
   get(accountId: string, installationId: string): Promise<InstallationRecord | undefined>;
   list(accountId: string, page: PageRequest): Promise<Page<InstallationRecord>>;
-  /** The installation that a token, by its hash, opens at this moment. */
+  /** The installation of a token that is valid at this moment, by the hash of the token. */
   findByToken(tokenHash: string, nowMs: number): Promise<InstallationRecord | undefined>;
-  /** Adds a token; those before it serve until `oldExpireAtMs` at the latest. False where there is no installation. */
+  /** Adds a token; earlier ones stay valid until `oldExpireAtMs` at the latest. False if there is no installation. */
   addToken(
     accountId: string,
     installationId: string,
@@ -106,8 +108,8 @@ export interface InstallationRepository {
     at: { readonly nowMs: number; readonly oldExpireAtMs: number },
   ): Promise<boolean>;
   /**
-   * Writes `next` and its new transitions where nobody wrote since `previous` was read; false otherwise.
-   * One transaction: a transition is never there without its state, and never twice.
+   * Writes `next` and its new transitions if nobody wrote since `previous` was read; false otherwise.
+   * In one transaction: a transition is never stored without its state, and never twice.
    */
   compareAndSet(
     previous: InstallationRecord,
@@ -118,7 +120,7 @@ export interface InstallationRepository {
   listStale(heartbeatAtOrBeforeMs: number, page: PageRequest): Promise<InstallationRecord[]>;
   /** How many could become stale: those with a heartbeat that are not yet written down as degraded. */
   countWatched(): Promise<number>;
-  /** Ends its tokens and hides it from every method. False where there is none. */
+  /** Ends its tokens and hides it from every method. False if there is none. */
   remove(accountId: string, installationId: string, atMs: number): Promise<boolean>;
 }
 
@@ -135,7 +137,7 @@ export interface RequestLogRepository {
   add(records: readonly RefusalRecord[]): Promise<void>;
   /** Newest minute first. */
   list(accountId: string, page: PageRequest, filter?: RequestLogFilter): Promise<Page<RefusalRecord>>;
-  /** Removes what is older, and of each account what goes beyond its newest entries; answers how many. */
+  /** Removes older entries, and those beyond each account's newest; returns how many. */
   purge(beforeMs: number, maxEntriesPerAccount: number): Promise<number>;
 }
 
@@ -144,18 +146,18 @@ export type NewErasure = Pick<ErasureRecord, 'erasureId' | 'accountId' | 'subjec
 };
 
 export interface ErasureRepository {
-  /** Adds it. Where one of the same device is not finished, adds a request to that one instead and answers it. */
+  /** Adds it. If one for the same device is unfinished, counts one more request there and returns that one. */
   request(erasure: NewErasure): Promise<ErasureRecord>;
   get(accountId: string, erasureId: string): Promise<ErasureRecord | undefined>;
   /** Newest first. */
   list(accountId: string, page: PageRequest): Promise<Page<ErasureRecord>>;
-  /** Of every account, the oldest first. */
+  /** Those of all accounts, oldest first. */
   listUnfinished(limit: number): Promise<ErasureRecord[]>;
   start(erasureId: string, startedAtMs: number): Promise<void>;
   saveProgress(erasureId: string, progress: ErasureProgress): Promise<void>;
   /**
-   * Ends it and forgets whom it was about, so that not even the files tell. False, and nothing is changed, where it was
-   * asked for again since `requests` was read.
+   * Finishes it and erases its device, from the files too. False, without any change, if it was requested again since
+   * `requests` was read.
    */
   finish(erasureId: string, requests: number, finish: ErasureFinish): Promise<boolean>;
 }
@@ -166,9 +168,30 @@ export interface ReceiptKeyRepository {
   list(): Promise<ReceiptKeyRecord[]>;
 }
 
+export interface JobLease {
+  /** Grows with each new holder. */
+  readonly fence: number;
+  readonly untilMs: number;
+}
+
+/** Decides which of several nodes does a job: one at a time, until its lease expires. */
+export interface JobLeaseRepository {
+  /**
+   * The lease, or undefined while another holder has it. The holder renews it by claiming again. It keeps its fence, even
+   * after expiry if nobody else has claimed the lease.
+   */
+  claim(
+    job: string,
+    holder: string,
+    at: { readonly nowMs: number; readonly untilMs: number },
+  ): Promise<JobLease | undefined>;
+  /** Ends it early. No effect if it is already lost. */
+  release(job: string, fence: number): Promise<void>;
+}
+
 export interface DailySaltRepository {
   /** 32 random bytes, the same for everyone who asks for this day (`YYYY-MM-DD`, UTC). */
   getOrCreate(day: string): Promise<Buffer>;
-  /** Destroys the salts of the days before this one so that they cannot be recovered; answers how many. */
+  /** Destroys the salts of earlier days so that they cannot be recovered; returns how many. */
   destroyBefore(day: string): Promise<number>;
 }

@@ -1,7 +1,8 @@
+import { rowSchemaVersion } from './event-row.ts';
 import { instant, nullableText, text } from './tab-separated.ts';
 
-/** A conversion between ingest, log and store, as `event-row.ts` is for events. Version 1 of the columns, in order. */
-export const conversionColumns = [
+/** The shape of a conversion between ingest, log and store; the counterpart of `event-row.ts`. */
+const conversionColumns = [
   'accountId',
   'conversionId',
   'timestamp',
@@ -18,7 +19,17 @@ export const conversionColumns = [
   'installationId',
   'metadata',
   'keyId',
+  'amountText',
+  'schemaVersion',
 ] as const;
+
+/** Rows of version 1 end with `keyId`. */
+const firstVersionColumns = conversionColumns.slice(0, conversionColumns.indexOf('amountText'));
+
+/** The columns of a row of that version, in order. */
+export function conversionColumnsOf(schemaVersion: number): readonly string[] {
+  return schemaVersion === 1 ? firstVersionColumns : conversionColumns;
+}
 
 /** Strings are '' where absent; `amount` is the text of a decimal with up to four digits after the point. */
 export interface ConversionRow {
@@ -38,9 +49,11 @@ export interface ConversionRow {
   readonly installationId: string;
   readonly metadata: string;
   readonly keyId: string;
+  /** As sent, if it was sent as text: `59.90`. */
+  readonly amountText: string;
 }
 
 /** One line with its newline, in the order of `conversionColumns`. */
 export function toConversionLine(row: ConversionRow): string {
-  return `${text(row.accountId)}\t${row.conversionId}\t${instant(row.timestamp)}\t${instant(row.createdAt)}\t${row.conversionType}\t${nullableText(row.amount)}\t${row.currency}\t${text(row.orderId)}\t${row.campaignId}\t${row.creativeId}\t${row.videoId}\t${row.sessionId}\t${row.deviceHashHex}\t${row.installationId}\t${text(row.metadata)}\t${row.keyId}\n`;
+  return `${text(row.accountId)}\t${row.conversionId}\t${instant(row.timestamp)}\t${instant(row.createdAt)}\t${row.conversionType}\t${nullableText(row.amount)}\t${row.currency}\t${text(row.orderId)}\t${row.campaignId}\t${row.creativeId}\t${row.videoId}\t${row.sessionId}\t${row.deviceHashHex}\t${row.installationId}\t${text(row.metadata)}\t${row.keyId}\t${row.amountText}\t${rowSchemaVersion}\n`;
 }

@@ -1,10 +1,13 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type EventLog, EventLogUnavailable, type LogEntry } from './event-log.ts';
+import { type EventLog, EventLogUnavailable, type LogEntry, LogLeaseLost } from './event-log.ts';
+import { type LogReader, openLogReader } from './log-reader.fixture.ts';
 
 /** What an implementation has to give, so that the suite can drive it. */
 export interface EventLogHarness {
   /** Opens the log on the same data each time it is called within one test. */
   open(): Promise<EventLog>;
+  /** The log's clock, by which leases end. */
+  readonly clock: { now(): number; advance(ms: number): void };
   /** Removes the data. */
   dispose(): Promise<void>;
 }
@@ -20,29 +23,15 @@ function entry(id: number | undefined, line: string, createdAt = 1_000, payloadH
   return { key: id === undefined ? undefined : keyOf(id), line: `${line}\n`, createdAt, payloadHash };
 }
 
-/** Ships everything and answers the lines in order. */
-async function drain(log: EventLog, maxBytes = 1_000_000): Promise<string[]> {
-  const lines: string[] = [];
-  for (
-    let range = await log.nextRange(maxBytes);
-    range !== undefined;
-    range = await log.nextRange(maxBytes)
-  ) {
-    const rows = range.rows.toString().split('\n').slice(0, -1);
-    expect(range.rowCount).toBe(rows.length);
-    lines.push(...rows);
-    await log.markShipped(range.token);
-  }
-  return lines;
-}
-
 export function describeEventLogContract(name: string, makeHarness: () => Promise<EventLogHarness>): void {
   describe(`EventLog contract: ${name}`, () => {
     let harness: EventLogHarness;
     let log: EventLog;
+    let reader: LogReader;
     beforeEach(async () => {
       harness = await makeHarness();
       log = await harness.open();
+      reader = await openLogReader(log);
     });
     afterEach(async () => {
       await log.close();
@@ -51,6 +40,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
     async function reopen(): Promise<void> {
       await log.close();
       log = await harness.open();
+      reader = await openLogReader(log);
     }
 
     test('answers one verdict for each entry, in order', async () => {
@@ -60,12 +50,12 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
         { status: 'accepted' },
         { status: 'duplicate', createdAt: 1_000, payloadMismatch: false },
       ]);
-      expect(await drain(log)).toEqual(['a', 'b']);
+      expect(await reader.drain()).toEqual(['a', 'b']);
     });
 
     test('an empty append is answered with no verdicts', async () => {
       expect(await log.append([])).toEqual([]);
-      expect(await log.nextRange(1_000)).toBeUndefined();
+      expect(await reader.next(1_000)).toBeUndefined();
     });
 
     test('tells a repeated payload from another one under the same key', async () => {
@@ -90,28 +80,28 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       ];
       expect(await log.lookUp(asked)).toEqual(verdicts);
       expect(await log.lookUp(asked)).toEqual(verdicts);
-      expect(await drain(log)).toEqual(['a']);
+      expect(await reader.drain()).toEqual(['a']);
     });
 
     test('tells how far it is appended and shipped, also after it was opened again', async () => {
-      const start = await log.position();
-      expect(start.shipped).toBe(start.appended);
+      const start = await reader.consumer.position();
+      expect(start.done).toBe(start.appended);
       await log.append([entry(1, 'a')]);
-      const one = await log.position();
+      const one = await reader.consumer.position();
       await log.append([entry(2, 'b')]);
       await log.append([entry(2, 'b')]);
-      const two = await log.position();
+      const two = await reader.consumer.position();
       expect([one.appended > start.appended, two.appended > one.appended]).toEqual([true, true]);
-      expect(two.shipped).toBe(start.shipped);
+      expect(two.done).toBe(start.done);
       await reopen();
-      expect(await log.position()).toEqual(two);
-      const range = await log.nextRange(1);
-      await log.markShipped(range?.token ?? '');
-      expect((await log.position()).shipped).toBe(one.appended);
-      await drain(log);
-      expect(await log.position()).toEqual({ appended: two.appended, shipped: two.appended });
+      expect(await reader.consumer.position()).toEqual(two);
+      const range = await reader.next(1);
+      await reader.done(range?.token ?? '');
+      expect((await reader.consumer.position()).done).toBe(one.appended);
+      await reader.drain();
+      expect(await reader.consumer.position()).toEqual({ appended: two.appended, done: two.appended });
       await reopen();
-      expect(await log.position()).toEqual({ appended: two.appended, shipped: two.appended });
+      expect(await reader.consumer.position()).toEqual({ appended: two.appended, done: two.appended });
     });
 
     test('of 64 appends of one key at once, one is accepted', async () => {
@@ -123,96 +113,187 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(accepted).toHaveLength(1);
       expect(duplicates).toHaveLength(63);
       expect(new Set(duplicates.map((verdict) => verdict.createdAt))).toEqual(new Set([100]));
-      expect(await drain(log)).toEqual(['line 0']);
+      expect(await reader.drain()).toEqual(['line 0']);
     });
 
     test('knows a key after it was shipped, and after a restart', async () => {
       await log.append([entry(1, 'a')]);
-      await drain(log);
+      await reader.drain();
       expect(await log.append([entry(1, 'b')])).toMatchObject([{ status: 'duplicate', createdAt: 1_000 }]);
       await reopen();
       expect(await log.append([entry(1, 'c')])).toMatchObject([{ status: 'duplicate', createdAt: 1_000 }]);
-      expect(await drain(log)).toEqual([]);
+      expect(await reader.drain()).toEqual([]);
     });
 
     test('keeps unshipped entries over a restart, bytes and order as they were', async () => {
       const awkward = 'tab\\t é 漢字 😀 \\N';
       for (let index = 0; index < 5; index++) await log.append([entry(undefined, `${index} ${awkward}`)]);
       await reopen();
-      expect(await drain(log)).toEqual([0, 1, 2, 3, 4].map((index) => `${index} ${awkward}`));
+      expect(await reader.drain()).toEqual([0, 1, 2, 3, 4].map((index) => `${index} ${awkward}`));
     });
 
     test('gives the same range under the same token until it is marked, also after a restart', async () => {
       await log.append([entry(1, 'a')]);
-      const first = await log.nextRange(1_000);
+      const first = await reader.next(1_000);
       await log.append([entry(2, 'b')]);
-      expect(await log.nextRange(1_000)).toEqual(first);
+      expect(await reader.next(1_000)).toEqual(first);
       await reopen();
-      expect(await log.nextRange(1_000)).toEqual(first);
-      expect(first).toMatchObject({ rows: Buffer.from('a\n'), rowCount: 1 });
-      await log.markShipped(first?.token ?? '');
-      const second = await log.nextRange(1_000);
+      expect(await reader.next(1_000)).toEqual(first);
+      expect(first).toMatchObject({ rows: Buffer.from('a\n'), rowCount: 1, oldestCreatedAt: 1_000 });
+      await reader.done(first?.token ?? '');
+      const second = await reader.next(1_000);
       expect(second?.rows.toString()).toBe('b\n');
       expect(second?.token).not.toBe(first?.token);
     });
 
     test('two calls for the next range at once get the same one', async () => {
       await log.append([entry(1, 'a')]);
-      const [one, other] = await Promise.all([log.nextRange(1_000), log.nextRange(1_000)]);
+      const [one, other] = await Promise.all([reader.next(1_000), reader.next(1_000)]);
       expect(one).toEqual(other);
     });
 
     test('does not return what was shipped, also after a restart', async () => {
       await log.append([entry(1, 'a')]);
-      expect(await drain(log)).toEqual(['a']);
+      expect(await reader.drain()).toEqual(['a']);
       await reopen();
-      expect(await log.nextRange(1_000)).toBeUndefined();
+      expect(await reader.next(1_000)).toBeUndefined();
       await log.append([entry(2, 'b')]);
-      expect(await drain(log)).toEqual(['b']);
+      expect(await reader.drain()).toEqual(['b']);
     });
 
     test('cuts ranges at about maxBytes', async () => {
       for (let index = 0; index < 10; index++) await log.append([entry(undefined, String(index).repeat(99))]);
-      const range = await log.nextRange(350);
+      const range = await reader.next(350);
       expect(range?.rowCount).toBe(3);
-      await log.markShipped(range?.token ?? '');
-      expect(await drain(log, 1)).toHaveLength(7);
+      await reader.done(range?.token ?? '');
+      expect(await reader.drain(1)).toHaveLength(7);
     });
 
     test('refuses to mark what is not pending', async () => {
       await log.append([entry(1, 'a')]);
-      await expect(log.markShipped('other')).rejects.toThrow();
-      expect(await drain(log)).toEqual(['a']);
+      await expect(reader.done('other')).rejects.toThrow();
+      expect(await reader.drain()).toEqual(['a']);
     });
 
     test('tells how much waits', async () => {
-      expect(log.lag()).toEqual({ events: 0, bytes: 0, oldestCreatedAt: undefined });
+      expect(await reader.consumer.lag()).toEqual({ events: 0, bytes: 0, oldestCreatedAt: undefined });
       await log.append([entry(1, 'é', 300), entry(2, 'b', 200)]);
       await log.append([entry(3, 'c', 400)]);
       const lag = { events: 3, bytes: 7, oldestCreatedAt: 200 };
-      expect(log.lag()).toEqual(lag);
+      expect(await reader.consumer.lag()).toEqual(lag);
       await reopen();
-      expect(log.lag()).toEqual(lag);
-      const range = await log.nextRange(5);
-      expect(log.lag()).toEqual(lag);
-      await log.markShipped(range?.token ?? '');
-      expect(log.lag()).toEqual({ events: 1, bytes: 2, oldestCreatedAt: 400 });
-      await drain(log);
-      expect(log.lag()).toEqual({ events: 0, bytes: 0, oldestCreatedAt: undefined });
+      expect(await reader.consumer.lag()).toEqual(lag);
+      const range = await reader.next(5);
+      expect(await reader.consumer.lag()).toEqual(lag);
+      await reader.done(range?.token ?? '');
+      expect(await reader.consumer.lag()).toEqual({ events: 1, bytes: 2, oldestCreatedAt: 400 });
+      await reader.drain();
+      expect(await reader.consumer.lag()).toEqual({ events: 0, bytes: 0, oldestCreatedAt: undefined });
     });
 
-    test('tells listeners after an append is durable, until they stop', async () => {
-      let calls = 0;
-      const stop = log.onAppend(() => {
-        calls += 1;
-      });
+    test('tells a consumer once so much waits for it, or it gives up waiting', async () => {
+      let told = 0;
+      const tell = () => {
+        told += 1;
+      };
+      const enough = new AbortController();
+      const never = reader.consumer.untilWaiting(1_000, enough.signal).then(tell);
+      const some = reader.consumer.untilWaiting(3, new AbortController().signal).then(tell);
       await log.append([entry(1, 'a')]);
-      expect(calls).toBe(1);
+      expect(told).toBe(0);
+      await log.append([entry(1, 'a'), entry(2, 'b')]);
+      await some;
+      expect(told).toBe(1);
+      await reader.consumer.untilWaiting(1, new AbortController().signal);
+      enough.abort();
+      await never;
+      expect(told).toBe(2);
+    });
+
+    test('each consumer reads at its own pace, and rows stay until all of them are done', async () => {
+      let other = await openLogReader(log, 'webhooks');
+      await log.append([entry(1, 'a'), entry(2, 'b')]);
+      expect(await reader.drain()).toEqual(['a', 'b']);
+      await log.append([entry(3, 'c')]);
+      expect(await other.consumer.lag()).toMatchObject({ events: 3, bytes: 6 });
+      expect(await reader.consumer.lag()).toMatchObject({ events: 1, bytes: 2 });
+      const first = await other.next(4);
+      expect(first?.rows.toString()).toBe('a\nb\n');
+      await reopen();
+      other = await openLogReader(log, 'webhooks');
+      expect(await other.next(1)).toEqual(first);
+      expect(await other.drain()).toEqual(['a', 'b', 'c']);
+      expect(await reader.drain()).toEqual(['c']);
+      await log.append([entry(4, 'd')]);
+      const ofOne = await reader.next();
+      const ofOther = await other.next();
+      expect(ofOne?.rows).toEqual(ofOther?.rows);
+      expect(ofOne?.token).not.toBe(ofOther?.token);
+      await expect(reader.done(ofOther?.token ?? '')).rejects.toThrow();
+    });
+
+    test('a new consumer begins with the oldest row that is still there', async () => {
       await log.append([entry(1, 'a')]);
-      expect(calls).toBe(1);
-      stop();
+      await reader.drain();
       await log.append([entry(2, 'b')]);
-      expect(calls).toBe(1);
+      const later = await openLogReader(log, 'later');
+      expect((await later.drain()).at(-1)).toBe('b');
+      await reopen();
+      expect(await (await openLogReader(log, 'later')).drain()).toEqual([]);
+    });
+
+    test('a removed consumer keeps no rows, and one of its name begins anew without a token that was used', async () => {
+      const other = await openLogReader(log, 'webhooks');
+      await log.append([entry(1, 'a')]);
+      const first = await other.next();
+      await other.done(first?.token ?? '');
+      await reader.drain();
+      await log.removeConsumer('webhooks');
+      await log.removeConsumer('store');
+      await reopen();
+      await log.append([entry(2, 'b')]);
+      const again = await openLogReader(log, 'webhooks');
+      const second = await again.next();
+      expect(second?.rows.toString()).toBe('b\n');
+      expect(second?.token).not.toBe(first?.token);
+    });
+
+    test('of two holders one has the lease, until it ends or is released', async () => {
+      await log.append([entry(1, 'a'), entry(2, 'b')]);
+      const { now, advance } = harness.clock;
+      const consumer = await log.consumer('webhooks');
+      const claims = await Promise.all(
+        ['one', 'other'].map((holder) => consumer.claim(holder, now() + 1_000)),
+      );
+      expect(claims.filter((lease) => lease !== undefined)).toHaveLength(1);
+      const [one] = claims;
+      const renewed = await consumer.claim('one', now() + 2_000);
+      expect(renewed?.fence).toBe(one?.fence);
+      advance(1_500);
+      expect(await consumer.claim('other', now() + 1_000)).toBeUndefined();
+      advance(500);
+      const other = await consumer.claim('other', now() + 1_000);
+      expect(other?.fence).toBeGreaterThan(one?.fence ?? 0);
+      await consumer.release(one?.fence ?? 0);
+      expect(await consumer.claim('one', now() + 1_000)).toBeUndefined();
+      await consumer.release(other?.fence ?? 0);
+      expect((await consumer.claim('one', now() + 1_000))?.fence).toBeGreaterThan(other?.fence ?? 0);
+    });
+
+    test('who lost the lease moves nothing, and the next holder gets the same range under the same token', async () => {
+      await log.append([entry(1, 'a')]);
+      const { now, advance } = harness.clock;
+      const consumer = await log.consumer('webhooks');
+      const one = (await consumer.claim('one', now() + 1_000))?.fence ?? 0;
+      const range = await consumer.nextRange(one, 1_000);
+      await log.append([entry(2, 'b')]);
+      advance(1_000);
+      const other = (await consumer.claim('other', now() + 1_000))?.fence ?? 0;
+      await expect(consumer.markDone(one, range?.token ?? '')).rejects.toBeInstanceOf(LogLeaseLost);
+      await expect(consumer.nextRange(one, 1_000)).rejects.toBeInstanceOf(LogLeaseLost);
+      expect(await consumer.nextRange(other, 1_000)).toEqual(range);
+      await consumer.markDone(other, range?.token ?? '');
+      expect((await consumer.lag()).events).toBe(1);
     });
 
     test('waits for what is under way when it closes, then refuses', async () => {
@@ -223,7 +304,8 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       await expect(log.append([])).rejects.toMatchObject({ reason: 'closed' });
       await expect(log.append([entry(2, 'b')])).rejects.toBeInstanceOf(EventLogUnavailable);
       log = await harness.open();
-      expect(await drain(log)).toEqual(['a']);
+      reader = await openLogReader(log);
+      expect(await reader.drain()).toEqual(['a']);
     });
   });
 }

@@ -35,6 +35,9 @@ export function makeEventRow(overrides: Partial<EventRow> = {}): EventRow {
     bot: 0,
     metadata: '',
     keyId: 'key_1',
+    playedSegments: [],
+    exposureMs: null,
+    measurable: null,
     ...overrides,
   };
 }

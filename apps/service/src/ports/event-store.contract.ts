@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEventRow, makeLogRange } from './event-row.fixture.ts';
-import type { EventRow } from './event-row.ts';
+import { type EventRow, eventColumnsOf, toRowLine } from './event-row.ts';
 import {
   type EventStore,
   EventStoreRefusedRows,
@@ -54,6 +54,21 @@ export function describeEventStoreContract(
       await store.insert('events', makeLogRange(accountId, full));
       return store.query<EventRow>(selectRow, { accountId });
     }
+
+    test('a row that waited in a log since version 1 is stored beside those of today', async () => {
+      const accountId = newAccount();
+      const [older, newer] = [1, 2].map((n) => makeEventRow({ accountId, eventId: `evt_${n}` }));
+      if (older === undefined || newer === undefined) throw new Error('two rows');
+      const withoutLater = toRowLine(older).split('\t').slice(0, eventColumnsOf(1).length).join('\t');
+      const rows = Buffer.from(`${withoutLater}\n`);
+      await store.insert('events', { token: `${accountId}:1`, rows, rowCount: 1, schemaVersion: 1 });
+      await store.insert('events', makeLogRange(`${accountId}:2`, [newer]));
+      const versions = await store.query<{ schemaVersion: number }>(
+        'SELECT schemaVersion FROM events WHERE accountId = {accountId:String} ORDER BY eventId',
+        { accountId },
+      );
+      expect(versions).toEqual([{ schemaVersion: 1 }, { schemaVersion: 2 }]);
+    });
 
     test('migrating again changes nothing', async () => {
       await store.migrate();
@@ -295,6 +310,31 @@ export function describeEventStoreContract(
       const greedy = store.query('SELECT groupArray(number) AS numbers FROM numbers(1000000000)');
       await expect(greedy).rejects.toBeInstanceOf(QueryLimitExceeded);
       await store.ping();
+    });
+
+    test('a query ends at its bound of rows', async () => {
+      const sql = 'SELECT number FROM numbers(1001)';
+      await expect(store.query(sql, {}, { maxRows: 1_000 })).rejects.toBeInstanceOf(QueryLimitExceeded);
+      expect(await store.query(sql, {}, { maxRows: 1_001 })).toHaveLength(1_001);
+    });
+
+    test('a query that is given up ends in the engine, also one that waits there', async () => {
+      const givingUp = new AbortController();
+      const endless = Array.from({ length: store.concurrentQueries + 1 }, () => {
+        const one = store.query(
+          'SELECT sum(sipHash64(number)) AS given FROM numbers(1000000000000)',
+          {},
+          givingUp,
+        );
+        return expect(one).rejects.toHaveProperty('name', 'AbortError');
+      });
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      givingUp.abort();
+      await Promise.all(endless);
+      const left = `SELECT query FROM system.processes
+        WHERE query LIKE '%AS given%' AND query NOT LIKE '%processes%' AND NOT is_cancelled`;
+      await expect.poll(() => store.query(left)).toEqual([]);
+      await expect(store.query('SELECT 1', {}, givingUp)).rejects.toBe(givingUp.signal.reason);
     });
 
     test('a statement that is wrong fails as such', async () => {

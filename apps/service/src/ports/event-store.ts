@@ -16,8 +16,12 @@ export interface RowCondition {
 export type QueryParams = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
 export interface QueryOptions {
-  /** Default 30 s (decisions 8). */
+  /** Default 30 s. */
   readonly timeoutMs?: number;
+  /** A result of more rows fails with `QueryLimitExceeded`. Default: none. */
+  readonly maxRows?: number;
+  /** Ends the query in the engine; the call rejects with the signal's reason once nothing of it runs any more. */
+  readonly signal?: AbortSignal;
 }
 
 /** Thrown where the store cannot be reached or refuses for now; the same call may succeed later. */
@@ -40,7 +44,7 @@ export class EventStoreRefusedRows extends Error {
   }
 }
 
-/** Thrown by `query` where it went over its bound of time or memory: ask for less. */
+/** Thrown by `query` where it went over its bound of time, memory or rows: ask for less. */
 export class QueryLimitExceeded extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -57,6 +61,8 @@ export interface EventStore {
   migrate(): Promise<void>;
   /** Inserts the rows once per token, however often it is called with the same range. Durable when it resolves. */
   insert(stream: RowStream, range: LogRange): Promise<void>;
+  /** How many queries run side by side; more of them wait inside the store. */
+  readonly concurrentQueries: number;
   query<Row>(sql: string, params?: QueryParams, options?: QueryOptions): Promise<Row[]>;
   /**
    * Deletes the rows and what is derived of them (rollups, projections). When it resolves no query counts them, and it

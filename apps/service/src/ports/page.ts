@@ -1,7 +1,7 @@
-/** What a caller asks of a list: keyset pagination, newest first. */
+/** A request for a page of a list: keyset pagination, newest first. */
 export interface PageRequest {
   readonly limit: number;
-  /** The identifier that the last page ended with, out of its cursor. */
+  /** The last identifier of the previous page, from its cursor. */
   readonly after?: string | undefined;
 }
 
@@ -10,18 +10,18 @@ export interface Page<Item> {
   readonly nextCursor: string | null;
 }
 
-/** Cursors are opaque to callers, so that what they are made of may change. */
+/** Cursors are opaque to callers, so that their format may change. */
 export function toCursor(id: string): string {
   return Buffer.from(id, 'utf8').toString('base64url');
 }
 
-/** The identifier inside a cursor, or undefined where the text is not one of ours. */
+/** The identifier in a cursor, or undefined if this service did not create the cursor. */
 export function parseCursor(cursor: string): string | undefined {
   const id = Buffer.from(cursor, 'base64url').toString('utf8');
   return /^[A-Za-z0-9._:-]{1,128}$/.test(id) && toCursor(id) === cursor ? id : undefined;
 }
 
-/** Cuts a page out of `limit + 1` rows: the surplus row tells that there is more. */
+/** Cuts a page from `limit + 1` rows: the extra row shows that there are more. */
 export function toPage<Item>(rows: readonly Item[], limit: number, idOf: (item: Item) => string): Page<Item> {
   const items = rows.slice(0, limit);
   const last = items.at(-1);

@@ -13,7 +13,8 @@ export interface ParkedRow {
 
 /**
  * Remembers, durably, which pieces of a range the store refused. A piece that was refused once is never tried whole
- * again, not even where the store would take it by now: parts of it may be stored already.
+ * again, even if the store would accept it now: parts of it may already be stored. Nodes that take turns on one log
+ * therefore have to share the quarantine.
  */
 export interface Quarantine {
   isRefused(token: string): boolean;
@@ -21,7 +22,7 @@ export interface Quarantine {
   refuse(token: string): Promise<void>;
   /** Durable when it resolves. A row may be parked again after a crash: token and line tell. */
   park(row: ParkedRow): Promise<void>;
-  /** How many rows are parked at present. */
+  /** How many rows are parked at present: on this node, where each has a quarantine of its own. */
   parkedRows(): number;
   /** Removes the parked rows that match; answers how many. Durable when it resolves. */
   remove(matches: (row: Pick<ParkedRow, 'stream' | 'row'>) => boolean): Promise<number>;

@@ -27,3 +27,7 @@ export function instant(ms: number): string {
   const digits = String(ms).padStart(4, '0');
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`;
 }
+/** Array(Tuple(Float64, Float64)) */
+export function pairs(values: readonly (readonly [number, number])[]): string {
+  return values.length === 0 ? '[]' : `[${values.map(([from, to]) => `(${from},${to})`).join(',')}]`;
+}

@@ -5,7 +5,7 @@ SELECT
   toUnixTimestamp64Milli(createdAt) AS createdAtMs,
   lower(hex(deviceHash)) AS deviceHashHex
 FROM conversions
-WHERE accountId = {accountId:String}
+WHERE $scope
   AND deviceHash = unhex({deviceHash:String})
   AND (timestamp, conversionId) > (fromUnixTimestamp64Milli({afterMs:Int64}, 'UTC'), {afterId:String})
 ORDER BY timestamp, conversionId

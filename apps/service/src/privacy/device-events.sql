@@ -4,7 +4,7 @@ SELECT
   toUnixTimestamp64Milli(createdAt) AS createdAtMs,
   lower(hex(deviceHash)) AS deviceHashHex
 FROM events
-WHERE accountId = {accountId:String}
+WHERE $scope
   AND deviceHash = unhex({deviceHash:String})
   AND (timestamp, eventId) > (fromUnixTimestamp64Milli({afterMs:Int64}, 'UTC'), {afterId:String})
 ORDER BY timestamp, eventId

@@ -1,6 +1,6 @@
 import type { EventStore } from '../ports/event-store.ts';
 import type { RowStream } from '../ports/row-stream.ts';
-import { sqlFile } from '../sql/sql-file.ts';
+import { sqlFile } from '../ports/sql-file.ts';
 
 const countSql: Readonly<Record<RowStream, string>> = {
   events: sqlFile(import.meta.url, './count-device-events.sql'),

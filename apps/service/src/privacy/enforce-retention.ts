@@ -1,8 +1,9 @@
-import { toDay } from '../ingest/daily-salts.ts';
+import { toDay } from '../ingest/accept/daily-salts.ts';
+import { rowSchemaVersion } from '../ports/event-row.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { ParkedRow, Quarantine } from '../ports/quarantine.ts';
-import { type RowStream, rowStreams } from '../ports/row-stream.ts';
-import { sqlFile } from '../sql/sql-file.ts';
+import { columnsOf, type RowStream } from '../ports/row-stream.ts';
+import { sqlFile } from '../ports/sql-file.ts';
 
 const hasRowsBeforeSql: Readonly<Record<RowStream, string>> = {
   events: sqlFile(import.meta.url, './has-events-before.sql'),
@@ -14,7 +15,10 @@ export interface RetentionStores {
   readonly quarantine: Pick<Quarantine, 'remove'>;
 }
 
-/** Deletes what happened in an account before a moment, the first of a day. Looking is cheap, and usually all there is to do. */
+/**
+ * Deletes the events of an account from before a moment, which is the start of a day. The check is cheap, and usually
+ * nothing else is needed.
+ */
 export async function enforceRetention(
   accountId: string,
   firstRetainedMs: number,
@@ -33,9 +37,9 @@ function isRowBefore(
   accountId: string,
   ms: number,
 ): boolean {
-  const columns: readonly string[] = rowStreams[stream];
+  const columns = columnsOf(stream, rowSchemaVersion);
   const fields = row.toString('utf8').split('\t');
   if (fields[columns.indexOf('accountId')] !== accountId) return false;
-  // A parked row is broken somewhere: without a readable time it goes as well, nobody could say when its time has come.
+  // Parked rows are broken in some way. Those without a readable time are deleted too, because their age is unknown.
   return !(Number(fields[columns.indexOf('timestamp')]) * 1_000 >= ms);
 }

@@ -1,35 +1,51 @@
 import type { Clock } from '../ports/clock.ts';
 import type { ErasureProgress, ErasureRecord } from '../ports/control-records.ts';
 import type { ErasureRepository } from '../ports/control-store.ts';
-import type { EventLog } from '../ports/event-log.ts';
-import type { Quarantine } from '../ports/quarantine.ts';
+import type { LogConsumer, LogErasure } from '../ports/event-log.ts';
+import { rowSchemaVersion } from '../ports/event-row.ts';
+import type { ParkedRow, Quarantine } from '../ports/quarantine.ts';
+import { columnsOf } from '../ports/row-stream.ts';
+import type { Device } from './device-rows.ts';
 import { type EraseRowsOptions, eraseRows } from './erase-rows.ts';
-import { isRowOfDevice } from './is-row-of-device.ts';
 import type { ReceiptSigner } from './receipt-signer.ts';
 import { untilShipped } from './until-shipped.ts';
+
+const tab = '\t';
+
+/** Compares columns of a log line; later versions only append columns, so these keep their positions. */
+function isRowOfDevice({ stream, row }: Pick<ParkedRow, 'stream' | 'row'>, device: Device): boolean {
+  const columns = columnsOf(stream, rowSchemaVersion);
+  const fields = row.toString('utf8').split(tab);
+  return (
+    fields[columns.indexOf('accountId')] === device.accountId &&
+    fields[columns.indexOf('deviceHashHex')] === device.deviceHash
+  );
+}
 
 export interface EraseDeviceOptions {
   readonly erasures: Pick<ErasureRepository, 'start' | 'saveProgress' | 'finish'>;
   readonly store: EraseRowsOptions['store'];
-  readonly logs: readonly Pick<EventLog, 'position' | 'overwriteShipped'>[];
+  readonly logs: readonly LogErasure[];
+  /** The consumers that carry the logs into the store. */
+  readonly consumers: readonly Pick<LogConsumer, 'position'>[];
   readonly quarantine: Pick<Quarantine, 'remove'>;
   readonly signer: ReceiptSigner;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
-/** A device that sends faster than it can be erased must not keep its erasure from ending. */
+/** A device that sends faster than it can be erased must not keep its erasure from finishing. */
 const mostPasses = 5;
 
 /**
- * One erasure, from wherever it was left. Each pass lets the log run into the store up to a moment and deletes what is
- * there; it ends with a pass that finds nothing, so that what arrived during the deleting is gone as well.
- * Where the same was asked for again meanwhile it stays unfinished, and false is answered: it has to run again.
+ * Runs one erasure from wherever it stopped. Each pass ships the log up to a moment and deletes what is in the store; a
+ * pass that finds nothing ends it, so that events which arrived during the deletes are gone as well. Returns false, and
+ * the erasure stays unfinished, if it was requested again in the meantime: it has to run again.
  */
 export async function eraseDevice(erasure: ErasureRecord, options: EraseDeviceOptions): Promise<boolean> {
   const { erasureId, accountId, deviceHash, requests } = erasure;
   if (deviceHash === null) return true;
-  const { erasures, logs, quarantine, signer, clock, signal } = options;
+  const { erasures, logs, consumers, quarantine, signer, clock, signal } = options;
   const device = { accountId, deviceHash };
   await erasures.start(erasureId, clock());
   let { progress } = erasure;
@@ -38,7 +54,7 @@ export async function eraseDevice(erasure: ErasureRecord, options: EraseDeviceOp
   for (let pass = 1; pass <= mostPasses; pass += 1) {
     const before = progress;
     coversUntilMs = clock();
-    await untilShipped(logs, signal);
+    await untilShipped(consumers, signal);
     for (const stream of ['events', 'conversions'] as const) {
       progress = await eraseRows(stream, device, progress, { ...options, save });
     }
@@ -51,7 +67,7 @@ export async function eraseDevice(erasure: ErasureRecord, options: EraseDeviceOp
     if (progress === before) break;
   }
   if (Object.values(progress.erased).some((rows) => rows > 0)) {
-    await Promise.all(logs.map((log) => log.overwriteShipped()));
+    await Promise.all(logs.map((log) => log.overwriteRemoved()));
   }
   const finishedAtMs = clock();
   const receipt = await signer.sign({

@@ -14,8 +14,8 @@ export interface EraseRowsOptions {
 const lookEveryMs = 50;
 
 /**
- * Deletes what the store has of a device in one table, and counts it exactly once, whenever the process is killed: what
- * was found is written down before it is deleted, and after a restart one of the rows tells whether that was begun.
+ * Deletes the rows of a device from one table and counts them exactly once, whenever the process is killed: what was
+ * found is stored before it is deleted, and after a restart one of the rows shows whether the delete had begun.
  */
 export async function eraseRows(
   stream: RowStream,
@@ -41,7 +41,7 @@ export async function eraseRows(
   }
   const found = { rows, sample };
   await save(withFound(counted, stream, found));
-  // Only what was counted: what arrives meanwhile is for the next pass.
+  // Only counted rows: what arrives in the meantime is left to the next pass.
   await store.deleteRows(stream, { ...device, createdAtToMs });
   const done = withFound(addErased(counted, stream, found), stream, undefined);
   await save(done);

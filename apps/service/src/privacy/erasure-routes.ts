@@ -1,28 +1,18 @@
-import type { FastifyPluginAsyncTypebox } from '@fastify/type-provider-typebox';
-import {
-  DeviceReference,
-  type Erasure,
-  type ErasureList,
-  PageQuery,
-  type ReceiptKeys,
-} from '@overlay/contract';
-import Type from 'typebox';
-import type { Authorise } from '../http/authorise.ts';
-import { acceptJsonBodies } from '../http/json-bodies.ts';
-import { toPageRequest } from '../http/page-request.ts';
-import { ProblemError } from '../http/problem-error.ts';
-import { newIdentifier } from '../identifiers/new-identifier.ts';
-import type { AccountDirectory } from '../ingest/account-directory.ts';
+import type { Erasure } from '@overlay/contract';
+import type { AccountDirectory } from '../access/account-directory.ts';
+import { ProblemError } from '../http/answers/problem-error.ts';
+import type { HandlersFor } from '../http/operations/operation-types.ts';
+import { toPageRequest } from '../http/operations/page-request.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ErasureRecord } from '../ports/control-records.ts';
 import type { ControlStore } from '../ports/control-store.ts';
+import { newIdentifier } from '../ports/new-identifier.ts';
 import type { ErasureWorker } from './erasure-worker.ts';
 import { toPublicJwk, toSubject } from './receipt.ts';
 import type { ReceiptSigner } from './receipt-signer.ts';
 import { resolveDevice } from './resolve-device.ts';
-import { toErasure } from './to-erasure.ts';
 
-export interface ErasureRoutesOptions {
-  readonly authorise: Authorise;
+export interface ErasureHandlersOptions {
   readonly accounts: Pick<AccountDirectory, 'get'>;
   readonly controlStore: Pick<ControlStore, 'erasures'>;
   readonly worker: Pick<ErasureWorker, 'nudge'>;
@@ -30,56 +20,55 @@ export interface ErasureRoutesOptions {
   readonly clock: Clock;
 }
 
-const ErasureParams = Type.Object({ erasureId: Type.String() });
+type ErasureOperationId = 'requestErasure' | 'listErasures' | 'getErasure' | 'getReceiptKeys';
 
-/** `/api/privacy/erasures`: asked for, followed, kept as receipts. Acknowledged when it is durable. */
-export const erasureRoutes: FastifyPluginAsyncTypebox<ErasureRoutesOptions> = async (app, options) => {
-  const { authorise, accounts, worker, signer, clock } = options;
-  const { erasures } = options.controlStore;
-  acceptJsonBodies(app);
-  app.addHook('onSend', async (_request, reply) => {
-    reply.header('cache-control', 'no-store');
-  });
-
-  app.post(
-    '/api/privacy/erasures',
-    { schema: { body: DeviceReference } },
-    async (request, reply): Promise<Erasure> => {
-      const { accountId } = await authorise(request, 'manage');
+/** `/api/privacy/erasures`: request, follow, keep as receipts. Acknowledged once durable. */
+export function createErasureHandlers({
+  accounts,
+  controlStore: { erasures },
+  worker,
+  signer,
+  clock,
+}: ErasureHandlersOptions): HandlersFor<ErasureOperationId> {
+  return {
+    async requestErasure({ principal: { accountId }, body, reply }) {
       const { salt } = await accounts.get(accountId);
-      const deviceHash = resolveDevice(request.body, salt);
+      const deviceHash = resolveDevice(body, salt);
       const requestedAtMs = clock();
       const erasureId = newIdentifier('erasure', requestedAtMs);
       const subject = toSubject(erasureId, deviceHash);
       const erasure = await erasures.request({ erasureId, accountId, deviceHash, subject, requestedAtMs });
       worker.nudge();
-      reply.code(202).header('location', `/api/privacy/erasures/${erasure.erasureId}`);
+      reply.header('location', `/api/privacy/erasures/${erasure.erasureId}`);
       return toErasure(erasure);
     },
-  );
 
-  app.get(
-    '/api/privacy/erasures',
-    { schema: { querystring: PageQuery } },
-    async (request): Promise<ErasureList> => {
-      const { accountId } = await authorise(request, 'manage');
-      const { items, nextCursor } = await erasures.list(accountId, toPageRequest(request.query));
+    async listErasures({ principal: { accountId }, query }) {
+      const { items, nextCursor } = await erasures.list(accountId, toPageRequest(query));
       return { erasures: items.map(toErasure), nextCursor };
     },
-  );
 
-  app.get(
-    '/api/privacy/erasures/:erasureId',
-    { schema: { params: ErasureParams } },
-    async (request): Promise<Erasure> => {
-      const { accountId } = await authorise(request, 'manage');
-      const erasure = await erasures.get(accountId, request.params.erasureId);
+    async getErasure({ principal: { accountId }, params }) {
+      const erasure = await erasures.get(accountId, params.erasureId);
       if (erasure === undefined) throw new ProblemError('not_found');
       return toErasure(erasure);
     },
-  );
 
-  app.get('/api/privacy/receipt-keys', async (): Promise<ReceiptKeys> => {
-    return { keys: (await signer.keys()).map(toPublicJwk) };
-  });
-};
+    getReceiptKeys: async () => ({ keys: (await signer.keys()).map(toPublicJwk) }),
+  };
+}
+
+/** An erasure as its account sees it. */
+function toErasure(record: ErasureRecord): Erasure {
+  const { finish } = record;
+  return {
+    erasureId: record.erasureId,
+    state: finish !== null ? 'finished' : record.startedAtMs !== null ? 'running' : 'pending',
+    subject: record.subject,
+    requestedAt: new Date(record.requestedAtMs).toISOString(),
+    finishedAt: finish === null ? null : new Date(finish.finishedAtMs).toISOString(),
+    coversUntil: finish === null ? null : new Date(finish.coversUntilMs).toISOString(),
+    erased: finish === null ? null : record.progress.erased,
+    receipt: finish?.receipt ?? null,
+  };
+}

@@ -6,7 +6,7 @@ import { newReceiptKey, signReceipt } from './receipt.ts';
 
 export interface ReceiptSigner {
   sign(receipt: Omit<ErasureReceipt, 'iss'>): Promise<string>;
-  /** Every key that ever signed. Made with the first question. */
+  /** Every key that ever signed. Created on first use. */
   keys(): Promise<ReceiptKeyRecord[]>;
 }
 

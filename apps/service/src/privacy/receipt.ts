@@ -2,7 +2,7 @@ import { createHash, createPrivateKey, generateKeyPairSync, type JsonWebKey, sig
 import type { ErasureReceipt, ReceiptKeys } from '@overlay/contract';
 import type { ReceiptKeyRecord } from '../ports/control-records.ts';
 
-/** What a receipt says instead of the device: who knows the device can compute it, nobody can go the other way. */
+/** Identifies the device in a receipt: computable by whoever knows the device, and irreversible. */
 export function toSubject(erasureId: string, deviceHash: string): string {
   return createHash('sha256').update(`${erasureId}:${deviceHash}`).digest('hex');
 }
@@ -13,7 +13,7 @@ export function newReceiptKey(nowMs: number): ReceiptKeyRecord {
   return { kid: toThumbprint(jwk), privateJwkJson: JSON.stringify(jwk), createdAtMs: nowMs };
 }
 
-/** JWS in its compact form (RFC 7515) with an Ed25519 signature (RFC 8037): any JOSE library checks it. */
+/** JWS in its compact form (RFC 7515) with an Ed25519 signature (RFC 8037): any JOSE library verifies it. */
 export function signReceipt(receipt: ErasureReceipt, { kid, privateJwkJson }: ReceiptKeyRecord): string {
   const header = { alg: 'EdDSA', typ: 'erasure-receipt+jws', kid };
   const signed = `${toPart(JSON.stringify(header))}.${toPart(JSON.stringify(receipt))}`;
@@ -21,7 +21,7 @@ export function signReceipt(receipt: ErasureReceipt, { kid, privateJwkJson }: Re
   return `${signed}.${sign(null, Buffer.from(signed), key).toString('base64url')}`;
 }
 
-/** The half of a key that everybody may have. */
+/** The public half of a key. */
 export function toPublicJwk({ kid, privateJwkJson }: ReceiptKeyRecord): ReceiptKeys['keys'][number] {
   const { x = '' } = parseJwk(privateJwkJson);
   return { kty: 'OKP', crv: 'Ed25519', x, kid, use: 'sig', alg: 'EdDSA' };
@@ -31,7 +31,7 @@ function parseJwk(json: string): JsonWebKey {
   return JSON.parse(json);
 }
 
-/** RFC 7638: the members in this order and no others. */
+/** RFC 7638: exactly these members, in this order. */
 function toThumbprint({ crv, kty, x }: JsonWebKey): string {
   return createHash('sha256').update(JSON.stringify({ crv, kty, x })).digest('base64url');
 }

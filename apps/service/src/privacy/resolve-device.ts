@@ -1,12 +1,12 @@
 import type { DeviceReference } from '@overlay/contract';
-import { ProblemError } from '../http/problem-error.ts';
-import { toDeviceHash } from '../ingest/device-hash.ts';
-import { findIllFormedText } from '../ingest/payload-validator.ts';
+import { ProblemError } from '../http/answers/problem-error.ts';
+import { toDeviceHash } from '../ingest/accept/device-hash.ts';
+import { findIllFormedText } from '../ingest/accept/payload-validator.ts';
 
-/** What the store keeps where there is no device: as a device it would mean all of those. */
+/** The value that the store has for events without a device: as a device it would match all of them. */
 const noDevice = '0'.repeat(64);
 
-/** The hash under which the records of a device are kept (decisions 3). */
+/** The hash under which the records of a device are stored. */
 export function resolveDevice({ deviceId, deviceHash }: DeviceReference, accountSalt: Uint8Array): string {
   if (deviceId !== undefined && deviceHash === undefined) {
     if (findIllFormedText(deviceId) !== undefined) {

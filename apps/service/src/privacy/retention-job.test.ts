@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { FakeQuarantine } from '../ingest/quarantine.fixture.ts';
+import { FakeQuarantine } from '../delivery/quarantine.fixture.ts';
+import { lonelyNode } from '../operate/lonely-node.fixture.ts';
 import { type AccountRecord, defaultAccountLimits } from '../ports/control-records.ts';
 import { sampleAccount } from '../ports/control-store-contract/sample-records.ts';
 import type { RowCondition } from '../ports/event-store.ts';
@@ -15,6 +16,7 @@ function openJob(accounts: readonly AccountRecord[], haveOldRows: readonly strin
   const quarantine = new FakeQuarantine();
   const timers: (() => void)[] = [];
   const job = new RetentionJob({
+    leases: lonelyNode,
     accounts: {
       list: async ({ limit, after = '~' }) =>
         toPage(

@@ -1,4 +1,5 @@
-import { RepeatingJob, type SetTimer } from '../jobs/repeating-job.ts';
+import type { JobLeases } from '../operate/job-leases.ts';
+import { RepeatingJob, type SetTimer } from '../operate/repeating-job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AccountRecord } from '../ports/control-records.ts';
 import type { AccountRepository } from '../ports/control-store.ts';
@@ -8,6 +9,7 @@ import { firstRetainedMs } from './retention-day.ts';
 
 export interface RetentionJobOptions extends RetentionStores {
   readonly accounts: Pick<AccountRepository, 'list'>;
+  readonly leases: Pick<JobLeases, 'run'>;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
   readonly setTimer?: SetTimer;
@@ -17,7 +19,7 @@ export interface RetentionJobOptions extends RetentionStores {
 const everyMs = 10 * 60_000;
 const accountsPerPage = 200;
 
-/** Deletes, account after account, what is older than the account keeps. One that fails holds up no other. */
+/** Deletes expired events, account by account. A failing account does not block the others. */
 export class RetentionJob {
   readonly #options: RetentionJobOptions;
   readonly #job: RepeatingJob;
@@ -29,7 +31,7 @@ export class RetentionJob {
     this.#options = options;
     this.#job = new RepeatingJob({
       everyMs,
-      run: () => this.#alone(() => this.#enforceAll()),
+      run: () => this.#alone(() => this.#enforceAllOnce()),
       onError,
       ...(setTimer === undefined ? {} : { setTimer }),
     });
@@ -45,7 +47,7 @@ export class RetentionJob {
     await this.#running;
   }
 
-  /** The account keeps less than before: what is too old goes now. */
+  /** Call when an account reduces its retention: this node deletes what is now too old at once. */
   nudge(account: AccountRecord): void {
     void this.#alone(() => this.#enforce(account));
   }
@@ -55,11 +57,18 @@ export class RetentionJob {
     return this.#running;
   }
 
-  async #enforceAll(): Promise<void> {
+  async #enforceAllOnce(): Promise<void> {
+    await this.#options.leases.run('retention', everyMs, (lost) => this.#enforceAll(lost));
+  }
+
+  async #enforceAll(lost: AbortSignal): Promise<void> {
     let after: string | undefined;
     do {
       const page = await this.#options.accounts.list({ limit: accountsPerPage, after });
-      for (const account of page.items) await this.#enforce(account);
+      for (const account of page.items) {
+        if (lost.aborted) return;
+        await this.#enforce(account);
+      }
       after = page.nextCursor === null ? undefined : parseCursor(page.nextCursor);
     } while (after !== undefined);
   }

@@ -1,17 +1,20 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EventLog } from '../ports/event-log.ts';
+import type { LogConsumer } from '../ports/event-log.ts';
 
 const lookEveryMs = 20;
 
-/** Resolves once everything that was acknowledged before the call is in the store. Rejects when the signal aborts. */
+/**
+ * Resolves once everything acknowledged before the call is in the store, whichever node ships it. Rejects if the signal
+ * aborts.
+ */
 export async function untilShipped(
-  logs: readonly Pick<EventLog, 'position'>[],
+  consumers: readonly Pick<LogConsumer, 'position'>[],
   signal: AbortSignal,
 ): Promise<void> {
   await Promise.all(
-    logs.map(async (log) => {
-      const { appended } = await log.position();
-      while ((await log.position()).shipped < appended) await sleep(lookEveryMs, undefined, { signal });
+    consumers.map(async (consumer) => {
+      const { appended } = await consumer.position();
+      while ((await consumer.position()).done < appended) await sleep(lookEveryMs, undefined, { signal });
     }),
   );
 }

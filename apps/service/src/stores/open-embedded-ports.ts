@@ -1,30 +1,44 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../ports/clock.ts';
+import type { ControlStore } from '../ports/control-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import { openSqliteControlStore } from './control-store/sqlite/open-sqlite-control-store.ts';
 import { createLmdbEventLog } from './event-log/lmdb/lmdb-event-log.ts';
 import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';
+import { toReaders } from './event-store/chdb/chdb-session.ts';
 import { openFileQuarantine } from './quarantine/file/file-quarantine.ts';
 
 export interface EmbeddedPortsOptions {
-  /** The time of the service, by which the logs forget keys as well. */
+  /** The clock of the service; the logs also use it to expire keys. */
   readonly clock?: Clock;
-  /** See the log: tests take few, so that they see keys leave the memory. */
+  /** See the log. Lower it in tests to force keys out of memory. */
   readonly generationKeys?: number;
+  /** Called with errors of the stores' background work, which is retried. */
+  readonly onError?: (error: unknown) => void;
+  /** `UV_THREADPOOL_SIZE`, which decides how many queries run at once. */
+  readonly threadPoolSize?: string | undefined;
 }
 
-/** The three ports on one machine, all under one directory. One process at a time. */
+/** Opens only the control store. Another process may use the same data directory. */
+export function openEmbeddedControlStore(dataDir: string): ControlStore {
+  return openSqliteControlStore(join(dataDir, 'control.sqlite'));
+}
+
+/** Opens all ports on one machine, under one directory. One process at a time. */
 export async function openEmbeddedPorts(
   dataDir: string,
-  { clock = systemClock, ...logOptions }: EmbeddedPortsOptions = {},
+  { clock = systemClock, threadPoolSize, ...logOptions }: EmbeddedPortsOptions = {},
 ): Promise<Ports> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  // First, because it is the one that refuses a directory which another process has.
-  const eventStore = createChdbEventStore({ path: join(dataDir, 'event-store') });
+  // First, because it refuses a directory that another process uses.
+  const eventStore = createChdbEventStore({
+    path: join(dataDir, 'event-store'),
+    readers: toReaders(threadPoolSize),
+  });
   return {
     eventStore,
-    controlStore: openSqliteControlStore(join(dataDir, 'control.sqlite')),
+    controlStore: openEmbeddedControlStore(dataDir),
     eventLog: await createLmdbEventLog({ path: join(dataDir, 'event-log'), clock, ...logOptions }),
     conversionLog: await createLmdbEventLog({ path: join(dataDir, 'conversion-log'), clock, ...logOptions }),
     quarantine: await openFileQuarantine(join(dataDir, 'quarantine')),

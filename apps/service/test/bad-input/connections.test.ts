@@ -87,15 +87,14 @@ describe('a request that expects what nobody knows', () => {
 });
 
 describe('a slow request', () => {
-  const deadlineMs = limits.bodyTimeoutMs + 5_000;
-
   it('whose body does not arrive in 10 s is answered 408, while others are answered at once', async () => {
-    const startedAt = Date.now();
-    const slow = sendRaw(service.url, [head(tap.length), tap.slice(0, 5)]);
-    await sleep(200);
+    let isOver = false;
+    const slow = sendRaw(service.url, [head(tap.length), tap.slice(0, 5)]).finally(() => {
+      isOver = true;
+    });
     const other = service.client(service.account.publishableKey);
     readAnswer(EventReceipt, await other.post('/api/sdk/event', JSON.parse(tap)));
-    expect(Date.now() - startedAt).toBeLessThan(5_000);
+    expect(isOver).toBe(false);
     const { status, head: answered, body } = parseRaw(await slow);
     expect(status).toBe(408);
     expect(answered).toMatch(/content-type: application\/problem\+json/i);
@@ -104,28 +103,24 @@ describe('a slow request', () => {
       code: 'request_timeout',
       retryable: true,
     });
-    expect(Date.now() - startedAt).toBeLessThan(deadlineMs);
   });
 
   it('whose headers do not arrive in 10 s is answered 408', async () => {
-    const startedAt = Date.now();
     const { status } = parseRaw(await sendRaw(service.url, ['POST /api/sdk/event HTTP/1.1\r\nhost: x\r\n']));
     expect(status).toBe(408);
-    expect(Date.now() - startedAt).toBeLessThan(deadlineMs);
   });
 
   it('that drips a byte at a time does not get more time for it', async () => {
     const { hostname, port } = new URL(service.url);
-    const startedAt = Date.now();
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
     const closed = new Promise((resolve) => socket.on('close', resolve));
     socket.resume();
     socket.write(head(10_000));
     const drip = setInterval(() => socket.write(' '), 250);
+    // With a byte every quarter of a second it would take most of an hour.
     await closed;
     clearInterval(drip);
-    expect(Date.now() - startedAt).toBeLessThan(deadlineMs);
   });
 });
 

@@ -1,4 +1,5 @@
-import { Shipper } from '../../src/ingest/shipper.ts';
+import { Shipper } from '../../src/delivery/shipper.ts';
+import { storeConsumer } from '../../src/ports/event-log.ts';
 import { makeEventRow } from '../../src/ports/event-row.fixture.ts';
 import { toRowLine } from '../../src/ports/event-row.ts';
 import { createLmdbEventLog } from '../../src/stores/event-log/lmdb/lmdb-event-log.ts';
@@ -16,7 +17,7 @@ const logger = { error: console.error, info: () => {} };
 // Small ranges and no gathering: the kill falls into every step of shipping sooner or later.
 new Shipper({
   stream: 'events',
-  log,
+  consumer: await log.consumer(storeConsumer),
   store,
   quarantine,
   logger,

@@ -6,7 +6,8 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { Shipper } from '../../src/ingest/shipper.ts';
+import { Shipper } from '../../src/delivery/shipper.ts';
+import { storeConsumer } from '../../src/ports/event-log.ts';
 import { createLmdbEventLog } from '../../src/stores/event-log/lmdb/lmdb-event-log.ts';
 import { createChdbEventStore } from '../../src/stores/event-store/chdb/chdb-event-store.ts';
 import { openFileQuarantine } from '../../src/stores/quarantine/file/file-quarantine.ts';
@@ -43,7 +44,13 @@ test('what was accepted is in the store once, however often the process is kille
   const log = await createLmdbEventLog({ path: join(directory, 'log'), generationKeys: 5_000 });
   const quarantine = await openFileQuarantine(join(directory, 'quarantine'));
   const logger = { error: () => {}, info: () => {} };
-  const shipper = new Shipper({ stream: 'events', log, store, quarantine, logger });
+  const shipper = new Shipper({
+    stream: 'events',
+    consumer: await log.consumer(storeConsumer),
+    store,
+    quarantine,
+    logger,
+  });
   shipper.start();
   expect(await shipper.drain(30_000)).toBe(true);
 

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import type { KeyKind, Scope } from '@overlay/contract';
-import { newIdentifier } from '../../src/identifiers/new-identifier.ts';
-import { issueKey } from '../../src/keys/api-key.ts';
-import { issueReadToken } from '../../src/keys/read-token.ts';
+import { issueKey } from '../../src/access/api-key.ts';
+import { issueReadToken } from '../../src/access/read-token.ts';
 import { type AccountRecord, defaultAccountLimits } from '../../src/ports/control-records.ts';
 import type { ControlStore } from '../../src/ports/control-store.ts';
+import { newIdentifier } from '../../src/ports/new-identifier.ts';
 import type { TestClock } from './test-clock.ts';
 
 export interface KeyWish {

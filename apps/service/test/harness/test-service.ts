@@ -2,9 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { limits } from '@overlay/contract';
 import { pino } from 'pino';
-import { defaultServerLimits } from '../../src/http/server-limits.ts';
+import { defaultServerLimits } from '../../src/http/admission/server-limits.ts';
 import type { AccountRecord } from '../../src/ports/control-records.ts';
+import { storeConsumer } from '../../src/ports/event-log.ts';
 import type { Ports } from '../../src/ports/ports.ts';
 import { createService, type Service } from '../../src/service.ts';
 import type { ServiceOptions } from '../../src/service-options.ts';
@@ -61,7 +63,10 @@ export async function startTestService(
       new HttpClient(running.url, { ...(credential === undefined ? {} : bearer(credential)), ...headers }),
     async shipped() {
       const { eventLog, conversionLog } = running.ports;
-      while (eventLog.lag().events + conversionLog.lag().events > 0) await sleep(10);
+      for (const log of [eventLog, conversionLog]) {
+        const consumer = await log.consumer(storeConsumer);
+        while ((await consumer.lag()).events > 0) await sleep(10);
+      }
     },
     async restart() {
       await running.service.stop();
@@ -95,6 +100,7 @@ async function start(
     production: false,
     trustProxy: undefined,
     rateLimits: false,
+    eventsPerSecondOfAddress: limits.addressEventsPerSecond,
     serverLimits: defaultServerLimits,
     demoPublishableKey: () => undefined,
     ...options,

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDailySalts } from '../../src/ingest/daily-salts.ts';
-import { createPurgeJob } from '../../src/jobs/purge-job.ts';
+import { createDailySalts } from '../../src/ingest/accept/daily-salts.ts';
+import { lonelyNode } from '../../src/operate/lonely-node.fixture.ts';
+import { createPurgeJob } from '../../src/operate/purge-job.ts';
 import { findInFiles } from '../harness/find-in-files.ts';
 import { sendEvent } from '../harness/read-back.ts';
 import { startTestService, type TestService } from '../harness/test-service.ts';
@@ -40,6 +41,7 @@ it('a night without events destroys it as well, within ten minutes after midnigh
   let delayMs = Number.POSITIVE_INFINITY;
   let fire = () => {};
   const job = createPurgeJob({
+    leases: lonelyNode,
     controlStore: service.ports.controlStore,
     dailySalts: createDailySalts(service.ports.controlStore, fail),
     clock: service.clock.now,

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { defaultServerLimits } from '../../src/http/server-limits.ts';
+import { defaultServerLimits } from '../../src/http/admission/server-limits.ts';
 import { createService } from '../../src/service.ts';
 import { openEmbeddedPorts } from '../../src/stores/open-embedded-ports.ts';
 import { createTestAccount } from '../harness/test-account.ts';
@@ -16,6 +16,7 @@ const service = await createService(ports, {
   production: false,
   trustProxy: undefined,
   rateLimits: false,
+  eventsPerSecondOfAddress: 500,
   serverLimits: defaultServerLimits,
   demoPublishableKey: () => undefined,
 });

@@ -65,6 +65,22 @@ export function keysContract(store: () => ControlStore): void {
     expect(await store().readTokens.findByHash('t1')).toBeUndefined();
   });
 
+  it('ends the read tokens of a key that may read analytics no longer, and those alone', async () => {
+    await createTwoAccounts(store());
+    const { keys, readTokens } = store();
+    for (const keyId of ['key_1', 'key_2']) {
+      await keys.create(sampleKey({ keyId, scopes: ['analytics:read', 'manage'] }));
+      const token = { accountId: 'acct_a', keyId, campaignIds: null, createdAtMs: 1, expiresAtMs: 9 };
+      await readTokens.create({ ...token, hash: `token of ${keyId}` });
+    }
+    await keys.update('acct_a', 'key_1', { name: 'Another' });
+    await keys.update('acct_b', 'key_1', { scopes: ['manage'] });
+    expect(await readTokens.findByHash('token of key_1')).toBeDefined();
+    await keys.update('acct_a', 'key_1', { scopes: ['manage'] });
+    expect(await readTokens.findByHash('token of key_1')).toBeUndefined();
+    expect(await readTokens.findByHash('token of key_2')).toBeDefined();
+  });
+
   it('moves the last use forward and never back', async () => {
     await createTwoAccounts(store());
     await store().keys.create(sampleKey());

@@ -21,10 +21,18 @@ export function insertSettings(range: LogRange) {
   } as const;
 }
 
-/** Nothing can stop an embedded query from outside, so each carries its own bounds. */
-export function querySettings(options: { timeoutMs?: number; maxMemoryBytes: number }) {
+/** @param id by which the query can be found among those that run */
+export function querySettings(options: {
+  readonly id: string;
+  readonly timeoutMs?: number;
+  readonly maxRows?: number;
+  readonly maxMemoryBytes: number;
+}) {
   return {
+    // The embedded engine gives each query an identifier of its own and does not tell it.
+    log_comment: options.id,
     max_execution_time: Math.ceil((options.timeoutMs ?? defaultTimeoutMs) / 1_000),
+    max_result_rows: String(options.maxRows ?? 0),
     max_memory_usage: String(options.maxMemoryBytes),
     // One core stays free for the event loop.
     max_threads: Math.max(1, availableParallelism() - 1),

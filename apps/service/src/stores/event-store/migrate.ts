@@ -3,7 +3,7 @@ import type { ClickHouseClient } from '@clickhouse/client';
 
 const schemaDirectory = new URL('./schema/', import.meta.url);
 
-/** One statement a file, in the order of their numbers; what has run is kept in a table. Safe to repeat. */
+/** Runs each file (one statement) once, in numerical order; a table records which have run. Safe to repeat. */
 export async function migrate(client: ClickHouseClient): Promise<void> {
   await client.command({
     query: `CREATE TABLE IF NOT EXISTS schemaMigrations (name String, appliedAt DateTime DEFAULT now())

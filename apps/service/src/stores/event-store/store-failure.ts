@@ -3,7 +3,7 @@ import { EventStoreRefusedRows, EventStoreUnavailable, QueryLimitExceeded } from
 /** https://github.com/ClickHouse/ClickHouse/blob/master/src/Common/ErrorCodes.cpp */
 const dataCodes = new Set([6, 25, 26, 27, 32, 33, 38, 41, 53, 69, 70, 72, 117, 131, 349, 676]);
 const limitCodes = new Set([158, 159, 160, 191, 241, 307, 396]);
-/** Mistakes in the statement itself: the next try fails alike. */
+/** Mistakes in the statement itself: a retry fails in the same way. */
 const statementCodes = new Set([36, 42, 43, 44, 46, 47, 48, 49, 60, 62, 81, 115, 344, 386, 456, 457]);
 const tooManyParts = 252;
 

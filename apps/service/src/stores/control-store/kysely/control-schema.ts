@@ -82,7 +82,7 @@ export interface ControlSchema {
   };
   installationTransitions: {
     installationId: string;
-    /** 1, 2, 3 … for each installation: with `transitionCount` it makes a doubled transition impossible. */
+    /** 1, 2, 3 … for each installation: together with `transitionCount` it rules out a duplicate transition. */
     sequence: number;
     fromState: InstallationState;
     toState: InstallationState;
@@ -119,6 +119,12 @@ export interface ControlSchema {
     kid: string;
     privateJwkJson: string;
     createdAtMs: number;
+  };
+  jobLeases: {
+    job: string;
+    holder: string;
+    fence: number;
+    untilMs: number;
   };
   dailySalts: {
     day: string;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
 import type { ControlStore } from '../../../ports/control-store.ts';
 import { createAccounts } from './accounts.ts';
 import type { ControlDatabase } from './control-schema.ts';
@@ -6,16 +6,35 @@ import { createDailySalts } from './daily-salts.ts';
 import { createDeletedData } from './deleted-data.ts';
 import { createErasures } from './erasures.ts';
 import { createInstallations } from './installations.ts';
+import { createJobLeases } from './job-leases.ts';
 import { createKeys } from './keys.ts';
-import { migrateControlStore } from './migrate.ts';
+import { controlStoreTables } from './migrations/0001-control-store.ts';
+import { requestLogTable } from './migrations/0040-request-log.ts';
+import { privacyTables } from './migrations/0044-privacy.ts';
+import { jobLeaseTable } from './migrations/0081-job-leases.ts';
 import { createOverlays } from './overlays.ts';
 import { createReadTokens } from './read-tokens.ts';
 import { createReceiptKeys } from './receipt-keys.ts';
 import { createRequestLog } from './request-log.ts';
 
-/** What the dialects do not share. */
+/** Run in the order of their names. They are imported rather than read from disk, so that a bundle contains them. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-control-store': controlStoreTables,
+  '0040-request-log': requestLogTable,
+  '0044-privacy': privacyTables,
+  '0081-job-leases': jobLeaseTable,
+};
+
+const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };
+
+async function migrateControlStore(database: ControlDatabase): Promise<void> {
+  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  if (error !== undefined) throw new Error('the control store could not be migrated', { cause: error });
+}
+
+/** What differs between the dialects. */
 export interface DialectDuties {
-  /** What a delete left behind in files and logs of the database is gone when it resolves. */
+  /** Removes what deletes left behind in files and logs of the database; it is gone once this resolves. */
   eraseDeleted(): Promise<void>;
 }
 
@@ -32,6 +51,7 @@ export function createKyselyControlStore(database: ControlDatabase, duties: Dial
     requestLog: createRequestLog(database),
     erasures: createErasures(database, deletedData),
     receiptKeys: createReceiptKeys(database),
+    jobLeases: createJobLeases(database),
     migrate: () => migrateControlStore(database),
     async ping() {
       await sql`select 1`.execute(database);

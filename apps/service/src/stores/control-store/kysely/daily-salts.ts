@@ -6,7 +6,7 @@ import type { DeletedData } from './deleted-data.ts';
 export function createDailySalts(db: ControlDatabase, deletedData: DeletedData): DailySaltRepository {
   return {
     async getOrCreate(day) {
-      // Whoever comes first wins, in this process or another, and everybody reads the winner's.
+      // The first writer wins, in this process or another; everyone then reads its salt.
       await db
         .insertInto('dailySalts')
         .values({ day, saltHex: randomBytes(32).toString('hex') })

@@ -1,7 +1,7 @@
-/** What deletes left behind in files and logs of the database. Remembered until getting rid of it has worked. */
+/** Removes what deletes left behind in files and logs of the database, and retries until it has worked. */
 export interface DeletedData {
   owe(): void;
-  /** Throws where the files are busy; the next call tries again. */
+  /** Throws if the files are busy; the next call tries again. */
   erase(): Promise<void>;
 }
 

@@ -82,7 +82,7 @@ export function createErasures(db: ControlDatabase, deletedData: DeletedData): E
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return false;
       deletedData.owe();
-      // Where the files are busy, the job that ends the salts tries again.
+      // If the files are busy, the job that destroys old salts tries again.
       await deletedData.erase().catch(() => {});
       return true;
     },

@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { InstallationRecord, TransitionRecord } from '../../../ports/control-records.ts';
 import type { ControlDatabase, ControlSchema } from './control-schema.ts';
 
-/** All transitions are kept; a record carries the latest of them, so that one that flaps for years stays readable. */
+/** All transitions are stored; a record carries only the latest, so that years of flapping do not bloat it. */
 const shownTransitions = 100;
 
 /** The records of some rows, with one query for the transitions of all of them. */
@@ -36,7 +36,7 @@ export async function toInstallations(
   }));
 }
 
-/** Their numbers follow those already written: a second writer of the same ones fails on the primary key. */
+/** Numbered on from those already stored: a second writer of the same transitions fails on the primary key. */
 export function toTransitionRows(
   previous: InstallationRecord,
   transitions: readonly TransitionRecord[],

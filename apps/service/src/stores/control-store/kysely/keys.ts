@@ -43,14 +43,21 @@ export function createKeys(db: ControlDatabase): KeyRepository {
         ...(change.scopes === undefined ? {} : { scopesJson: JSON.stringify(change.scopes) }),
         ...(change.origins === undefined ? {} : { originsJson: JSON.stringify(change.origins) }),
       };
-      if (Object.keys(values).length > 0) {
-        await db
+      if (Object.keys(values).length === 0) return get(accountId, keyId);
+      await db.transaction().execute(async (transaction) => {
+        await transaction
           .updateTable('apiKeys')
           .set(values)
           .where('accountId', '=', accountId)
           .where('keyId', '=', keyId)
           .execute();
-      }
+        if (change.scopes === undefined || change.scopes.includes('analytics:read')) return;
+        await transaction
+          .deleteFrom('readTokens')
+          .where('accountId', '=', accountId)
+          .where('keyId', '=', keyId)
+          .execute();
+      });
       return get(accountId, keyId);
     },
     replace(accountId, keyId, successor, expiresAtMs) {
@@ -58,7 +65,7 @@ export function createKeys(db: ControlDatabase): KeyRepository {
         const { numUpdatedRows } = await transaction
           .updateTable('apiKeys')
           .set((expression) => ({
-            // A key that was to end sooner still does.
+            // A key that would end sooner still does.
             expiresAtMs: expression
               .case()
               .when('expiresAtMs', '<', expiresAtMs)

@@ -4,10 +4,10 @@ import { ControlStoreUnavailable } from '../../../ports/control-store-unavailabl
 /** Result codes that say something about the disk or another process, not about the statement. */
 const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/;
 
-/** SQLite says this where it has rolled back by itself: on a full disk, say. */
+/** The error if SQLite has already rolled back by itself, for example on a full disk. */
 const rolledBackAlready = /no transaction is active/;
 
-/** The same database, whose passing failures carry the port's name for them, so that callers are told to come back. */
+/** The same database, with temporary failures turned into the port's error, so that callers are told to retry. */
 export function nameUnavailability(database: SqliteDatabase): SqliteDatabase {
   return {
     close: () => database.close(),
@@ -25,7 +25,7 @@ export function nameUnavailability(database: SqliteDatabase): SqliteDatabase {
   };
 }
 
-/** Nothing to roll back is what a roll-back is for; complaining of it would hide why the transaction failed. */
+/** A rollback with nothing to roll back counts as success; its error would hide why the transaction failed. */
 function rollBack(statement: SqliteStatement, parameters: Parameters<SqliteStatement['run']>[0]) {
   try {
     return statement.run(parameters);

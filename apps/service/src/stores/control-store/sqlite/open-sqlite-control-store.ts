@@ -7,13 +7,13 @@ import { createKyselyControlStore } from '../kysely/control-store.ts';
 import { nameUnavailability } from './name-unavailability.ts';
 
 export interface SqliteOptions {
-  /** How long a statement waits for another process, such as a backup, to let go of the file. */
+  /** How long a statement waits for another process, such as a backup, to unlock the file. */
   readonly busyTimeoutMs?: number;
 }
 
 /**
- * The embedded control store in one file. `synchronous=FULL`: a key that was shown or revoked stays so after a power
- * cut. `secure_delete`: what is deleted is overwritten, which destroyed salts rely on.
+ * The embedded control store in one file. `synchronous=FULL`: a new or revoked key survives a power cut.
+ * `secure_delete`: deleted data is overwritten, so that destroyed salts cannot be recovered.
  */
 export function openSqliteControlStore(
   path: string,
@@ -30,9 +30,9 @@ export function openSqliteControlStore(
   });
   return createKyselyControlStore(kysely, {
     async eraseDeleted() {
-      // The write-ahead log still holds the pages as they were before; truncating it ends that.
+      // The write-ahead log still holds the old pages, so it is truncated.
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely);
-      // With another reader in the log the statement succeeds, and the log stays as it is.
+      // While another process reads the log, the statement succeeds without truncating it.
       if (rows[0]?.busy !== 0) throw new ControlStoreUnavailable('the write-ahead log is in use');
     },
   });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EventLog, EventLogUnavailable, type LogEntry } from '../../../ports/event-log.ts';
+import { openLogReader } from '../../../ports/log-reader.fixture.ts';
 import { createLmdbEventLog } from './lmdb-event-log.ts';
 import { keyOfNumber } from './number-key.fixture.ts';
 
@@ -21,8 +22,9 @@ function entry(number: number, bytes: number): LogEntry {
   };
 }
 async function shipOne(log: EventLog, maxBytes = 1_000_000): Promise<number> {
-  const range = await log.nextRange(maxBytes);
-  if (range !== undefined) await log.markShipped(range.token);
+  const reader = await openLogReader(log);
+  const range = await reader.next(maxBytes);
+  if (range !== undefined) await reader.done(range.token);
   return range?.rowCount ?? 0;
 }
 
@@ -53,10 +55,11 @@ describe('bounds of the LMDB log', () => {
     await older.close();
     const newer = await createLmdbEventLog({ path, schemaVersion: 2 });
     await newer.append([entry(3, 10)]);
-    const range = await newer.nextRange(1_000);
+    const reader = await openLogReader(newer);
+    const range = await reader.next(1_000);
     expect(range).toMatchObject({ rowCount: 2, schemaVersion: 1 });
-    await newer.markShipped(range?.token ?? '');
-    expect(await newer.nextRange(1_000)).toMatchObject({ rowCount: 1, schemaVersion: 2 });
+    await reader.done(range?.token ?? '');
+    expect(await reader.next(1_000)).toMatchObject({ rowCount: 1, schemaVersion: 2 });
     await newer.close();
   });
 

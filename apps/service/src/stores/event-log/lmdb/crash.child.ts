@@ -1,9 +1,9 @@
 import { createLmdbEventLog } from './lmdb-event-log.ts';
 import { keyOfNumber } from './number-key.fixture.ts';
 
-/** Appends for ever, several calls at once, and says each number once it was told "accepted". */
+/** Appends for ever with several concurrent calls, and prints each number once it was accepted. */
 const [path = '', first = '0', epoch = '0'] = process.argv.slice(2);
-const log = await createLmdbEventLog({ path, generationKeys: 1_000 });
+const log = await createLmdbEventLog({ path, generationKeys: 100 });
 let next = Number(first);
 async function appendForEver(): Promise<void> {
   for (;;) {

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventLogUnavailable } from '../../../ports/event-log.ts';
+import { openLogReader } from '../../../ports/log-reader.fixture.ts';
 import { createLmdbEventLog } from './lmdb-event-log.ts';
 import { keyOfNumber } from './number-key.fixture.ts';
 
-/** Runs under a limit of the file size: a write beyond it fails as on a full disk. Says what it saw as JSON. */
+/** Runs under a limit of the file size: a write beyond it fails as on a full disk. Prints what it saw as JSON. */
 const log = await createLmdbEventLog({ path: process.argv[2] ?? '' });
 
 async function append(number: number): Promise<string> {
@@ -20,7 +21,7 @@ async function append(number: number): Promise<string> {
     return error instanceof EventLogUnavailable ? 'unavailable' : String(error);
   }
 }
-/** As a caller does: an answer 503 is tried again. */
+/** Retries, as a caller does after a 503. */
 async function appendAtLast(number: number): Promise<string> {
   for (let attempt = 0; ; attempt++) {
     const status = await append(number);
@@ -35,7 +36,7 @@ let refusedTogether: string[] = [];
 while (refusedTogether.length === 0) {
   const numbers = Array.from({ length: 5 }, () => number++);
   const first = append(numbers[0] ?? 0);
-  // The first is in its transaction when the others arrive.
+  // The first is already in its transaction when the others arrive.
   await new Promise(setImmediate);
   await new Promise(setImmediate);
   const statuses = await Promise.all([first, ...numbers.slice(1).map(append)]);
@@ -47,10 +48,11 @@ const refused = number - 1;
 const shipped: number[] = [];
 for (let failures = 0; failures < 20; ) {
   try {
-    const range = await log.nextRange(200_000);
+    const reader = await openLogReader(log);
+    const range = await reader.next(200_000);
     if (range === undefined) break;
     shipped.push(...range.rows.toString().split('\n').slice(0, -1).map(Number.parseFloat));
-    await log.markShipped(range.token);
+    await reader.done(range.token);
   } catch {
     failures += 1;
     await sleep(200);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { AppendVerdict, EventLog, LogEntry } from '../../../ports/event-log.ts';
+import { openLogReader } from '../../../ports/log-reader.fixture.ts';
 import { createLmdbEventLog } from './lmdb-event-log.ts';
 import { keyOfNumber } from './number-key.fixture.ts';
 
@@ -42,12 +43,17 @@ const command = fc.oneof(
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constant('range' as const), maxBytes: fc.nat(60), mark: fc.boolean() }),
+    arbitrary: fc.record({
+      kind: fc.constant('range' as const),
+      consumer: fc.constantFrom('store', 'webhooks'),
+      maxBytes: fc.nat(60),
+      mark: fc.boolean(),
+    }),
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('reopen' as const) }) },
 );
 
-test('any interleaving of appends, ranges, marks and restarts agrees with a Map and a list', async () => {
+test('any interleaving of appends, ranges and marks of two consumers, and restarts agrees with a Map and a list', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(command, { maxLength: 30 }), async (commands) => {
       const path = await mkdtemp(join(tmpdir(), 'event-log-property-'));
@@ -56,7 +62,12 @@ test('any interleaving of appends, ranges, marks and restarts agrees with a Map 
       const open = () => createLmdbEventLog({ path, generationKeys: 10, clock: () => now });
       let log: EventLog = await open();
       const model = new NaiveLog();
-      const shipped: string[] = [];
+      const shipped = new Map<string, string[]>([
+        ['store', []],
+        ['webhooks', []],
+      ]);
+      const addConsumers = () => Promise.all([...shipped.keys()].map((name) => log.consumer(name)));
+      await addConsumers();
       let underway: Promise<unknown> = Promise.resolve();
       for (const step of commands) {
         if (step.kind === 'append') {
@@ -75,22 +86,25 @@ test('any interleaving of appends, ranges, marks and restarts agrees with a Map 
             underway = Promise.all([underway, append]);
           }
         } else if (step.kind === 'range') {
-          const range = await log.nextRange(step.maxBytes);
+          const reader = await openLogReader(log, step.consumer);
+          const range = await reader.next(step.maxBytes);
           if (range === undefined || !step.mark) continue;
-          shipped.push(range.rows.toString());
-          await log.markShipped(range.token);
+          shipped.get(step.consumer)?.push(range.rows.toString());
+          await reader.done(range.token);
         } else {
           await log.close();
           log = await open();
+          await addConsumers();
         }
       }
       await underway;
-      expect(log.lag().events).toBe(model.lines.length - shipped.join('').split('\n').length + 1);
-      for (let range = await log.nextRange(1_000); range !== undefined; range = await log.nextRange(1_000)) {
-        shipped.push(range.rows.toString());
-        await log.markShipped(range.token);
+      for (const [name, taken] of shipped) {
+        const reader = await openLogReader(log, name);
+        const { events } = await reader.consumer.lag();
+        expect(events).toBe(model.lines.length - taken.join('').split('\n').length + 1);
+        const rest = (await reader.drain(1_000)).map((line) => `${line}\n`);
+        expect([...taken, ...rest].join('')).toBe(model.lines.join(''));
       }
-      expect(shipped.join('')).toBe(model.lines.join(''));
       await log.close();
       await rm(path, { recursive: true });
     }),

@@ -5,45 +5,47 @@ import {
   type AppendVerdict,
   type EventLog,
   EventLogUnavailable,
+  type LogConsumer,
   type LogEntry,
-  type LogLag,
-  type LogPosition,
-  type LogRange,
 } from '../../../ports/event-log.ts';
 import { rowSchemaVersion } from '../../../ports/event-row.ts';
-import type { CommitGroup } from './commit-group.ts';
-import { CommitQueue } from './commit-queue.ts';
-import { DiskRoom } from './disk-room.ts';
-import type { FirstSeen } from './key-entries.ts';
+import type { CommitGroup } from './commit/commit-group.ts';
+import { CommitQueue } from './commit/commit-queue.ts';
+import { DiskRoom } from './commit/disk-room.ts';
+import type { FirstSeen } from './dedupe/key-entries.ts';
+import { LmdbConsumer } from './lmdb-consumer.ts';
 import type { LogData, LogDataOptions } from './log-data.ts';
 import { Recovery } from './recovery.ts';
 
 export interface LmdbEventLogOptions {
-  /** Directory of the data files; made where it is missing. */
+  /** Directory of the data files; created if missing. */
   readonly path: string;
-  /** Bound on rows that are not yet shipped. Default 2 GiB. */
+  /** Maximum bytes of rows that some consumer has not marked as done. Default 2 GiB. */
   readonly maxBytes?: number;
-  /** Bound on rows that wait in memory for a commit. Default 64 MiB. */
+  /** Maximum bytes of rows that wait in memory for a commit. Default 64 MiB. */
   readonly maxWaitingBytes?: number;
-  /** How long a key is known at least. Default 7 days. */
+  /** Minimum time for which a key is remembered. Default 7 days. */
   readonly dedupeWindowMs?: number;
-  /** Keys held in memory before they are sorted into a run on disk. Default 1,000,000, about 40 MB. */
+  /** Keys held in memory before they are sorted into a run on disk. Default 500,000, about 20 MB. */
   readonly generationKeys?: number;
   readonly clock?: Clock;
   readonly schemaVersion?: number;
+  /** Called with errors of background work, which is retried. Default: they are ignored. */
+  readonly onError?: (error: unknown) => void;
 }
 
 const spareBytes = 256 * 1024 ** 2;
 
 const accepted: AppendVerdict = { status: 'accepted' };
 
-/** Group commit: one transaction in flight, what arrives meanwhile gathers for the next. */
+/** Group commit: one transaction at a time; entries that arrive meanwhile share the next. */
 class LmdbEventLog implements EventLog {
   readonly #recovery: Recovery;
   readonly #queue = new CommitQueue();
   readonly #disk: DiskRoom;
-  readonly #listeners = new Set<() => void>();
+  readonly #consumers = new Map<string, LmdbConsumer>();
   readonly #path: string;
+  readonly #clock: Clock;
   readonly #maxBytes: number;
   readonly #maxWaitingBytes: number;
   #committing: Promise<void> | undefined;
@@ -53,6 +55,7 @@ class LmdbEventLog implements EventLog {
     this.#recovery = recovery;
     this.#disk = new DiskRoom(options.path);
     this.#path = options.path;
+    this.#clock = options.clock ?? systemClock;
     this.#maxBytes = options.maxBytes ?? 2 * 1024 ** 3;
     this.#maxWaitingBytes = options.maxWaitingBytes ?? 64 * 1024 ** 2;
   }
@@ -61,14 +64,16 @@ class LmdbEventLog implements EventLog {
     return this.#enqueue(entries, this.#recovery.data ?? (await this.#recovery.reopen()));
   }
 
-  /** Nothing of the entries is held while their commit is under way. */
+  /** Keeps no reference to the entries while their commit is in progress. */
   #enqueue(entries: readonly LogEntry[], data: LogData): AppendVerdict[] | Promise<AppendVerdict[]> {
     this.#assertRoom(entries, data);
+    // Look up all keys before taking the first entry: if one lookup fails, none is appended.
+    const durable = entries.map(({ key }) => key && data.find(key));
     let waitFor: CommitGroup | undefined;
-    const verdicts = entries.map((entry): AppendVerdict => {
+    const verdicts = entries.map((entry, index): AppendVerdict => {
       const underway = entry.key && this.#queue.find(entry.key);
-      const first = underway ?? (entry.key && data.find(entry.key));
-      // Groups commit in order: whoever waits for the latest has waited for all.
+      const first = underway ?? durable[index];
+      // Groups commit in order, so waiting for the latest is enough.
       if (first === undefined) waitFor = this.#queue.add(entry);
       else if (underway !== undefined) waitFor = this.#queue.later(waitFor, underway.group);
       return first === undefined ? accepted : toDuplicate(first, entry);
@@ -91,28 +96,25 @@ class LmdbEventLog implements EventLog {
     });
   }
 
-  nextRange(maxBytes: number): Promise<LogRange | undefined> {
-    return this.#recovery.run((data) => data.nextRange(maxBytes));
+  async consumer(name: string): Promise<LogConsumer> {
+    if (!/^[a-z0-9-]{1,40}$/.test(name)) throw new Error(`no name of a consumer: ${name}`);
+    await this.#recovery.run(({ segments }) => segments.addConsumer(name));
+    const consumer = this.#consumers.get(name) ?? new LmdbConsumer(name, this.#recovery, this.#clock);
+    this.#consumers.set(name, consumer);
+    return consumer;
   }
-  markShipped(token: string): Promise<void> {
-    return this.#recovery.run((data) => data.markShipped(token));
+
+  async removeConsumer(name: string): Promise<void> {
+    await this.#recovery.run(({ segments }) => segments.removeConsumer(name));
+    this.#consumers.delete(name);
   }
-  onAppend(listener: () => void): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
-  }
-  lag(): LogLag {
-    return this.#recovery.lag();
-  }
-  position(): Promise<LogPosition> {
-    return this.#recovery.run(async (data) => data.position());
-  }
-  async overwriteShipped(): Promise<void> {
-    // A disk that runs full on it would cost events.
+
+  async overwriteRemoved(): Promise<void> {
+    // It must not fill the disk, which would stop appends.
     const { bavail, bsize } = await statfs(this.#path);
     const { size } = await stat(join(this.#path, 'data.mdb'));
     if (bavail * bsize < 2 * size + spareBytes) return;
-    await this.#recovery.run((data) => data.overwriteShipped());
+    await this.#recovery.run((data) => data.overwriteRemoved());
   }
   async close(): Promise<void> {
     if (this.#isClosed) return;
@@ -125,7 +127,7 @@ class LmdbEventLog implements EventLog {
     if (this.#isClosed) throw new EventLogUnavailable('closed');
     if (!this.#disk.hasRoom(performance.now())) throw new EventLogUnavailable('full');
     const waiting = entries.reduce((sum, entry) => sum + entry.line.length, this.#queue.bytes);
-    if (waiting > this.#maxWaitingBytes || data.lag().bytes + waiting > this.#maxBytes) {
+    if (waiting > this.#maxWaitingBytes || data.segments.bytes + waiting > this.#maxBytes) {
       throw new EventLogUnavailable('full');
     }
   }
@@ -136,7 +138,7 @@ class LmdbEventLog implements EventLog {
     for (let group = this.#queue.takeFirst(); group !== undefined; group = this.#queue.takeFirst()) {
       try {
         await this.#recovery.run((current) => {
-          // The verdicts were given against `data`: read anew, it may know keys that it did not before.
+          // The verdicts were made against `data`; once reopened, it may contain keys that it did not have before.
           if (current !== data) throw new EventLogUnavailable('io');
           return data.write(group);
         });
@@ -147,7 +149,7 @@ class LmdbEventLog implements EventLog {
         break;
       }
       this.#queue.removeFirst();
-      for (const listener of this.#listeners) queueMicrotask(listener);
+      for (const consumer of this.#consumers.values()) consumer.appended();
       group.succeed();
     }
     this.#committing = undefined;
@@ -166,6 +168,7 @@ export async function createLmdbEventLog(options: LmdbEventLogOptions): Promise<
     windowMs: options.dedupeWindowMs ?? 7 * 24 * 60 * 60 * 1_000,
     generationKeys: options.generationKeys ?? 500_000,
     schemaVersion: options.schemaVersion ?? rowSchemaVersion,
+    onError: options.onError ?? (() => {}),
   };
   const recovery = new Recovery(dataOptions);
   await recovery.reopen();

@@ -1,36 +1,35 @@
-import type { LogLag, LogPosition, LogRange } from '../../../ports/event-log.ts';
-import type { CommitGroup } from './commit-group.ts';
-import { DedupeIndex, type DedupeIndexOptions } from './dedupe-index.ts';
-import type { FirstSeen } from './key-entries.ts';
+import type { CommitGroup } from './commit/commit-group.ts';
+import { DedupeIndex, type DedupeIndexOptions } from './dedupe/dedupe-index.ts';
+import type { FirstSeen } from './dedupe/key-entries.ts';
 import { type LogDatabase, openLogDatabase } from './log-database.ts';
-import { overwriteFreedPages } from './overwrite-freed-pages.ts';
-import { fromSegmentKey, toSegmentKey } from './segment-key.ts';
-import { ShippingMark } from './shipping-mark.ts';
+import { LogSegments } from './segments/log-segments.ts';
+import { overwriteFreedPages } from './segments/overwrite-freed-pages.ts';
+import { fromSegmentKey } from './segments/segment-key.ts';
 
 export interface LogDataOptions extends DedupeIndexOptions {
   readonly schemaVersion: number;
 }
 
-/** What is durable, while the data files are open. After a failed write it is thrown away and read anew. */
+/** The durable state while the data files are open. After a failed write it is discarded and read again. */
 export class LogData {
+  readonly segments: LogSegments;
   readonly #db: LogDatabase;
   readonly #keys: DedupeIndex;
-  readonly #mark: ShippingMark;
   readonly #schemaVersion: number;
   #nextSeq: number;
 
-  private constructor(db: LogDatabase, options: LogDataOptions) {
+  private constructor(db: LogDatabase, segments: LogSegments, options: LogDataOptions) {
     this.#db = db;
-    this.#keys = new DedupeIndex(db, options);
-    this.#mark = new ShippingMark(db);
+    this.segments = segments;
     this.#schemaVersion = options.schemaVersion;
-    this.#nextSeq = nextSeqOf(db);
+    this.#nextSeq = nextSeqOf(db, segments);
+    this.#keys = new DedupeIndex(db, options);
   }
 
   static async open(options: LogDataOptions): Promise<LogData> {
     const db = await openLogDatabase(options.path);
     try {
-      return new LogData(db, options);
+      return new LogData(db, await LogSegments.open(db), options);
     } catch (error) {
       await db.close();
       throw error;
@@ -41,7 +40,7 @@ export class LogData {
     return this.#keys.find(key);
   }
 
-  /** Durable when it resolves. One at a time. */
+  /** Durable once it resolves. One call at a time. */
   async write(group: CommitGroup): Promise<void> {
     const seq = this.#nextSeq;
     const rows = group.rows.bytes;
@@ -53,28 +52,20 @@ export class LogData {
       schemaVersion: this.#schemaVersion,
     };
     await this.#db.commit(() => {
-      this.#db.segments.put(toSegmentKey(head), rows);
+      this.segments.put(head, rows);
       if (group.keys.size > 0) this.#db.keyBlocks.put(seq, group.keys.pack());
     });
     this.#nextSeq = seq + 1;
     this.#keys.add(group.keys, seq);
-    this.#mark.appended(head);
+    this.segments.appended(head);
   }
 
-  nextRange(maxBytes: number): Promise<LogRange | undefined> {
-    return this.#mark.nextRange(maxBytes);
-  }
-  markShipped(token: string): Promise<void> {
-    return this.#mark.markShipped(token);
-  }
-  lag(): LogLag {
-    return this.#mark.lag();
-  }
-  position(): LogPosition {
-    return { appended: this.#nextSeq - 1, shipped: this.#mark.shippedTo };
+  /** Sequence number of the last durable segment. */
+  get appended(): number {
+    return this.#nextSeq - 1;
   }
 
-  overwriteShipped(): Promise<void> {
+  overwriteRemoved(): Promise<void> {
     return overwriteFreedPages(this.#db);
   }
 
@@ -84,14 +75,9 @@ export class LogData {
   }
 }
 
-function nextSeqOf(db: LogDatabase): number {
+function nextSeqOf(db: LogDatabase, segments: LogSegments): number {
   const [lastSegment] = db.segments.getKeys({ reverse: true, limit: 1 });
   const [lastKeyBlock] = db.keyBlocks.getKeys({ reverse: true, limit: 1 });
-  const shippedTo = db.state.get('shippedTo');
-  const last = Math.max(
-    lastSegment === undefined ? 0 : fromSegmentKey(lastSegment).seq,
-    lastKeyBlock ?? 0,
-    typeof shippedTo === 'number' ? shippedTo : 0,
-  );
-  return last + 1;
+  const lastSeq = lastSegment === undefined ? 0 : fromSegmentKey(lastSegment).seq;
+  return Math.max(lastSeq, lastKeyBlock ?? 0, segments.lastDone) + 1;
 }

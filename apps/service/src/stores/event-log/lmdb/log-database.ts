@@ -1,20 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { type Database, open, type RootDatabase } from 'lmdb';
-import { toCommitFailed } from './commit-failure.ts';
+import { type Database, type Key, open, type RootDatabase } from 'lmdb';
+import { toCommitFailed } from './commit/commit-failure.ts';
 
 export interface LogDatabase {
   /** `segmentKey` → rows. */
   readonly segments: Database<Buffer, Buffer>;
   /** Sequence number → the packed dedupe keys of that segment, until a run covers them. */
   readonly keyBlocks: Database<Buffer, number>;
-  /** Empty, but while freed pages are overwritten. */
+  /** Empty except while freed pages are overwritten. */
   readonly filler: Database<Buffer, number>;
   /** Small records: what is pending, how far the log is shipped. */
   readonly state: Database<unknown, string>;
-  /** Made once for each data directory: two logs never share a token. */
+  /** Created once per data directory, so that two logs never share a token. */
   readonly logId: string;
-  /** All of `work`'s puts and removes in one transaction, durable when it resolves; or CommitFailed and none. */
+  /** Commits all puts and removes of `work` in one transaction, durable once it resolves. Rejects with CommitFailed. */
   commit(work: () => void): Promise<void>;
+  /** Removes `from` up to but not including `to`, in transactions short enough for appends to run in between. */
+  removeRange<K extends Key>(table: Database<Buffer, K>, from: K, to: K): Promise<void>;
   /** Pages of the file, and those of them that hold what a table has. */
   size(): { readonly pageSize: number; readonly pages: number; readonly usedPages: number };
   close(): Promise<void>;
@@ -24,7 +26,7 @@ export interface LogDatabase {
  * `overlappingSync: false`: then a write's promise resolves after LMDB's plain commit, that is pages written,
  * fdatasync, and the meta page through a descriptor opened with O_DSYNC. With the library's default it resolves
  * before the flush, and waiting for `flushed` in addition measured no faster (p50 0.51 ms against 0.47 ms).
- * `eventTurnBatching: false`: a commit group is one explicit batch, there is nothing else to wait for in the turn.
+ * `eventTurnBatching: false`: a commit group is one explicit batch, so there is nothing else to wait for.
  * `mapSize`: address space, not memory. A map that has to grow is mapped anew and the old one kept for its readers,
  * so that every page counted twice in what the process holds (352 MB for a file of 194).
  */
@@ -36,6 +38,9 @@ const environment = {
   overlappingSync: false,
   eventTurnBatching: false,
 } as const;
+
+/** Removals per transaction: the writer thread needs a few milliseconds for this many. */
+const keysPerRemoval = 1_000;
 
 export async function openLogDatabase(path: string): Promise<LogDatabase> {
   const root = open({ ...environment, path });
@@ -58,6 +63,15 @@ export async function openLogDatabase(path: string): Promise<LogDatabase> {
     state,
     logId,
     commit,
+    async removeRange<K extends Key>(table: Database<Buffer, K>, from: K, to: K) {
+      for (;;) {
+        const keys = [...table.getKeys({ start: from, end: to, limit: keysPerRemoval })];
+        if (keys.length === 0) return;
+        await commit(() => {
+          for (const key of keys) table.remove(key);
+        });
+      }
+    },
     size: () => ({
       pageSize: readStat(root, 'pageSize'),
       pages: readStat(root, 'lastPageNumber') + 1,
@@ -69,8 +83,8 @@ export async function openLogDatabase(path: string): Promise<LogDatabase> {
     close,
   };
   try {
-    // Pages freed by the last transaction can be used after one more: on a full disk a small one has to come first,
-    // or nothing larger ever fits again. It also tells whether the disk takes anything at all.
+    // Pages freed by a transaction become usable after the next one: on a full disk a small transaction has to come
+    // first, or nothing larger would ever fit again. It also shows whether the disk can be written to at all.
     await commit(() => state.put('logId', logId));
     return db;
   } catch (error) {
@@ -81,7 +95,7 @@ export async function openLogDatabase(path: string): Promise<LogDatabase> {
 
 const pageStats = ['treeBranchPageCount', 'treeLeafPageCount', 'overflowPages'] as const;
 
-/** The library's types say nothing of what it answers. */
+/** The types of the library do not describe its result. */
 function readStat(
   table: { getStats(): object },
   name: 'pageSize' | 'lastPageNumber' | (typeof pageStats)[number],

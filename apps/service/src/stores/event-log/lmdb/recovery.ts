@@ -1,41 +1,36 @@
-import { EventLogUnavailable, type LogLag } from '../../../ports/event-log.ts';
-import { CommitFailed, toUnavailable } from './commit-failure.ts';
+import { EventLogUnavailable } from '../../../ports/event-log.ts';
+import { CommitFailed, toUnavailable } from './commit/commit-failure.ts';
 import { LogData, type LogDataOptions } from './log-data.ts';
 
-/** Reading a million keys takes a third of a second: a disk that stays full must not cost that for each request. */
+/** Reading a million keys takes a third of a second; while the disk is full, not every request may cost that. */
 const retryAfterMs = 500;
 const reopenTimeoutMs = 10_000;
 
 /**
- * Crash-only: after a write that failed, what is in memory may differ from what is on the disk (a commit that
- * failed at its last step can be there nevertheless, and the environment refuses further transactions), so the
- * files are closed and read anew by the next caller.
+ * Crash-only: after a failed write, memory may differ from the disk (a commit that failed at its last step may still be
+ * stored, and the environment refuses further transactions). The files are therefore closed, and the next caller opens
+ * and reads them again.
  */
 export class Recovery {
   readonly #options: LogDataOptions;
   #data: LogData | undefined;
-  #lastLag: LogLag = { events: 0, bytes: 0, oldestCreatedAt: undefined };
   #failure: { readonly reason: EventLogUnavailable; readonly retryAt: number } | undefined;
   #closing: Promise<void> = Promise.resolve();
   #reopening: Promise<LogData> | undefined;
   #isClosed = false;
-  /** Rejects what is under way on data that failed: in a broken environment it would wait for ever. */
+  /** Rejects pending work on failed data, which would otherwise wait for ever in a broken environment. */
   readonly #underway = new Set<(reason: EventLogUnavailable) => void>();
 
   constructor(options: LogDataOptions) {
     this.#options = options;
   }
 
-  /** Undefined until `reopen`: at the start, and after a failure. */
+  /** Undefined at the start and after a failure, until `reopen`. */
   get data(): LogData | undefined {
     return this.#data;
   }
 
-  lag(): LogLag {
-    return this.#data?.lag() ?? this.#lastLag;
-  }
-
-  /** Runs what may write; a write that fails ends this life of the data. */
+  /** Runs work that may write; after a failed write the data has to be reopened. */
   async run<Result>(operation: (data: LogData) => Promise<Result>): Promise<Result> {
     const data = this.#data ?? (await this.reopen());
     let abandon: (reason: EventLogUnavailable) => void = () => {};
@@ -46,7 +41,7 @@ export class Recovery {
     try {
       return await Promise.race([operation(data), abandoned]);
     } catch (error) {
-      // Everything else is a mistake of the caller.
+      // Any other error is a mistake of the caller.
       if (!(error instanceof CommitFailed)) throw error;
       const reason = await toUnavailable(error, this.#options.path);
       this.#fail(data, reason);
@@ -69,7 +64,6 @@ export class Recovery {
     this.#isClosed = true;
     await this.#reopening?.catch(() => {});
     const data = this.#data;
-    this.#lastLag = this.lag();
     this.#data = undefined;
     await data?.close();
     await this.#closing;
@@ -83,7 +77,7 @@ export class Recovery {
       this.#failure = undefined;
       return data;
     } catch (error) {
-      // Should it come after all, it must not keep the files open beside the next attempt.
+      // If it still opens later, it must not keep the files open beside the next attempt.
       this.#closing = opening.then((late) => late.close()).catch(() => {});
       const reason = await toUnavailable(error, this.#options.path);
       this.#failure = { reason, retryAt: performance.now() + retryAfterMs };
@@ -93,7 +87,6 @@ export class Recovery {
 
   #fail(data: LogData, reason: EventLogUnavailable): void {
     if (this.#data !== data) return;
-    this.#lastLag = data.lag();
     this.#data = undefined;
     this.#failure = { reason, retryAt: performance.now() + retryAfterMs };
     for (const abandon of this.#underway) abandon(reason);

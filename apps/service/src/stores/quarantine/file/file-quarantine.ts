@@ -5,15 +5,15 @@ import { createInterface } from 'node:readline/promises';
 import type { ParkedRow, Quarantine } from '../../../ports/quarantine.ts';
 
 /**
- * Two files of lines, for people: `parked-rows.jsonl` is what to look at and to send again, `refused-pieces.txt` what
- * shipping has to remember. Both are empty unless something is wrong with the product itself.
+ * Two text files: `parked-rows.jsonl` holds rows for people to inspect and send again, `refused-pieces.txt` what the
+ * shipper has to remember. Both are empty unless the product itself has a fault.
  */
 class FileQuarantine implements Quarantine {
   readonly #piecesFile: string;
   readonly #rowsFile: string;
   readonly #refused: Set<string>;
   #parkedRows: number;
-  /** The file of rows is changed by one at a time. */
+  /** Changes to the file of rows run one at a time. */
   #changing: Promise<unknown> = Promise.resolve();
 
   constructor(piecesFile: string, rowsFile: string, refused: Iterable<string>, parkedRows: number) {
@@ -28,7 +28,7 @@ class FileQuarantine implements Quarantine {
   }
 
   async refuse(token: string): Promise<void> {
-    // The newline goes first as well: a line that a crash cut short must not swallow the next.
+    // Starts with a newline too: a line that a crash cut short must not swallow the next.
     await appendFile(this.#piecesFile, `\n${token}\n`, { flush: true });
     this.#refused.add(token);
   }
@@ -61,12 +61,12 @@ function isMatching(line: string, matches: Parameters<Quarantine['remove']>[0]):
     const { stream, row } = JSON.parse(line);
     return typeof row === 'string' && matches({ stream, row: Buffer.from(row) });
   } catch {
-    // A line that a crash cut short: its row is parked again, and nobody can read this one.
+    // A line that a crash cut short cannot be read; its row is parked again.
     return true;
   }
 }
 
-/** Writes the file anew without the lines, beside it, and puts it in its place: a crash leaves the one or the other. */
+/** Writes a new file without the lines and renames it over the old one: a crash leaves one or the other. */
 async function removeLines(file: string, isOut: (line: string) => boolean): Promise<number> {
   const beside = `${file}.new`;
   let removed = 0;

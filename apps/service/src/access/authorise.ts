@@ -1,0 +1,110 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { type Permission, scopeOf } from '@overlay/contract';
+import { ProblemError } from '../http/answers/problem-error.ts';
+import type { AccountPrincipal, HolderOf } from '../ports/principal.ts';
+import { isOriginAllowed } from './origin-list.ts';
+
+/** Finds the principal of a presented key or read token; undefined if there is none. */
+export interface KeyVerifier {
+  verify(presented: string): AccountPrincipal | undefined | Promise<AccountPrincipal | undefined>;
+}
+
+/** Finds it in memory only, for decisions that must not wait for the store. */
+export interface KeyMemory {
+  peek(presented: string): AccountPrincipal | undefined;
+}
+
+/** The parts of a request that are read and written here. A FastifyRequest has them. */
+export interface AuthorisableRequest {
+  readonly headers: IncomingHttpHeaders;
+  /** The origin that CORS headers of the answer echo; undefined where the key refuses it. */
+  corsOrigin: string | undefined;
+  /** The account of the key that the request carries, once known, whatever the key allows. */
+  principal: AccountPrincipal | undefined;
+}
+
+/** The permissions that a credential in the `Authorization` header or in the body can be checked for. */
+export type AccountPermission = Exclude<Permission, 'jobs:run' | 'heartbeats:send'>;
+
+export type Authorise = <Needed extends AccountPermission>(
+  request: AuthorisableRequest,
+  permission: Needed,
+  keyInBody?: unknown,
+) => HolderOf<Needed> | Promise<HolderOf<Needed>>;
+
+export interface AuthoriseOptions {
+  readonly keys: KeyVerifier;
+  /** The service's own public address: its API reference may send a secret key. */
+  readonly publicUrl: string;
+}
+
+const bearer = /^Bearer +(\S{1,200})$/i;
+
+/**
+ * Finds out who sends a request and whether their key or read token holds a permission. Throws refusals, and returns
+ * without a promise if the key is in memory. Only publishable keys are accepted in the body, where they spare beacons a
+ * preflight. If the key's list refuses the origin of the page, `request.corsOrigin` is cleared.
+ */
+export function createAuthorise({ keys, publicUrl }: AuthoriseOptions): Authorise {
+  const ownOrigin = URL.canParse(publicUrl) ? new URL(publicUrl).origin : undefined;
+
+  const admit = <Needed extends AccountPermission>(
+    request: AuthorisableRequest,
+    permission: Needed,
+    principal: AccountPrincipal | undefined,
+  ): HolderOf<Needed> => {
+    if (principal === undefined) throw new ProblemError('invalid_api_key');
+    const { actor, permissions } = principal;
+    const isPublishable = actor.kind === 'key' && actor.keyKind === 'publishable';
+    if (!isPublishable && request.headers.authorization === undefined) {
+      throw new ProblemError('invalid_api_key', 'Only publishable keys may be sent in the body.');
+    }
+    request.principal = principal;
+    const { origin } = request.headers;
+    if (origin !== undefined && actor.kind === 'key') {
+      if (actor.keyKind === 'secret' && origin !== ownOrigin) throw new ProblemError('secret_key_in_browser');
+      if (actor.origins.length > 0 && !isOriginAllowed(origin, actor.origins)) {
+        request.corsOrigin = undefined;
+        throw new ProblemError('origin_not_allowed');
+      }
+    }
+    if (!permissions.has(permission)) throw missing(permission, principal);
+    // A principal with the permission is one of its holders.
+    return principal as HolderOf<Needed>;
+  };
+
+  return (request, permission, keyInBody) => {
+    const found = keys.verify(presentedKey(request.headers.authorization, keyInBody));
+    return found instanceof Promise
+      ? found.then((principal) => admit(request, permission, principal))
+      : admit(request, permission, found);
+  };
+}
+
+function missing(permission: Permission, { actor }: AccountPrincipal): ProblemError {
+  const scope = scopeOf(permission);
+  const holdsScope = actor.kind === 'readToken' || (scope !== undefined && actor.scopes.includes(scope));
+  const detail = holdsScope
+    ? `This needs a secret key with the scope ${scope}.`
+    : `This needs a key with the scope ${scope}.`;
+  return new ProblemError('insufficient_scope', detail);
+}
+
+/** The key of an `Authorization` header, or undefined if the header has another form. */
+export function presentedInHeader(header: string): string | undefined {
+  return bearer.exec(header)?.[1];
+}
+
+function presentedKey(header: string | undefined, keyInBody: unknown): string {
+  if (header !== undefined) {
+    const presented = presentedInHeader(header);
+    if (presented !== undefined) return presented;
+    throw new ProblemError('missing_api_key', 'The Authorization header is not of the form "Bearer KEY".');
+  }
+  if (typeof keyInBody === 'string' && keyInBody !== '') return keyInBody;
+  throw new ProblemError('missing_api_key');
+}
+
+declare module 'fastify' {
+  interface FastifyRequest extends Omit<AuthorisableRequest, 'headers'> {}
+}

@@ -1,0 +1,93 @@
+import {
+  defaultScopes,
+  type FieldError,
+  grantableScopes,
+  type KeyKind,
+  type Permission,
+  permissionsOfScope,
+  type Scope,
+} from '@overlay/contract';
+import { normaliseOriginPattern } from './origin-list.ts';
+
+export interface RequestedGrants {
+  readonly scopes?: readonly Scope[] | undefined;
+  readonly origins?: readonly string[] | undefined;
+}
+
+export interface Grants {
+  readonly scopes?: readonly Scope[];
+  readonly origins?: readonly string[];
+}
+
+export type JudgedGrants =
+  | { readonly ok: true; readonly grants: Grants }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+/** What a key of this kind may be granted, with its origins normalised and deduplicated. */
+export function judgeGrants(kind: KeyKind, { scopes, origins }: RequestedGrants): JudgedGrants {
+  const errors = [...scopeErrors(kind, scopes ?? []), ...originErrors(kind, origins ?? [])];
+  if (errors.length > 0) return { ok: false, errors };
+  return {
+    ok: true,
+    grants: {
+      ...(scopes === undefined ? {} : { scopes: [...new Set(scopes)] }),
+      ...(origins === undefined
+        ? {}
+        : { origins: [...new Set(origins.map((origin) => normaliseOriginPattern(origin) ?? origin))] }),
+    },
+  };
+}
+
+/** A caller who manages keys can neither create nor change a key so that it has more permissions than the caller. */
+export interface Grantor {
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+export function mayGrant({ permissions }: Grantor, scope: Scope): boolean {
+  return permissionsOfScope[scope].every((permission) => permissions.has(permission));
+}
+
+/** The default scopes of a new key of this kind, restricted to those of its creator. */
+export function usualScopes(kind: KeyKind, grantor: Grantor): readonly Scope[] {
+  return defaultScopes[kind].filter((scope) => mayGrant(grantor, scope));
+}
+
+/** The scopes that the grantor lacks. */
+export function beyondGrantor(grantor: Grantor, scopes: readonly Scope[]): FieldError[] {
+  return scopes.flatMap((scope, index) =>
+    mayGrant(grantor, scope)
+      ? []
+      : [{ pointer: `/scopes/${index}`, code: 'scope', detail: `your key does not have ${scope} itself` }],
+  );
+}
+
+function scopeErrors(kind: KeyKind, scopes: readonly Scope[]): FieldError[] {
+  return scopes.flatMap((scope, index) =>
+    grantableScopes[kind].includes(scope)
+      ? []
+      : [{ pointer: `/scopes/${index}`, code: 'scope', detail: `a ${kind} key cannot have ${scope}` }],
+  );
+}
+
+function originErrors(kind: KeyKind, origins: readonly string[]): FieldError[] {
+  if (kind === 'secret' && origins.length > 0) {
+    return [
+      {
+        pointer: '/origins',
+        code: 'origin',
+        detail: 'a secret key is never sent by a page; it has no origins',
+      },
+    ];
+  }
+  return origins.flatMap((origin, index) =>
+    normaliseOriginPattern(origin) === undefined
+      ? [
+          {
+            pointer: `/origins/${index}`,
+            code: 'origin',
+            detail: 'must be an origin such as https://shop.example or https://*.example.com',
+          },
+        ]
+      : [],
+  );
+}

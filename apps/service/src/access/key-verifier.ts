@@ -1,0 +1,154 @@
+import { permissionsOfKey, permissionsOfReadToken } from '@overlay/contract';
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '../ports/clock.ts';
+import type { KeyRepository, ReadTokenRepository } from '../ports/control-store.ts';
+import type { AccountPrincipal } from '../ports/principal.ts';
+import { isUsable, parseKeyKind } from './api-key.ts';
+import type { KeyMemory, KeyVerifier } from './authorise.ts';
+import type { KeyUsage } from './key-usage.ts';
+import { isReadToken } from './read-token.ts';
+import { hashSecret } from './secret-text.ts';
+
+/** How long another process may accept a key that this one revoked: under a second. */
+const cacheTtlMs = 900;
+/** Unknown keys are cached longer: nobody waits for a guess to become a key. */
+const unknownTtlMs = 5_000;
+const maxCachedKeys = 10_000;
+
+/** The cache entry of a presented key: its principal, and when it expires. */
+interface CachedPrincipal {
+  readonly principal: AccountPrincipal;
+  readonly validUntilMs: number;
+}
+
+export interface CachingKeyVerifier extends KeyVerifier, KeyMemory {
+  /** Removes a key and the read tokens that it issued from the cache. Call whenever the key changes. */
+  forget(keyId: string): void;
+}
+
+/** The part of the control store that a verifier needs. */
+export interface CredentialLookUps {
+  readonly keys: Pick<KeyRepository, 'findByHash' | 'get'>;
+  readonly readTokens: Pick<ReadTokenRepository, 'findByHash'>;
+}
+
+export interface KeyVerifierOptions {
+  readonly controlStore: CredentialLookUps;
+  readonly clock: Clock;
+  readonly usage?: Pick<KeyUsage, 'note'>;
+}
+
+/** Resolves a presented key to its principal, mostly from memory and without waiting. Each node has its own cache. */
+export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOptions): CachingKeyVerifier {
+  // Indexed by the presented text: hashing it per request cost more than everything else here. Guesses may be long and
+  // many, so they are stored as hashes.
+  const known = new LRUCache<string, CachedPrincipal>({
+    max: maxCachedKeys,
+    ttl: cacheTtlMs,
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
+  // Separate from the known keys, so that a flood of guesses cannot evict them.
+  const unknown = new LRUCache<string, true>({
+    max: maxCachedKeys,
+    ttl: unknownTtlMs,
+    ttlResolution: 0,
+    perf: { now: clock },
+  });
+  /** Bounded by the number of concurrent requests. */
+  const underWay = new Map<string, Promise<CachedPrincipal | undefined>>();
+  let generation = 0;
+
+  const accept = (cached: CachedPrincipal): AccountPrincipal | undefined => {
+    const nowMs = clock();
+    if (cached.validUntilMs <= nowMs) return undefined;
+    const { actor } = cached.principal;
+    if (actor.kind === 'key') usage?.note(actor.keyId, nowMs);
+    return cached.principal;
+  };
+
+  const lookUp = async (presented: string, hash: string): Promise<CachedPrincipal | undefined> => {
+    const startedIn = generation;
+    try {
+      const found = isReadToken(presented)
+        ? await findReadToken(controlStore, hash, clock())
+        : await findKey(controlStore, hash, clock());
+      // Nothing read before a key changed may be cached after the change.
+      if (startedIn === generation) {
+        if (found === undefined) unknown.set(hash, true);
+        else known.set(presented, found);
+      }
+      return found;
+    } finally {
+      underWay.delete(hash);
+    }
+  };
+
+  return {
+    peek(presented) {
+      const cached = known.get(presented);
+      return cached === undefined ? undefined : accept(cached);
+    },
+    verify(presented) {
+      const cached = known.get(presented);
+      if (cached !== undefined) return accept(cached);
+      if (parseKeyKind(presented) === undefined && !isReadToken(presented)) return undefined;
+      const hash = hashSecret(presented);
+      if (unknown.get(hash) === true) return undefined;
+      let pending = underWay.get(hash);
+      if (pending === undefined) {
+        pending = lookUp(presented, hash);
+        underWay.set(hash, pending);
+      }
+      return pending.then((found) => (found === undefined ? undefined : accept(found)));
+    },
+    forget(keyId) {
+      generation += 1;
+      underWay.clear();
+      for (const [presented, { principal }] of known.entries()) {
+        if (principal.actor.keyId === keyId) known.delete(presented);
+      }
+    },
+  };
+}
+
+async function findKey(
+  { keys }: CredentialLookUps,
+  hash: string,
+  nowMs: number,
+): Promise<CachedPrincipal | undefined> {
+  const key = await keys.findByHash(hash);
+  if (key === undefined || !isUsable(key, nowMs)) return undefined;
+  const { accountId, keyId, kind: keyKind, scopes, origins } = key;
+  return {
+    principal: {
+      accountId,
+      actor: { kind: 'key', keyId, keyKind, scopes, origins },
+      permissions: permissionsOfKey(keyKind, scopes),
+    },
+    validUntilMs: key.expiresAtMs ?? Number.POSITIVE_INFINITY,
+  };
+}
+
+/** A token has the permissions that the key which issued it has now, and ends with that key. */
+async function findReadToken(
+  { keys, readTokens }: CredentialLookUps,
+  hash: string,
+  nowMs: number,
+): Promise<CachedPrincipal | undefined> {
+  const token = await readTokens.findByHash(hash);
+  if (token === undefined) return undefined;
+  const { accountId, keyId, campaignIds } = token;
+  const issuer = await keys.get(accountId, keyId);
+  if (issuer === undefined || !isUsable(issuer, nowMs) || !issuer.scopes.includes('analytics:read')) {
+    return undefined;
+  }
+  return {
+    principal: {
+      accountId,
+      actor: { kind: 'readToken', keyId, ...(campaignIds === null ? {} : { campaignIds }) },
+      permissions: permissionsOfReadToken,
+    },
+    validUntilMs: Math.min(token.expiresAtMs, issuer.expiresAtMs ?? Number.POSITIVE_INFINITY),
+  };
+}

@@ -1,0 +1,128 @@
+import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { issueKey, isUsable } from '../access/api-key.ts';
+import { hashSecret } from '../access/secret-text.ts';
+import type { ControlStore } from '../ports/control-store.ts';
+import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
+import { ensureFirstAccount, revokeDemoKeys } from './bootstrap.ts';
+import { toWelcome } from './welcome.ts';
+
+const publicUrl = 'https://overlay.test';
+const publishableKey = 'pk_live_chosenByTheOperator1234567890';
+const secretKey = 'sk_live_chosenByTheOperator1234567890';
+let dataDir: string;
+let controlStore: ControlStore;
+
+beforeEach(async () => {
+  dataDir = await mkdtemp(join(tmpdir(), 'first-start-'));
+  controlStore = openSqliteControlStore(join(dataDir, 'control.sqlite'));
+  await controlStore.migrate();
+});
+afterEach(async () => {
+  await controlStore.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const start = (production: boolean, bootstrap: { publishableKey?: string; secretKey?: string } = {}) =>
+  ensureFirstAccount(
+    { controlStore, clock: () => 1_800_000_000_000 },
+    { production, bootstrap, dataDir },
+    publicUrl,
+  );
+const keysOf = async (accountId: string | undefined) =>
+  (await controlStore.keys.list(accountId ?? '', { limit: 100 })).items.map(({ kind }) => kind).sort();
+
+it('a second start in development finds the account and the keys of the first', async () => {
+  const first = await start(false);
+  expect(await start(false)).toEqual(first);
+  expect(await keysOf(first?.accountId)).toEqual(['publishable', 'secret']);
+});
+
+it('in production both keys are what the settings say, at every start', async () => {
+  const first = await start(true, { publishableKey, secretKey });
+  expect(first).toMatchObject({ publishableKey, secretKey });
+  expect(await start(true, { publishableKey, secretKey })).toEqual(first);
+  expect(await keysOf(first?.accountId)).toEqual(['publishable', 'secret']);
+});
+
+it('in production the key that no setting fixes is made and shown once', async () => {
+  const first = await start(true, { publishableKey });
+  expect(first?.secretKey).toMatch(/^sk_live_/);
+  const second = await start(true, { publishableKey });
+  expect(second).toEqual({ accountId: first?.accountId, publishableKey, secretKey: undefined });
+  expect(await keysOf(first?.accountId)).toEqual(['publishable', 'secret']);
+  const welcome = toWelcome(publicUrl, second, { production: true, bootstrap: { publishableKey } });
+  expect(welcome).toContain('Secret key       as shown by an earlier start');
+  expect(welcome).not.toContain('/demo');
+});
+
+it('in production without settings nothing is made', async () => {
+  expect(await start(true)).toBeUndefined();
+});
+
+const usableHints = async (accountId: string | undefined) =>
+  (await controlStore.keys.list(accountId ?? '', { limit: 100 })).items
+    .filter((key) => isUsable(key, 1_800_000_000_000))
+    .map(({ kind, hash }) => `${kind} ${hash.slice(0, 8)}`)
+    .sort();
+const hintOf = (kind: string, key: string) => `${kind} ${hashSecret(key).slice(0, 8)}`;
+
+it('a bootstrap key that was changed replaces the one before it, whose use ends at once', async () => {
+  const first = await start(true, { publishableKey, secretKey });
+  const changed = 'sk_live_changedByTheOperator1234567890';
+  await start(true, { publishableKey, secretKey: changed });
+  const expected = [hintOf('publishable', publishableKey), hintOf('secret', changed)];
+  expect(await usableHints(first?.accountId)).toEqual(expected);
+  await start(true, { publishableKey, secretKey: changed });
+  expect(await usableHints(first?.accountId)).toEqual(expected);
+});
+
+it('a bootstrap key replaces the one that a start had made, and none that the owner made', async () => {
+  const first = await start(true, { publishableKey });
+  const own = issueKey({ accountId: first?.accountId ?? '', kind: 'secret', name: 'First secret key' }, 1);
+  await controlStore.keys.create(own.record);
+  await start(true, { publishableKey, secretKey });
+  expect(await usableHints(first?.accountId)).toEqual(
+    [hintOf('publishable', publishableKey), hintOf('secret', own.secret), hintOf('secret', secretKey)].sort(),
+  );
+});
+
+it('a key that was revoked does not come back by a setting', async () => {
+  await start(true, { publishableKey, secretKey });
+  await start(true, { publishableKey, secretKey: 'sk_live_changedByTheOperator1234567890' });
+  await expect(start(true, { publishableKey, secretKey })).rejects.toThrow(
+    'OVERLAY_BOOTSTRAP_SECRET_KEY is a revoked key; set another one',
+  );
+});
+
+it('production refuses the keys of the demo until they are revoked, and the demo then has new ones', async () => {
+  const demo = await start(false);
+  for (const bootstrap of [{}, { publishableKey, secretKey }]) {
+    await expect(start(true, bootstrap)).rejects.toThrow(/^OVERLAY_DATA_DIR .* revoke-demo-keys$/);
+  }
+  const clock = () => 1_800_000_000_000;
+  expect(await revokeDemoKeys({ controlStore, clock }, dataDir)).toBe(2);
+  expect(await revokeDemoKeys({ controlStore, clock }, dataDir)).toBe(0);
+  const first = await start(true, { publishableKey, secretKey });
+  expect(first?.accountId).toBe(demo?.accountId);
+  expect(await usableHints(first?.accountId)).toEqual(
+    [hintOf('publishable', publishableKey), hintOf('secret', secretKey)].sort(),
+  );
+  const again = await start(false);
+  expect(again?.publishableKey).not.toBe(demo?.publishableKey);
+});
+
+it('keys that a version before wrote into demo-keys.json are keys of the demo', async () => {
+  const demo = await start(false);
+  await rename(join(dataDir, 'first-keys.json'), join(dataDir, 'demo-keys.json'));
+  await writeFile(join(dataDir, 'demo-keys.json'), JSON.stringify(demo));
+  expect(await start(false)).toEqual(demo);
+  await expect(start(true, { publishableKey, secretKey })).rejects.toThrow('revoke-demo-keys');
+});
+
+it('keys that are fixed by settings in development may stay in production', async () => {
+  const first = await start(false, { publishableKey, secretKey });
+  expect(await start(true, { publishableKey, secretKey })).toEqual(first);
+});

@@ -1,0 +1,187 @@
+import { randomBytes } from 'node:crypto';
+import { type KeyKind, limits, type Scope } from '@overlay/contract';
+import { issueKey, isUsable } from '../access/api-key.ts';
+import { hashSecret } from '../access/secret-text.ts';
+import { defaultAccountLimits, type KeyRecord } from '../ports/control-records.ts';
+import { newIdentifier } from '../ports/new-identifier.ts';
+import type { Ports } from '../ports/ports.ts';
+import { SettingError, type Settings } from '../settings.ts';
+import { ensureDemoOverlays } from './demo-overlays.ts';
+import { FirstKeysFile } from './first-keys-file.ts';
+
+/** The parts of the ports that the first start needs. */
+export type FirstStartPorts = Pick<Ports, 'controlStore' | 'clock'>;
+
+export interface FirstStartSettings extends Pick<Settings, 'production' | 'dataDir'> {
+  readonly bootstrap: Partial<Pick<Settings['bootstrap'], 'publishableKey' | 'secretKey'>>;
+}
+
+export interface FirstAccount {
+  readonly accountId: string;
+  /** Undefined if an earlier start in production created the key and showed it: only its hash is stored. */
+  readonly publishableKey?: string | undefined;
+  readonly secretKey?: string | undefined;
+}
+
+const settingOf = {
+  publishable: 'OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY',
+  secret: 'OVERLAY_BOOTSTRAP_SECRET_KEY',
+} as const;
+
+/**
+ * In development: a demo account with a key pair and one published overlay of each type. In production: the account
+ * that the bootstrap settings describe, or nothing. A changed bootstrap setting replaces the previous key.
+ * Throws a SettingError if production would continue with demo keys, or if a setting is a revoked key.
+ */
+export async function ensureFirstAccount(
+  ports: FirstStartPorts,
+  settings: FirstStartSettings,
+  publicUrl: string,
+): Promise<FirstAccount | undefined> {
+  const { bootstrap, production } = settings;
+  const file = await FirstKeysFile.read(settings.dataDir);
+  if (production) await refuseDemoKeys(ports, settings, file);
+  if (production && bootstrap.publishableKey === undefined && bootstrap.secretKey === undefined)
+    return undefined;
+  const accountId = await ensureAccount(ports, production ? 'First account' : 'Demo');
+  const keys = new FirstKeys(ports, accountId, file);
+  // The demo page shows the live summary, which needs analytics switched on for its key.
+  const scopes: readonly Scope[] = production ? ['events:write'] : ['events:write', 'analytics:read'];
+  const ensure = (kind: KeyKind, given: string | undefined, scopes?: readonly Scope[]) => {
+    if (given !== undefined) return keys.replace(kind, given, scopes);
+    return production ? keys.ensureAny(kind) : keys.ensureDemo(kind, scopes);
+  };
+  const publishableKey = await ensure('publishable', bootstrap.publishableKey, scopes);
+  const secretKey = await ensure('secret', bootstrap.secretKey);
+  await file.write();
+  if (!production) await ensureDemoOverlays(ports, accountId, publicUrl);
+  return { accountId, publishableKey, secretKey };
+}
+
+/** Revokes the demo keys and returns how many there were. */
+export async function revokeDemoKeys(
+  { controlStore, clock }: FirstStartPorts,
+  dataDir: string,
+): Promise<number> {
+  const file = await FirstKeysFile.read(dataDir);
+  const usable = await usableDemoKeys({ controlStore, clock }, file);
+  for (const { accountId, keyId } of usable) await controlStore.keys.revoke(accountId, keyId, clock());
+  file.forgetDemo();
+  await file.write();
+  return usable.length;
+}
+
+async function refuseDemoKeys(
+  ports: FirstStartPorts,
+  { bootstrap, dataDir }: FirstStartSettings,
+  file: FirstKeysFile,
+): Promise<void> {
+  const chosen = [bootstrap.publishableKey, bootstrap.secretKey].flatMap((key) =>
+    key === undefined ? [] : [hashSecret(key)],
+  );
+  const usable = await usableDemoKeys(ports, file);
+  if (usable.every(({ hash }) => chosen.includes(hash))) return;
+  throw new SettingError(
+    'OVERLAY_DATA_DIR',
+    `has the keys of the demo, which are still valid; revoke them with: OVERLAY_DATA_DIR=${dataDir} node apps/service/dist/main.js revoke-demo-keys`,
+  );
+}
+
+async function usableDemoKeys(
+  { controlStore, clock }: FirstStartPorts,
+  file: FirstKeysFile,
+): Promise<KeyRecord[]> {
+  const found = await Promise.all(
+    file.demoSecrets().map((key) => controlStore.keys.findByHash(hashSecret(key))),
+  );
+  return found.filter((key): key is KeyRecord => key !== undefined && isUsable(key, clock()));
+}
+
+async function ensureAccount({ controlStore, clock }: FirstStartPorts, name: string): Promise<string> {
+  const { items } = await controlStore.accounts.list({ limit: 1 });
+  const [existing] = items;
+  if (existing !== undefined) return existing.accountId;
+  const accountId = newIdentifier('account', clock());
+  await controlStore.accounts.create({
+    accountId,
+    name,
+    createdAtMs: clock(),
+    salt: randomBytes(32),
+    globalPrivacyControl: 'cookieless',
+    limits: defaultAccountLimits,
+  });
+  return accountId;
+}
+
+/** The key of each kind that a start created. The file identifies them, so that a later setting can replace them. */
+class FirstKeys {
+  readonly #ports: FirstStartPorts;
+  readonly #accountId: string;
+  readonly #file: FirstKeysFile;
+
+  constructor(ports: FirstStartPorts, accountId: string, file: FirstKeysFile) {
+    this.#ports = ports;
+    this.#accountId = accountId;
+    this.#file = file;
+  }
+
+  /**
+   * Makes the given key the only one that a start created. If a start was killed halfway, the next one completes it.
+   */
+  async replace(kind: KeyKind, given: string, scopes?: readonly Scope[]): Promise<string> {
+    const { controlStore, clock } = this.#ports;
+    const known = await controlStore.keys.findByHash(hashSecret(given));
+    if (known !== undefined && !isUsable(known, clock())) {
+      throw new SettingError(settingOf[kind], 'is a revoked key; set another one');
+    }
+    const keyId = known?.keyId ?? (await this.#create(kind, given, scopes)).record.keyId;
+    for (const before of await this.#madeBefore(kind)) {
+      if (before !== keyId) await controlStore.keys.revoke(this.#accountId, before, clock());
+    }
+    this.#file.remember(kind, keyId);
+    return given;
+  }
+
+  /** In production a key that no setting fixes is created once, not at every start. */
+  async ensureAny(kind: KeyKind): Promise<string | undefined> {
+    const { items } = await this.#ports.controlStore.keys.list(this.#accountId, {
+      limit: limits.itemsPerPage,
+    });
+    if (items.some((key) => key.kind === kind)) return undefined;
+    const { record, secret } = await this.#create(kind, undefined);
+    this.#file.remember(kind, record.keyId);
+    return secret;
+  }
+
+  async ensureDemo(kind: KeyKind, scopes?: readonly Scope[]): Promise<string> {
+    const { controlStore, clock } = this.#ports;
+    const secret = this.#file.demoSecret(kind);
+    const known = secret === undefined ? undefined : await controlStore.keys.findByHash(hashSecret(secret));
+    if (secret !== undefined && known !== undefined && isUsable(known, clock())) return secret;
+    const issued = await this.#create(kind, undefined, scopes);
+    this.#file.rememberDemo(kind, issued.record.keyId, issued.secret);
+    return issued.secret;
+  }
+
+  async #create(kind: KeyKind, secret: string | undefined, scopes?: readonly Scope[]) {
+    const { controlStore, clock } = this.#ports;
+    const name = nameOf(kind);
+    const issued = issueKey({ accountId: this.#accountId, kind, name, secret, scopes }, clock());
+    await controlStore.keys.create(issued.record);
+    return issued;
+  }
+
+  /** Identified by the file, or by their name if an earlier version created them. */
+  async #madeBefore(kind: KeyKind): Promise<readonly string[]> {
+    const remembered = this.#file.keyId(kind);
+    if (remembered !== undefined) return [remembered];
+    const { items } = await this.#ports.controlStore.keys.list(this.#accountId, {
+      limit: limits.itemsPerPage,
+    });
+    return items.filter((key) => key.kind === kind && key.name === nameOf(kind)).map(({ keyId }) => keyId);
+  }
+}
+
+function nameOf(kind: KeyKind): string {
+  return `First ${kind} key`;
+}

@@ -1,0 +1,106 @@
+import type { OverlayOptions } from '@overlay/contract';
+import type { Ports } from '../ports/ports.ts';
+
+export const demoVideoId = 'vid_demo';
+
+/** One published overlay of each type, one after the other over the 20 seconds of the demo video. */
+interface DemoOverlay {
+  readonly overlayId: string;
+  readonly name: string;
+  readonly options: OverlayOptions;
+}
+
+const toDemoOverlays = (publicUrl: string): readonly DemoOverlay[] => [
+  {
+    overlayId: 'ovl_demo_tap',
+    name: 'Like or dislike',
+    options: {
+      type: 'tap',
+      tapStyle: 'like-dislike',
+      title: 'Do you like it so far?',
+      position: 'bottom-left',
+      startTime: 1,
+      endTime: 5,
+    },
+  },
+  {
+    overlayId: 'ovl_demo_rating',
+    name: 'Five stars',
+    options: {
+      type: 'rating',
+      ratingMax: 5,
+      title: 'Rate this scene',
+      position: 'bottom-center',
+      startTime: 5,
+      endTime: 9,
+    },
+  },
+  {
+    overlayId: 'ovl_demo_poll',
+    name: 'What next?',
+    options: {
+      type: 'poll',
+      pollQuestion: 'What should come next?',
+      pollOptions: [
+        { id: 'mountains', label: 'Mountains' },
+        { id: 'sea', label: 'The sea' },
+        { id: 'city', label: 'A city at night' },
+      ],
+      showResults: true,
+      pauseVideo: true,
+      position: 'center',
+      startTime: 9,
+      endTime: 13,
+    },
+  },
+  {
+    overlayId: 'ovl_demo_slider',
+    name: 'How calm?',
+    options: {
+      type: 'slider',
+      title: 'How calm does this make you?',
+      sliderMin: 0,
+      sliderMax: 100,
+      sliderLabels: ['Restless', 'Calm'],
+      position: 'bottom-right',
+      startTime: 13,
+      endTime: 17,
+    },
+  },
+  {
+    overlayId: 'ovl_demo_cta',
+    name: 'Read the documentation',
+    options: {
+      type: 'cta',
+      title: 'Put this on your own page',
+      ctaText: 'Read the documentation',
+      ctaUrl: `${publicUrl}/docs`,
+      ctaTarget: '_blank',
+      position: 'top-right',
+      startTime: 17,
+    },
+  },
+];
+
+/** Adds what is missing; what somebody changed or archived since stays as it is. */
+export async function ensureDemoOverlays(
+  { controlStore, clock }: Pick<Ports, 'controlStore' | 'clock'>,
+  accountId: string,
+  publicUrl: string,
+): Promise<void> {
+  for (const { overlayId, name, options } of toDemoOverlays(publicUrl)) {
+    if ((await controlStore.overlays.get(accountId, overlayId)) !== undefined) continue;
+    const now = clock();
+    await controlStore.overlays.create({
+      overlayId,
+      accountId,
+      name,
+      videoId: demoVideoId,
+      campaignId: 'camp_demo',
+      status: 'published',
+      options,
+      createdAtMs: now,
+      updatedAtMs: now,
+    });
+  }
+}

@@ -1,0 +1,15 @@
+-- A row for each campaign and currency; sums are exact, as decimals.
+SELECT
+  attributedCampaignId,
+  currency,
+  count() AS conversions,
+  count(amount) AS valued,
+  toString(sum(amount)) AS value,
+  toString(min($day)) AS firstDay
+FROM attributed
+WHERE $campaigns(attributedCampaignId)
+  AND ({campaignId:String} = '' OR attributedCampaignId = {campaignId:String})
+  AND ({creativeId:String} = '' OR attributedCreativeId = {creativeId:String})
+  AND ({videoId:String} = '' OR attributedVideoId = {videoId:String})
+  AND $filter(overlayId)
+GROUP BY attributedCampaignId, currency

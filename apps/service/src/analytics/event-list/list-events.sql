@@ -1,0 +1,51 @@
+SELECT
+  accountId,
+  eventId,
+  toUnixTimestamp64Milli(timestamp) AS timestampMs,
+  toUnixTimestamp64Milli(createdAt) AS createdAtMs,
+  toString(eventType) AS eventType,
+  interactionType,
+  overlayType,
+  playbackEvent,
+  campaignId,
+  creativeId,
+  videoId,
+  overlayId,
+  sessionId,
+  lower(hex(deviceHash)) AS deviceHashHex,
+  source,
+  installationId,
+  valueNumber,
+  valueString,
+  videoTimeSeconds,
+  watchedSeconds,
+  videoLength,
+  percentWatched,
+  interactionOccurred,
+  lastInteractionType,
+  lastInteractionNumber,
+  lastInteractionString,
+  impressionRule,
+  bot,
+  metadata,
+  playedSegments,
+  exposureMs,
+  measurable
+FROM events
+WHERE $scope
+  AND $filter(campaignId)
+  AND $filter(creativeId)
+  AND $filter(videoId)
+  AND $filter(overlayId)
+  AND $filter(sessionId)
+  AND $filter(interactionType)
+  AND ({deviceHash:String} = '' OR deviceHash = unhex({deviceHash:String}))
+  AND ({eventType:String} = '' OR toString(eventType) = {eventType:String})
+  AND (
+    {cursorMs:Int64} < 0
+    OR timestamp < fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC')
+    OR (timestamp = fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC') AND eventId < {cursorId:String})
+  )
+-- By day first, which is the order of the table: the newest days are read and no others.
+ORDER BY toDate(timestamp) DESC, timestamp DESC, eventId DESC
+LIMIT {limit:UInt32}

@@ -1,0 +1,14 @@
+SELECT vote, count() AS votes
+FROM
+(
+  SELECT
+    deviceHash,
+    argMax(ifNull(valueString, toString(valueNumber)), (timestamp, createdAt, eventId)) AS vote
+  FROM events
+  WHERE $scope
+    AND overlayId = {overlayId:String}
+    AND eventType = 'interaction'
+    AND interactionType = 'poll'
+  GROUP BY deviceHash
+)
+GROUP BY vote

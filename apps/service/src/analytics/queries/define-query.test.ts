@@ -1,0 +1,101 @@
+import Type from 'typebox';
+import { describe, expect, test } from 'vitest';
+import { defineQuery } from './define-query.ts';
+import { type QueryScope, toScopedSql } from './scope-sql.ts';
+
+const scope: QueryScope = { dates: 'asked', campaigns: 'narrowed', bots: 'asked' };
+const row = Type.Object({ events: Type.Integer() });
+const counted = 'SELECT count() AS events FROM events WHERE $scope';
+const specification = {
+  name: 'counted',
+  permission: 'analytics:read',
+  scope,
+  params: Type.Object({}),
+  row,
+  maxRows: 1,
+  sql: counted,
+} as const;
+
+test('the scope becomes tenant, days, campaigns and bots', () => {
+  expect(toScopedSql(counted, scope, 'UTC')).toBe(
+    'SELECT count() AS events FROM events WHERE accountId = {accountId:String}' +
+      ' AND toDate(timestamp) >= {dateFrom:Date} AND toDate(timestamp) <= {dateTo:Date}' +
+      ' AND (empty({campaignIds:Array(String)}) OR campaignId IN {campaignIds:Array(String)})' +
+      ' AND ({includeBots:UInt8} = 1 OR bot = 0)',
+  );
+});
+
+test('days are those of the time zone that was asked for', () => {
+  const sql = 'SELECT $day AS day FROM events WHERE $scope';
+  expect(toScopedSql(sql, scope, 'UTC')).toContain('SELECT toDate(timestamp) AS day');
+  const zoned = toScopedSql(sql, scope, 'Asia/Kolkata');
+  expect(zoned).toContain('SELECT toDate(timestamp, {timeZone:String}) AS day');
+  expect(zoned).toContain('toDate(timestamp, {timeZone:String}) >= {dateFrom:Date}');
+});
+
+describe('a definition without its scope does not start', () => {
+  test.each([
+    ['no scope', 'SELECT count() AS events FROM events'],
+    ['a tenant by hand', "SELECT count() AS events FROM events WHERE accountId = 'acct_1'"],
+    [
+      'the tenant of another parameter',
+      'SELECT 1 FROM events WHERE accountId = {accountId:String} AND $scope',
+    ],
+    ['one table of two', `${counted} UNION ALL SELECT count() FROM conversions`],
+    ['a joined table', `${counted} AND eventId IN (SELECT eventId FROM a JOIN conversions ON 1)`],
+    ['a table after a comma', 'SELECT 1 FROM (SELECT 1 FROM events WHERE $scope), conversions'],
+    ['the scope in a comment', 'SELECT 1 FROM events -- WHERE $scope\nWHERE 1'],
+    ['the scope behind an OR', 'SELECT 1 FROM events WHERE 1 OR $scope'],
+    ['an OR behind the scope', 'SELECT 1 FROM events WHERE $scope AND (bot = 0) OR 1'],
+    ['a tenant and nothing else', 'SELECT 1 FROM events WHERE $tenant'],
+    ['no days', 'SELECT 1 FROM events WHERE $tenant AND $bots AND $campaigns(campaignId)'],
+    ['no campaigns', 'SELECT 1 FROM events WHERE $tenant AND $dates AND $bots'],
+    ['no bots', 'SELECT 1 FROM events WHERE $tenant AND $dates AND $campaigns(campaignId)'],
+    ['an unknown mark', `${counted} AND $everything`],
+    ['no table at all', 'SELECT 1 AS events'],
+  ])('%s', (_, sql) => {
+    expect(() => defineQuery({ ...specification, sql })).toThrow(/^query counted: /);
+  });
+
+  test('nor does it compile', () => {
+    const { scope: _, ...without } = specification;
+    // @ts-expect-error: the scope is missing
+    expect(() => defineQuery(without)).toThrow();
+    // @ts-expect-error: only `defineQuery` makes definitions
+    const forged: ReturnType<typeof defineQuery> = { ...specification, toSql: () => 'SELECT 1' };
+    expect(forged).toBeDefined();
+  });
+});
+
+describe('parameters', () => {
+  const sql = `${counted} AND $filter(videoId) LIMIT {limit:UInt32}`;
+  const params = Type.Object({ videoId: Type.Optional(Type.String()), limit: Type.Integer() });
+  const definition = defineQuery({ ...specification, params, sql });
+
+  test('are taken by name; absent ones are empty', () => {
+    const asked = { limit: 5, accountId: 'acct_other' };
+    expect(definition.toParams(asked)).toEqual({ videoId: '', limit: 5 });
+    expect(definition.toSql('UTC')).toContain("({videoId:String} = '' OR videoId = {videoId:String})");
+  });
+
+  test('that are in the SQL alone or in the schema alone do not start', () => {
+    expect(() => defineQuery({ ...specification, sql })).toThrow('{videoId} is not among the parameters');
+    expect(() => defineQuery({ ...specification, params })).toThrow(
+      'the parameter videoId is not in the SQL',
+    );
+    const reserved = Type.Object({ accountId: Type.String() });
+    expect(() => defineQuery({ ...specification, params: reserved })).toThrow('a parameter of the scope');
+  });
+
+  test('of another type than declared are refused', () => {
+    expect(() => definition.toParams({ limit: 1.5 })).toThrow('parameters that its schema does not know');
+  });
+});
+
+test('a row that is not as declared is an error that does not quote it', () => {
+  const definition = defineQuery(specification);
+  expect(definition.parseRows([{ events: 1 }])).toEqual([{ events: 1 }]);
+  expect(() => definition.parseRows([{ events: "ann's" }])).toThrow(
+    /^query counted: a row is not as declared at \/events$/,
+  );
+});

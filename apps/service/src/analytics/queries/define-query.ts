@@ -1,0 +1,101 @@
+import type { Permission } from '@overlay/contract';
+import type { Static, TObject } from 'typebox';
+import { Compile, type Validator } from 'typebox/compile';
+import type { QueryParams } from '../../ports/event-store.ts';
+import { type QueryScope, scopeParams, toScopedSql } from './scope-sql.ts';
+
+export interface QuerySpecification<Params extends TObject, Row extends TObject> {
+  readonly name: string;
+  /** The permission that the caller must hold. */
+  readonly permission: Permission;
+  readonly scope: QueryScope;
+  /** The parameters of the SQL that the caller sets: strings (optional ones are '' if absent) and numbers. */
+  readonly params: Params;
+  readonly row: Row;
+  /** Larger results fail instead of filling the memory. */
+  readonly maxRows: number;
+  /** SQL with the placeholders of `toScopedSql`. */
+  readonly sql: string;
+}
+
+/** A query to the store. Only `defineQuery` creates them, so that none lacks a scope. */
+export class QueryDefinition<Params extends TObject, Row extends TObject> {
+  readonly name: string;
+  readonly permission: Permission;
+  readonly scope: QueryScope;
+  readonly maxRows: number;
+  readonly #specification: QuerySpecification<Params, Row>;
+  readonly #params: Validator;
+  readonly #row: Validator;
+  readonly #utcSql: string;
+
+  /** Throws if SQL, scope and parameters disagree, so that the service does not start. */
+  constructor(specification: QuerySpecification<Params, Row>) {
+    const { name, permission, scope, params, row, maxRows, sql } = specification;
+    this.name = name;
+    this.permission = permission;
+    this.scope = scope;
+    this.maxRows = maxRows;
+    this.#specification = specification;
+    this.#params = Compile(params);
+    this.#row = Compile(row);
+    try {
+      this.#utcSql = toScopedSql(sql, scope, 'UTC');
+      checkParams(this.#utcSql, Object.keys(params.properties));
+    } catch (cause) {
+      throw new Error(`query ${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });
+    }
+  }
+
+  toSql(timeZone: string): string {
+    if (timeZone === 'UTC') return this.#utcSql;
+    return toScopedSql(this.#specification.sql, this.scope, timeZone);
+  }
+
+  /** By name: other properties of the object are not parameters. */
+  toParams(asked: Static<Params>): QueryParams {
+    const given = new Map<string, unknown>(Object.entries(asked));
+    const names = Object.keys(this.#specification.params.properties);
+    const present = names.filter((name) => given.get(name) !== undefined);
+    if (!this.#params.Check(Object.fromEntries(present.map((name) => [name, given.get(name)])))) {
+      throw new Error(`query ${this.name}: parameters that its schema does not know`);
+    }
+    return Object.fromEntries(names.map((name) => [name, toParam(given.get(name))]));
+  }
+
+  /** Throws if a row of the store does not match the declared schema. */
+  parseRows(rows: readonly unknown[]): Static<Row>[] {
+    return rows.map((row) => {
+      if (this.#row.Check(row)) return row as Static<Row>;
+      const [error] = this.#row.Errors(row);
+      // Without the value, which may be personal.
+      throw new Error(`query ${this.name}: a row is not as declared at ${error?.instancePath}`);
+    });
+  }
+}
+
+export type RowOf<Definition> = Definition extends QueryDefinition<TObject, infer Row> ? Static<Row> : never;
+
+export function defineQuery<Params extends TObject, Row extends TObject>(
+  specification: QuerySpecification<Params, Row>,
+): QueryDefinition<Params, Row> {
+  return new QueryDefinition(specification);
+}
+
+function checkParams(sql: string, declared: readonly string[]): void {
+  const used = new Set([...sql.matchAll(/\{(\w+):/g)].map(([, name]) => name));
+  const ofScope: readonly string[] = scopeParams;
+  for (const name of declared) {
+    if (ofScope.includes(name)) throw new Error(`${name} is a parameter of the scope`);
+    if (!used.has(name)) throw new Error(`the parameter ${name} is not in the SQL`);
+  }
+  for (const name of used) {
+    if (name !== undefined && !declared.includes(name) && !ofScope.includes(name)) {
+      throw new Error(`{${name}} is not among the parameters`);
+    }
+  }
+}
+
+function toParam(value: unknown): string | number {
+  return typeof value === 'number' ? value : String(value ?? '');
+}

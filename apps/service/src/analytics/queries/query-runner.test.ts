@@ -1,0 +1,134 @@
+import Type from 'typebox';
+import { expect, test } from 'vitest';
+import type { QueryOptions, QueryParams } from '../../ports/event-store.ts';
+import type { AccountPrincipal } from '../../ports/principal.ts';
+import { defineQuery } from './define-query.ts';
+import { createQueryRunner } from './query-runner.ts';
+
+const definition = defineQuery({
+  name: 'counted',
+  permission: 'analytics:read',
+  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked' },
+  params: Type.Object({ campaignId: Type.Optional(Type.String()), videoId: Type.Optional(Type.String()) }),
+  row: Type.Object({ events: Type.Integer() }),
+  maxRows: 10,
+  sql: 'SELECT count() AS events FROM events WHERE $scope AND $filter(campaignId) AND $filter(videoId)',
+});
+
+interface Asked {
+  readonly params: QueryParams;
+  readonly options: QueryOptions;
+  answer(rows: unknown[]): void;
+}
+
+/** A store that answers when the test says so, and ends a query when it is told to. */
+function makeStore() {
+  const asked: Asked[] = [];
+  const query = <Row>(_sql: string, params: QueryParams = {}, options: QueryOptions = {}) =>
+    new Promise<Row[]>((resolve, reject) => {
+      asked.push({ params, options, answer: (rows) => resolve(rows as Row[]) });
+      options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
+    });
+  return { asked, runner: createQueryRunner({ concurrentQueries: 6, query }) };
+}
+
+function caller(accountId: string, campaignIds?: readonly string[]): AccountPrincipal {
+  const actor = { kind: 'readToken', keyId: 'key_1', ...(campaignIds && { campaignIds }) } as const;
+  return { accountId, actor, permissions: new Set(['analytics:read']) };
+}
+
+function page(accountId: string): AccountPrincipal {
+  const actor = { kind: 'key', keyId: 'key_2', keyKind: 'publishable', scopes: [], origins: [] } as const;
+  return { accountId, actor, permissions: new Set(['analytics:read']) };
+}
+
+const settle = () => new Promise((resolve) => setImmediate(resolve));
+
+test('the scope comes from the caller and the bounds from the definition', async () => {
+  const { asked, runner } = makeStore();
+  const rows = runner.run(definition, caller('acct_1', ['camp_1', 'camp_2']), {
+    params: { campaignId: 'camp_1' },
+    dateFrom: '2026-01-01',
+    includeBots: true,
+  });
+  await settle();
+  expect(asked[0]?.params).toEqual({
+    accountId: 'acct_1',
+    campaignIds: ['camp_1', 'camp_2'],
+    campaignId: 'camp_1',
+    videoId: '',
+    dateFrom: '2026-01-01',
+    dateTo: '2148-12-31',
+    includeBots: 1,
+    timeZone: 'UTC',
+  });
+  expect(asked[0]?.options).toMatchObject({ timeoutMs: 30_000, maxRows: 10 });
+  asked[0]?.answer([{ events: 3 }]);
+  expect(await rows).toEqual([{ events: 3 }]);
+});
+
+test.each([
+  ['without the permission', { ...caller('acct_1'), permissions: new Set(['events:read'] as const) }, {}],
+  ['beyond its campaigns', caller('acct_1', ['camp_1']), { campaignId: 'camp_2' }],
+])('a caller %s asks the store nothing', async (_, who, params) => {
+  const { asked, runner } = makeStore();
+  await expect(runner.run(definition, who, { params })).rejects.toMatchObject({ code: 'insufficient_scope' });
+  expect(asked).toEqual([]);
+});
+
+test('2,000 queries of one account leave another its turn at once', async () => {
+  const { asked, runner } = makeStore();
+  const flood = Array.from({ length: 2_000 }, (_, index) =>
+    runner.run(definition, caller('acct_1'), { params: { videoId: `vid_${index}` } }),
+  );
+  const refused = await Promise.allSettled(flood.slice(20));
+  const reason = { code: 'too_many_queries', headers: { 'retry-after': '2' } };
+  expect(refused).toMatchObject(Array(1_980).fill({ status: 'rejected', reason }));
+  const other = runner.run(definition, caller('acct_2'), { params: {} });
+  await settle();
+  expect(asked.map(({ params }) => params.accountId)).toEqual([...Array(4).fill('acct_1'), 'acct_2']);
+  asked[4]?.answer([{ events: 1 }]);
+  expect(await other).toEqual([{ events: 1 }]);
+  for (let index = 0; index < 21; index += 1) {
+    asked[index]?.answer([{ events: index }]);
+    await settle();
+  }
+  await Promise.all(flood.slice(0, 20));
+  expect(asked).toHaveLength(21);
+});
+
+test('the key of a page does not use up the turns of the account itself', async () => {
+  const { asked, runner } = makeStore();
+  for (let index = 0; index < 20; index += 1) {
+    void runner.run(definition, page('acct_1'), { params: { videoId: `vid_${index}` } });
+  }
+  void runner.run(definition, caller('acct_1'), { params: {} });
+  await settle();
+  expect(asked.at(-1)?.params.videoId).toBe('');
+});
+
+test('equal queries under way are asked once, and of another account never', async () => {
+  const { asked, runner } = makeStore();
+  const both = [1, 2].map(() => runner.run(definition, caller('acct_1'), { params: {} }));
+  void runner.run(definition, caller('acct_2'), { params: {} });
+  await settle();
+  expect(asked).toHaveLength(2);
+  asked[0]?.answer([{ events: 7 }]);
+  expect(await Promise.all(both)).toEqual([[{ events: 7 }], [{ events: 7 }]]);
+});
+
+test('what is given up is stopped in the store, or never begins', async () => {
+  const { asked, runner } = makeStore();
+  const leaving = new AbortController();
+  const runs = Array.from({ length: 6 }, (_, index) =>
+    runner.run(definition, caller('acct_1'), { params: { videoId: `vid_${index}` } }, leaving.signal),
+  );
+  leaving.abort();
+  for (const run of runs) await expect(run).rejects.toBe(leaving.signal.reason);
+  await settle();
+  expect(asked).toHaveLength(4);
+  expect(asked.every(({ options }) => options.signal?.aborted)).toBe(true);
+  void runner.run(definition, caller('acct_1'), { params: {} });
+  await settle();
+  expect(asked).toHaveLength(5);
+});

@@ -1,0 +1,120 @@
+import { limits } from '@overlay/contract';
+import type { Static, TObject } from 'typebox';
+import { FairQueue, QueueFull } from '../../http/admission/fair-queue.ts';
+import { ProblemError } from '../../http/answers/problem-error.ts';
+import type { EventStore, QueryParams } from '../../ports/event-store.ts';
+import type { AccountPrincipal } from '../../ports/principal.ts';
+import type { QueryDefinition } from './define-query.ts';
+import { SharedWork } from './shared-work.ts';
+
+export interface Question<Params extends TObject> {
+  readonly params: Static<Params>;
+  /** `YYYY-MM-DD`, both inclusive. */
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+  readonly includeBots?: boolean | undefined;
+  /** IANA. Default UTC. */
+  readonly timeZone?: string | undefined;
+}
+
+export interface QueryRunner {
+  /**
+   * The rows, validated by the schema of the definition. Throws problems for callers who lack the permission
+   * (`insufficient_scope`) or ask too much at once (`too_many_queries`), `QueryLimitExceeded`, and the reason of the
+   * signal.
+   */
+  run<Params extends TObject, Row extends TObject>(
+    definition: QueryDefinition<Params, Row>,
+    caller: AccountPrincipal,
+    question: Question<Params>,
+    signal?: AbortSignal,
+  ): Promise<Static<Row>[]>;
+}
+
+const retryAfterSeconds = 2;
+/** The limits of the store's calendar, used if the caller leaves a side open. */
+const firstDay = '1970-01-01';
+const lastDay = '2148-12-31';
+
+/**
+ * Runs every query of an account: the scope comes from the caller, the running and waiting queries of an account are
+ * bounded, accounts are served in turn, equal concurrent queries run once, and a query that every caller has given up
+ * is stopped. With several nodes, each applies the bounds by itself.
+ */
+export function createQueryRunner(store: Pick<EventStore, 'query' | 'concurrentQueries'>): QueryRunner {
+  const queue = new FairQueue({
+    // One session is reserved for the service itself: readiness, monthly usage, erasures.
+    slots: Math.max(1, store.concurrentQueries - 1),
+    runningPerTenant: limits.queriesRunning,
+    waitingPerTenant: limits.queriesWaiting,
+  });
+  const underWay = new SharedWork<unknown[]>();
+  return {
+    async run(definition, caller, question, signal) {
+      admit(definition, caller, question.params);
+      const sql = definition.toSql(question.timeZone ?? 'UTC');
+      const params = { ...definition.toParams(question.params), ...toScopeParams(caller, question) };
+      // Holders of the key in a page must not use up the turns of the account's own servers and people.
+      const tenant = `${caller.accountId} ${isOfPage(caller) ? 'pages' : 'account'}`;
+      const options = { timeoutMs: limits.queryTimeoutMs, maxRows: definition.maxRows };
+      const rows = await underWay
+        .run(
+          JSON.stringify([tenant, sql, params]),
+          (stop) => queue.run(tenant, () => store.query(sql, params, { ...options, signal: stop }), stop),
+          signal,
+        )
+        .catch((error: unknown) => {
+          throw error instanceof QueueFull ? tooManyQueries() : error;
+        });
+      return definition.parseRows(rows);
+    },
+  };
+}
+
+function tooManyQueries(): ProblemError {
+  return new ProblemError('too_many_queries', undefined, {
+    headers: { 'retry-after': String(retryAfterSeconds) },
+  });
+}
+
+function isOfPage({ actor }: AccountPrincipal): boolean {
+  return actor.kind === 'key' && actor.keyKind === 'publishable';
+}
+
+/** Undefined if the caller may read all campaigns. */
+function campaignsOf({ actor }: AccountPrincipal): readonly string[] | undefined {
+  return actor.kind === 'readToken' ? actor.campaignIds : undefined;
+}
+
+function admit(
+  { permission, scope }: Pick<QueryDefinition<TObject, TObject>, 'permission' | 'scope'>,
+  caller: AccountPrincipal,
+  params: object,
+): void {
+  if (!caller.permissions.has(permission)) {
+    throw new ProblemError('insufficient_scope', `This needs the permission ${permission}.`);
+  }
+  const campaignIds = campaignsOf(caller);
+  if (campaignIds === undefined) return;
+  if (scope.campaigns === 'whole account') {
+    throw new ProblemError(
+      'insufficient_scope',
+      'The token covers some campaigns, and this is about all of them.',
+    );
+  }
+  const asked = 'campaignId' in params ? params.campaignId : undefined;
+  if (typeof asked === 'string' && asked !== '' && !campaignIds.includes(asked)) {
+    throw new ProblemError('insufficient_scope', 'The token does not cover this campaign.');
+  }
+}
+
+function toScopeParams(caller: AccountPrincipal, question: Question<TObject>): QueryParams {
+  return {
+    accountId: caller.accountId,
+    campaignIds: campaignsOf(caller) ?? [],
+    dateFrom: question.dateFrom ?? firstDay,
+    dateTo: question.dateTo ?? lastDay,
+    includeBots: question.includeBots === true ? 1 : 0,
+    timeZone: question.timeZone ?? 'UTC',
+  };
+}

@@ -1,0 +1,334 @@
+import { describe, expect, test } from 'vitest';
+import { type LogConsumer, type LogLease, LogLeaseLost, type LogRange } from '../ports/event-log.ts';
+import { EventStoreRefusedRows, EventStoreUnavailable } from '../ports/event-store.ts';
+import { FakeQuarantine } from './quarantine.fixture.ts';
+import { type Pause, Shipper } from './shipper.ts';
+
+/** The consumer of a log in memory: one line an event, one range at a time. */
+class FakeConsumer implements LogConsumer {
+  readonly #listeners = new Set<() => void>();
+  #lines: string[] = [];
+  #pending: { token: string; lines: number } | undefined;
+  #ranges = 0;
+  #lease: (LogLease & { readonly holder: string }) | undefined;
+  failMarks = 0;
+  now = () => 0;
+
+  add(...lines: string[]) {
+    this.#lines.push(...lines.map((line) => `${line}\n`));
+    for (const listener of this.#listeners) listener();
+  }
+  get events() {
+    return this.#lines.length;
+  }
+  async claim(holder: string, untilMs: number) {
+    const isTaken =
+      this.#lease !== undefined && this.#lease.holder !== holder && this.#lease.untilMs > this.now();
+    if (isTaken) return undefined;
+    const fence = this.#lease?.holder === holder ? this.#lease.fence : (this.#lease?.fence ?? 0) + 1;
+    this.#lease = { holder, untilMs, fence };
+    return this.#lease;
+  }
+  async release(fence: number) {
+    if (this.#lease?.fence === fence) this.#lease = { ...this.#lease, untilMs: 0 };
+  }
+  async nextRange(fence: number, maxBytes: number) {
+    if (fence !== this.#lease?.fence) throw new LogLeaseLost();
+    if (this.#pending === undefined) {
+      if (this.#lines.length === 0) return undefined;
+      let lines = 0;
+      for (let bytes = 0; lines < this.#lines.length && bytes < maxBytes; lines++)
+        bytes += this.#lines[lines]?.length ?? 0;
+      this.#ranges += 1;
+      this.#pending = { token: `range-${this.#ranges}`, lines };
+    }
+    const rows = Buffer.from(this.#lines.slice(0, this.#pending.lines).join(''));
+    const { token, lines: rowCount } = this.#pending;
+    return { token, rows, rowCount, schemaVersion: 1, oldestCreatedAt: 0 };
+  }
+  async markDone(fence: number, token: string) {
+    if (fence !== this.#lease?.fence) throw new LogLeaseLost();
+    if (this.failMarks-- > 0) throw new Error('disk');
+    if (this.#pending?.token !== token) throw new Error('not pending');
+    this.#lines = this.#lines.slice(this.#pending.lines);
+    this.#pending = undefined;
+  }
+  async lag() {
+    return { events: this.#lines.length, bytes: this.#bytes, oldestCreatedAt: undefined };
+  }
+  async position() {
+    return { appended: this.#lines.length, done: 0 };
+  }
+  async untilWaiting(bytes: number, signal: AbortSignal) {
+    while (!signal.aborted && this.#bytes < bytes) {
+      await new Promise<void>((resolve) => {
+        this.#listeners.add(resolve);
+        signal.addEventListener('abort', () => resolve());
+      });
+    }
+  }
+  get #bytes() {
+    return this.#lines.join('').length;
+  }
+}
+
+/** Keeps each token once, as a store must. */
+class FakeStore {
+  readonly tokens = new Map<string, string>();
+  readonly calls: string[] = [];
+  failures = 0;
+  refusedLine: string | undefined;
+  async insert(_stream: string, range: LogRange) {
+    this.calls.push(range.token);
+    if (this.failures-- > 0) throw new EventStoreUnavailable('away');
+    if (
+      range.rows
+        .toString()
+        .split('\n')
+        .includes(this.refusedLine ?? '?')
+    ) {
+      throw new EventStoreRefusedRows('cannot parse');
+    }
+    if (!this.tokens.has(range.token)) this.tokens.set(range.token, range.rows.toString());
+  }
+  get rows() {
+    return [...this.tokens.values()].join('').split('\n').slice(0, -1);
+  }
+}
+
+/** Pauses that end when the test lets them. */
+class FakeTime {
+  now = 0;
+  readonly pauses: number[] = [];
+  #waiting: { at: number; resolve: () => void }[] = [];
+  readonly pause: Pause = (ms, signal) => {
+    this.pauses.push(ms);
+    return new Promise((resolve) => {
+      if (signal.aborted) resolve();
+      signal.addEventListener('abort', () => resolve());
+      this.#waiting.push({ at: this.now + ms, resolve });
+    });
+  };
+  async advance(ms: number) {
+    for (const end = this.now + ms; this.now < end; ) {
+      await settle();
+      this.now += 1;
+      for (const { at, resolve } of this.#waiting) if (at <= this.now) resolve();
+      this.#waiting = this.#waiting.filter(({ at }) => at > this.now);
+    }
+    await settle();
+  }
+}
+async function settle() {
+  for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+}
+
+function setUp(options: { maxRangeBytes?: number } = {}) {
+  const log = new FakeConsumer();
+  const store = new FakeStore();
+  const time = new FakeTime();
+  log.now = () => time.now;
+  const messages: string[] = [];
+  const say = (_: object, message: string) => messages.push(message);
+  const makeShipper = (holder: string) =>
+    new Shipper({
+      stream: 'events',
+      consumer: log,
+      holder,
+      store,
+      quarantine: new FakeQuarantine(),
+      logger: { error: say, info: say },
+      clock: () => time.now,
+      pause: time.pause,
+      random: () => 0,
+      ...options,
+    });
+  return { log, store, time, messages, shipper: makeShipper('one'), makeShipper };
+}
+
+describe('Shipper', () => {
+  test('gathers what arrives within the interval into one range', async () => {
+    const { log, store, time, shipper } = setUp();
+    shipper.start();
+    await settle();
+    log.add('a');
+    await time.advance(100);
+    log.add('b');
+    expect(store.rows).toEqual([]);
+    await time.advance(60);
+    expect(store.rows).toEqual(['a', 'b']);
+    expect(store.calls).toHaveLength(1);
+    expect(shipper.status()).toMatchObject({ shippedEvents: 2, shippedRanges: 1 });
+    expect(log.events).toBe(0);
+    await shipper.stop();
+  });
+
+  test('gathers for longer while many events come, and as before after a lull', async () => {
+    const { log, store, time, shipper } = setUp();
+    const many = Array.from({ length: 300 }, (_, index) => `${index}`);
+    shipper.start();
+    await settle();
+    log.add(...many);
+    await time.advance(151);
+    expect(store.rows).toHaveLength(300);
+    log.add('a');
+    await time.advance(350);
+    expect(store.rows).toHaveLength(300);
+    await time.advance(60);
+    expect(store.rows).toHaveLength(301);
+    await time.advance(1_000);
+    log.add('b');
+    await time.advance(151);
+    expect(store.rows).toHaveLength(302);
+    await shipper.stop();
+  });
+
+  test('a range that is full goes out at once', async () => {
+    const { log, store, time, shipper } = setUp({ maxRangeBytes: 6 });
+    shipper.start();
+    await settle();
+    log.add('a');
+    await time.advance(10);
+    log.add('b');
+    await time.advance(10);
+    expect(store.rows).toEqual([]);
+    log.add('c');
+    await settle();
+    expect(store.rows).toEqual(['a', 'b', 'c']);
+    await shipper.stop();
+  });
+
+  test('ships what an earlier process left, without waiting', async () => {
+    const { log, store, shipper } = setUp();
+    log.add('a');
+    shipper.start();
+    await settle();
+    expect(store.rows).toEqual(['a']);
+    await shipper.stop();
+  });
+
+  test('sends a backlog range after range', async () => {
+    const { log, store, shipper } = setUp({ maxRangeBytes: 4 });
+    log.add('a', 'b', 'c', 'd', 'e', 'f');
+    shipper.start();
+    await settle();
+    expect(store.rows).toEqual(['a', 'b', 'c', 'd', 'e', 'f']);
+    expect(store.calls).toHaveLength(3);
+    await shipper.stop();
+  });
+
+  test('backs off up to 5 s while the store is away, tells it once, and goes on', async () => {
+    const { log, store, time, messages, shipper } = setUp();
+    store.failures = 8;
+    log.add('a');
+    shipper.start();
+    await time.advance(40_000);
+    expect(time.pauses.slice(0, 8)).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
+    expect(messages).toEqual([
+      'shipping to the event store fails, retrying',
+      'shipping to the event store works again',
+    ]);
+    expect(store.rows).toEqual(['a']);
+    expect(shipper.status().lastError).toBeUndefined();
+    await shipper.stop();
+  });
+
+  test('shows the error while it lasts', async () => {
+    const { log, store, time, shipper } = setUp();
+    store.failures = 1_000;
+    log.add('a');
+    shipper.start();
+    await time.advance(10);
+    expect(shipper.status()).toMatchObject({ failingSince: 0, lastError: { message: 'away' } });
+    expect((await shipper.lag()).events).toBe(1);
+    await shipper.stop();
+  });
+
+  test('sends the same token again where the mark could not be moved, and the store keeps one', async () => {
+    const { log, store, time, shipper } = setUp();
+    log.failMarks = 2;
+    log.add('a');
+    shipper.start();
+    await time.advance(1_000);
+    expect(store.calls).toEqual(['range-1', 'range-1', 'range-1']);
+    expect(store.rows).toEqual(['a']);
+    await shipper.stop();
+  });
+
+  test('drains at once, and says when it could not', async () => {
+    const { log, store, time, shipper } = setUp();
+    shipper.start();
+    await settle();
+    log.add('a');
+    expect(await shipper.drain(1_000)).toBe(true);
+    expect(store.rows).toEqual(['a']);
+    store.failures = 1_000;
+    log.add('b');
+    const drained = shipper.drain(1_000);
+    await time.advance(1_001);
+    expect(await drained).toBe(false);
+    await shipper.stop();
+  });
+
+  test('parks a row that the store refuses, loudly, and ships the others', async () => {
+    const { log, store, messages, shipper } = setUp();
+    store.refusedLine = 'b';
+    log.add('a', 'b', 'c');
+    shipper.start();
+    await settle();
+    expect(store.rows).toEqual(['a', 'c']);
+    expect(messages).toEqual(['a row that the store refuses is parked']);
+    expect(shipper.status()).toMatchObject({ parkedRows: 1, lastError: undefined });
+    expect(log.events).toBe(0);
+    await shipper.stop();
+  });
+
+  test('stops in the middle of a pause', async () => {
+    const { log, store, shipper } = setUp();
+    store.failures = 1_000;
+    log.add('a');
+    shipper.start();
+    await settle();
+    await shipper.stop();
+    expect(log.events).toBe(1);
+  });
+
+  test('of two on one log one ships; the other goes on where it ends, under the same token', async () => {
+    const { log, store, time, shipper, makeShipper } = setUp();
+    const other = makeShipper('other');
+    shipper.start();
+    await settle();
+    other.start();
+    log.add('a');
+    await time.advance(200);
+    expect([shipper.status().shippedEvents, other.status().shippedEvents]).toEqual([1, 0]);
+    // In the store, but not marked: as if the first had died between the two.
+    log.failMarks = 1_000;
+    log.add('b');
+    await time.advance(300);
+    expect(store.rows).toEqual(['a', 'b']);
+    const [, token] = store.calls;
+    await shipper.stop();
+    log.failMarks = 0;
+    await time.advance(3_000);
+    expect(store.calls.at(-1)).toBe(token);
+    expect(store.rows).toEqual(['a', 'b']);
+    expect(log.events).toBe(0);
+    expect(other.status().shippedEvents).toBe(1);
+    await other.stop();
+  });
+
+  test('a node that died holds up the others for a minute', async () => {
+    const { log, store, time, makeShipper } = setUp();
+    await log.claim('dead', 60_000);
+    log.add('a');
+    const shipper = makeShipper('one');
+    shipper.start();
+    await time.advance(58_000);
+    expect(store.rows).toEqual([]);
+    expect(shipper.status().lastError).toBeUndefined();
+    await time.advance(4_000);
+    expect(store.rows).toEqual(['a']);
+    await shipper.stop();
+  });
+});

@@ -1,0 +1,281 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Clock, systemClock } from '../ports/clock.ts';
+import {
+  type LogConsumer,
+  type LogLag,
+  type LogLease,
+  LogLeaseLost,
+  type LogRange,
+} from '../ports/event-log.ts';
+import type { EventStore } from '../ports/event-store.ts';
+import type { Quarantine } from '../ports/quarantine.ts';
+import type { RowStream } from '../ports/row-stream.ts';
+import { Backoff } from './backoff.ts';
+import { insertAround } from './insert-around.ts';
+
+/** Resolves after `ms`, or as soon as the signal aborts. */
+export type Pause = (ms: number, signal: AbortSignal) => Promise<void>;
+
+/** A logger like pino. */
+export interface ShipperLogger {
+  error(details: object, message: string): void;
+  info(details: object, message: string): void;
+}
+
+export interface ShipperOptions {
+  /** The kind of record in the log, which determines the table. */
+  readonly stream: RowStream;
+  readonly consumer: LogConsumer;
+  readonly store: Pick<EventStore, 'insert'>;
+  readonly quarantine: Quarantine;
+  readonly logger: ShipperLogger;
+  /**
+   * How long events are collected before they are inserted together; an event is counted after this pause and one
+   * insert. Default 150 ms.
+   */
+  readonly gatherMs?: number;
+  /**
+   * The same pause under load. Default 400 ms: the cost of an insert hardly grows with its rows, and events are still
+   * counted within the promised second.
+   */
+  readonly busyGatherMs?: number;
+  readonly maxRangeBytes?: number;
+  readonly clock?: Clock;
+  readonly pause?: Pause;
+  readonly random?: () => number;
+  /** The holder of the lease of the consumer; one name per process. Default: a random one. */
+  readonly holder?: string;
+  /** Called after a range is in the store, with the age of its oldest row in ms. */
+  readonly onShipped?: (stream: RowStream, oldestAgeMs: number) => void;
+}
+
+/** Counts of this process since its start: with several nodes, each counts what it shipped. */
+export interface ShipperStatus {
+  /** The current outage, or undefined if there is none. */
+  readonly lastError: Error | undefined;
+  readonly failingSince: number | undefined;
+  readonly shippedEvents: number;
+  readonly shippedRanges: number;
+  /** Rows that the store rejected and that were set aside, since the start. Any number but 0 should be investigated. */
+  readonly parkedRows: number;
+  /** Failed attempts to ship, and how often shipping went from working to failing. */
+  readonly failures: number;
+  readonly outages: number;
+}
+
+/** Longer than any insert takes. A crashed node blocks the others for this long at most. */
+const leaseMs = 60_000;
+/** Between checks while another node ships. */
+const leaseRetryMs = 2_000;
+
+/** A range with at least this many events counts as load. */
+const busyRangeEvents = 200;
+
+const pauseForReal: Pause = (ms, signal) => sleep(ms, undefined, { signal }).catch(() => {});
+
+/**
+ * Moves range after range from the log into the store: the log remembers the range, the store its token. Of several
+ * nodes on one log, one ships: the holder of the consumer's lease. The others check now and then whether it still does.
+ */
+export class Shipper {
+  readonly stream: RowStream;
+  readonly #consumer: LogConsumer;
+  readonly #holder: string;
+  readonly #store: Pick<EventStore, 'insert'>;
+  readonly #quarantine: Quarantine;
+  readonly #logger: ShipperLogger;
+  readonly #gatherMs: number;
+  readonly #busyGatherMs: number;
+  readonly #maxRangeBytes: number;
+  readonly #clock: Clock;
+  readonly #pause: Pause;
+  readonly #backoff: Backoff;
+  readonly #onShipped: (stream: RowStream, oldestAgeMs: number) => void;
+  /** Aborted to end a pause of the loop early; each pause gets a new one. */
+  #nudge = new AbortController();
+  #lease: LogLease | undefined;
+  #running: Promise<void> | undefined;
+  #isBusy = false;
+  #isDraining = false;
+  #isStopping = false;
+  #onEmpty: (() => void)[] = [];
+  #lastError: Error | undefined;
+  #failingSince: number | undefined;
+  #shippedEvents = 0;
+  #shippedRanges = 0;
+  #parkedRows = 0;
+  #failures = 0;
+  #outages = 0;
+
+  constructor(options: ShipperOptions) {
+    this.stream = options.stream;
+    this.#onShipped = options.onShipped ?? (() => {});
+    this.#consumer = options.consumer;
+    this.#holder = options.holder ?? randomUUID();
+    this.#store = options.store;
+    this.#quarantine = options.quarantine;
+    this.#logger = options.logger;
+    this.#gatherMs = options.gatherMs ?? 150;
+    this.#busyGatherMs = options.busyGatherMs ?? 400;
+    this.#maxRangeBytes = options.maxRangeBytes ?? 8 * 1024 ** 2;
+    this.#clock = options.clock ?? systemClock;
+    this.#pause = options.pause ?? pauseForReal;
+    this.#backoff = new Backoff({ firstMs: 100, maxMs: 5_000, random: options.random ?? Math.random });
+  }
+
+  start(): void {
+    this.#running ??= this.#run();
+  }
+
+  status(): ShipperStatus {
+    return {
+      lastError: this.#lastError,
+      failingSince: this.#failingSince,
+      shippedEvents: this.#shippedEvents,
+      shippedRanges: this.#shippedRanges,
+      parkedRows: this.#parkedRows,
+      failures: this.#failures,
+      outages: this.#outages,
+    };
+  }
+
+  /** The backlog of the log, whichever node ships it. */
+  lag(): Promise<LogLag> {
+    return this.#consumer.lag();
+  }
+
+  /** Ships without collecting until the log is empty (true) or the time is up (false). For the shutdown. */
+  async drain(timeoutMs: number): Promise<boolean> {
+    const empty = new Promise<boolean>((resolve) => this.#onEmpty.push(() => resolve(true)));
+    this.#isDraining = true;
+    this.#nudge.abort();
+    const deadline = new AbortController();
+    const timeUp = this.#pause(timeoutMs, deadline.signal).then(() => false);
+    const isEmpty = await Promise.race([empty, timeUp]);
+    deadline.abort();
+    return isEmpty;
+  }
+
+  /** Stops after the current insert; the rest stays in the log. */
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    this.#nudge.abort();
+    await this.#running;
+    if (this.#lease !== undefined) await this.#consumer.release(this.#lease.fence);
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isStopping) {
+      const outcome = await this.#shipNext();
+      if (outcome === 'shipped') await this.#gather();
+      else if (outcome === 'empty') await this.#untilAppended();
+      else await this.#rest(outcome === 'not ours' ? leaseRetryMs : this.#backoff.nextMs());
+    }
+  }
+
+  async #shipNext(): Promise<'shipped' | 'empty' | 'not ours' | 'failed'> {
+    try {
+      const fence = await this.#claim();
+      if (fence === undefined) {
+        if ((await this.#consumer.lag()).events === 0) this.#wasEmpty();
+        return 'not ours';
+      }
+      const range = await this.#consumer.nextRange(fence, this.#maxRangeBytes);
+      if (range === undefined) return 'empty';
+      await this.#insert(range);
+      await this.#consumer.markDone(fence, range.token);
+      this.#isBusy = range.rowCount >= busyRangeEvents;
+      this.#shippedEvents += range.rowCount;
+      this.#shippedRanges += 1;
+      this.#onShipped(this.stream, this.#clock() - range.oldestCreatedAt);
+      this.#recovered();
+      return 'shipped';
+    } catch (error) {
+      if (error instanceof LogLeaseLost) {
+        this.#lease = undefined;
+        return 'not ours';
+      }
+      await this.#failed(error instanceof Error ? error : new Error(String(error)));
+      return 'failed';
+    }
+  }
+
+  /** The fence of the lease, which is renewed in time; undefined while another node holds it. */
+  async #claim(): Promise<number | undefined> {
+    const nowMs = this.#clock();
+    if (this.#lease === undefined || this.#lease.untilMs - nowMs < leaseMs / 2) {
+      this.#lease = await this.#consumer.claim(this.#holder, nowMs + leaseMs);
+    }
+    return this.#lease?.fence;
+  }
+
+  async #insert(range: LogRange): Promise<void> {
+    await insertAround(range, {
+      stream: this.stream,
+      store: this.#store,
+      quarantine: this.#quarantine,
+      onParked: (reason) => {
+        this.#parkedRows += 1;
+        this.#logger.error(
+          { stream: this.stream, token: range.token, reason },
+          'a row that the store refuses is parked',
+        );
+      },
+    });
+  }
+
+  async #untilAppended(): Promise<void> {
+    this.#isBusy = false;
+    this.#wasEmpty();
+    const nudge = this.#newNudge();
+    if (!this.#isStopping) await this.#consumer.untilWaiting(1, nudge);
+    await this.#gather();
+  }
+
+  #wasEmpty(): void {
+    for (const resolve of this.#onEmpty.splice(0)) resolve();
+  }
+
+  /** A full range is shipped at once, and so is a backlog, range after range. */
+  async #gather(): Promise<void> {
+    if (this.#isDraining || this.#isStopping) return;
+    const nudge = this.#newNudge();
+    const full = new AbortController();
+    const isFull = this.#consumer
+      .untilWaiting(this.#maxRangeBytes, full.signal)
+      .then(() => this.#nudge.abort());
+    await this.#pause(this.#isBusy ? this.#busyGatherMs : this.#gatherMs, nudge);
+    full.abort();
+    await isFull;
+  }
+
+  async #rest(ms: number): Promise<void> {
+    if (this.#isStopping) return;
+    await this.#pause(ms, this.#newNudge());
+  }
+
+  #newNudge(): AbortSignal {
+    this.#nudge = new AbortController();
+    return this.#nudge.signal;
+  }
+
+  async #failed(error: Error): Promise<void> {
+    this.#lastError = error;
+    this.#failures += 1;
+    if (this.#failingSince !== undefined) return;
+    this.#outages += 1;
+    this.#failingSince = this.#clock();
+    const lag = await this.#consumer.lag().catch(() => undefined);
+    this.#logger.error({ err: error, ...lag }, 'shipping to the event store fails, retrying');
+  }
+
+  #recovered(): void {
+    this.#backoff.reset();
+    if (this.#failingSince === undefined) return;
+    const outageMs = this.#clock() - this.#failingSince;
+    this.#lastError = undefined;
+    this.#failingSince = undefined;
+    this.#logger.info({ outageMs }, 'shipping to the event store works again');
+  }
+}

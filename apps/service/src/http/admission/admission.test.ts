@@ -1,0 +1,231 @@
+import { once } from 'node:events';
+import type { RequestListener, Server } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { Admission, type AdmissionOptions } from './admission.ts';
+import { refusalOf } from './admitted-request.ts';
+import { createClientAddresses } from './client-address.ts';
+import { defaultServerLimits } from './server-limits.ts';
+
+const kib = 1_024;
+const mib = 1_024 * kib;
+
+let admission: Admission;
+let server: Server;
+let sockets: Socket[];
+
+const options: AdmissionOptions = {
+  limits: { ...defaultServerLimits, unreadAnswerMs: 1_500, bodyStallMs: 1_500 },
+  keys: { peek: () => undefined },
+  rates: { hasClosedKeys: () => false, closedFields: () => undefined },
+  addresses: createClientAddresses(undefined),
+  clock: Date.now,
+};
+
+beforeEach(() => {
+  admission = new Admission(options);
+  sockets = [];
+});
+afterEach(() => {
+  for (const socket of sockets) socket.destroy();
+  server.closeAllConnections();
+  server.close();
+});
+
+async function listen(listener: RequestListener): Promise<void> {
+  server = admission.createServer(listener);
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+}
+
+async function open(): Promise<Socket> {
+  const address = server.address();
+  const socket = connect(typeof address === 'object' ? (address?.port ?? 0) : 0, '127.0.0.1');
+  socket.on('error', () => {});
+  sockets.push(socket);
+  await once(socket, 'connect');
+  return socket;
+}
+
+const get = 'GET / HTTP/1.1\r\nhost: x\r\n\r\n';
+const chunkedHead = 'POST / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n';
+
+describe('requests of one connection', () => {
+  it.each([
+    ['GETs', 'four', 4, get],
+    ['POSTs', 'sixteen', 16, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}'],
+  ])(
+    '(%s) are begun %s at a time, and the connection is not read until there are fewer',
+    async (_name, _word, atATime, request) => {
+      let underWay = 0;
+      let most = 0;
+      let answered = 0;
+      await listen((_request, response) => {
+        underWay += 1;
+        most = Math.max(most, underWay);
+        setTimeout(() => {
+          underWay -= 1;
+          answered += 1;
+          response.end('done');
+        }, 1);
+      });
+      const socket = await open();
+      socket.resume();
+      for (let write = 0; write < 20; write += 1) socket.write(request.repeat(50));
+      await vi.waitFor(() => expect(answered).toBe(1_000), 20_000);
+      expect(most).toBe(atATime);
+      await vi.waitFor(() => expect(admission.room.bytes).toBe(0));
+    },
+  );
+
+  it('that are never answered leave what follows in the socket', async () => {
+    await listen(() => {});
+    const socket = await open();
+    const long = get.replace('/', `/${'x'.repeat(1_000)}`).repeat(64);
+    for (let sent = 0; sent < 32 * mib; sent += long.length) socket.write(long);
+    await vi.waitFor(() => expect(admission.room.bytes).toBeGreaterThan(0));
+    await new Promise((resolve) => setTimeout(resolve, 500));
+    expect(admission.room.bytes).toBeLessThan(4 * mib);
+    expect(socket.writableLength).toBeGreaterThan(0);
+  });
+
+  it('that wait in one read, more of them than its network has room for, close it', async () => {
+    await listen(() => {});
+    const socket = await open();
+    const closed = new Promise((resolve) => socket.once('close', resolve));
+    for (let sent = 0; sent < 32; sent += 1) socket.write(get.repeat(2_400));
+    socket.resume();
+    await closed;
+    await vi.waitFor(() => expect(admission.room.bytes).toBe(0));
+  });
+
+  it('are told that it ended, those too whose answer stands behind others', async () => {
+    let closed = 0;
+    await listen((_request, response) => response.once('close', () => (closed += 1)));
+    const socket = await open();
+    socket.write(get.repeat(4));
+    await vi.waitFor(() => expect(admission.room.bytes).toBe(4 * 16 * kib));
+    socket.destroy();
+    await vi.waitFor(() => expect([closed, admission.room.bytes]).toEqual([4, 0]));
+  });
+
+  it('are forgotten where it ended before their turn came', async () => {
+    let begun = 0;
+    const answers: (() => void)[] = [];
+    await listen((_request, response) => {
+      begun += 1;
+      answers.push(() => response.end('done'));
+    });
+    const socket = await open();
+    socket.write(get.repeat(40));
+    await vi.waitFor(() => expect(admission.room.bytes).toBe(40 * 16 * kib));
+    socket.resetAndDestroy();
+    answers[0]?.();
+    await vi.waitFor(() => expect(admission.room.bytes).toBe(0));
+    expect(begun).toBeLessThan(40);
+  });
+});
+
+describe('an answer', () => {
+  it('that nobody reads is given up, with those behind it', async () => {
+    let closed = 0;
+    await listen((_request, response) => {
+      response.once('close', () => (closed += 1));
+      response.write(Buffer.alloc(16 * mib));
+    });
+    const socket = await open();
+    socket.pause();
+    socket.write(get.repeat(3));
+    await vi.waitFor(() => expect(closed).toBe(3), 10_000);
+    expect(admission.room.bytes).toBe(0);
+  });
+
+  it('that is read slowly, or made slowly, is sent to its end', async () => {
+    await listen((request, response) => {
+      if (request.url === '/') response.end(Buffer.alloc(12 * mib));
+      else setTimeout(() => response.end('late'), 4_000);
+    });
+    const reader = await open();
+    const waiting = await open();
+    waiting.write(get.replace('/', '/late'));
+    let received = 0;
+    reader.write(get);
+    reader.on('data', (data) => {
+      received += data.length;
+      reader.pause();
+      setTimeout(() => reader.resume(), 10);
+    });
+    const [late] = await once(waiting, 'data');
+    expect(String(late)).toContain('late');
+    await vi.waitFor(() => expect(received).toBeGreaterThan(12 * mib), 20_000);
+  }, 30_000);
+});
+
+describe('a body', () => {
+  const readAll: RequestListener = (request, response) => {
+    admission.bodies.read(request, (refusal, body) => {
+      response.end(refusal === null ? `taken ${body?.length}` : `refused ${refusal.code}`);
+    });
+  };
+  const answerTo = async (...parts: readonly string[]): Promise<string> => {
+    const socket = await open();
+    for (const part of parts) socket.write(part);
+    let text = '';
+    while (!/(taken|refused) \w+/.test(text)) text += String((await once(socket, 'data'))[0]);
+    return /(taken|refused) \w+/.exec(text)?.[0] ?? '';
+  };
+
+  it('counts by what has arrived, not by what was announced', async () => {
+    await listen(readAll);
+    const announcing = await Promise.all(Array.from({ length: 50 }, open));
+    for (const socket of announcing) {
+      socket.write(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: ${mib}\r\n\r\nx`);
+    }
+    await vi.waitFor(() => expect(admission.room.bytes).toBe(50 * 8 * kib));
+    announcing[0]?.write('x'.repeat(500 * kib));
+    await vi.waitFor(() => expect(admission.room.bytes).toBeGreaterThan(500 * kib));
+    expect(admission.room.bytes).toBeLessThan(50 * 8 * kib + mib);
+  });
+
+  it('may come in parts, but not in a hundred thousand', async () => {
+    await listen(readAll);
+    const part = `64\r\n${'x'.repeat(100)}\r\n`;
+    expect(await answerTo(chunkedHead, part.repeat(5_000), '0\r\n\r\n')).toBe('taken 500000');
+    expect(await answerTo(chunkedHead, '1\r\nx\r\n'.repeat(100_000), '0\r\n\r\n')).toBe(
+      'refused payload_too_large',
+    );
+  });
+
+  it('of which nothing more comes is refused', async () => {
+    await listen(readAll);
+    expect(await answerTo(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nx`)).toBe(
+      'refused request_timeout',
+    );
+  });
+
+  it('whose sender leaves gives its room back', async () => {
+    await listen(readAll);
+    const socket = await open();
+    socket.write(`${chunkedHead}5\r\nhello\r\n`);
+    await vi.waitFor(() => expect(admission.room.arrivingBytes).toBe(4 * kib));
+    socket.destroy();
+    await vi.waitFor(() => expect([admission.room.bytes, admission.room.arrivingBytes]).toEqual([0, 0]));
+  });
+});
+
+it('that a proxy names its client is told once', async () => {
+  let told = 0;
+  admission = new Admission({ ...options, onForwarded: () => (told += 1) });
+  await listen((_request, response) => response.end('done'));
+  const socket = await open();
+  socket.resume().write(get + get.replace('\r\n\r\n', '\r\nx-forwarded-for: 192.0.2.1\r\n\r\n').repeat(3));
+  await once(socket, 'data');
+  await vi.waitFor(() => expect([told, admission.room.bytes]).toEqual([1, 0]));
+});
+
+it('a request with more than a hundred header fields is refused, whatever is hidden behind them', async () => {
+  await listen((request, response) => response.end(refusalOf(request)?.problem.code ?? 'admitted'));
+  const socket = await open();
+  socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${'a:\r\n'.repeat(2_000)}content-length: 5\r\n\r\nhello`);
+  expect(String((await once(socket, 'data'))[0])).toContain('headers_too_large');
+});

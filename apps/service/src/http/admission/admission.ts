@@ -1,0 +1,183 @@
+import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import { limits } from '@overlay/contract';
+import type { FastifyInstance } from 'fastify';
+import fp from 'fastify-plugin';
+import { type KeyMemory, presentedInHeader } from '../../access/authorise.ts';
+import { refusalPauseMs } from '../../ingest/limits/event-allowance.ts';
+import type { EventRates } from '../../ingest/limits/event-rates.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { AccountPrincipal } from '../../ports/principal.ts';
+import { ProblemError } from '../answers/problem-error.ts';
+import { AdmittedRequest, type Refusal, refusalOf } from './admitted-request.ts';
+import { BodyReader, toProblem } from './body-reader.ts';
+import { type ClientAddresses, toNetwork } from './client-address.ts';
+import { Connections } from './connections.ts';
+import { type DirectPosts, isDirect } from './direct-posts.ts';
+import { Room, type Sender, toRoomLimits } from './room.ts';
+import type { ServerLimits } from './server-limits.ts';
+
+/** Memory of a request besides its body: headers, and buffers for an answer that may be a file or a long list. */
+const requestBytes = { withBody: 4 * 1024, withoutBody: 16 * 1024 };
+const ingestPath = /^\/api\/(?:sdk\/event|events\/ingest)(?:\?|$)/;
+const watchEveryMs = 1_000;
+
+export interface AdmissionOptions {
+  readonly limits: ServerLimits;
+  readonly keys: KeyMemory;
+  readonly rates: Pick<EventRates, 'hasClosedKeys' | 'closedFields'>;
+  readonly addresses: ClientAddresses;
+  readonly clock: Clock;
+  /** Called once, when `X-Forwarded-For` arrives. For where no proxy is trusted: there is one, and nobody said so. */
+  readonly onForwarded?: (() => void) | undefined;
+}
+
+/**
+ * Everything between the socket and the first line of a route, so that no sender takes more than its share:
+ *
+ * 1. `connections.ts` limits connections, in total and per network. It gives up an answer that nobody reads.
+ * 2. `connection.ts` limits the concurrent requests of a connection; the rest stays in the socket.
+ * 3. This file limits the header fields, reserves a place in the room (`room.ts`), and refuses keys that were over
+ *    their rate a moment ago. Requests refused here are answered before their body is read.
+ * 4. `body-reader.ts` counts the body as it arrives, within its place in the room, and decompresses it within the same
+ *    bounds.
+ */
+export class Admission {
+  readonly bodies: BodyReader;
+  readonly room: Room;
+  readonly #options: AdmissionOptions;
+  readonly #connections: Connections;
+  #directPosts: DirectPosts | undefined;
+  #onForwarded: (() => void) | undefined;
+
+  constructor(options: AdmissionOptions) {
+    const { bodyBytes, bodyStallMs, waitingBytes } = options.limits;
+    this.#options = options;
+    this.#onForwarded = options.onForwarded;
+    this.bodies = new BodyReader({ maxBytes: bodyBytes, stallMs: bodyStallMs });
+    this.room = new Room(toRoomLimits(waitingBytes));
+    this.#connections = new Connections({ limits: options.limits, isProxy: options.addresses.isProxy });
+  }
+
+  /** A server that calls `listener` with admitted requests, and with refused ones (`answerRefusals`). */
+  createServer(listener: RequestListener): Server {
+    const server = createServer({ ...serverOptions, IncomingMessage: AdmittedRequest });
+    server.on('request', (request, response) => {
+      if (!(request instanceof AdmittedRequest)) throw new Error('a request that this server did not make');
+      const connection = this.#connections.of(request.socket);
+      if (connection === undefined) return;
+      request.place = this.room.open(() => this.#toSender(request));
+      request.refusal = this.#toRefusal(request);
+      if (this.#onForwarded !== undefined && request.headers['x-forwarded-for'] !== undefined) {
+        this.#onForwarded();
+        this.#onForwarded = undefined;
+      }
+      if (request.refusal !== undefined && connection.mustWait(request)) {
+        request.place.leave();
+        request.socket.destroy();
+        return;
+      }
+      connection.enter(request, response, () => this.#dispatch(request, response, listener));
+    });
+    this.#connections.watch(server);
+    const watch = setInterval(() => {
+      this.#connections.watchReaders();
+      this.bodies.refuseStalled();
+    }, watchEveryMs).unref();
+    server.once('close', () => clearInterval(watch));
+    return server;
+  }
+
+  get addresses(): ClientAddresses {
+    return this.#options.addresses;
+  }
+
+  /** From now on these POSTs bypass the framework. */
+  takePostsDirectly(posts: DirectPosts): void {
+    this.#directPosts = posts;
+  }
+
+  #dispatch(request: AdmittedRequest, response: ServerResponse, listener: RequestListener): void {
+    const posts = this.#directPosts;
+    if (posts === undefined || request.refusal !== undefined || !isDirect(posts, request)) {
+      listener(request, response);
+      return;
+    }
+    this.bodies.read(request, (problem, body) => {
+      if (problem === null && body !== undefined) {
+        posts.answer(request, response, body);
+      } else if (problem !== null) {
+        request.refusal = { problem, principal: this.#principalOf(request) };
+        listener(request, response);
+      }
+    });
+  }
+
+  #toRefusal(request: AdmittedRequest): Refusal | undefined {
+    // Beyond a thousand header fields Node drops some, so what they say about the body is unknown.
+    if (request.rawHeaders.length > 2 * limits.headerFields) {
+      const problem = new ProblemError(
+        'headers_too_large',
+        `A request has at most ${limits.headerFields} header fields.`,
+      );
+      return { problem };
+    }
+    // If this were refused under load, a supervisor would restart the service.
+    if (request.url === '/healthz') return undefined;
+    const { rates, clock } = this.#options;
+    const { headers } = request;
+    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+    const beyond = toProblem(request.place?.take(hasBody ? requestBytes.withBody : requestBytes.withoutBody));
+    if (beyond !== undefined) return { problem: beyond, principal: this.#principalOf(request) };
+    const nowMs = clock();
+    if (!rates.hasClosedKeys(nowMs) || !hasBody || !ingestPath.test(request.url ?? '')) return undefined;
+    const principal = this.#principalOf(request);
+    const fields = principal === undefined ? undefined : rates.closedFields(principal, nowMs);
+    if (fields === undefined) return undefined;
+    const problem = new ProblemError('rate_limited', undefined, { headers: fields });
+    return { problem, principal, pauseMs: refusalPauseMs };
+  }
+
+  #toSender(request: AdmittedRequest): Sender {
+    const network = toNetwork(this.#options.addresses.addressOf(request));
+    const principal = this.#principalOf(request);
+    if (principal === undefined) return { network, account: undefined };
+    const { accountId, actor } = principal;
+    return { network, account: { accountId, isSecret: actor.kind === 'key' && actor.keyKind === 'secret' } };
+  }
+
+  /** Only cached keys: a lookup in the store would be one more target for a flood. */
+  #principalOf({ headers }: AdmittedRequest): AccountPrincipal | undefined {
+    const { authorization } = headers;
+    return authorization === undefined
+      ? undefined
+      : this.#options.keys.peek(presentedInHeader(authorization) ?? '');
+  }
+}
+
+/** Refusals are answered by the framework, so that they look like any other. Register after CORS. */
+export const answerRefusals = fp(async (app: FastifyInstance) => {
+  app.addHook('onRequest', (request, reply, done) => {
+    const refusal = refusalOf(request.raw);
+    if (refusal === undefined) return done();
+    request.principal = refusal.principal;
+    if (refusal.pauseMs !== undefined) {
+      setTimeout(done, refusal.pauseMs, refusal.problem);
+      return;
+    }
+    // Otherwise the body would be read to its end, however long.
+    reply.header('connection', 'close');
+    done(refusal.problem);
+  });
+});
+
+/** Limits of every server that takes requests from outside. */
+export const serverOptions = {
+  maxHeaderSize: limits.headerBytes,
+  headersTimeout: limits.bodyTimeoutMs,
+  requestTimeout: limits.bodyTimeoutMs,
+  keepAliveTimeout: 72_000,
+  // Node checks for late requests every 30 s by default, which would turn 10 s for a body into 40.
+  connectionsCheckingInterval: 1_000,
+  // Node would answer without a body; `requireHost` answers with a problem of the catalogue.
+  requireHostHeader: false,
+};

@@ -1,0 +1,59 @@
+import { ProblemError } from '../answers/problem-error.ts';
+
+/** Minimum memory of a body that arrives in parts. */
+const leastBytes = 4 * 1024;
+
+/** The bytes of a body, in one buffer that grows with what has arrived, whatever length was announced. */
+export class BodyBytes {
+  readonly #maxBytes: number;
+  readonly #announcedBytes: number | undefined;
+  /** Called before memory is allocated; returns the problem that refuses the body. */
+  readonly #takeRoom: (bytes: number) => ProblemError | undefined;
+  #bytes: Buffer = Buffer.alloc(0);
+  #length = 0;
+
+  constructor(
+    maxBytes: number,
+    announcedBytes: number | undefined,
+    takeRoom: (bytes: number) => ProblemError | undefined,
+  ) {
+    this.#maxBytes = maxBytes;
+    this.#announcedBytes = announcedBytes;
+    this.#takeRoom = takeRoom;
+  }
+
+  /** Undefined if the part was accepted. */
+  add(part: Buffer): ProblemError | undefined {
+    const length = this.#length + part.length;
+    if (length > this.#maxBytes) return new ProblemError('payload_too_large');
+    // Nearly all bodies arrive in one part, which nobody else uses.
+    if (length === this.#announcedBytes && this.#length === 0) {
+      const refusal = this.#takeRoom(length);
+      if (refusal !== undefined) return refusal;
+      this.#bytes = part;
+    } else {
+      const refusal = this.#growTo(length);
+      if (refusal !== undefined) return refusal;
+      part.copy(this.#bytes, this.#length);
+    }
+    this.#length = length;
+    return undefined;
+  }
+
+  toBuffer(): Buffer {
+    return this.#bytes.length === this.#length ? this.#bytes : this.#bytes.subarray(0, this.#length);
+  }
+
+  #growTo(length: number): ProblemError | undefined {
+    const capacity = this.#bytes.length;
+    if (length <= capacity) return undefined;
+    const most = Math.min(this.#announcedBytes ?? this.#maxBytes, this.#maxBytes);
+    const wanted = Math.min(Math.max(capacity * 2, length, leastBytes), Math.max(most, length));
+    const refusal = this.#takeRoom(wanted - capacity);
+    if (refusal !== undefined) return refusal;
+    const grown = Buffer.allocUnsafeSlow(wanted);
+    this.#bytes.copy(grown, 0, 0, this.#length);
+    this.#bytes = grown;
+    return undefined;
+  }
+}

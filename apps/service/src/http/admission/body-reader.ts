@@ -1,0 +1,191 @@
+import type { IncomingMessage } from 'node:http';
+import { ProblemError } from '../answers/problem-error.ts';
+import { placeOf } from './admitted-request.ts';
+import { BodyBytes } from './body-bytes.ts';
+import { type Compression, Decompression, decompressorBytes, toCompression } from './decompression.ts';
+import { QueueFull } from './fair-queue.ts';
+import type { Place, RoomRefusal } from './room.ts';
+
+/** Minimum average size of the parts of a body of maximum length; each part costs time, however short. */
+const leastBytesPerPart = 128;
+
+export interface BodyReaderOptions {
+  /** Of a body as it is sent, and of a body once it is decompressed. */
+  readonly maxBytes: number;
+  readonly stallMs: number;
+}
+
+export type OnBody = (refusal: ProblemError | null, body?: Buffer) => void;
+
+/** Reads the bodies of all requests. */
+export class BodyReader {
+  readonly #options: BodyReaderOptions;
+  readonly #arriving = new Set<ArrivingBody>();
+  readonly #decompression: Decompression;
+
+  constructor(options: BodyReaderOptions) {
+    this.#options = options;
+    this.#decompression = new Decompression(options.maxBytes);
+  }
+
+  /** Calls back once, with the whole body or the reason for its refusal; never if the sender leaves before the end. */
+  read(request: IncomingMessage, onBody: OnBody): void {
+    const { maxBytes } = this.#options;
+    const length = request.headers['content-length'];
+    const announcedBytes = length === undefined ? undefined : Number(length);
+    if (announcedBytes !== undefined && announcedBytes > maxBytes) {
+      onBody(new ProblemError('payload_too_large'));
+      return;
+    }
+    const encoding = request.headers['content-encoding']?.trim().toLowerCase() ?? 'identity';
+    const compression = toCompression(encoding);
+    if (compression === undefined && encoding !== 'identity') {
+      onBody(new ProblemError('unsupported_media_type', 'Bodies may be compressed with gzip or br.'));
+      return;
+    }
+    const body = new ArrivingBody({ request, announcedBytes, maxBytes }, (refusal, bytes) => {
+      this.#arriving.delete(body);
+      if (refusal !== null) onBody(refusal);
+      else if (bytes === undefined) return;
+      else if (compression === undefined) onBody(null, bytes);
+      else void this.#decompress(request, bytes, compression, onBody);
+    });
+    this.#arriving.add(body);
+    body.start();
+  }
+
+  /** Call every second. */
+  refuseStalled(): void {
+    for (const body of [...this.#arriving]) body.refuseIfStalled(this.#options.stallMs);
+  }
+
+  async #decompress(
+    request: IncomingMessage,
+    compressed: Buffer,
+    compression: Compression,
+    onBody: OnBody,
+  ): Promise<void> {
+    const place = placeOf(request);
+    const left = new AbortController();
+    const onLeft = () => left.abort();
+    // From here on the request no longer reports that its sender has left.
+    request.socket.once('close', onLeft);
+    const outcome = await this.#takeDecompressed(place, compressed, compression, left.signal);
+    request.socket.off('close', onLeft);
+    if (left.signal.aborted) return;
+    if (outcome instanceof ProblemError) onBody(outcome);
+    else onBody(null, outcome);
+  }
+
+  /** The body, for which the place then holds room, or why it is refused. */
+  async #takeDecompressed(
+    place: Place | undefined,
+    compressed: Buffer,
+    compression: Compression,
+    signal: AbortSignal,
+  ): Promise<Buffer | ProblemError> {
+    const beyond = toProblem(place?.take(decompressorBytes));
+    if (beyond !== undefined) return beyond;
+    try {
+      const sender = place?.sender ?? 'unknown';
+      const body = await this.#decompression.decompress(compressed, compression, sender, signal);
+      return toProblem(place?.take(body.length)) ?? body;
+    } catch (error) {
+      if (error instanceof ProblemError) return error;
+      if (error instanceof QueueFull || signal.aborted) return toProblem('beyond-share');
+      throw error;
+    }
+  }
+}
+
+interface ArrivingBodyOptions {
+  readonly request: IncomingMessage;
+  readonly announcedBytes: number | undefined;
+  readonly maxBytes: number;
+}
+
+class ArrivingBody {
+  readonly #request: IncomingMessage;
+  readonly #maxBytes: number;
+  readonly #bytes: BodyBytes;
+  readonly #place: Place | undefined;
+  readonly #onEnd: (refusal: ProblemError | null, body?: Buffer) => void;
+  #parts = 0;
+  #partsAtLastLook = 0;
+  #stalledSinceMs: number | undefined;
+  #isOver = false;
+
+  constructor(
+    { request, announcedBytes, maxBytes }: ArrivingBodyOptions,
+    onEnd: (refusal: ProblemError | null, body?: Buffer) => void,
+  ) {
+    this.#request = request;
+    this.#maxBytes = maxBytes;
+    this.#place = placeOf(request);
+    this.#onEnd = onEnd;
+    this.#bytes = new BodyBytes(maxBytes, announcedBytes, (bytes) =>
+      bytes === announcedBytes && this.#parts === 1 ? this.#take(bytes) : this.#takeArriving(bytes),
+    );
+  }
+
+  start(): void {
+    this.#request.on('data', this.#onPart).on('end', this.#onLastPart).on('close', this.#onLeft);
+  }
+
+  refuseIfStalled(stallMs: number): void {
+    const nowMs = performance.now();
+    if (this.#parts !== this.#partsAtLastLook || this.#stalledSinceMs === undefined) {
+      this.#partsAtLastLook = this.#parts;
+      this.#stalledSinceMs = nowMs;
+    } else if (nowMs - this.#stalledSinceMs >= stallMs) {
+      this.#end(new ProblemError('request_timeout', 'No byte of the body arrived for too long.'));
+    }
+  }
+
+  readonly #onPart = (part: Buffer): void => {
+    this.#parts += 1;
+    if (this.#parts * leastBytesPerPart > Math.max(this.#maxBytes, 1024 * leastBytesPerPart)) {
+      this.#end(new ProblemError('payload_too_large', 'The body comes in too many small parts.'));
+      return;
+    }
+    const refusal = this.#bytes.add(part);
+    if (refusal !== undefined) this.#end(refusal);
+  };
+
+  readonly #onLastPart = (): void => {
+    this.#place?.arrived();
+    this.#end(null, this.#bytes.toBuffer());
+  };
+
+  readonly #onLeft = (): void => this.#end(null);
+
+  #end(refusal: ProblemError | null, body?: Buffer): void {
+    if (this.#isOver) return;
+    this.#isOver = true;
+    this.#request.off('data', this.#onPart).off('end', this.#onLastPart).off('close', this.#onLeft);
+    this.#onEnd(refusal, body);
+  }
+
+  #take(bytes: number): ProblemError | undefined {
+    return toProblem(this.#place?.take(bytes));
+  }
+
+  #takeArriving(bytes: number): ProblemError | undefined {
+    return toProblem(this.#place?.takeArriving(bytes));
+  }
+}
+
+const tooManyAtOnce = 'Too many concurrent requests from this sender; wait for their answers.';
+
+export function toProblem(refusal: RoomRefusal): ProblemError;
+export function toProblem(refusal: RoomRefusal | undefined): ProblemError | undefined;
+export function toProblem(refusal: RoomRefusal | undefined): ProblemError | undefined {
+  switch (refusal) {
+    case undefined:
+      return undefined;
+    case 'beyond-share':
+      return new ProblemError('rate_limited', tooManyAtOnce, { headers: { 'retry-after': '1' } });
+    case 'overloaded':
+      return new ProblemError('overloaded', undefined, { headers: { 'retry-after': '2' } });
+  }
+}

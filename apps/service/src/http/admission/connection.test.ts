@@ -1,0 +1,72 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Server, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { Connection } from './connection.ts';
+
+let server: Server;
+let reader: Socket;
+let writer: Socket;
+
+beforeEach(async () => {
+  server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const accepted = once(server, 'connection');
+  reader = connect((server.address() as AddressInfo).port, '127.0.0.1').pause();
+  [writer] = await accepted;
+});
+afterEach(() => {
+  reader.destroy();
+  writer.destroy();
+  server.close();
+});
+
+/** The system on both ends takes what it has room for, without a reader. */
+async function settle(): Promise<void> {
+  for (let before = -1, now = 0; before !== now; ) {
+    before = now;
+    await sleep(300);
+    now = Number(Reflect.get(Reflect.get(writer, '_handle'), 'writeQueueSize'));
+  }
+}
+
+it('an answer is given up when nobody has taken a byte of it for ten seconds, not for twice that', async () => {
+  const connection = new Connection(writer, 16);
+  writer.write(Buffer.alloc(64 * 1024 ** 2));
+  await settle();
+  connection.watchReader(10_000, 1_000);
+  connection.watchReader(10_000, 10_999);
+  expect(writer.destroyed).toBe(false);
+  connection.watchReader(10_000, 11_000);
+  expect(writer.destroyed).toBe(true);
+});
+
+it('an answer in one long write has its time again whenever a part of it was taken', async () => {
+  const connection = new Connection(writer, 16);
+  writer.write(Buffer.alloc(64 * 1024 ** 2));
+  await settle();
+  connection.watchReader(10_000, 1_000);
+  const read = new Promise<void>((resolve) => {
+    let bytes = 0;
+    reader.on('data', (data) => {
+      bytes += data.length;
+      if (bytes < 16 * 1024 ** 2) return;
+      reader.pause();
+      resolve();
+    });
+  });
+  reader.resume();
+  await read;
+  await settle();
+  expect(writer.writableLength).toBeGreaterThan(0);
+  connection.watchReader(10_000, 11_000);
+  expect(writer.destroyed).toBe(false);
+  connection.watchReader(10_000, 21_000);
+  expect(writer.destroyed).toBe(true);
+});
+
+it('a connection without an answer under way is left alone', () => {
+  const connection = new Connection(writer, 16);
+  for (let nowMs = 0; nowMs < 100_000; nowMs += 1_000) connection.watchReader(10_000, nowMs);
+  expect(writer.destroyed).toBe(false);
+});

@@ -1,0 +1,147 @@
+import type { ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
+import type { AdmittedRequest } from './admitted-request.ts';
+
+interface Turn {
+  readonly request: AdmittedRequest;
+  readonly start: () => void;
+}
+
+interface UnsentBytes {
+  readonly queued: number;
+  /** All bytes written so far: tells progress even where as many bytes are queued as have left. */
+  readonly dispatched: number;
+}
+
+/**
+ * GETs of one connection that are answered at a time: an answer may be a file, and two pieces of it (64 KiB each) stay
+ * in memory until they are read. Answers to other methods are short.
+ */
+const maxReadsUnderWay = 4;
+
+/**
+ * The requests of one connection. A limited number is answered at a time; beyond it the connection is not read.
+ * Requests that Node had already read by then wait for their turn, and hold room while they do.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  readonly #maxUnderWay: number;
+  readonly #underWay = new Set<AdmittedRequest>();
+  readonly #waiting: Turn[] = [];
+  #readsUnderWay = 0;
+  #isPaused = false;
+  #unsent: UnsentBytes = { queued: 0, dispatched: 0 };
+  #unsentSinceMs = 0;
+
+  constructor(socket: Socket, maxUnderWay: number) {
+    this.#socket = socket;
+    this.#maxUnderWay = maxUnderWay;
+    socket.once('close', () => this.#end());
+  }
+
+  /** Whether it has to wait until others have their answers. */
+  mustWait(request: AdmittedRequest): boolean {
+    return this.#waiting.length > 0 || this.#isFullFor(request);
+  }
+
+  /** Calls `start` now, or when an earlier request has its answer. */
+  enter(request: AdmittedRequest, response: ServerResponse, start: () => void): void {
+    request.response = response;
+    if (this.#socket.destroyed) {
+      request.place?.leave();
+      return;
+    }
+    if (!this.mustWait(request)) {
+      this.#start({ request, start });
+      return;
+    }
+    this.#waiting.push({ request, start });
+    this.#pause();
+  }
+
+  /**
+   * Call every second. Ends the connection when nobody reads its answer any more. Node's own time-out is off while an
+   * answer is being made, and notices progress only when it expires, so that it takes up to twice its time.
+   */
+  watchReader(unreadAnswerMs: number, nowMs: number): void {
+    const unsent = unsentBytes(this.#socket);
+    if (
+      unsent.queued === 0 ||
+      unsent.dispatched !== this.#unsent.dispatched ||
+      unsent.queued !== this.#unsent.queued
+    ) {
+      this.#unsent = unsent;
+      this.#unsentSinceMs = nowMs;
+    } else if (nowMs - this.#unsentSinceMs >= unreadAnswerMs) {
+      this.#socket.destroy();
+    }
+  }
+
+  #start({ request, start }: Turn): void {
+    this.#underWay.add(request);
+    if (isRead(request.method)) this.#readsUnderWay += 1;
+    request.response?.once('close', () => this.#settle(request));
+    start();
+  }
+
+  #settle(request: AdmittedRequest): void {
+    if (!this.#underWay.delete(request)) return;
+    if (isRead(request.method)) this.#readsUnderWay -= 1;
+    request.place?.leave();
+    if (this.#isPaused || this.#waiting.length > 0) this.#next();
+  }
+
+  #next(): void {
+    for (;;) {
+      const [turn] = this.#waiting;
+      if (turn === undefined) break;
+      if (this.#isFullFor(turn.request)) return;
+      this.#waiting.shift();
+      this.#start(turn);
+    }
+    this.#isPaused = false;
+    this.#socket.resume();
+  }
+
+  #isFullFor({ method }: AdmittedRequest): boolean {
+    if (this.#underWay.size >= this.#maxUnderWay) return true;
+    return isRead(method) && this.#readsUnderWay >= maxReadsUnderWay;
+  }
+
+  /** Deferred: Node resumes reading whenever it has parsed a request out of its buffer. */
+  #pause(): void {
+    if (this.#isPaused) return;
+    this.#isPaused = true;
+    process.nextTick(() => {
+      if (this.#isPaused) this.#socket.pause();
+    });
+  }
+
+  /**
+   * Node tells only the answer whose turn it is that the connection closed. Those behind it would never learn that
+   * nobody waits for them, and never close their files.
+   */
+  #end(): void {
+    for (const { request } of this.#waiting.splice(0)) request.place?.leave();
+    for (const request of [...this.#underWay]) {
+      const { response } = request;
+      if (response?.socket === null && !response.writableFinished) {
+        response.destroy();
+        response.emit('close');
+      }
+      this.#settle(request);
+    }
+  }
+}
+
+function isRead(method: string | undefined): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Exact to the byte: `writableLength` shrinks only when a write has finished, and a long answer may be a single write. */
+function unsentBytes(socket: Socket): UnsentBytes {
+  const handle: unknown = Reflect.get(socket, '_handle');
+  const ofSystem = typeof handle === 'object' && handle !== null ? Reflect.get(handle, 'writeQueueSize') : 0;
+  const inSystem = typeof ofSystem === 'number' ? ofSystem : 0;
+  return { queued: socket.writableLength + inSystem, dispatched: socket.bytesWritten };
+}

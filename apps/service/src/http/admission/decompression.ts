@@ -1,0 +1,53 @@
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { ProblemError } from '../answers/problem-error.ts';
+import { FairQueue } from './fair-queue.ts';
+
+const decompressors = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
+
+export type Compression = keyof typeof decompressors;
+
+/**
+ * What a decompressor takes beside what it makes: its tables, its next piece of output, and a window. The window of
+ * brotli may have 16 MiB, which is why so few are at work at a time rather than why they hold more room.
+ */
+export const decompressorBytes = 128 * 1024;
+const atWork = 4;
+
+/** Undefined for what nobody decompresses here. `identity` is for the caller. */
+export function toCompression(encoding: string): Compression | undefined {
+  return encoding === 'gzip' || encoding === 'br' ? encoding : undefined;
+}
+
+/**
+ * Decompresses bodies that have arrived in full, so that a slow sender never holds a decompressor. A few are at work at
+ * a time, and senders are served in turn.
+ */
+export class Decompression {
+  readonly #maxBytes: number;
+  readonly #queue = new FairQueue({ slots: atWork, runningPerTenant: atWork - 1, waitingPerTenant: 256 });
+
+  constructor(maxBytes: number) {
+    this.#maxBytes = maxBytes;
+  }
+
+  /**
+   * Rejects with a `ProblemError` where the body is malformed or larger than a body may be, with `QueueFull`, and with
+   * the signal's reason where it aborts before the sender's turn.
+   */
+  decompress(body: Buffer, compression: Compression, sender: string, signal: AbortSignal): Promise<Buffer> {
+    const options = { maxOutputLength: this.#maxBytes, chunkSize: decompressorBytes };
+    return this.#queue.run(
+      sender,
+      () => decompressors[compression](body, options).catch((cause) => Promise.reject(toProblem(cause))),
+      signal,
+    );
+  }
+}
+
+function toProblem(cause: unknown): ProblemError {
+  const isTooLarge = cause instanceof Error && 'code' in cause && cause.code === 'ERR_BUFFER_TOO_LARGE';
+  return isTooLarge
+    ? new ProblemError('payload_too_large')
+    : new ProblemError('malformed_json', 'The body could not be decompressed.');
+}

@@ -1,0 +1,45 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+export interface DiscardBounds {
+  readonly bytes: number;
+  readonly ms: number;
+}
+
+/** Cost of a part of a body besides its bytes: however short it is, it takes time. */
+const bytesPerPart = 1_024;
+const defaultBounds: DiscardBounds = { bytes: 16 * 1024 ** 2, ms: 5_000 };
+
+/**
+ * If a request is refused before its body was read and its connection ends with the answer, the rest of the body is
+ * drained and discarded first: a connection closed with unread bytes is reset, and the sender never sees the reason
+ * (RFC 9112, 9.6). Bounded in bytes, parts and time. If the connection stays open, Node does the same.
+ */
+export function discardRestBeforeRefusals(app: FastifyInstance, bounds: DiscardBounds = defaultBounds): void {
+  app.addHook('onSend', (request, reply, payload, done) => {
+    const isUnread = !request.raw.complete && !request.raw.destroyed;
+    if (!isUnread || reply.statusCode < 400 || !endsConnection(reply.raw, reply.getHeader('connection'))) {
+      return done(null, payload);
+    }
+    discardRest(request.raw, bounds, () => done(null, payload));
+  });
+}
+
+function endsConnection(response: ServerResponse, header: unknown): boolean {
+  return header === 'close' || !response.shouldKeepAlive;
+}
+
+function discardRest(request: IncomingMessage, bounds: DiscardBounds, onEnd: () => void): void {
+  let left = bounds.bytes;
+  const take = (chunk: Buffer) => {
+    left -= chunk.length + bytesPerPart;
+    if (left <= 0) end();
+  };
+  const end = () => {
+    clearTimeout(timer);
+    request.off('data', take).off('end', end).off('close', end).pause();
+    onEnd();
+  };
+  const timer = setTimeout(end, bounds.ms);
+  request.on('data', take).on('end', end).on('close', end).resume();
+}

@@ -1,0 +1,61 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { findLongNumbers, findNumberText } from './json-numbers.ts';
+
+it.each([
+  ['{"value":0.10}', '0.10'],
+  ['{ "a" : {"value": 1}, "value"\n:\t-1.50e+2 , "b":[{"value":3}]}', '-1.50e+2'],
+  ['{"x":"\\"value\\":9","value":7}', '7'],
+  ['{"value":1,"value":2}', '2'],
+  ['{"value":1,"value":"2"}', undefined],
+  ['{"\\u0076alue":5}', '5'],
+  ['{"a":"value","b":6}', undefined],
+  ['{"value":{"value":1}}', undefined],
+  ['{"value":[1,2]}', undefined],
+  ['{"value":true}', undefined],
+  ['{}', undefined],
+  ['[{"value":1}]', undefined],
+])('in %s the number is %s', (json, number) => expect(findNumberText(json, 'value')).toBe(number));
+
+it('agrees with JSON.parse on any object', () => {
+  const key = fc.oneof(fc.constant('value'), fc.string(), fc.string({ unit: 'binary' }));
+  const object = fc.dictionary(key, fc.jsonValue());
+  fc.assert(
+    fc.property(object, fc.nat(4), (value, indent) => {
+      const json = JSON.stringify(value, null, indent);
+      const found = findNumberText(json, 'value');
+      const expected =
+        typeof value.value === 'number' && Object.hasOwn(value, 'value') ? value.value : undefined;
+      expect(found === undefined ? undefined : Number(found)).toBe(Object.is(expected, -0) ? 0 : expected);
+    }),
+    { seed: 3, numRuns: 3_000 },
+  );
+});
+
+const long = '0.'.padEnd(41, '1');
+
+it.each([
+  [`{"value":${long}}`, ['/value']],
+  [`{"value":${long.slice(0, 40)}}`, []],
+  [`{"value":"${long}"}`, []],
+  [`{"${long}":"\\"${long}"}`, []],
+  [`{"value":-${'1'.repeat(60_000)}}`, ['/value']],
+  [`{"a":1,"events":[{"value":1},{"a":"x","value":${long}},{}]}`, ['/events/1/value']],
+  [
+    `{"events":[[0,${long}],{"metadata":{"a/b":${long},"c":${long}}}]}`,
+    ['/events/0/1', '/events/1/metadata/a~1b'],
+  ],
+  [`${'['.repeat(100_000)}${long}${']'.repeat(100_000)}`, ['/0/0/0/0']],
+  [long, ['']],
+])('the long numbers of %.60s are %j', (json, pointers) => expect(findLongNumbers(json)).toEqual(pointers));
+
+it('finds a long number wherever it stands', () => {
+  for (let spaces = 0; spaces < 100; spaces += 1) {
+    expect(findLongNumbers(`{"v":${' '.repeat(spaces)}${long}}`)).toEqual(['/v']);
+  }
+});
+
+it('names no more than a thousand', () => {
+  const names = Array.from({ length: 5_000 }, (_, index) => `"${index}":${long}`);
+  expect(findLongNumbers(`{${names.join()}}`)).toHaveLength(1_000);
+});

@@ -1,0 +1,128 @@
+import type { ErrorCode, Problem } from '@overlay/contract';
+import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { ControlStoreUnavailable } from '../../ports/control-store-unavailable.ts';
+import { EventLogUnavailable } from '../../ports/event-log.ts';
+import { EventStoreUnavailable, QueryLimitExceeded } from '../../ports/event-store.ts';
+import { ProblemError } from './problem-error.ts';
+import { toValidationProblem } from './validation-problem.ts';
+
+/** Maps errors of Fastify to codes of the catalogue. */
+const codeByFastifyError: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'payload_too_large',
+  FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed_json',
+  FST_ERR_CTP_INVALID_JSON_BODY: 'malformed_json',
+  FST_CP_ERR_INVALID_CONTENT: 'malformed_json',
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: 'bad_request',
+  FST_ERR_BAD_URL: 'bad_request',
+  FST_ERR_NOT_FOUND: 'not_found',
+};
+
+/** Errors from serving files have a status and no code. */
+const codeByFileStatus: Readonly<Record<number, ErrorCode>> = {
+  // A folder: it is not listed, and its existence is not revealed.
+  403: 'not_found',
+  404: 'not_found',
+  412: 'precondition_failed',
+  416: 'range_not_satisfiable',
+};
+
+/** Turns every failure of a request into a problem of the catalogue. An unexpected error reveals nothing. */
+export function toProblemError(error: unknown): ProblemError {
+  if (error instanceof ProblemError) return error;
+  if (error instanceof EventLogUnavailable) {
+    return new ProblemError(error.reason === 'full' ? 'overloaded' : 'storage_unavailable', undefined, {
+      headers: { 'retry-after': '2' },
+      cause: error,
+    });
+  }
+  if (error instanceof EventStoreUnavailable || error instanceof ControlStoreUnavailable) {
+    return new ProblemError('storage_unavailable', undefined, {
+      headers: { 'retry-after': '2' },
+      cause: error,
+    });
+  }
+  if (error instanceof QueryLimitExceeded) {
+    const detail = 'The query exceeded its time or memory limit. Request fewer days.';
+    return new ProblemError('overloaded', detail, { headers: { 'retry-after': '10' }, cause: error });
+  }
+  if (error instanceof DOMException && error.name === 'AbortError') {
+    return new ProblemError('overloaded', 'The request was cancelled before it was answered.', {
+      cause: error,
+    });
+  }
+  const ofFile = toFileStatus(error);
+  if (ofFile !== undefined) return new ProblemError(ofFile, undefined, { cause: error });
+  if (!isFastifyError(error)) return new ProblemError('internal_error', undefined, { cause: error });
+  if (error.validation !== undefined) return toValidationProblem(error.validation, { cause: error });
+  const code = codeByFastifyError[error.code];
+  if (code !== undefined) return new ProblemError(code, undefined, { cause: error });
+  if (error.statusCode !== undefined && error.statusCode < 500) {
+    return new ProblemError('bad_request', undefined, { cause: error });
+  }
+  return new ProblemError('internal_error', undefined, { cause: error });
+}
+
+function toFileStatus(error: unknown): ErrorCode | undefined {
+  if (!(error instanceof Error) || 'code' in error || !('statusCode' in error)) return undefined;
+  return codeByFileStatus[Number(error.statusCode)];
+}
+
+function isFastifyError(error: unknown): error is FastifyError {
+  return error instanceof Error && 'code' in error;
+}
+
+function toName(cause: unknown): string | undefined {
+  return cause instanceof Error ? cause.name : undefined;
+}
+
+export interface ProblemAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string;
+}
+
+/** Logs unexpected errors and sends the answer. */
+export function toProblemAnswer(
+  error: unknown,
+  requestId: string,
+  publicUrl: string,
+  log: Pick<FastifyBaseLogger, 'error' | 'debug'>,
+): ProblemAnswer {
+  const problem = toProblemError(error);
+  if (problem.code === 'internal_error') log.error({ err: problem.cause ?? problem }, 'request failed');
+  // Not the cause itself: messages of parsers quote the input.
+  else log.debug({ code: problem.code, cause: toName(problem.cause) }, 'request refused');
+  return {
+    status: problem.status,
+    headers: {
+      ...problem.headers,
+      'content-type': 'application/problem+json; charset=utf-8',
+      'cache-control': 'no-store',
+    },
+    body: JSON.stringify(problem.toProblem(requestId, publicUrl)),
+  };
+}
+
+/** The page, and the content security policy to send with it. */
+export type ErrorPage = (problem: Problem) => { readonly html: string; readonly policy: string };
+
+export function createErrorHandler(publicUrl: string, errorPage?: ErrorPage) {
+  return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const { status, headers, body } = toProblemAnswer(error, request.id, publicUrl, request.log);
+    reply.code(status).headers(headers);
+    if (errorPage === undefined || !isPageVisit(request)) return reply.send(body);
+    const { html, policy } = errorPage(toProblemError(error).toProblem(request.id, publicUrl));
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', policy)
+      .header('x-content-type-options', 'nosniff')
+      .send(html);
+  };
+}
+
+/** A browser that navigates. The API answers programs with problems, whatever they accept. */
+function isPageVisit({ method, url, headers }: FastifyRequest): boolean {
+  const isRead = method === 'GET' || method === 'HEAD';
+  return isRead && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');
+}

@@ -1,0 +1,119 @@
+import { closed, type Operation } from '@overlay/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Principal } from '../../ports/principal.ts';
+import { takeBodiesOf } from '../admission/bodies.ts';
+import { parseOperationBody, toJsonObject } from '../admission/json-body.ts';
+import { sendCacheable, toCacheable } from '../answers/send-cacheable.ts';
+import type { Call, Handlers } from './operation-types.ts';
+import { toQueryValues } from './query-values.ts';
+import { createValidator } from './validate.ts';
+
+/** Authorises callers. Both methods throw their refusals. */
+export interface OperationAccess {
+  /** From the headers, before the body is read. Undefined if the credential may still be in the body. */
+  byHeaders(request: FastifyRequest, operation: Operation): MaybeLater<Principal | undefined>;
+  /** From the parsed body, if the headers had no credential. Undefined if the schema is going to refuse the body. */
+  byBody(request: FastifyRequest, operation: Operation, body: unknown): MaybeLater<Principal | undefined>;
+}
+
+export interface OperationRoutesOptions {
+  readonly access: OperationAccess;
+  /** Called with the errors of operations that validate their own bodies. */
+  readonly noteRefusal?: (request: FastifyRequest, error: unknown) => void;
+}
+
+type MaybeLater<Value> = Value | Promise<Value>;
+type AnyHandler = (call: Call<Operation>) => unknown;
+
+const noQuery = closed({});
+const noBody = closed({});
+
+/**
+ * Registers a route for each operation of the table. The caller is authorised before the body is read; path, query and
+ * body are validated against the table; handlers return the body of the success answer. Throws if a handler is missing
+ * or has no operation.
+ */
+export async function registerOperations<const Table extends readonly Operation[]>(
+  app: FastifyInstance,
+  table: Table,
+  handlers: Handlers<Table>,
+  options: OperationRoutesOptions,
+): Promise<void> {
+  const byId = new Map(Object.entries<unknown>(handlers));
+  const routes = table.map((operation) => {
+    const handler = byId.get(operation.operationId);
+    if (typeof handler !== 'function') throw new Error(`${operation.operationId} has no handler`);
+    byId.delete(operation.operationId);
+    return { operation, route: toRoute(operation, handler as AnyHandler, options) };
+  });
+  const [surplus] = byId.keys();
+  if (surplus !== undefined) throw new Error(`no operation is called ${surplus}`);
+  await app.register(async (plain) => {
+    for (const { operation, route } of routes) if (operation.keyInBody !== true) plain.route(route);
+  });
+  await app.register(async (beacons) => {
+    takeBodiesOf(beacons, 'text/plain');
+    for (const { operation, route } of routes) if (operation.keyInBody === true) beacons.route(route);
+  });
+}
+
+function toRoute(
+  operation: Operation,
+  handler: AnyHandler,
+  { access, noteRefusal }: OperationRoutesOptions,
+): RouteOptions {
+  const principals = new WeakMap<FastifyRequest, Principal>();
+  const checkQuery = createValidator(operation.query ?? noQuery);
+  const checkBody = createValidator(operation.body ?? noBody);
+  const isBytes = operation.bodyAs === 'bytes';
+
+  const authoriseByBody = async (request: FastifyRequest, body: unknown): Promise<Principal | undefined> => {
+    const known = principals.get(request);
+    if (known !== undefined || operation.permission === 'public') return known;
+    return access.byBody(request, operation, toJsonObject(body));
+  };
+
+  return {
+    method: operation.method.toUpperCase(),
+    url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
+    // A HEAD request would run the job.
+    exposeHeadRoute: operation.method === 'get' && operation.permission !== 'jobs:run',
+    onRequest: async (request) => {
+      if (operation.permission === 'public') return;
+      const principal = await access.byHeaders(request, operation);
+      if (principal !== undefined) principals.set(request, principal);
+    },
+    ...(isBytes && noteRefusal !== undefined
+      ? { onError: async (request, _reply, error) => noteRefusal(request, error) }
+      : {}),
+    handler: async (request, reply) => {
+      const parsed = isBytes ? request.body : parseOperationBody(request.body, operation.keyInBody !== true);
+      const principal = isBytes ? principals.get(request) : await authoriseByBody(request, parsed);
+      const query = checkQuery(toQueryValues(operation.query ?? noQuery, request.query));
+      const body = isBytes ? parsed : checkBody(parsed);
+      if (!isBytes && principal === undefined && operation.permission !== 'public') {
+        throw new Error(`${operation.operationId} was called by nobody`);
+      }
+      reply.code(operation.success.status);
+      if (!isBytes) reply.header('cache-control', 'no-store');
+      // The types of a call follow from the table, but the compiler cannot see that through the lookup by name.
+      const call = { principal, params: request.params, query, body, request, reply } as Call<Operation>;
+      return send(operation, request, reply, await handler(call));
+    },
+  };
+}
+
+function send(
+  { success }: Operation,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  answer: unknown,
+): unknown {
+  if (success.cacheControl !== undefined) {
+    const text = JSON.stringify(answer);
+    const content = toCacheable(text, 'application/json; charset=utf-8', success.cacheControl);
+    return sendCacheable(request, reply, content);
+  }
+  if (success.mediaType !== undefined) reply.type(success.mediaType);
+  return answer === undefined ? reply.send() : answer;
+}

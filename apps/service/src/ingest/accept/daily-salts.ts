@@ -1,0 +1,45 @@
+import type { ControlStore } from '../../ports/control-store.ts';
+
+/**
+ * The salt of the current UTC day. Earlier salts are destroyed when the day changes:
+ * docs/decisions/0046-salts-and-consent.md.
+ */
+export interface DailySalts {
+  cached(now: number): Uint8Array | undefined;
+  get(now: number): Promise<Uint8Array>;
+  /**
+   * Destroys the salts of past days, in memory and in the store. Call it regularly, because a quiet night brings no
+   * events.
+   */
+  destroyPast(now: number): Promise<void>;
+}
+
+export function toDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+const dayMs = 86_400_000;
+
+/** `onError`: called if past salts could not be destroyed. Events continue, and the next call tries again. */
+export function createDailySalts(
+  control: Pick<ControlStore, 'dailySalts'>,
+  onError: (error: unknown) => void,
+): DailySalts {
+  let current: { readonly day: number; readonly salt: Uint8Array } | undefined;
+  const destroyPast = async (now: number) => {
+    // Not overwritten: an event from just before midnight may still be hashed with it.
+    if (current !== undefined && current.day < Math.floor(now / dayMs)) current = undefined;
+    await control.dailySalts.destroyBefore(toDay(now));
+  };
+  return {
+    cached: (now) =>
+      current !== undefined && current.day === Math.floor(now / dayMs) ? current.salt : undefined,
+    async get(now) {
+      const salt = await control.dailySalts.getOrCreate(toDay(now));
+      await destroyPast(now).catch(onError);
+      current = { day: Math.floor(now / dayMs), salt };
+      return salt;
+    },
+    destroyPast,
+  };
+}

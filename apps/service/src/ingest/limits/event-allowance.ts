@@ -1,0 +1,122 @@
+import type { AccountRecord } from '../../ports/control-records.ts';
+import type { KeyPrincipal } from '../../ports/principal.ts';
+import { type MeteredRate, toRateLimitFields } from './rate-limit-fields.ts';
+import type { RateRule, TokenBucket } from './token-bucket.ts';
+
+/**
+ * How long a refusal is delayed. Otherwise a sender that ignores `Retry-After` would send its next request at once, and
+ * other tenants would queue behind it.
+ */
+export const refusalPauseMs = 250;
+
+export type LimitCode = 'rate_limited' | 'usage_cap_reached';
+
+/** The sender of a request, and when it arrived. */
+export interface EventSender {
+  readonly principal: KeyPrincipal;
+  readonly account: AccountRecord;
+  /** The network that the request came from: an IPv4 address, or the first 64 bits of an IPv6 address. */
+  readonly network: string;
+  readonly nowMs: number;
+}
+
+/** What one request may send. Called for each event, so its results are plain numbers and booleans. */
+export interface EventAllowance {
+  /** How many of the wanted events may be sent now, by address, key and the month of the account; takes them. */
+  takeEvents(wanted: number): number;
+  /** The same by the key alone, for values that are not events. */
+  takeOfKey(wanted: number): number;
+  /** The limit that stopped what `takeEvents` did not admit. */
+  readonly excessCode: LimitCode;
+  /** Whether the device may send one more event now; takes it. */
+  takeOfDevice(deviceHash: string): boolean;
+  /** Header fields of the answer: `RateLimit-Policy` and `RateLimit`, and `Retry-After` if something was refused. */
+  fields(): Readonly<Record<string, string>>;
+}
+
+export const unlimitedAllowance: EventAllowance = {
+  takeEvents: (wanted) => wanted,
+  takeOfKey: (wanted) => wanted,
+  excessCode: 'rate_limited',
+  takeOfDevice: () => true,
+  fields: () => ({}),
+};
+
+export interface Meter {
+  readonly bucket: TokenBucket;
+  readonly rule: RateRule;
+}
+
+export interface RequestMeters {
+  readonly nowMs: number;
+  /** Undefined for secret keys: servers are few and known. */
+  readonly address: Meter | undefined;
+  readonly key: Meter;
+  /** Undefined if events are not counted by device. */
+  readonly deviceRule: RateRule | undefined;
+}
+
+/** The buckets that requests share: `EventRates`. */
+export interface SharedBuckets {
+  bucketOfDevice(accountId: string, deviceHash: string): TokenBucket;
+  /** Refuses the key for a moment without another look at its bucket. */
+  closeKey(keyId: string, key: Meter, nowMs: number): void;
+}
+
+export class RequestAllowance implements EventAllowance {
+  readonly excessCode = 'rate_limited';
+  readonly #rates: SharedBuckets;
+  readonly #principal: KeyPrincipal;
+  readonly #meters: RequestMeters;
+  #deviceHash = '';
+  #device: TokenBucket | undefined;
+  #refusedByAddress = 0;
+  #refusedByKey = 0;
+  #refusedByDevice = 0;
+
+  constructor(rates: SharedBuckets, principal: KeyPrincipal, meters: RequestMeters) {
+    this.#rates = rates;
+    this.#principal = principal;
+    this.#meters = meters;
+  }
+
+  /** The address first: the excess of one sender does not use up the rate of other visitors of the page. */
+  takeEvents(wanted: number): number {
+    const { address, nowMs } = this.#meters;
+    const admitted = address === undefined ? wanted : address.bucket.take(wanted, address.rule, nowMs);
+    this.#refusedByAddress += wanted - admitted;
+    return this.takeOfKey(admitted);
+  }
+
+  takeOfKey(wanted: number): number {
+    const { key, nowMs } = this.#meters;
+    const taken = key.bucket.take(wanted, key.rule, nowMs);
+    if (taken < wanted) this.#rates.closeKey(this.#principal.actor.keyId, key, nowMs);
+    this.#refusedByKey += wanted - taken;
+    return taken;
+  }
+
+  takeOfDevice(deviceHash: string): boolean {
+    const { deviceRule, nowMs } = this.#meters;
+    if (deviceRule === undefined) return true;
+    // The events of a request nearly always come from one device.
+    if (this.#device === undefined || deviceHash !== this.#deviceHash) {
+      this.#device = this.#rates.bucketOfDevice(this.#principal.accountId, deviceHash);
+      this.#deviceHash = deviceHash;
+    }
+    if (this.#device.take(1, deviceRule, nowMs) === 1) return true;
+    this.#refusedByDevice += 1;
+    return false;
+  }
+
+  fields(): Readonly<Record<string, string>> {
+    const { address, key, deviceRule, nowMs } = this.#meters;
+    const rates: MeteredRate[] = [{ name: 'key', refused: this.#refusedByKey, ...key }];
+    if (address !== undefined) rates.push({ name: 'address', refused: this.#refusedByAddress, ...address });
+    if (deviceRule !== undefined && this.#device !== undefined) {
+      const refused = this.#refusedByDevice;
+      rates.push({ name: 'device', refused, rule: deviceRule, bucket: this.#device });
+    }
+    return toRateLimitFields(rates, nowMs);
+  }
+}

@@ -1,0 +1,136 @@
+import { describe, expect, it } from 'vitest';
+import type { QueryParams } from '../../ports/event-store.ts';
+import { MonthlyUsage } from './monthly-usage.ts';
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const start = Date.UTC(2026, 4, 20, 12);
+
+/** A store that has what was added once it is told to ship, and a clock that the test moves. */
+function openUsage() {
+  let nowMs = start;
+  let away = false;
+  let stored: number[] = [];
+  let waiting: number[] = [];
+  const queries: QueryParams[] = [];
+  const errors: unknown[] = [];
+  const usage = new MonthlyUsage({
+    store: {
+      async query<Row>(_sql: string, params: QueryParams = {}) {
+        queries.push(params);
+        if (away) throw new Error('away');
+        const events = stored.filter((ms) => ms >= Number(params.fromMs) && ms < Number(params.toMs)).length;
+        return [{ events }] as Row[];
+      },
+    },
+    lag: async () => ({ events: waiting.length, bytes: 0, oldestCreatedAt: waiting[0] }),
+    clock: () => nowMs,
+    onError: (error) => errors.push(error),
+  });
+  return {
+    usage,
+    queries,
+    errors,
+    pass(ms: number) {
+      nowMs += ms;
+    },
+    /** Events that this process takes. */
+    take(events: number) {
+      usage.add('acct_a', events, nowMs);
+      waiting.push(...Array.from({ length: events }, () => nowMs));
+    },
+    /** Events that another process took, or this one before it was started again. */
+    takeElsewhere(events: number) {
+      waiting.push(...Array.from({ length: events }, () => nowMs));
+    },
+    ship() {
+      stored.push(...waiting);
+      waiting = [];
+    },
+    erase() {
+      stored = [];
+    },
+    setAway(isAway: boolean) {
+      away = isAway;
+    },
+  };
+}
+
+describe('the usage of a month', () => {
+  it('is what the store has and what was taken since, none of it twice', async () => {
+    const month = openUsage();
+    month.takeElsewhere(70);
+    month.ship();
+    month.pass(hourMs);
+    expect(await month.usage.of('acct_a')).toBe(70);
+    for (let minute = 0; minute < 150; minute += 1) {
+      month.take(1);
+      month.ship();
+      month.pass(minuteMs);
+      expect(await month.usage.of('acct_a')).toBe(71 + minute);
+    }
+    await new Promise(setImmediate);
+    expect(month.usage.of('acct_a')).toBe(220);
+    expect(month.queries.length).toBeGreaterThan(2);
+    expect(month.queries.length).toBeLessThan(6);
+  });
+
+  it('counts what waits in the log, however long it waits', async () => {
+    const month = openUsage();
+    await month.usage.of('acct_a');
+    month.take(5);
+    month.pass(3 * hourMs);
+    month.usage.of('acct_a');
+    await new Promise(setImmediate);
+    expect(month.usage.of('acct_a')).toBe(5);
+  });
+
+  it('catches up with what was not shipped when the process began', async () => {
+    const month = openUsage();
+    month.takeElsewhere(40);
+    expect(await month.usage.of('acct_a')).toBe(0);
+    month.ship();
+    month.pass(4 * minuteMs);
+    month.usage.of('acct_a');
+    await new Promise(setImmediate);
+    expect(month.usage.of('acct_a')).toBe(40);
+  });
+
+  it('begins anew on the first of the month, UTC', async () => {
+    const month = openUsage();
+    await month.usage.of('acct_a');
+    month.take(9);
+    month.ship();
+    month.pass(Date.UTC(2026, 5, 1) - start - 1);
+    expect(await month.usage.of('acct_a')).toBe(9);
+    month.pass(1);
+    expect(await month.usage.of('acct_a')).toBe(0);
+  });
+
+  it('is not given back by an erasure', async () => {
+    const month = openUsage();
+    await month.usage.of('acct_a');
+    month.take(9);
+    month.ship();
+    month.pass(2 * hourMs);
+    month.erase();
+    month.usage.of('acct_a');
+    await new Promise(setImmediate);
+    expect(month.usage.of('acct_a')).toBe(9);
+  });
+
+  it('takes events while the store is away, and counts as soon as it is back', async () => {
+    const month = openUsage();
+    month.takeElsewhere(30);
+    month.ship();
+    month.pass(hourMs);
+    month.setAway(true);
+    expect(await month.usage.of('acct_a')).toBe(0);
+    expect(month.errors).toHaveLength(1);
+    month.setAway(false);
+    month.pass(11_000);
+    month.usage.of('acct_a');
+    await new Promise(setImmediate);
+    expect(month.usage.of('acct_a')).toBe(30);
+  });
+});

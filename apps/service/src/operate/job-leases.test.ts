@@ -1,0 +1,93 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { ControlStore } from '../ports/control-store.ts';
+import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
+import { JobLeases } from './job-leases.ts';
+
+let directory: string;
+let store: ControlStore;
+let now = 0;
+let timers: (() => void)[] = [];
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'job-leases-'));
+  store = openSqliteControlStore(join(directory, 'control.sqlite'));
+  await store.migrate();
+  now = 1_000_000;
+  timers = [];
+});
+afterEach(async () => {
+  await store.close();
+  await rm(directory, { recursive: true });
+});
+
+function node(holder: string): JobLeases {
+  return new JobLeases({
+    repository: store.jobLeases,
+    clock: () => now,
+    holder,
+    setTimer(callback) {
+      timers.push(callback);
+      return () => void timers.splice(timers.indexOf(callback), 1);
+    },
+  });
+}
+
+it('of three nodes that come for a job again and again, one does it each time', async () => {
+  const nodes = ['one', 'two', 'three'].map(node);
+  let runs = 0;
+  for (let minute = 0; minute < 60; minute++) {
+    now += 60_000;
+    await Promise.all(nodes.map((leases) => leases.run('purge', 9 * 60_000, async () => (runs += 1))));
+  }
+  expect(runs).toBe(60);
+});
+
+it('a job is done once in its time, and by another node where the first is gone', async () => {
+  const done: string[] = [];
+  const doAs = (name: string, leases: JobLeases) => leases.run('purge', 9_000, async () => done.push(name));
+  const [one, two] = [node('one'), node('two')];
+  expect(await doAs('one', one)).toBe(true);
+  now += 5_000;
+  expect(await doAs('two', two)).toBe(false);
+  now += 5_000;
+  expect(await doAs('two', two)).toBe(true);
+  expect(done).toEqual(['one', 'two']);
+});
+
+it('work that fails leaves the job to the next', async () => {
+  const failing = node('one').run('purge', 9_000, () => Promise.reject(new Error('away')));
+  await expect(failing).rejects.toThrow('away');
+  expect(await node('two').run('purge', 9_000, async () => {})).toBe(true);
+  expect(timers).toEqual([]);
+});
+
+it('long work keeps its lease, and hears of it where it was lost', async () => {
+  const [one, two] = [node('one'), node('two')];
+  let end = () => {};
+  let signal: AbortSignal | undefined;
+  const long = one.run('erasures', 9_000, (lost) => {
+    signal = lost;
+    return new Promise<void>((resolve) => {
+      end = resolve;
+    });
+  });
+  const turn = async () => {
+    for (const timer of timers.splice(0)) timer();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  };
+  while (signal === undefined) await new Promise((resolve) => setTimeout(resolve, 1));
+  for (let step = 0; step < 5; step++) {
+    now += 3_000;
+    await turn();
+    expect(await two.run('erasures', 9_000, async () => {})).toBe(false);
+  }
+  // As after a pause of the whole process.
+  now += 10_000;
+  expect(await two.run('erasures', 9_000, async () => {})).toBe(true);
+  await turn();
+  expect(signal.aborted).toBe(true);
+  end();
+  await long;
+});

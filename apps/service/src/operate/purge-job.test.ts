@@ -1,0 +1,40 @@
+import { expect, it } from 'vitest';
+import { lonelyNode } from './lonely-node.fixture.ts';
+import { createPurgeJob } from './purge-job.ts';
+
+it('ends the salts of past days, the tokens and the request log that had their time', async () => {
+  const ended: unknown[] = [];
+  let fire = () => {};
+  const job = createPurgeJob({
+    leases: lonelyNode,
+    clock: () => Date.UTC(2026, 0, 15, 0, 5),
+    dailySalts: { destroyPast: async (nowMs) => void ended.push(nowMs) },
+    controlStore: {
+      readTokens: {
+        create: async () => {},
+        findByHash: async () => undefined,
+        purgeExpired: async (nowMs) => ended.push(nowMs),
+      },
+      requestLog: {
+        add: async () => {},
+        list: async () => ({ items: [], nextCursor: null }),
+        purge: async (beforeMs) => ended.push(beforeMs),
+      },
+    },
+    onError: (error) => {
+      throw error;
+    },
+    setTimer: (callback) => {
+      fire = callback;
+      return () => {};
+    },
+  });
+  job.start();
+  fire();
+  await job.stop();
+  expect(ended).toEqual([
+    Date.UTC(2026, 0, 15, 0, 5),
+    Date.UTC(2026, 0, 15, 0, 5),
+    Date.UTC(2026, 0, 1, 0, 5),
+  ]);
+});

@@ -1,0 +1,46 @@
+import { limits } from '@overlay/contract';
+import type { DailySalts } from '../ingest/accept/daily-salts.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ControlStore } from '../ports/control-store.ts';
+import type { JobLeases } from './job-leases.ts';
+import { RepeatingJob, type SetTimer } from './repeating-job.ts';
+
+const everyMs = 10 * 60_000;
+const dayMs = 24 * 3_600_000;
+
+export interface PurgeJobOptions {
+  readonly controlStore: Pick<ControlStore, 'readTokens' | 'requestLog'>;
+  readonly dailySalts: Pick<DailySalts, 'destroyPast'>;
+  readonly leases: Pick<JobLeases, 'run'>;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+  readonly setTimer?: SetTimer;
+}
+
+/**
+ * Deletes expired data: read tokens, the request log, and the salts of past days. Events destroy old salts too, but
+ * yesterday's salt must not survive a quiet night.
+ */
+export function createPurgeJob({
+  controlStore,
+  dailySalts,
+  leases,
+  clock,
+  onError,
+  ...timer
+}: PurgeJobOptions): RepeatingJob {
+  return new RepeatingJob({
+    ...timer,
+    everyMs,
+    onError,
+    async run() {
+      // On every node: each also has the salt in its memory.
+      await dailySalts.destroyPast(clock());
+      await leases.run('purge', everyMs, async () => {
+        const nowMs = clock();
+        await controlStore.readTokens.purgeExpired(nowMs);
+        await controlStore.requestLog.purge(nowMs - limits.requestLogDays * dayMs, limits.requestLogEntries);
+      });
+    },
+  });
+}

@@ -1,0 +1,177 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { ShipperStatus } from '../delivery/shipper.ts';
+import type { LogLag } from '../ports/event-log.ts';
+import type { RowStream } from '../ports/row-stream.ts';
+
+interface MeasuredShipper {
+  readonly stream: RowStream;
+  status(): ShipperStatus;
+  lag(): Promise<LogLag>;
+}
+
+/** Values that are read when the metrics are scraped. */
+export interface MetricsSources {
+  readonly shippers: readonly MeasuredShipper[];
+  readonly parkedRows: () => number;
+  readonly connections: () => Promise<number>;
+  readonly clock: () => number;
+}
+
+const ackBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const freshnessBuckets = [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600];
+
+/**
+ * The Prometheus metrics for operators. No label identifies a tenant, a key or a viewer, and every label takes its
+ * values from a list in this program: routes, codes, streams.
+ */
+export class ServiceMetrics {
+  readonly #registry = new Registry();
+  readonly #requests = new Counter({
+    name: 'overlay_http_requests_total',
+    help: 'Requests by method, route template and status; status "aborted": the caller left before the answer',
+    labelNames: ['method', 'route', 'status'],
+    registers: [this.#registry],
+  });
+  readonly #acknowledgements = new Histogram({
+    name: 'overlay_acknowledgement_seconds',
+    help: 'From the headers of an ingest request to its 200: everything in it is durable',
+    labelNames: ['route'],
+    buckets: ackBuckets,
+    registers: [this.#registry],
+  });
+  readonly #events = new Counter({
+    name: 'overlay_events_total',
+    help: 'Events by outcome (accepted duplicate filtered rejected retry) and, where they were not taken, code',
+    labelNames: ['outcome', 'code'],
+    registers: [this.#registry],
+  });
+  readonly #conversions = new Counter({
+    name: 'overlay_conversions_total',
+    help: 'Conversions by outcome (accepted duplicate); refused ones are in the requests',
+    labelNames: ['outcome'],
+    registers: [this.#registry],
+  });
+  readonly #freshness = new Histogram({
+    name: 'overlay_freshness_seconds',
+    help: 'From acknowledgement to counted, for the oldest row of each range that was shipped',
+    labelNames: ['stream'],
+    buckets: freshnessBuckets,
+    registers: [this.#registry],
+  });
+
+  constructor(sources: MetricsSources) {
+    this.#gauges(sources);
+    collectDefaultMetrics({ register: this.#registry });
+    // A counter that only appears with its first event cannot be used to alert on that event.
+    for (const outcome of ['accepted', 'duplicate']) {
+      this.#events.inc({ outcome, code: '' }, 0);
+      this.#conversions.inc({ outcome }, 0);
+    }
+    this.#events.inc({ outcome: 'retry', code: 'rate_limited' }, 0);
+  }
+
+  get contentType(): string {
+    return this.#registry.contentType;
+  }
+
+  /** The text format that Prometheus scrapes. */
+  text(): Promise<string> {
+    return this.#registry.metrics();
+  }
+
+  requested(method: string, route: string, status: string): void {
+    this.#requests.inc({ method, route, status });
+  }
+
+  acknowledged(route: string, seconds: number): void {
+    this.#acknowledgements.observe({ route }, seconds);
+  }
+
+  events(outcome: string, code: string, count: number): void {
+    this.#events.inc({ outcome, code }, count);
+  }
+
+  conversion(outcome: 'accepted' | 'duplicate'): void {
+    this.#conversions.inc({ outcome });
+  }
+
+  shipped(stream: RowStream, oldestAgeMs: number): void {
+    this.#freshness.observe({ stream }, Math.max(0, oldestAgeMs) / 1_000);
+  }
+
+  #gauges({ shippers, parkedRows, connections, clock }: MetricsSources): void {
+    const registers = [this.#registry];
+    const ofEach = (
+      name: string,
+      help: string,
+      read: (shipper: MeasuredShipper) => number | Promise<number>,
+    ) => {
+      const Kind = name.endsWith('_total') ? Counter : Gauge;
+      const metric = new Kind({
+        name,
+        help,
+        labelNames: ['stream'],
+        registers,
+        async collect() {
+          const values = await Promise.all(shippers.map(read));
+          metric.reset();
+          for (const [index, { stream }] of shippers.entries()) metric.inc({ stream }, values[index] ?? 0);
+        },
+      });
+    };
+    const ageSeconds = (sinceMs: number | undefined) =>
+      sinceMs === undefined ? 0 : Math.max(0, clock() - sinceMs) / 1_000;
+    ofEach('overlay_log_waiting_rows', 'Acknowledged, and not in the store yet', (shipper) =>
+      lagOf(shipper, 'events'),
+    );
+    ofEach(
+      'overlay_log_waiting_bytes',
+      'Their bytes in the log; new events are refused at 2 GiB',
+      (shipper) => lagOf(shipper, 'bytes'),
+    );
+    ofEach('overlay_log_oldest_seconds', 'Age of the oldest of them', async (shipper) =>
+      ageSeconds((await shipper.lag()).oldestCreatedAt),
+    );
+    ofEach(
+      'overlay_shipped_rows_total',
+      'Rows that went into the store',
+      (shipper) => shipper.status().shippedEvents,
+    );
+    ofEach(
+      'overlay_shipped_ranges_total',
+      'Ranges of the log that went into the store',
+      (shipper) => shipper.status().shippedRanges,
+    );
+    ofEach(
+      'overlay_shipping_failures_total',
+      'Attempts that failed; each is repeated',
+      (shipper) => shipper.status().failures,
+    );
+    ofEach(
+      'overlay_store_outages_total',
+      'Times that shipping began to fail',
+      (shipper) => shipper.status().outages,
+    );
+    ofEach(
+      'overlay_store_outage_seconds',
+      'How long shipping has been failing; 0 while it works',
+      (shipper) => ageSeconds(shipper.status().failingSince),
+    );
+    const parked: Gauge = new Gauge({
+      name: 'overlay_quarantine_rows',
+      help: 'Rows that the store refused and that are set aside; anything but 0 wants a look',
+      registers,
+      collect: () => parked.set(parkedRows()),
+    });
+    const open: Gauge = new Gauge({
+      name: 'overlay_http_connections',
+      help: 'Open connections',
+      registers,
+      collect: async () => open.set(await connections()),
+    });
+  }
+}
+
+async function lagOf(shipper: MeasuredShipper, of: 'events' | 'bytes'): Promise<number> {
+  return (await shipper.lag())[of];
+}

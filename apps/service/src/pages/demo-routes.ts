@@ -1,0 +1,45 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { ProblemError } from '../http/answers/problem-error.ts';
+
+const assetsDirectory = fileURLToPath(new URL('../../assets/demo/', import.meta.url));
+
+/** The demo follows the same rules as the SDK: no inline script or style, no Trusted Types sink. */
+const contentSecurityPolicy =
+  "default-src 'self'; style-src 'self'; style-src-attr 'none'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'";
+
+export interface DemoRoutesOptions {
+  /** The publishable key of the demo account; read on each request, because the account is created after the routes. */
+  readonly publishableKey: () => string | undefined;
+}
+
+/** `/demo`: a video with one overlay of each type, and its numbers next to it. */
+export async function demoRoutes(app: FastifyInstance, options: DemoRoutesOptions): Promise<void> {
+  const page = await readFile(new URL('../../assets/demo/index.html', import.meta.url), 'utf8');
+  app.get('/demo', async (_request, reply) => {
+    const key = options.publishableKey();
+    if (key === undefined) throw new ProblemError('not_found', 'There is no demo in production.');
+    return reply
+      .header('content-type', 'text/html; charset=utf-8')
+      .header('content-security-policy', contentSecurityPolicy)
+      .header('x-content-type-options', 'nosniff')
+      .header('cache-control', 'no-store')
+      .send(page.replaceAll('{{apiKey}}', key));
+  });
+  app.get('/', async (_request, reply) =>
+    reply.redirect(options.publishableKey() === undefined ? '/docs' : '/demo', 302),
+  );
+  app.get('/demo/', async (_request, reply) => reply.redirect('/demo', 308));
+  await app.register(fastifyStatic, {
+    root: assetsDirectory,
+    prefix: '/demo/',
+    decorateReply: false,
+    index: false,
+    maxAge: '1h',
+    setHeaders: (reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+}

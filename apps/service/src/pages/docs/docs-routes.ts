@@ -1,0 +1,55 @@
+import { readFile } from 'node:fs/promises';
+import type { FastifyPluginAsync } from 'fastify';
+import { sendCacheable, toCacheable } from '../../http/answers/send-cacheable.ts';
+import type { DocsPage } from './docs-page.ts';
+import { DocsSite } from './docs-site.ts';
+import { toErrorPages } from './error-pages.ts';
+import { stylesheetPath } from './page-layout.ts';
+import { toPlatformPages } from './platform-pages.ts';
+
+export interface DocsRoutesOptions {
+  /** Without a trailing slash. */
+  readonly publicUrl: string;
+  /** Additional pages, such as the guides of the repository; called when the first page is requested. */
+  readonly loadGuides: () => Promise<readonly DocsPage[]>;
+  /** Whether `/demo` exists: not in production, where nothing links to it. */
+  readonly hasDemo: boolean;
+}
+
+/** Pages have no scripts and load nothing from other hosts. */
+export const contentSecurityPolicy =
+  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+
+/** `/docs`: rendered when the first page is requested, then served from memory. */
+export const docsRoutes: FastifyPluginAsync<DocsRoutesOptions> = async (
+  app,
+  { publicUrl, loadGuides, hasDemo },
+) => {
+  const site = new DocsSite(
+    async () => [...(await loadGuides()), ...(await toPlatformPages(publicUrl)), ...toErrorPages(publicUrl)],
+    hasDemo,
+  );
+  app.addHook('onSend', async (_request, reply) => {
+    reply
+      .header('content-security-policy', contentSecurityPolicy)
+      .header('x-content-type-options', 'nosniff')
+      .header('referrer-policy', 'no-referrer');
+  });
+  for (const url of ['/docs', '/docs/*']) {
+    app.get<{ Params: { '*'?: string } }>(url, async (request, reply) => {
+      const below = request.params['*'];
+      const content = await site.page(below === undefined ? '/docs' : `/docs/${below}`);
+      return content === undefined ? reply.callNotFound() : sendCacheable(request, reply, content);
+    });
+  }
+  app.get<{ Querystring: { q?: string | string[] } }>('/docs/search', async (request, reply) => {
+    const query = [request.query.q ?? ''].flat()[0] ?? '';
+    reply.header('cache-control', 'no-store').header('content-type', 'text/html; charset=utf-8');
+    return site.search(query);
+  });
+  app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308));
+
+  const stylesheet = await readFile(new URL('./docs.css', import.meta.url), 'utf8');
+  const sheet = toCacheable(stylesheet, 'text/css; charset=utf-8', 'public, max-age=300');
+  app.get(stylesheetPath, async (request, reply) => sendCacheable(request, reply, sheet));
+};

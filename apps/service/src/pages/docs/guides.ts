@@ -1,0 +1,62 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { DocsPage } from './docs-page.ts';
+import { renderMarkdown } from './markdown.ts';
+
+/** The guides of the repository; the same relative place from `src` and from `dist`. */
+export const guidesDirectory = new URL('../../../../../docs/', import.meta.url);
+
+/** In the order of a user's day: page developers first, then marketers, then operators. */
+const order = [
+  'start',
+  'publish',
+  'sdk',
+  'browsers',
+  'keys',
+  'analytics',
+  'conversions',
+  'server-side',
+  'installations',
+  'privacy',
+  'running',
+  'operating',
+  'security',
+  'limits',
+  'performance',
+  'testing',
+];
+
+/**
+ * Every `docs/*.md` as a page; files missing from the order come last. Links between the files become links between the
+ * pages.
+ */
+export async function loadGuides(publicUrl: string, hasDemo: boolean): Promise<DocsPage[]> {
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const names = (await readdir(guidesDirectory))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.replace(/\.md$/, ''))
+    .sort((a, b) => rank(a) - rank(b));
+  const pages: DocsPage[] = [];
+  // One at a time, so that other requests are served in between.
+  for (const name of names) {
+    const markdown = await readFile(new URL(`${name}.md`, guidesDirectory), 'utf8');
+    pages.push(toGuidePage(name, withSiteLinks(hasDemo ? markdown : withoutDemoLinks(markdown)), publicUrl));
+  }
+  return pages;
+}
+
+/** Renders a guide from Markdown; `{{publicUrl}}` becomes the address of this service. */
+export function toGuidePage(name: string, markdown: string, publicUrl: string): DocsPage {
+  const { title, summary, html } = renderMarkdown(markdown.replaceAll('{{publicUrl}}', publicUrl));
+  return { path: `/docs/${name}`, title, summary, section: 'Guides', html };
+}
+
+function withSiteLinks(markdown: string): string {
+  return markdown
+    .replaceAll(/\]\((?:\.\/)?([\w-]+)\.md(#[\w-]+)?\)/g, '](/docs/$1$2)')
+    .replaceAll(/\]\((?:\.\/)?images\//g, '](/docs/images/');
+}
+
+/** Production has no demo: links to it become plain text. */
+function withoutDemoLinks(markdown: string): string {
+  return markdown.replaceAll(/\[([^\][]{1,200})\]\(\/demo[^)\s]{0,200}\)/g, '$1');
+}

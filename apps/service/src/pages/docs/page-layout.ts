@@ -1,0 +1,59 @@
+import { type DocsPage, docsSections } from './docs-page.ts';
+import { escapeHtml } from './markdown.ts';
+import { toSearchForm } from './search.ts';
+
+export const stylesheetPath = '/docs/assets/docs.css';
+
+/**
+ * The frame around every page. The content precedes the list of pages, so that a narrow screen starts with it. No
+ * scripts, no external assets.
+ */
+export function layOutPage(
+  page: Pick<DocsPage, 'path' | 'title' | 'summary' | 'html'>,
+  pages: readonly DocsPage[],
+  hasDemo: boolean,
+): string {
+  const suffix = page.path === '/docs' ? '' : ' · Overlay documentation';
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>${escapeHtml(page.title)}${suffix}</title>
+<meta name="description" content="${escapeHtml(page.summary)}">
+<link rel="stylesheet" href="${stylesheetPath}">
+<link rel="icon" href="data:,">
+</head>
+<body>
+<a class="skip" href="#content">Skip to the content</a>
+<header class="site"><a class="brand" href="/docs">Overlay documentation</a>
+${page.html.includes('role="search"') ? '' : toSearchForm('site-search')}
+<nav aria-label="Site"><a class="narrow" href="#pages">All pages</a> <a href="/docs/api">API reference</a>${hasDemo ? ' <a href="/demo">Demo</a>' : ''}</nav></header>
+<div class="columns">
+<main id="content" tabindex="-1">
+${page.html}
+</main>
+<nav class="contents" id="pages" aria-label="Documentation">
+${docsSections.map((section) => layOutSection(section, page.path, pages)).join('')}</nav>
+</div>
+</body>
+</html>
+`;
+}
+
+/** Open for the section of the current page; errors and platforms are long lists. */
+function layOutSection(
+  section: DocsPage['section'],
+  currentPath: string,
+  pages: readonly DocsPage[],
+): string {
+  const inSection = pages.filter((page) => page.section === section);
+  if (inSection.length === 0) return '';
+  const open = inSection.some((page) => page.path === currentPath) || currentPath === '/docs' ? ' open' : '';
+  const links = inSection.map(({ path, title }) => {
+    const current = path === currentPath ? ' aria-current="page"' : '';
+    return `<li><a href="${escapeHtml(path)}"${current}>${escapeHtml(title)}</a></li>`;
+  });
+  return `<details${open}><summary>${section}</summary><ul>\n${links.join('\n')}\n</ul></details>\n`;
+}

@@ -1,0 +1,36 @@
+import { type LogConsumer, type LogConsumers, storeConsumer, type WaitingRange } from './event-log.ts';
+
+/** A consumer whose lease is held for ever: for tests in which nobody else wants it. */
+export interface LogReader {
+  readonly consumer: LogConsumer;
+  next(maxBytes?: number): Promise<WaitingRange | undefined>;
+  done(token: string): Promise<void>;
+  /** Takes everything that waits and answers its lines, in order. */
+  drain(maxBytes?: number): Promise<string[]>;
+}
+
+export async function openLogReader(
+  log: LogConsumers,
+  name = storeConsumer,
+  holder = 'a test',
+): Promise<LogReader> {
+  const consumer = await log.consumer(name);
+  const lease = await consumer.claim(holder, Number.MAX_SAFE_INTEGER);
+  if (lease === undefined) throw new Error(`the lease of ${name} is taken`);
+  const { fence } = lease;
+  const next = (maxBytes = 1_000_000) => consumer.nextRange(fence, maxBytes);
+  const done = (token: string) => consumer.markDone(fence, token);
+  return {
+    consumer,
+    next,
+    done,
+    async drain(maxBytes) {
+      const lines: string[] = [];
+      for (let range = await next(maxBytes); range !== undefined; range = await next(maxBytes)) {
+        lines.push(...range.rows.toString().split('\n').slice(0, -1));
+        await done(range.token);
+      }
+      return lines;
+    },
+  };
+}

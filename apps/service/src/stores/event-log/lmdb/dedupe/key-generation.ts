@@ -1,0 +1,35 @@
+import { type FirstSeen, rowWords } from './key-entries.ts';
+import { KeyTable } from './key-table.ts';
+
+const shards = 16;
+
+/**
+ * The keys of half a million events in memory, in sixteen tables by the first bits of the keys: doubling one large table
+ * would block the event loop for 50 to 100 ms, doubling a sixteenth of it takes a few.
+ */
+export class KeyGeneration {
+  /** In the order of the keys they hold. */
+  readonly tables: readonly KeyTable[] = Array.from({ length: shards }, () => new KeyTable());
+
+  get size(): number {
+    return this.tables.reduce((sum, table) => sum + table.size, 0);
+  }
+  get newestCreatedAt(): number {
+    return this.tables.reduce((newest, table) => Math.max(newest, table.newestCreatedAt), 0);
+  }
+
+  find(key: Buffer): FirstSeen | undefined {
+    return this.tables[(key[0] ?? 0) >>> 4]?.find(key);
+  }
+
+  add(key: Buffer, createdAt: number, payloadHash: number): void {
+    this.tables[(key[0] ?? 0) >>> 4]?.add(key, createdAt, payloadHash);
+  }
+
+  addAll({ rows, size }: KeyTable): void {
+    for (let row = 0; row < size; row++) {
+      const from = row * rowWords;
+      this.tables[(rows[from] ?? 0) >>> 28]?.addRow(rows, from);
+    }
+  }
+}

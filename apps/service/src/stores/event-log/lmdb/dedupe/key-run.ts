@@ -1,0 +1,163 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { crc32 } from 'node:zlib';
+import { EventLogUnavailable } from '../../../../ports/event-log.ts';
+import { BloomFilter, type KeyProbe } from './bloom-filter.ts';
+import { dedupeKeyBytes, type FirstSeen, firstSeenAt, keyEntryBytes } from './key-entries.ts';
+import {
+  blockEntriesOf,
+  blocksOf,
+  DamagedRun,
+  isIntact,
+  parseTrailer,
+  type RunContents,
+  type RunTrailer,
+  toFileBytes,
+  trailerBytes,
+} from './key-run-file.ts';
+
+/** What one lookup reads; grows if keys share their first words. */
+let scratch = Buffer.allocUnsafe(8 * 1024);
+
+/**
+ * Many keys in a sorted file, with a filter in memory that answers most lookups.
+ * The file is read instead of mapped: mapped pages would count as memory of this process for as long as it lives.
+ */
+export class KeyRun {
+  readonly path: string;
+  readonly trailer: RunTrailer;
+  /** Of each block but the last. */
+  readonly blockBytes: number;
+  readonly #contents: RunContents;
+  readonly #file: number;
+
+  private constructor(path: string, file: number, contents: RunContents) {
+    this.path = path;
+    this.trailer = contents.trailer;
+    this.blockBytes = blockEntriesOf(contents.trailer) * keyEntryBytes;
+    this.#contents = contents;
+    this.#file = file;
+  }
+
+  /** `contents`: those of a run that was just written, so that it is not read back. Throws DamagedRun. */
+  static open(path: string, contents?: RunContents): KeyRun {
+    const file = openSync(path, 'r');
+    try {
+      return new KeyRun(path, file, contents ?? readContents(path, file));
+    } catch (error) {
+      closeSync(file);
+      throw error;
+    }
+  }
+
+  /** Throws EventLogUnavailable if the block cannot be read or is not what was written. */
+  find(key: Buffer, probe: KeyProbe): FirstSeen | undefined {
+    const { filter, firstWords } = this.#contents;
+    if (!filter.mayHold(probe)) return undefined;
+    const { word } = probe;
+    const firstNotBelow = lowerBound(firstWords, word);
+    // A block that begins below the word may end with it; one that begins above it cannot hold it.
+    const first = Math.max(0, firstNotBelow - 1);
+    let end = firstNotBelow;
+    while (firstWords[end] === word) end += 1;
+    if (first >= end) return undefined;
+    try {
+      return findIn(this.#readBlocks(first, end), key);
+    } catch (cause) {
+      throw new EventLogUnavailable('io', { cause });
+    }
+  }
+
+  /** Whether `bytes`, read from block `first` on, are what was written. */
+  isIntact(bytes: Buffer, first: number): boolean {
+    const { blockSums } = this.#contents;
+    if (!this.trailer.hasBlockSums) return true;
+    const { blockBytes } = this;
+    for (let at = 0, block = first; at < bytes.length; at += blockBytes, block++) {
+      if (crc32(bytes.subarray(at, at + blockBytes)) !== blockSums[block]) return false;
+    }
+    return true;
+  }
+
+  close(): void {
+    closeSync(this.#file);
+  }
+
+  #readBlocks(first: number, end: number): Buffer {
+    const from = first * this.blockBytes;
+    const size = Math.min(end * this.blockBytes, this.trailer.entries * keyEntryBytes) - from;
+    if (size > scratch.length) scratch = Buffer.allocUnsafe(size);
+    const bytes = scratch.subarray(0, size);
+    readFully(this.#file, bytes, from);
+    if (!this.isIntact(bytes, first)) throw new DamagedRun(this.path);
+    return bytes;
+  }
+}
+
+function readContents(path: string, file: number): RunContents {
+  const { size } = fstatSync(file);
+  if (size < trailerBytes) throw new DamagedRun(path);
+  const tail = Buffer.alloc(trailerBytes);
+  readFully(file, tail, size - trailerBytes);
+  const trailer = parseTrailer(tail);
+  if (trailer === undefined || toFileBytes(trailer) !== size) throw new DamagedRun(path);
+  const { entries, filterBytes, hasBlockSums } = trailer;
+  const filter = new Uint32Array(filterBytes / 4);
+  const firstWords = new Uint32Array(blocksOf(trailer));
+  const blockSums = new Uint32Array(hasBlockSums ? blocksOf(trailer) : 0);
+  const words = [filter, firstWords, blockSums].map((part) => new Uint8Array(part.buffer));
+  let at = entries * keyEntryBytes;
+  for (const part of words) {
+    readFully(file, part, at);
+    at += part.length;
+  }
+  if (!isIntact(tail, hasBlockSums, words)) throw new DamagedRun(path);
+  return { trailer, filter: new BloomFilter(filter), firstWords, blockSums };
+}
+
+function readFully(file: number, into: Uint8Array, from: number): void {
+  for (let at = 0; at < into.length; ) {
+    const read = readSync(file, into, at, into.length - at, from + at);
+    if (read === 0) throw new Error('the file ends too early');
+    at += read;
+  }
+}
+
+/**
+ * The index of the first of the ascending words that is not below `word`, or their number. Interpolation search: keys are
+ * hashes and evenly spread, so it takes two or three cache misses where a binary search takes ten.
+ */
+function lowerBound(words: Uint32Array, word: number): number {
+  let low = 0;
+  let high = words.length;
+  const guess = Math.floor((word / 0x1_0000_0000) * high);
+  let step = 16;
+  if ((words[guess] ?? word) >= word) {
+    high = guess;
+    for (; high - step > low && (words[high - step] ?? 0) >= word; step *= 2) high -= step;
+    low = Math.max(low, high - step);
+  } else {
+    low = guess + 1;
+    for (; low + step < high && (words[low + step] ?? 0) < word; step *= 2) low += step + 1;
+    high = Math.min(high, low + step);
+  }
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((words[middle] ?? 0) >= word) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+}
+
+function findIn(block: Buffer, key: Buffer): FirstSeen | undefined {
+  let low = 0;
+  let high = block.length / keyEntryBytes - 1;
+  while (low <= high) {
+    const middle = (low + high) >>> 1;
+    const at = middle * keyEntryBytes;
+    const order = block.compare(key, 0, dedupeKeyBytes, at, at + dedupeKeyBytes);
+    if (order === 0) return firstSeenAt(block, at);
+    if (order < 0) low = middle + 1;
+    else high = middle - 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,28 @@
+import { type ClickHouseClient, createClient } from '@clickhouse/client';
+import { type ChdbConnection, createChdbConnection } from 'chdb/connection';
+
+type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>;
+
+/** A connection to the engine: runs one statement at a time and queues the others. Needs hardly any memory. */
+export interface ChdbSession {
+  readonly connection: ChdbConnection;
+  readonly client: ClickHouseClient;
+  /** Statements that run or wait. */
+  underWay: number;
+}
+
+export function openSession(path: string): ChdbSession {
+  const connection = createChdbConnection({ path });
+  // Both packages have a copy of the same declarations, which differ only in a private field.
+  const client = createClient({ connection: connection as unknown as ClientConnection });
+  return { connection, client, underWay: 0 };
+}
+
+/**
+ * How many sessions read. Each statement holds one of libuv's threads from beginning to end, and files, the log and
+ * inserts need the same threads: four queries in a pool of four would stop everything else.
+ */
+export function toReaders(threadPoolSize: string | undefined): number {
+  const threads = Number(threadPoolSize ?? 4);
+  return Math.min(6, Math.max(2, Math.floor(threads / 2) - 2));
+}

@@ -1,0 +1,93 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { RowStream } from '../../../ports/row-stream.ts';
+import type { ChdbSession } from './chdb-session.ts';
+
+/** By table: a part without one of them answers from its rows, which is right and slow. */
+const projections: Readonly<Record<RowStream, readonly string[]>> = {
+  events: ['campaignDays', 'videoDays'],
+  conversions: [],
+};
+const lookEveryMs = 200;
+
+/**
+ * Writes the parts anew whose rows a delete has hidden: without these rows and with their projections. It waits until no
+ * delete has come for a while, and does a partition (a month) at a time, because a delete waits for a part that is being
+ * written. What a process before this one left undone is found in the parts themselves.
+ */
+export class DeletedRowsPurge {
+  readonly #session: ChdbSession;
+  readonly #quietMs: number;
+  readonly #stopping = new AbortController();
+  #timer: NodeJS.Timeout | undefined;
+  #wantedSinceMs: number | undefined;
+  #running: Promise<void> = Promise.resolve();
+
+  constructor(session: ChdbSession, quietMs: number) {
+    this.#session = session;
+    this.#quietMs = quietMs;
+  }
+
+  /** Begins once it has been quiet for long enough after the last call, and where it never is, after fifteen times that. */
+  soon(): void {
+    if (this.#stopping.signal.aborted) return;
+    clearTimeout(this.#timer);
+    const now = performance.now();
+    this.#wantedSinceMs ??= now;
+    const latestMs = this.#wantedSinceMs + 15 * this.#quietMs;
+    const delayMs = Math.max(0, Math.min(this.#quietMs, latestMs - now));
+    this.#timer = setTimeout(() => this.#begin(), delayMs).unref();
+  }
+
+  /** A rewriting that is under way goes on in the engine, and after a restart. */
+  async stop(): Promise<void> {
+    this.#stopping.abort();
+    clearTimeout(this.#timer);
+    await this.#running;
+  }
+
+  #begin(): void {
+    this.#timer = undefined;
+    this.#wantedSinceMs = undefined;
+    this.#running = this.#running.then(() => this.#purgeAll()).catch(() => this.soon());
+  }
+
+  async #purgeAll(): Promise<void> {
+    for (const table of Object.keys(projections) as RowStream[]) {
+      for (const partition of await this.#partitionsToPurge(table)) {
+        // Another delete came meanwhile: it goes first, and `soon` was called for it.
+        if (this.#stopping.signal.aborted || this.#timer !== undefined) return;
+        await this.#purge(table, partition);
+      }
+    }
+  }
+
+  async #partitionsToPurge(table: RowStream): Promise<string[]> {
+    const rows = await this.#rows<{ partition: string }>(`
+      SELECT DISTINCT partition_id AS partition FROM system.parts
+      WHERE database = currentDatabase() AND table = '${table}' AND active AND rows > 0
+        AND (has_lightweight_delete OR NOT hasAll(projections, ${toList(projections[table])}))
+      ORDER BY partition`);
+    return rows.map(({ partition }) => partition);
+  }
+
+  async #purge(table: RowStream, partition: string): Promise<void> {
+    const steps = [
+      `APPLY DELETED MASK IN PARTITION ID '${partition}'`,
+      ...projections[table].map((name) => `MATERIALIZE PROJECTION ${name} IN PARTITION ID '${partition}'`),
+    ];
+    const query = `ALTER TABLE ${table} ${steps.join(', ')} SETTINGS mutations_sync = 0`;
+    await this.#session.client.command({ query });
+    const left = `SELECT 1 FROM system.mutations WHERE table = '${table}' AND NOT is_done AND NOT is_killed LIMIT 1`;
+    while (!this.#stopping.signal.aborted && (await this.#rows(left)).length > 0) {
+      await sleep(lookEveryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
+    }
+  }
+
+  async #rows<Row>(query: string): Promise<Row[]> {
+    return (await this.#session.client.query({ query, format: 'JSONEachRow' })).json<Row>();
+  }
+}
+
+function toList(names: readonly string[]): string {
+  return `[${names.map((name) => `'${name}'`).join(', ')}]::Array(String)`;
+}

@@ -1,0 +1,39 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const child = fileURLToPath(new URL('./fatal-signals.child.ts', import.meta.url));
+let path: string;
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), 'event-store-dying-'));
+});
+afterEach(() => rm(path, { recursive: true }));
+
+test.each(['out of memory', 'abort'])(
+  'a process that dies beside an open engine (%s) is gone within 10 s, and its port is free',
+  async (death) => {
+    const dying = spawn(
+      process.execPath,
+      ['--max-old-space-size=64', '--import', 'tsx', '--conditions=source', child, path, death],
+      { stdio: ['ignore', 'pipe', 'ignore'] },
+    );
+    const closed = once(dying, 'close');
+    const [line] = await once(dying.stdout, 'data');
+    const port = Number(String(line));
+    dying.kill('SIGUSR2');
+    const hung = setTimeout(() => dying.kill('SIGKILL'), 10_000);
+    const [, signal] = await closed;
+    clearTimeout(hung);
+    expect(signal).not.toBe('SIGKILL');
+
+    const next = createServer().listen(port, '127.0.0.1');
+    await once(next, 'listening');
+    next.close();
+  },
+  60_000,
+);

@@ -1,0 +1,104 @@
+import { errorsOf, type Operation, operationExamples, operations, toOpenApi } from '@overlay/contract';
+import { Value } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpClient } from './harness/http-client.ts';
+import { startTestService, type TestService } from './harness/test-service.ts';
+
+const cronSecret = 'the secret of the scheduler';
+let service: TestService;
+let client: HttpClient;
+beforeAll(async () => {
+  service = await startTestService({ cronSecret });
+  client = service.client(service.account.secretKey);
+});
+afterAll(() => service.stop());
+
+/** What the path of an operation names, made anew for it. */
+async function make({ path, operationId }: Operation): Promise<Readonly<Record<string, string>>> {
+  const post = async (address: string, body: object) =>
+    (await client.post(address, body)).body as Record<string, string>;
+  if (path.includes('{overlayId}')) {
+    const options = { type: 'poll', pollOptions: ['a', 'b'], showResults: true };
+    return post('/api/overlays', { videoId: 'vid_1', status: 'published', options });
+  }
+  if (path.includes('{keyId}')) return post('/api/keys', { kind: 'publishable', name: 'One' });
+  if (path.includes('{erasureId}')) return post('/api/privacy/erasures', { deviceHash: 'a1'.repeat(32) });
+  if (path.includes('{installationId}') || operationId === 'sendHeartbeat') {
+    return post('/api/installations', { platform: 'html', name: 'One' });
+  }
+  return {};
+}
+
+describe('the example of', () => {
+  it.each(operations.map((one): [string, Operation] => [one.operationId, one]))(
+    '%s is taken by the service, and answered as documented',
+    async (operationId, operation) => {
+      const { method, path, success, permission } = operation;
+      const made = await make(operation);
+      const example = Object.entries(operationExamples).find(([id]) => id === operationId)?.[1] ?? {};
+      const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => made[name] ?? '');
+      const query = new URLSearchParams(
+        Object.entries(example.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
+      );
+      const credentials = { installationId: made.installationId, token: made.token };
+      const body = operationId === 'sendHeartbeat' ? { ...example.body, ...credentials } : example.body;
+      const asked = permission === 'jobs:run' ? service.client(cronSecret) : client;
+      const answer = await asked.send(
+        method.toUpperCase(),
+        query.size === 0 ? address : `${address}?${query}`,
+        body === undefined ? undefined : JSON.stringify(body),
+        body === undefined ? {} : { 'content-type': 'application/json' },
+      );
+      expect(answer.status, answer.text).toBe(success.status);
+      if (success.body === undefined || success.mediaType !== undefined) return;
+      expect(Value.Errors(success.body, answer.body), answer.text).toEqual([]);
+    },
+  );
+
+  it('every operation with required fields is there', () => {
+    const wanting = operations.filter((operation: Operation) => {
+      const parts = [operation.query, operation.body].filter((one) => one !== undefined);
+      return parts.some((one) => !('required' in one) || (one.required as string[]).length > 0);
+    });
+    const without = wanting.filter(({ operationId }) => !(operationId in operationExamples));
+    expect(without.map(({ operationId }) => operationId)).toEqual([]);
+  });
+});
+
+describe('the document', () => {
+  const document = JSON.parse(JSON.stringify(toOpenApi('https://overlay.test', '1.0.0')));
+
+  it('describes every field and every parameter', () => {
+    const silent = new Set<string>();
+    const walk = (value: unknown): void => {
+      if (typeof value !== 'object' || value === null) return;
+      if ('properties' in value && typeof value.properties === 'object' && value.properties !== null) {
+        for (const [name, property] of Object.entries(value.properties)) {
+          if (typeof property.description !== 'string') silent.add(name);
+        }
+      }
+      if ('in' in value && 'name' in value && !('description' in value)) silent.add(String(value.name));
+      Object.values(value).forEach(walk);
+    };
+    walk(document);
+    expect([...silent]).toEqual([]);
+  });
+
+  it('types the numbers of queries as numbers', () => {
+    const parameters = document.paths['/api/keys'].get.parameters;
+    expect(parameters[0]).toMatchObject({ name: 'limit', schema: { type: 'integer', maximum: 200 } });
+    const { parameters: filters } = document.paths['/api/analytics/summary'].get;
+    expect(filters.find(({ name }: { name: string }) => name === 'includeBots').schema.type).toBe('boolean');
+  });
+
+  it('lists the refusals of each operation, and both answers of a batch of which nothing was taken', () => {
+    for (const operation of operations) {
+      const { responses } = document.paths[operation.path][operation.method];
+      const statuses = Object.keys(responses);
+      expect(statuses, operation.operationId).toContain(String(operation.success.status));
+      expect(errorsOf(operation).length, operation.operationId).toBeGreaterThan(1);
+    }
+    const { content } = document.paths['/api/sdk/event'].post.responses['422'];
+    expect(Object.keys(content)).toEqual(['application/json', 'application/problem+json']);
+  });
+});

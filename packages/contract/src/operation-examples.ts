@@ -1,0 +1,83 @@
+import type { OperationId } from './operations.ts';
+
+/** A request that works as it stands, provided that the account has what the path names. */
+export interface OperationExample {
+  readonly query?: Readonly<Record<string, string | number | boolean>>;
+  readonly body?: Readonly<Record<string, unknown>>;
+}
+
+const event = {
+  eventType: 'interaction',
+  interactionType: 'poll',
+  value: 'b',
+  campaignId: 'camp_spring',
+  videoId: 'vid_trailer',
+  overlayId: 'ovl_question',
+  sessionId: 'sess_visit',
+};
+const days = { dateFrom: '2026-01-01', dateTo: '2026-01-31' };
+const device = { deviceHash: '9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08' };
+
+/** Examples for the API reference; a test sends each of them. Operations without query and body need none. */
+export const operationExamples: Readonly<Partial<Record<OperationId, OperationExample>>> = {
+  sendEvents: { body: event },
+  ingestEvents: { body: { events: [{ eventType: 'impression', campaignId: 'camp_spring' }, event] } },
+  init: { body: { videoId: 'vid_trailer', page: { url: 'https://shop.example/' }, consent: 'cookieless' } },
+  sendConversion: {
+    body: {
+      conversionType: 'purchase',
+      value: '49.90',
+      currency: 'EUR',
+      orderId: 'order-42',
+      sessionId: 'sess_visit',
+    },
+  },
+  getSummary: { query: { campaignId: 'camp_spring', ...days } },
+  getConversionSummary: { query: { conversionType: 'purchase', ...days } },
+  listEvents: { query: { eventType: 'interaction', limit: 20 } },
+  listConversions: { query: { conversionType: 'purchase', limit: 20 } },
+  createOverlay: {
+    body: {
+      name: 'Which scene?',
+      videoId: 'vid_trailer',
+      campaignId: 'camp_spring',
+      status: 'published',
+      options: {
+        type: 'poll',
+        pollQuestion: 'Which scene do you like best?',
+        pollOptions: [
+          { id: 'a', label: 'The beach' },
+          { id: 'b', label: 'The city' },
+        ],
+        showResults: true,
+        startTime: 5,
+      },
+    },
+  },
+  listOverlays: { query: { videoId: 'vid_trailer', status: 'published' } },
+  updateOverlay: { body: { status: 'archived' } },
+  createInstallation: {
+    body: { platform: 'shopify', name: 'My shop', origin: 'https://shop.example' },
+  },
+  listInstallations: { query: { limit: 20 } },
+  sendHeartbeat: {
+    body: {
+      installationId: 'inst_of_your_shop',
+      token: 'it_live_of_your_shop',
+      event: 'ping',
+      sdkProduct: 'overlay-sdk',
+      surface: 'storefront',
+    },
+  },
+  createKey: { body: { kind: 'publishable', name: 'Shop', origins: ['https://shop.example'] } },
+  listKeys: { query: { limit: 20 } },
+  updateKey: { body: { origins: ['https://shop.example', 'https://*.shop.example'] } },
+  rotateKey: { body: { overlapSeconds: 3_600 } },
+  createReadToken: { body: { expiresInSeconds: 3_600, campaignIds: ['camp_spring'] } },
+  updateAccount: { body: { retentionDays: 365, limits: { monthlyEventCap: 1_000_000 } } },
+  getRequestLog: { query: { outcome: 'rejected', ...days } },
+  requestErasure: { body: device },
+  listErasures: { query: { limit: 20 } },
+  exportDevice: { query: device },
+  exportDeviceById: { body: { deviceId: 'the-identifier-your-page-sent' } },
+};

@@ -1,0 +1,83 @@
+import { grantableScopes, type KeyKind, type Scope } from './key.ts';
+
+/**
+ * The permissions that operations require. They are fine-grained enough for a role of a person to be a list of them.
+ */
+export const permissions = [
+  'events:write',
+  'conversions:write',
+  'overlays:show',
+  'analytics:read',
+  'tokens:issue',
+  'events:read',
+  'overlays:read',
+  'overlays:write',
+  'installations:read',
+  'installations:manage',
+  'keys:manage',
+  'account:read',
+  'account:manage',
+  'request-log:read',
+  'privacy:manage',
+  'heartbeats:send',
+  'jobs:run',
+] as const;
+export type Permission = (typeof permissions)[number];
+
+/**
+ * The permissions that each scope of an API key grants. Every permission here belongs to one scope, so that an error
+ * can name it.
+ */
+export const permissionsOfScope = {
+  'events:write': ['events:write', 'overlays:show'],
+  'conversions:write': ['conversions:write'],
+  'analytics:read': ['analytics:read', 'tokens:issue'],
+  'events:read': ['events:read'],
+  manage: [
+    'overlays:read',
+    'overlays:write',
+    'installations:read',
+    'installations:manage',
+    'keys:manage',
+    'account:read',
+    'account:manage',
+    'request-log:read',
+    'privacy:manage',
+  ],
+} as const satisfies Readonly<Record<Scope, readonly Permission[]>>;
+
+/** Never granted to publishable keys, whatever their scopes: a page must not hand its permissions on to visitors. */
+const secretKeysOnly: ReadonlySet<Permission> = new Set(['tokens:issue']);
+
+export function permissionsOfKey(kind: KeyKind, scopes: readonly Scope[]): ReadonlySet<Permission> {
+  const all = scopes.flatMap((scope): readonly Permission[] => permissionsOfScope[scope]);
+  return new Set(kind === 'secret' ? all : all.filter((one) => !secretKeysOnly.has(one)));
+}
+
+export const permissionsOfReadToken: ReadonlySet<Permission> = new Set(['analytics:read']);
+/**
+ * The permissions that a page can hold: through a publishable key with every scope available to it, or through a read
+ * token.
+ */
+const permissionsOfPages: ReadonlySet<Permission> = new Set([
+  ...permissionsOfKey('publishable', grantableScopes.publishable),
+  ...permissionsOfReadToken,
+]);
+
+/** Whether cross-origin pages may call operations that need this permission. */
+export function isForPages(permission: Permission | 'public'): boolean {
+  return permission === 'public' || permissionsOfPages.has(permission);
+}
+
+/** The token of an installation, sent in the body of its heartbeats. */
+export const permissionsOfInstallation: ReadonlySet<Permission> = new Set(['heartbeats:send']);
+/** The holder of `CRON_SECRET`. */
+export const permissionsOfScheduler: ReadonlySet<Permission> = new Set(['jobs:run']);
+
+/** The scope that grants a key this permission; undefined if no key can have it. */
+export function scopeOf(permission: Permission): Scope | undefined {
+  for (const [scope, granted] of Object.entries(permissionsOfScope)) {
+    if ((granted as readonly Permission[]).includes(permission)) return scope as Scope;
+  }
+  return undefined;
+}
