@@ -1,6 +1,9 @@
 const retryAfterCapMs = 300_000;
 
-/** Full jitter: anything from 0 to `firstMs` × 2ⁿ, at most `maxMs`, so that servers that failed together return apart. */
+/**
+ * Full jitter: a random pause from 0 to `firstMs` × 2ⁿ, at most `maxMs`, so that servers that failed together do not
+ * retry together.
+ */
 export function toBackoffMs(
   failures: number,
   { firstMs, maxMs }: { readonly firstMs: number; readonly maxMs: number },
@@ -9,7 +12,7 @@ export function toBackoffMs(
   return random * Math.min(maxMs, firstMs * 2 ** Math.min(failures, 30));
 }
 
-/** `Retry-After` in seconds or as an HTTP date, as milliseconds from now; cut to 300 s, 0 where there is none. */
+/** `Retry-After`, in seconds or as an HTTP date, as milliseconds from now; at most 300 s, and 0 if there is none. */
 export function parseRetryAfterMs(header: string | null, nowMs: number): number {
   if (header === null || header.trim() === '') return 0;
   const seconds = Number(header);

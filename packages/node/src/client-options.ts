@@ -5,36 +5,36 @@ export interface ClientOptions {
   readonly apiKey: string;
   /** Where the service is, for instance `https://overlay.example.com`. */
   readonly endpoint: string;
-  /** Keeps on disk what waits, so that it survives a crash of this process. Default: memory alone. */
+  /** Stores waiting records on disk, so that they survive a crash of this process. Default: memory only. */
   readonly journal?: JournalOptions;
-  /** How long events gather before they go out together. Default 50 ms. */
+  /** How long events are collected before they are sent together. Default 50 ms. */
   readonly gatherMs?: number;
-  /** Bounds of what waits. Default 10,000 records and 32 MiB; beyond them a call is answered `queue_full`. */
+  /** Limits of the queue. Default 10,000 records and 32 MiB; beyond them a call is answered `queue_full`. */
   readonly maxQueued?: number;
   readonly maxQueuedBytes?: number;
-  /** Requests under way at once, for events and for conversions each. Default 4. */
+  /** Maximum concurrent requests, for events and for conversions each. Default 4. */
   readonly concurrency?: number;
-  /** A request that takes longer is given up and sent again. Default 15 s. */
+  /** Requests that take longer are cancelled and sent again. Default 15 s. */
   readonly requestTimeoutMs?: number;
   /** How long a call waits for the service before it is answered `queued`. Default 10 s. */
   readonly waitMs?: number;
   /** Pauses between failures: a random time up to `firstMs` × 2ⁿ, at most `maxMs`. Default 500 ms and 60 s. */
   readonly backoff?: { readonly firstMs: number; readonly maxMs: number };
-  /** Hears of every refusal, drop and failure. Default: a process warning, once a code. */
+  /** Called for every refusal, drop and failure. Default: a process warning, once per code. */
   readonly onError?: (error: ReportedError) => void;
-  /** For proxies and tests. Default: the `fetch` of Node, which keeps connections alive. */
+  /** For proxies and tests. Default: the global `fetch` of Node, which keeps connections alive. */
   readonly fetch?: typeof fetch;
 }
 
 export interface JournalOptions {
-  /** A file of this process alone; its folder has to exist. */
+  /** A file used by this process only; its folder must exist. */
   readonly path: string;
 }
 
 export interface ReportedError extends DeliveryError {
-  /** `true`: what failed is kept and sent again. */
+  /** `true`: the records are kept and sent again. */
   readonly isRetried: boolean;
-  /** How many records it concerns. */
+  /** How many records are affected. */
   readonly count: number;
 }
 
@@ -42,7 +42,7 @@ export type ResolvedOptions = Required<Omit<ClientOptions, 'journal'>> & {
   readonly journal: JournalOptions | undefined;
 };
 
-/** Throws a TypeError that names the option, so that a wrong start is seen at the start. */
+/** Throws a TypeError that names the option, so that a wrong configuration fails at startup. */
 export function resolveOptions(options: ClientOptions): ResolvedOptions {
   return {
     apiKey: checkKey(options.apiKey),
@@ -71,7 +71,7 @@ function checkEndpoint(endpoint: unknown): string {
     typeof endpoint === 'string' &&
     URL.canParse(endpoint) &&
     ['http:', 'https:'].includes(new URL(endpoint).protocol);
-  if (isAddress) return endpoint.replace(/\/+$/, '');
+  if (isAddress) return endpoint.replace(/\/{1,9}$/, '');
   throw new TypeError(`endpoint must be the http or https address of the service, not ${String(endpoint)}`);
 }
 

@@ -3,14 +3,14 @@ import type { DeadlineOptions, OverlayClient } from './overlay-client.ts';
 export interface CloseOnSignalsOptions extends DeadlineOptions {
   /** Default SIGTERM and SIGINT. */
   readonly signals?: readonly NodeJS.Signals[];
-  /** What has to stop first, for instance the server whose requests still make events. */
+  /** Awaited first: for example, closing the HTTP server whose requests still send events. */
   readonly before?: () => Promise<unknown>;
 }
 
 /**
- * Delivers what waits before the process ends by a signal; afterwards the signal has the effect that it has without
- * this. A second signal does not wait. For programs that have no shutdown of their own.
- * @returns the way to undo it
+ * Delivers the queue before a signal ends the process; then the signal takes its usual effect. A second signal does not
+ * wait. For programs without a shutdown of their own.
+ * @returns a function that removes the signal handlers
  */
 export function closeOnSignals(client: OverlayClient, options: CloseOnSignalsOptions = {}): () => void {
   const { signals = ['SIGTERM', 'SIGINT'], before, ...deadline } = options;

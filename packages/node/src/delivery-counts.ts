@@ -1,13 +1,13 @@
 import type { Delivered } from './delivery-result.ts';
 
-/** Totals since the client was made. */
+/** Totals since the client was created. */
 export interface DeliveryCounts {
   readonly accepted: number;
   readonly duplicates: number;
   readonly filtered: number;
-  /** By the service, for good. */
+  /** Rejected by the service, permanently. */
   readonly refused: number;
-  /** By this client, by code: they never left it. Also told to the service. */
+  /** Dropped by this client before they were sent, by code. Also reported to the service. */
   readonly dropped: Readonly<Record<string, number>>;
 }
 

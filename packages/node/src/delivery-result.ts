@@ -2,16 +2,16 @@
 export interface DeliveryError {
   /** A code of the service's error catalogue, or one of `ClientErrorCode`. */
   readonly code: string;
-  /** A sentence that says what happened and, where that is known, what to do. */
+  /** A sentence that says what happened and, if known, how to fix it. */
   readonly message: string;
 }
 
 /**
- * Codes of this package's own:
- * `queue_full`: more waits than the bounds allow. `event_too_large`: beyond 32 KiB. `not_serialisable`: not JSON.
- * `closed`: given after `close`, or still waiting when its time was up. `still_queued`: not confirmed within `waitMs`.
- * `aborted`: the caller stopped waiting. `network_error`, `unexpected_answer`: sent again. `redirected`: wrong endpoint.
- * `journal_failed`: kept in memory alone.
+ * Codes of this package:
+ * `queue_full`: the queue has reached its limits. `event_too_large`: over 32 KiB. `not_serialisable`: not JSON.
+ * `closed`: sent after `close`, or still waiting when `close` timed out. `still_queued`: not confirmed within `waitMs`.
+ * `aborted`: the caller stopped waiting. `network_error`, `unexpected_answer`: will be sent again. `redirected`: wrong
+ * endpoint. `journal_failed`: kept in memory only.
  */
 export type ClientErrorCode =
   | 'queue_full'
@@ -25,7 +25,7 @@ export type ClientErrorCode =
   | 'redirected'
   | 'journal_failed';
 
-/** The service has it, durably. */
+/** The service has stored it durably. */
 export interface Stored {
   readonly ok: true;
   readonly id: string;
@@ -37,9 +37,9 @@ export interface Stored {
 
 export interface NotStored {
   readonly ok: false;
-  /** `true`: kept, and delivered later, once. `false`: it will never be stored, and `error` says why. */
+  /** `true`: queued, and delivered later, once. `false`: it will never be stored, and `error` says why. */
   readonly queued: boolean;
-  /** Left out on purpose, by a rule of the account. */
+  /** Not stored on purpose, because of a setting of the account. */
   readonly status?: 'filtered';
   readonly error?: DeliveryError;
 }

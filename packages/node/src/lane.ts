@@ -12,11 +12,11 @@ export interface LaneOptions {
   readonly backoff: { readonly firstMs: number; readonly maxMs: number };
   /** Never rejects. */
   readonly send: (records: readonly QueuedRecord[]) => Promise<Outcome>;
-  /** `results` are those that were settled; `retried` records are sent again. */
+  /** `results` are settled; `retried` records are sent again. */
   readonly onOutcome: (outcome: Outcome, results: readonly Delivered[], retried: number) => void;
 }
 
-/** The records of one kind on their way: when they go, how many at once, and when again. `send` knows how. */
+/** Delivers the records of one kind: decides when to send, how many at once, and when to retry. `send` knows how. */
 export class Lane {
   readonly #options: LaneOptions;
   #waiting: QueuedRecord[] = [];
@@ -24,9 +24,9 @@ export class Lane {
   #requests = 0;
   #failures = 0;
   #maxRecords: number;
-  /** Our own pause after a failure; `flush` does not wait for it. */
+  /** Our own pause after a failure; `flush` skips it. */
   #pausedUntil = 0;
-  /** By `Retry-After`, which nothing overrides. */
+  /** From `Retry-After`, which nothing overrides. */
   #refusedUntil = 0;
   #gatherTimer: NodeJS.Timeout | undefined;
   #pauseTimer: NodeJS.Timeout | undefined;
@@ -48,13 +48,13 @@ export class Lane {
     else this.#gatherTimer ??= setTimeout(() => this.#sendAll(), this.#options.gatherMs);
   }
 
-  /** Begins to send everything, without regard to our own pauses. */
+  /** Starts to send everything, ignoring our own pauses. */
   flush(): void {
     this.#pausedUntil = 0;
     this.#sendAll();
   }
 
-  /** Sends no more. What was waiting is settled as closed, and answered here so that it can be counted. */
+  /** Stops sending. Waiting records are settled as closed and returned, so that they can be counted. */
   close(queued: boolean): number {
     this.#isClosed = true;
     clearTimeout(this.#gatherTimer);
@@ -75,7 +75,7 @@ export class Lane {
     while (this.#sendNext());
   }
 
-  /** Whether a request went out. While requests fail, one at a time asks whether the service is back. */
+  /** Returns whether a request was sent. While requests fail, only one at a time checks whether the service is back. */
   #sendNext(): boolean {
     const { concurrency, maxBytes } = this.#options;
     if (this.#isClosed || this.#waiting.length === 0) return false;
@@ -117,7 +117,7 @@ export class Lane {
       this.#waiting.unshift(...again);
       this.#pausedUntil = now + toBackoffMs(this.#failures, this.#options.backoff, Math.random());
       this.#refusedUntil = Math.max(this.#refusedUntil, now + outcome.waitMs);
-      // A limit that lets some through is no outage: the pauses do not grow.
+      // A rate limit that admits some records is not an outage: the pauses do not grow.
       this.#failures = settled.length > 0 ? 1 : this.#failures + 1;
     } else this.#failures = 0;
     for (const { record, result } of settled) record.settle(result);
@@ -128,7 +128,7 @@ export class Lane {
     );
   }
 
-  /** Does not keep the process alive: a service that is away must not keep a program from ending. */
+  /** Does not keep the process alive: an unavailable service must not prevent a program from ending. */
   #wakeIn(ms: number): void {
     clearTimeout(this.#pauseTimer);
     this.#pauseTimer = setTimeout(() => this.#sendAll(), ms + 1).unref();

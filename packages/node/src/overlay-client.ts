@@ -15,16 +15,16 @@ import type { ConversionPayload, InteractionPayload } from './wire.ts';
 import { within } from './within.ts';
 
 export interface TrackOptions {
-  /** 1 to 200 characters; the same key is counted once. For one payload, not for an array. */
+  /** 1 to 200 characters. Payloads with the same key are counted once. For a single payload, not for an array. */
   readonly dedupeKey?: string;
   /**
-   * `stored` (default): until the service has it, at most `waitMs`. `queued`: until it is kept here, in the journal
-   * where there is one; the result then is `{ok: false, queued: true}`.
+   * `stored` (default): waits until the service has stored it, at most `waitMs`. `queued`: waits until it is queued
+   * here, in the journal if there is one; the result is then `{ok: false, queued: true}`.
    */
   readonly until?: 'stored' | 'queued';
   /** Overrides the client's `waitMs`. */
   readonly waitMs?: number;
-  /** Ends the waiting, not the delivery. */
+  /** Aborts the wait, not the delivery. */
   readonly signal?: AbortSignal;
 }
 
@@ -45,14 +45,14 @@ export interface ClientStatus extends DeliveryCounts {
 }
 
 /**
- * Events and conversions from a server, delivered once: a dedupeKey is made at the call, what fails is sent again
- * with growing pauses, and what is refused is said. One for each process; it keeps its connections.
+ * Sends events and conversions from a server, each delivered once: every call creates a dedupeKey, failed requests are
+ * retried with growing pauses, and refusals are reported. Create one client per process; it reuses connections.
  */
 export class OverlayClient {
   readonly #options: ResolvedOptions;
   readonly #queue: Queue;
 
-  /** Throws where an option cannot be used, or the journal is not ours to write. */
+  /** Throws if an option is invalid or the journal cannot be used. */
   constructor(options: ClientOptions) {
     this.#options = resolveOptions(options);
     this.#queue = new Queue(this.#options);
@@ -60,7 +60,7 @@ export class OverlayClient {
 
   trackInteraction(payload: InteractionPayload, options?: TrackOptions): Promise<TrackResult>;
   trackInteraction(payloads: readonly InteractionPayload[], options?: TrackOptions): Promise<TrackResult[]>;
-  /** One event, or many: any number is sent in as few requests as the limits allow. Never rejects. */
+  /** Sends one event or many; any number goes out in as few requests as the limits allow. Never rejects. */
   trackInteraction(
     payload: InteractionPayload | readonly InteractionPayload[],
     options: TrackOptions = {},
@@ -74,7 +74,7 @@ export class OverlayClient {
     return this.#track('event', stamped, options).then(toTrackResult);
   }
 
-  /** One conversion, idempotent by its orderId and type, or by its dedupeKey. Never rejects. */
+  /** Sends one conversion, which is idempotent by its orderId and type, or by its dedupeKey. Never rejects. */
   trackConversion(payload: ConversionPayload, options: TrackOptions = {}): Promise<ConversionResult> {
     const given = options.dedupeKey ?? payload?.dedupeKey;
     const dedupeKey = given ?? (payload?.orderId === undefined ? randomUUID() : undefined);
@@ -82,7 +82,7 @@ export class OverlayClient {
     return this.#track('conversion', stamped, options).then(toConversionResult);
   }
 
-  /** Sends everything that waits. Resolves when all of it is settled, or the time is up. */
+  /** Sends the whole queue. Resolves when all of it is settled, or on timeout. */
   async flush({ timeoutMs = 10_000 }: DeadlineOptions = {}): Promise<FlushResult> {
     const isComplete = await within(
       this.#queue.empty().then(() => true),
@@ -92,7 +92,7 @@ export class OverlayClient {
     return { isComplete, waiting: this.#queue.size };
   }
 
-  /** `flush`, then takes no more. What is left stays in the journal, or is reported as lost. */
+  /** Flushes, then accepts no more records. Remaining records stay in the journal or are reported as lost. */
   async close(options: DeadlineOptions = {}): Promise<FlushResult> {
     const result = await this.flush(options);
     await this.#queue.close();
@@ -107,13 +107,15 @@ export class OverlayClient {
     const added = this.#queue.add(kind, payload);
     if ('ok' in added) return added;
     const waitMs = options.waitMs ?? this.#options.waitMs;
-    const late = () => notStored('still_queued', `Not confirmed within ${waitMs} ms; delivered later.`, true);
-    const aborted = () => notStored('aborted', 'The caller stopped waiting; delivered later.', true);
+    const late = () =>
+      notStored('still_queued', `Not confirmed within ${waitMs} ms; it will be delivered later.`, true);
+    const aborted = () =>
+      notStored('aborted', 'The caller stopped waiting; it will be delivered later.', true);
     if (options.until !== 'queued') return within(added.delivered, waitMs, late, options.signal, aborted);
     const isKept = await within(added.kept, waitMs, () => false, options.signal);
     return isKept
       ? { ok: false, queued: true }
-      : notStored('journal_failed', 'Kept in memory alone: the journal could not be written.', true);
+      : notStored('journal_failed', 'Kept in memory only: the journal could not be written.', true);
   }
 }
 
@@ -121,7 +123,7 @@ export function createOverlayClient(options: ClientOptions): OverlayClient {
   return new OverlayClient(options);
 }
 
-/** Array.isArray does not narrow readonly arrays away. */
+/** Array.isArray does not narrow readonly arrays. */
 function isList<T>(value: T | readonly T[]): value is readonly T[] {
   return Array.isArray(value);
 }

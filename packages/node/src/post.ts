@@ -1,10 +1,10 @@
 import { parseRetryAfterMs } from './backoff.ts';
 import type { DeliveryError } from './delivery-result.ts';
 
-/** An answer of the service, or of what stands before it. */
+/** An answer of the service, or of a proxy in front of it. */
 export interface Reply {
   readonly status: number;
-  /** Empty where the answer is no JSON object: a proxy's page, for instance. */
+  /** Empty if the answer is not a JSON object, for example an error page of a proxy. */
   readonly body: Readonly<Record<string, unknown>>;
   readonly waitMs: number;
   readonly location: string | null;
@@ -19,7 +19,7 @@ export interface PostOptions {
   readonly fetch: typeof fetch;
 }
 
-/** Rejects where there is no answer within the time. */
+/** Rejects if there is no answer in time. */
 export function createPost({ apiKey, endpoint, requestTimeoutMs, fetch }: PostOptions): Post {
   const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/json' };
   return async (path, body, signal) => {
@@ -27,7 +27,7 @@ export function createPost({ apiKey, endpoint, requestTimeoutMs, fetch }: PostOp
     const cancel = () => abort.abort(signal.reason);
     const giveUp = () => abort.abort(new Error(`no answer within ${requestTimeoutMs} ms`));
     const timer = setTimeout(giveUp, requestTimeoutMs);
-    // Not AbortSignal.any: what it makes of a signal that lives long is kept as long (nodejs/node#54614).
+    // Not AbortSignal.any: signals derived from a long-lived signal are never released (nodejs/node#54614).
     signal.addEventListener('abort', cancel);
     try {
       const options = { method: 'POST', headers, body, redirect: 'manual', signal: abort.signal } as const;
@@ -46,22 +46,22 @@ export function createPost({ apiKey, endpoint, requestTimeoutMs, fetch }: PostOp
   };
 }
 
-/** 408, 425, 429 and 5xx but 501 and 505: the same request may succeed later. */
+/** 408, 425, 429 and 5xx except 501 and 505: the same request may succeed later. */
 export function isTemporary(status: number): boolean {
   return [408, 425, 429].includes(status) || (status >= 500 && status !== 501 && status !== 505);
 }
 
-/** The problem (RFC 9457) of an answer that is no success. */
+/** The problem (RFC 9457) of an unsuccessful answer. */
 export function toError({ status, body, location }: Reply): DeliveryError {
   if (status >= 300 && status < 400) {
-    const message = `The endpoint redirects to ${location ?? 'elsewhere'}; set endpoint to where the service itself is.`;
+    const message = `The endpoint redirects to ${location ?? 'elsewhere'}; set endpoint to the address of the service itself.`;
     return { code: 'redirected', message };
   }
   const code = typeof body.code === 'string' ? body.code : undefined;
   if (code === undefined) {
     return {
       code: 'unexpected_answer',
-      message: `HTTP ${status} without an answer of the service; check endpoint.`,
+      message: `HTTP ${status}, not answered by the service; check endpoint.`,
     };
   }
   const sentences = [body.title, body.detail].filter((text) => typeof text === 'string' && text !== '');

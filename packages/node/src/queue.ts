@@ -9,17 +9,17 @@ import type { QueuedRecord, RecordKind } from './queued-record.ts';
 import { type Outcome, readConversionReply, readEventsReply, toRetry } from './read-reply.ts';
 import { bounds, serialise } from './serialise.ts';
 
-/** Key, clock and drop counts around the events of a request. */
+/** Adds key, clock and drop counts to the events of a request. */
 const envelopeBytes = 1_024;
 
-/** What became of a payload: at once where it cannot be kept, else in two steps. */
+/** The outcome of a payload: immediate if it cannot be queued, otherwise in two steps. */
 export interface Kept {
-  /** Resolves to whether the journal has it on the disk; `true` at once without one. */
+  /** Resolves to whether the record is in the journal on disk; immediately `true` without a journal. */
   readonly kept: Promise<boolean>;
   readonly delivered: Promise<Delivered>;
 }
 
-/** Everything that waits: bounded, written down where there is a journal, and sent by a lane for each kind. */
+/** The queue: bounded, written to the journal if there is one, and sent through one lane per kind. */
 export class Queue {
   readonly counts = new CountingDeliveries();
   readonly #options: ResolvedOptions;
@@ -33,9 +33,12 @@ export class Queue {
   constructor(options: ResolvedOptions) {
     this.#options = options;
     this.#lanes = this.#createLanes();
-    if (options.journal === undefined) return;
+    if (options.journal === undefined) {
+      process.once('exit', this.#warnOfLoss);
+      return;
+    }
     const opened = Journal.open(options.journal.path, (cause) => {
-      const message = `The journal cannot be written: ${cause.message}. What waits is kept in memory alone.`;
+      const message = `The journal cannot be written: ${cause.message}. Waiting records are kept in memory only.`;
       options.onError({ code: 'journal_failed', message, isRetried: true, count: 1 });
     });
     this.#journal = opened.journal;
@@ -51,14 +54,14 @@ export class Queue {
     return this.#bytes;
   }
 
-  /** Takes the payload as it is now, or answers why it cannot be kept. */
+  /** Queues a copy of the payload, or returns why it cannot be queued. */
   add(kind: RecordKind, payload: object): Kept | Delivered {
     if (this.#isClosed) return this.#drop(notStored('closed', 'The client is closed.'));
     const serialised = serialise(payload);
     if ('ok' in serialised) return this.#drop(serialised);
     const { maxQueued, maxQueuedBytes } = this.#options;
     if (this.size >= maxQueued || this.#bytes + serialised.bytes > maxQueuedBytes) {
-      const message = `${this.size} records of ${this.#bytes} bytes wait already. Is the service away?`;
+      const message = `${this.size} records (${this.#bytes} bytes) are already waiting. Is the service reachable?`;
       return this.#drop(notStored('queue_full', message));
     }
     const number = this.#journal?.nextNumber() ?? 0;
@@ -67,15 +70,26 @@ export class Queue {
     return { kept, delivered: this.#enter(record) };
   }
 
-  /** Resolves when nothing waits. */
+  /** Resolves when the queue is empty. */
   async empty(): Promise<void> {
     for (const lane of Object.values(this.#lanes)) lane.flush();
     if (this.size > 0) await new Promise<void>((resolve) => this.#onEmpty.push(resolve));
   }
 
+  /**
+   * Runs at the exit of a process that did not call `close()`. Nothing can be sent any more, and a warning would come
+   * too late.
+   */
+  readonly #warnOfLoss = () => {
+    if (this.size === 0) return;
+    const advice = 'Call close() before the process ends, or give the client a journal.';
+    console.error(`@overlay/node: ${this.size} records that were not stored yet are lost. ${advice}`);
+  };
+
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
+    process.off('exit', this.#warnOfLoss);
     const isKept = this.#journal !== undefined;
     const left = this.#lanes.event.close(isKept) + this.#lanes.conversion.close(isKept);
     this.#abort.abort();
@@ -148,12 +162,12 @@ export class Queue {
   }
 
   #reportDamage(lines: number): void {
-    const message = `${lines} lines of the journal were not whole, as a crash leaves them, and were passed over.`;
+    const message = `${lines} lines of the journal were incomplete, as after a crash, and were skipped.`;
     this.#options.onError({ code: 'journal_failed', message, isRetried: false, count: lines });
   }
 }
 
-/** One report a code, however many records it struck. */
+/** One report per code, however many records it affects. */
 function groupRefusals(results: readonly Delivered[]): Iterable<ReportedError> {
   const byCode = new Map<string, ReportedError>();
   for (const result of results) {

@@ -2,10 +2,10 @@ import type { Delivered } from './delivery-result.ts';
 
 export type RecordKind = 'event' | 'conversion';
 
-/** Something that waits for the service. */
+/** A record that waits to be delivered. */
 export interface QueuedRecord {
   readonly kind: RecordKind;
-  /** Number within the journal; 0 without one. */
+  /** Number in the journal; 0 without a journal. */
   readonly number: number;
   readonly json: string;
   readonly bytes: number;

@@ -1,13 +1,13 @@
 import type { Delivered, DeliveryError, Stored } from './delivery-result.ts';
 import { isTemporary, type Reply, toError } from './post.ts';
 
-/** What became of one request. */
+/** The outcome of one request. */
 export interface Outcome {
-  /** Of the record at this place of the request; undefined: it is sent again. */
+  /** The result of the record at this index of the request; undefined: it is sent again. */
   toResult(index: number): Delivered | undefined;
-  /** Why something is sent again or was refused; undefined where all went well. */
+  /** Why records are sent again or were refused; undefined if all went well. */
   readonly error: DeliveryError | undefined;
-  /** `Retry-After`: nothing is sent before. */
+  /** From `Retry-After`: nothing is sent before. */
   readonly waitMs: number;
   /** The same records may go in smaller requests. */
   readonly isTooLarge: boolean;
@@ -23,7 +23,10 @@ export function readEventsReply(reply: Reply): Outcome {
   if (!isVerdict || !Array.isArray(results)) return readRefusal(reply);
   const verdicts = new Map(results.filter(isRecord).map((verdict) => [verdict.index, verdict]));
   const again = results.filter(isRecord).find(({ status }) => status === 'retry');
-  const error = again && { code: text(again.code) ?? 'retry', message: 'The service asks to send it again.' };
+  const error = again && {
+    code: text(again.code) ?? 'retry',
+    message: 'The service asked to send it again.',
+  };
   const toResult = (index: number) => toDelivered(verdicts.get(index));
   return { toResult, error, waitMs: reply.waitMs, isTooLarge: false };
 }
@@ -38,13 +41,13 @@ export function readConversionReply(reply: Reply): Outcome {
 
 function readRefusal(reply: Reply): Outcome {
   const error = toError(reply);
-  // A success that says nothing of the events is not the service's: a proxy answers in its place.
+  // A success without verdicts did not come from the service: a proxy answered in its place.
   if (reply.status < 300 || isTemporary(reply.status)) return toRetry(error, reply.waitMs);
   const refused = { ok: false, queued: false, error } as const;
   return { toResult: () => refused, error, waitMs: 0, isTooLarge: reply.status === 413 };
 }
 
-/** Undefined where the event is to be sent again: it says so, or it says nothing. */
+/** Undefined if the event has to be sent again, because its verdict says so or is missing. */
 function toDelivered(verdict: Readonly<Record<string, unknown>> | undefined): Delivered | undefined {
   const id = text(verdict?.eventId);
   const receivedAt = text(verdict?.receivedAt);

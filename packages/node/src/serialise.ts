@@ -1,15 +1,18 @@
 import { type NotStored, notStored } from './delivery-result.ts';
 
-/** As the service has them; `test/bounds.test.ts` holds them against its contract. */
+/** The limits of the service; `test/bounds.test.ts` compares them with its contract. */
 export const bounds = { eventsPerRequest: 500, requestBytes: 1024 * 1024, recordBytes: 32 * 1024 } as const;
 
-/** A record as it will be sent: what its caller changes afterwards does not matter any more. */
+/** A serialised record: later changes by the caller do not affect it. */
 export interface Serialised {
   readonly json: string;
   readonly bytes: number;
 }
 
-/** JSON of a payload, or why it cannot be sent. JSON.stringify would make null of NaN, which is another answer. */
+/**
+ * The JSON of a payload, or why it cannot be sent. JSON.stringify would turn NaN into null, which is a different
+ * answer.
+ */
 export function serialise(payload: object): Serialised | NotStored {
   let json: string;
   try {
@@ -23,5 +26,8 @@ export function serialise(payload: object): Serialised | NotStored {
   }
   const bytes = Buffer.byteLength(json);
   if (bytes <= bounds.recordBytes) return { json, bytes };
-  return notStored('event_too_large', `One record has at most ${bounds.recordBytes} bytes, not ${bytes}.`);
+  return notStored(
+    'event_too_large',
+    `A record may be at most ${bounds.recordBytes} bytes; this one is ${bytes}.`,
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * What goes over the wire, written out, so that the package's types stand alone: no other package is needed to read them.
- * `test/wire.types.ts` does not compile where they differ from the service's contract.
+ * The types of the wire format, written out so that no other package is needed to read them.
+ * `test/wire.types.ts` fails to compile if they differ from the contract of the service.
  */
 export type EventType = 'impression' | 'interaction';
 export type InteractionType = 'tap' | 'rating' | 'poll' | 'slider' | 'cta_click' | 'completion';
@@ -10,7 +10,7 @@ export type PlaybackEvent = 'start' | 'progress' | 'pause' | 'ended' | 'summary'
 /** Flat: at most 20 entries and 4 KiB as JSON. */
 export type Metadata = Record<string, string | number | boolean | null>;
 
-/** An event (sections 2.3 and 6 of the specification). `interactionType` belongs to `interaction` alone. */
+/** An event. Only an `interaction` has an `interactionType`. */
 export interface InteractionPayload {
   eventType: EventType;
   interactionType?: InteractionType;
@@ -22,11 +22,11 @@ export interface InteractionPayload {
   timestampMs?: number;
   campaignId?: string;
   creativeId?: string;
-  /** 1 to 200 characters: the same key is counted once. Default: a random one, made at the call. */
+  /** 1 to 200 characters. Events with the same key are counted once. Default: a random key per call. */
   dedupeKey?: string;
   overlayId?: string;
   overlayType?: OverlayType;
-  /** Your own identifier of the device; the service keeps a hash of it alone. */
+  /** Your own identifier of the device; the service stores only its hash. */
   deviceId?: string;
   /** SHA-256 in 64 lower-case hex digits. */
   deviceHash?: string;
@@ -42,24 +42,32 @@ export interface InteractionPayload {
   installationId?: string;
   playbackEvent?: PlaybackEvent;
   impressionRule?: 'viewable' | 'rendered';
-  /** `denied` is answered `filtered`, and nothing is stored. */
+  /** `denied`: the event is answered `filtered` and not stored. */
   consent?: 'cookieless' | 'granted' | 'denied';
-  /** 1 to 32 characters; with a secret key alone. Default `sdk`. */
+  /** 1 to 32 characters. Only with a secret key. Default `sdk`. */
   source?: string;
   metadata?: Metadata;
+  /** Played parts of the video in seconds, `[[from, to], …]`, merged, at most 50 pairs. Only with `playbackEvent`. */
+  playedSegments?: [number, number][];
+  /** Total time for which the overlay was visible and operable, in milliseconds. */
+  exposureMs?: number;
+  /** False if the visibility of the overlay could not be measured. */
+  measurable?: boolean;
 }
 
 /** A conversion; at least one of campaignId, sessionId, deviceId and deviceHash. */
 export interface ConversionPayload {
   /** 1 to 64 characters, for instance `purchase`. */
   conversionType: string;
-  /** A decimal; as a string it stays exactly what you wrote. Needs `currency`. */
+  /** A decimal; a string keeps exactly the digits that you wrote. Needs `currency`. */
   value?: string | number;
   /** ISO 4217, for instance `EUR`. */
   currency?: string;
-  /** The same order of the same type is counted once. */
+  /** Conversions with the same order and type are counted once. */
   orderId?: string;
-  /** Instead of `orderId`: the same key is counted once. Default where both are missing: a random one. */
+  /**
+   * Instead of `orderId`: conversions with the same key are counted once. Default if both are missing: a random key.
+   */
   dedupeKey?: string;
   campaignId?: string;
   creativeId?: string;

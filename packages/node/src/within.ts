@@ -16,7 +16,7 @@ export function within<T>(
     const timer = setTimeout(() => end(onTimeout()), timeoutMs);
     if (signal?.aborted) return abort();
     signal?.addEventListener('abort', abort, { once: true });
-    // Nothing that is waited for here rejects.
+    // The promises passed in never reject.
     void promise.then(end);
   });
 }

@@ -1,3 +1,5 @@
+'use client';
+
 export type { OverlayEventDetail, OverlayHandle, OverlayOptions } from '@overlay/sdk';
 export { OverlayProvider, type OverlayProviderProps } from './overlay-provider.tsx';
 export type { OverlayError, OverlayListeners, UseOverlayResult } from './use-overlay.ts';

@@ -1,14 +1,16 @@
+'use client';
+
 import { type InitConfig, OverlaySDK } from '@overlay/sdk';
 import { type ReactNode, useEffect, useLayoutEffect } from 'react';
 
 export type OverlayProviderProps = InitConfig & { readonly children?: ReactNode };
 
-/** On the server there is no layout to effect, and React 18 says so in a warning. */
+/** There are no layout effects on the server, and React 18 warns about them. */
 const useEarlyEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
 /**
- * Connects the page's one SDK. Before any overlay below it is made, since layout effects run before others. Where
- * `consent` is left out, what the viewer chose earlier, or later with `OverlaySDK.setConsent`, stands.
+ * Initialises the SDK of the page before any overlay below it is created, because layout effects run first. Without
+ * `consent`, the viewer's earlier choice stays in force, as does a later call of `OverlaySDK.setConsent`.
  */
 export function OverlayProvider({ children, ...config }: OverlayProviderProps): ReactNode {
   const text = JSON.stringify(config);

@@ -1,3 +1,5 @@
+'use client';
+
 import {
   type OverlayEventDetail,
   type OverlayEventName,
@@ -21,17 +23,17 @@ export interface OverlayError {
 }
 
 export interface UseOverlayResult {
-  /** Undefined until the video is there, on the server, and where the options are not valid. */
+  /** Undefined until the video exists, on the server, and if the options are invalid. */
   readonly overlay: OverlayHandle | undefined;
-  /** What was wrong with the options. */
+  /** What is wrong with the options. */
   readonly error: OverlayError | undefined;
 }
 
 const nothing: UseOverlayResult = { overlay: undefined, error: undefined };
 
 /**
- * One overlay on a video, as long as the component lives. Other options update it; another type, video, overlayId,
- * videoId or campaignId make another one. Listeners may change at every render.
+ * Keeps one overlay on a video for the lifetime of the component. Changed options update it; a different type, video,
+ * overlayId, videoId or campaignId creates a new one. Listeners may change on every render.
  */
 export function useOverlay(
   video: VideoSource,
@@ -47,7 +49,7 @@ export function useOverlay(
   const text = JSON.stringify(options);
   const shown = useRef(text);
 
-  // What makes an overlay another one. The strict mode's second effect finds the first overlay destroyed.
+  // These identify an overlay. The second effect of strict mode finds the first overlay destroyed.
   const identity = JSON.stringify([options.type, options.overlayId, options.videoId, campaignId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the identity stands for the options that make another overlay
   useEffect(() => {
@@ -68,7 +70,7 @@ export function useOverlay(
       listen('dismiss', 'onDismiss'),
     ];
     return () => {
-      // An answered overlay is complete when it goes: its listener still hears it.
+      // An answered overlay completes when it is removed: its listener still gets the event.
       overlay?.destroy();
       for (const remove of removals) remove();
       setResult(nothing);
@@ -80,7 +82,7 @@ export function useOverlay(
     if (!overlay || shown.current === text) return;
     const before: object = JSON.parse(shown.current);
     shown.current = text;
-    // What is no longer given goes back to its default.
+    // Options that are no longer given return to their defaults.
     const unset: Partial<OverlayOptions> = Object.fromEntries(
       Object.keys(before).map((name) => [name, undefined]),
     );

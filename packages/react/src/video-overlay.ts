@@ -1,3 +1,5 @@
+'use client';
+
 import type { OverlayOptions } from '@overlay/sdk';
 import { type OverlayListeners, useOverlay } from './use-overlay.ts';
 import type { VideoSource } from './video-source.ts';
@@ -9,7 +11,7 @@ export type VideoOverlayProps = OverlayOptions &
     readonly campaignId?: string | undefined;
   };
 
-/** An overlay as a component. It renders nothing where it stands: the overlay lies on the video. */
+/** An overlay as a component. It renders nothing in place: the overlay lies on the video. */
 export function VideoOverlay({
   video,
   campaignId,

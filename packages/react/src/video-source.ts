@@ -1,11 +1,13 @@
+'use client';
+
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A ref of the video, or the element itself, for instance from a callback ref or from a player. */
+/** A ref to the video, or the element itself, for example from a callback ref or a player. */
 export type VideoSource = RefObject<HTMLVideoElement | null> | HTMLVideoElement | null | undefined;
 
 /**
- * The element as it is after this render. Refs have no change event, so it is looked at after every render of the
- * component: a video that is mounted later or replaced is found with the render that brings it.
+ * The element after this render. Refs have no change event, so the ref is read after every render of the component: the
+ * render that mounts or replaces the video finds it.
  */
 export function useVideoElement(source: VideoSource): HTMLVideoElement | null {
   const [element, setElement] = useState<HTMLVideoElement | null>(null);

@@ -1,3 +1,4 @@
+import type { InitConfig } from './client/config.ts';
 import { composeSdk, type OverlaySDK } from './compose-sdk.ts';
 
 declare global {
@@ -7,7 +8,7 @@ declare global {
 }
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
-const base = new URL(script?.src || location.href, location.href);
+const base = new URL(script?.src || location.href);
 const sdk = composeSdk(
   (chunk) => import(/* @vite-ignore */ new URL(`overlay-sdk.${chunk}.mjs`, base).href),
   base.origin,
@@ -16,12 +17,7 @@ window.OverlaySDK = sdk;
 
 const { apiKey, campaignId, installationId, endpoint = base.origin, locale } = script?.dataset ?? {};
 if (apiKey) {
-  sdk.init({
-    apiKey,
-    endpoint,
-    ...(campaignId && { campaignId }),
-    ...(installationId && { installationId }),
-    ...(locale && { locale }),
-  });
+  // What the tag leaves out is undefined, which `init` takes for absent.
+  sdk.init({ apiKey, campaignId, installationId, endpoint, locale } as InitConfig);
   sdk.attachPublished();
 }

@@ -1,7 +1,7 @@
 import type { LoadChunk } from './chunks/chunks.ts';
+import { adoptCss } from './dom/style-sheets.ts';
 import { toSurface } from './dom/surface.ts';
-import { adoptCss } from './look/sheets.ts';
-import { findPlayer } from './players/find-host.ts';
+import { findSurrounding } from './players/host.ts';
 import type { Stage } from './video/stage.ts';
 
 export interface InteractionList {
@@ -9,36 +9,50 @@ export interface InteractionList {
   destroy(): void;
 }
 
-/**
- * The list's place in the page, filled when its code has come: after the player, or at the end of `container`.
- * Where the code cannot be loaded it stays empty, and the console says so.
- */
-export function placeList(
-  load: LoadChunk,
-  toStage: () => Stage,
-  title: () => string,
-  /** The texts of the page's language are there. */
-  whenTexts: Promise<void> | undefined,
-  video: HTMLVideoElement,
-  container: Element | undefined,
-): InteractionList {
-  const element = document.createElement('overlay-list');
-  const root = toSurface(element);
-  let isGone = false;
-  let empty = () => {};
-  if (container) container.append(element);
-  else (findPlayer(video)?.container ?? video).after(element);
-  Promise.all([load('list'), whenTexts])
-    .then(([{ fillList }]) => {
-      if (!isGone) empty = fillList(root, toStage(), title(), adoptCss);
-    })
-    .catch((error) => console.warn(`[overlay] the list of interactions cannot be loaded: ${error}`));
+interface ListParts {
+  readonly load: LoadChunk;
+  readonly toStage: (video: HTMLVideoElement) => Stage;
+  readonly title: () => string;
+  /** Resolves once the texts of the page's language are there. */
+  readonly whenTexts: () => Promise<void> | undefined;
+}
+
+/** The lists of interactions of a page, one a video at most. */
+export function makeLists({ load, toStage, title, whenTexts }: ListParts) {
+  const lists = new Map<HTMLVideoElement, InteractionList>();
   return {
-    element,
-    destroy() {
-      isGone = true;
-      empty();
-      element.remove();
+    /**
+     * The list of a video's overlays outside the picture; after the player, or at the end of `container`. Where its code
+     * cannot be loaded it stays empty, and the console says so.
+     */
+    interactionList(
+      video: HTMLVideoElement,
+      { container }: { readonly container?: Element } = {},
+    ): InteractionList {
+      lists.get(video)?.destroy();
+      const element = document.createElement('overlay-list');
+      const root = toSurface(element);
+      let empty: (() => void) | undefined;
+      const list = {
+        element,
+        destroy() {
+          if (lists.get(video) === list) lists.delete(video);
+          empty?.();
+          element.remove();
+        },
+      };
+      lists.set(video, list);
+      if (container) container.append(element);
+      else findSurrounding(video).after(element);
+      Promise.all([load('list'), whenTexts()])
+        .then(([{ fillList }]) => {
+          if (lists.get(video) === list) empty = fillList(root, toStage(video), title(), adoptCss);
+        })
+        .catch((error) => console.warn(`[overlay] the list of interactions cannot be loaded: ${error}`));
+      return list;
+    },
+    destroyLists() {
+      for (const list of [...lists.values()]) list.destroy();
     },
   };
 }

@@ -2,7 +2,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, plate, seek } from './scenario.ts';
+import { add, panel, seek } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
@@ -15,8 +15,7 @@ afterEach(() => playground.closePages());
 const open = async () => {
   page = await playground.open('scenario.html');
 };
-const shown = () => plate(page).count();
-const isPaused = () => page.evaluate(() => window.video.paused);
+const shown = () => panel(page).count();
 const play = () => page.evaluate(() => window.video.play());
 const dismiss = () => page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.dismiss());
 const update = (change: object) =>
@@ -33,11 +32,9 @@ describe('a question that stops the video', () => {
     await page.waitForFunction(() => window.video.readyState >= 3);
     await page.evaluate(() => void window.video.play().catch(() => {}));
     await page.waitForFunction(() => window.video.paused);
-    await page.waitForTimeout(150);
-    expect(await shown()).toBe(1);
+    await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 30_000 });
     await dismiss();
-    await page.waitForTimeout(150);
-    expect(await isPaused()).toBe(false);
+    await page.waitForFunction(() => !window.video.paused);
   });
 
   it('stops a video that the page has told to play and that has not loaded yet', async () => {
@@ -48,8 +45,7 @@ describe('a question that stops the video', () => {
       window.add({ type: 'rating', overlayId: 'ovl_a', pauseVideo: true });
     });
     await page.waitForFunction(() => window.video.played.length > 0);
-    await page.waitForTimeout(300);
-    expect(await isPaused()).toBe(true);
+    await page.waitForFunction(() => window.video.paused);
     await dismiss();
     await page.waitForFunction(() => !window.video.paused);
   });
@@ -72,20 +68,20 @@ describe('a question that stops the video', () => {
 
   it('leaves after its time all the same, as does what comes on a pause or at the end', async () => {
     const cases: [OverlayOptions, () => Promise<unknown>][] = [
-      [{ type: 'rating', hideAfterMs: 600, pauseVideo: true }, async () => {}],
+      [{ type: 'rating', hideAfterMs: 1_500, pauseVideo: true }, async () => {}],
       [
-        { type: 'rating', hideAfterMs: 600, showOn: 'pause' },
+        { type: 'rating', hideAfterMs: 1_500, showOn: 'pause' },
         () => page.evaluate(() => window.video.pause()),
       ],
-      [{ type: 'rating', hideAfterMs: 600, showOn: 'ended' }, () => seek(page, 19.6)],
+      [{ type: 'rating', hideAfterMs: 1_500, showOn: 'ended' }, () => seek(page, 19.6)],
     ];
     for (const [options, bring] of cases) {
       await open();
       await play();
       await add(page, options);
       await bring();
-      await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 3000 });
-      await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 3000 });
+      await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 30_000 });
+      await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 30_000 });
       await page.close();
     }
   });
@@ -97,10 +93,10 @@ describe('an overlay that is changed', () => {
     await add(page, { type: 'rating', overlayId: 'ovl_a', dismissible: false });
     await page.getByRole('radio', { name: '2 stars' }).focus();
     expect(await update({ title: 'And now?' })).toBe(true);
-    expect(await plate(page).evaluate((node) => node.matches(':focus-within'))).toBe(true);
+    expect(await panel(page).evaluate((node) => node.matches(':focus-within'))).toBe(true);
     await page.getByRole('radio', { name: '3 stars' }).click();
     expect(await update({ title: 'Thanks' })).toBe(true);
-    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 6000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 30_000 });
     expect(await sent('interactionType', 'completion')).toHaveLength(1);
   });
 
@@ -143,8 +139,7 @@ describe('a handle that is kept', () => {
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.hide());
     await page.evaluate(() => document.exitFullscreen());
     await page.waitForFunction(() => !document.fullscreenElement);
-    await page.waitForTimeout(200);
-    expect(await shown()).toBe(0);
+    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 30_000 });
   });
 });
 
@@ -198,7 +193,7 @@ describe('a call to action', () => {
         expect(playground.server.events).toContainEqual(
           expect.objectContaining({ interactionType: 'cta_click', value: 'Go' }),
         ),
-      { timeout: 6000 },
+      { timeout: 30_000 },
     );
     expect(popups).toBe(0);
   });
@@ -213,13 +208,15 @@ describe('playback', () => {
     await page.evaluate(() => {
       window.video.src = '/demo.webm?second';
     });
-    await vi.waitFor(async () => expect(await sent('playbackEvent', 'summary')).toHaveLength(1));
+    await vi.waitFor(async () => expect(await sent('playbackEvent', 'summary')).toHaveLength(1), {
+      timeout: 30_000,
+    });
     const [summary] = await sent('playbackEvent', 'summary');
     expect(summary?.watchedSeconds).toBeGreaterThan(0.5);
     expect(summary?.percentWatched).toBeGreaterThan(0);
     await play();
     await vi.waitFor(async () => expect(await sent('playbackEvent', 'start')).toHaveLength(2), {
-      timeout: 6000,
+      timeout: 30_000,
     });
     expect((await sent('playbackEvent', 'start'))[1]?.watchedSeconds).toBeLessThan(0.5);
   });

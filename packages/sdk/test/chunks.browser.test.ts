@@ -64,10 +64,12 @@ describe('a part that cannot be loaded', () => {
     const { page, said, thrown } = await openWatched();
     await add(page, { type: 'rating' });
     await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
-    await vi.waitFor(() => expect(said.join()).toContain('the list of interactions cannot be loaded'));
+    await vi.waitFor(() => expect(said.join()).toContain('the list of interactions cannot be loaded'), {
+      timeout: 30_000,
+    });
     expect(await page.locator('overlay-list').count()).toBe(1);
     await page.getByRole('radio', { name: '3 stars' }).click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 8000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 30_000 });
     await page.evaluate(() => window.OverlaySDK.destroy());
     expect(await page.locator('overlay-list').count()).toBe(0);
     expect(thrown).toEqual([]);
@@ -87,7 +89,9 @@ describe('a part that cannot be loaded', () => {
     playground.server.overlays.push({ overlayId: 'ovl_a', videoId: 'vid_tag', options: { type: 'rating' } });
     const { page, said, thrown } = await openWatched('script-tag.html');
     await page.waitForFunction(() => 'OverlaySDK' in window);
-    await vi.waitFor(() => expect(said.join()).toContain('published overlays cannot be loaded'));
+    await vi.waitFor(() => expect(said.join()).toContain('published overlays cannot be loaded'), {
+      timeout: 30_000,
+    });
     const refused = await page.evaluate(() =>
       window.OverlaySDK.getAnalytics().catch((error) => ({ code: error.code, message: error.message })),
     );
@@ -104,7 +108,7 @@ describe('a part that cannot be loaded', () => {
     await vi.waitFor(
       () =>
         expect(playground.server.events.some(({ interactionType }) => interactionType === 'poll')).toBe(true),
-      { timeout: 8000 },
+      { timeout: 30_000 },
     );
     expect(thrown).toEqual([]);
   });
@@ -124,13 +128,13 @@ describe('a part that cannot be loaded', () => {
     await vi.waitFor(
       () =>
         expect(playground.server.events.some(({ interactionType }) => interactionType === 'tap')).toBe(true),
-      { timeout: 8000 },
+      { timeout: 30_000 },
     );
     expect(answers()).toEqual([]);
     await playground.context.unrouteAll();
     await page.reload();
     await vi.waitFor(() => expect(answers()).toMatchObject([{ dedupeKey: 'left', value: 5 }]), {
-      timeout: 8000,
+      timeout: 30_000,
     });
     expect(thrown).toEqual([]);
   });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../src/client.ts';
+import { createClient } from '../src/client/client.ts';
 import { browserEnvironment } from '../src/delivery/browser-environment.ts';
 import { allChunks } from './fakes/all-chunks.ts';
 import { FakeBrowser } from './fakes/fake-browser.ts';
@@ -29,9 +29,9 @@ describe('track', () => {
         ...tap,
         timestampMs: happenedAt,
         dedupeKey: expect.any(String),
-        sessionId: client.sessionId,
+        sessionId: client.session().sessionId,
         campaignId: 'camp_1',
-        deviceId: client.deviceId(),
+        deviceId: client.session().deviceId,
         installationId: 'inst_1',
       },
       expect.objectContaining({ campaignId: 'mine', sessionId: 'own', timestampMs: 5, dedupeKey: 'order-1' }),
@@ -194,7 +194,7 @@ describe('a page without anything but fetch', () => {
 
   it('can be imported and made under Node', async () => {
     const client = createClient(browserEnvironment(allChunks));
-    expect(client.sessionId).toMatch(/^sess_/);
+    expect(client.session().sessionId).toMatch(/^[\da-f-]{36}$/);
     expect(startClient(new FakeBrowser().open()).campaignId).toBe('camp_1');
     client.destroy();
   });

@@ -16,18 +16,18 @@ const backgrounds = ['black', 'white', 'busy'];
 /** What a viewer has to see to find and use a control. */
 const controls = '.icon,.mark,.track';
 
-/** Where words stand in the plates, and where controls do. */
+/** Where words stand in the panels, and where controls do. */
 const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
   page.evaluate((wanted) => {
     const found: Box[] = [];
     for (const figure of document.querySelectorAll('figure')) {
-      const plate = figure.querySelector('overlay-layer')?.shadowRoot?.querySelector('.plate');
-      if (!plate) throw new Error(`no plate in ${figure.id}`);
-      const seen = plate.getBoundingClientRect();
-      const submit = plate.querySelector('.action:not(.cta)');
+      const panel = figure.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel');
+      if (!panel) throw new Error(`no panel in ${figure.id}`);
+      const seen = panel.getBoundingClientRect();
+      const submit = panel.querySelector('.action:not(.cta)');
       const covered = submit?.checkVisibility() ? submit.getBoundingClientRect().top : Infinity;
       const add = (node: Node, label: string, { x, y, right, bottom }: DOMRect) => {
-        // A plate that is higher than the picture scrolls, under its submit button.
+        // A panel that is higher than the picture scrolls, under its submit button.
         const end = Math.min(bottom, seen.bottom - 2, submit?.contains(node) ? Infinity : covered);
         const [width, height] = [right - x, end - y];
         const box = { x: x + scrollX, y: y + scrollY, width, height };
@@ -35,12 +35,12 @@ const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
       };
       if (wanted) {
         // The tick of an option that is not chosen is not there to be seen.
-        for (const node of plate.querySelectorAll(wanted))
+        for (const node of panel.querySelectorAll(wanted))
           if (!node.closest('.chip') && getComputedStyle(node).opacity !== '0')
             add(node, node.getAttribute('class') ?? '', node.getBoundingClientRect());
         continue;
       }
-      const texts = document.createTreeWalker(plate, NodeFilter.SHOW_TEXT);
+      const texts = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
         if (text.parentElement?.matches('.hidden,.emoji')) continue;
         const range = document.createRange();

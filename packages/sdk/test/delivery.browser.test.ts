@@ -1,7 +1,7 @@
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, it, type TestContext } from 'vitest';
-import type { Client } from '../src/client.ts';
-import type { TrackResult } from '../src/track.ts';
+import type { Client } from '../src/client/client.ts';
+import type { TrackResult } from '../src/client/track.ts';
 import { type ClientSite, startClientSite } from './fakes/client-site.ts';
 import { startHttpIngest } from './fakes/http-ingest.ts';
 
@@ -64,7 +64,7 @@ async function openWorld({ expect, onTestFinished }: TestContext) {
   };
   const stored = () => [...service.ingest.stored.keys()].sort();
   const waitUntilStored = (...keys: string[]) =>
-    expect.poll(stored, { timeout: 20_000, interval: 100 }).toEqual(keys.sort());
+    expect.poll(stored, { timeout: 30_000, interval: 100 }).toEqual(keys.sort());
   const expectEachOnce = () =>
     expect([...service.ingest.arrivals()].filter(([, times]) => times !== 1)).toEqual([]);
   return { service, context, toUrl, visit, stored, waitUntilStored, expectEachOnce };
@@ -138,7 +138,7 @@ describe.concurrent('delivery in Chromium', () => {
       }
       location.href = '/elsewhere';
     }, keys);
-    await test.expect.poll(() => stored().length, { timeout: 10_000 }).toBeGreaterThanOrEqual(16);
+    await test.expect.poll(() => stored().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(16);
     test.expect(service.ingest.bodies.length).toBeGreaterThan(0);
     await visit();
     await waitUntilStored(...keys);
@@ -149,10 +149,11 @@ describe.concurrent('delivery in Chromium', () => {
     service.delayMs = 1_500;
     const page = await visit({ consent: 'cookieless' });
     await track(page, 'slow');
+    const isUnderWay = page.waitForRequest(/\/api\/sdk\/event$/);
     await page.evaluate(() => {
       void window.client.flush();
     });
-    await page.waitForTimeout(300);
+    await isUnderWay;
     // Closed: a page that is navigated away may go on in the back/forward cache.
     await page.close({ runBeforeUnload: true });
     await waitUntilStored('slow');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { Client } from '../src/client.ts';
+import type { Client } from '../src/client/client.ts';
 import { FakeBrowser, type FakePage } from './fakes/fake-browser.ts';
 import type { Fate } from './fakes/fake-ingest.ts';
 import { impression, startClient, tap } from './open-page.ts';

@@ -2,7 +2,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, boxOf, plate } from './scenario.ts';
+import { add, atRest, boxOf, panel } from './scenario.ts';
 
 declare global {
   interface Window {
@@ -135,7 +135,7 @@ describe('input stays inside', () => {
     await press('ArrowRight', 'k', 'm', ' ', 'f', '5');
     await page.getByRole('radio', { name: 'Yes' }).focus();
     await press('ArrowDown', 'k', 'Enter');
-    await page.locator('.plate.poll').dblclick({ position: { x: 20, y: 12 } });
+    await page.locator('.panel.poll').dblclick({ position: { x: 20, y: 12 } });
     expect(await page.evaluate(() => window.heard)).toEqual([]);
     expect(await page.evaluate(() => window.video.paused)).toBe(true);
   });
@@ -171,7 +171,7 @@ describe('focus', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
     await press('Tab', 'Escape');
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('player');
-    expect(await plate(page).count()).toBe(0);
+    expect(await panel(page).count()).toBe(0);
   });
 
   it('is not taken from a field that the viewer is typing in', async () => {
@@ -212,7 +212,7 @@ describe('focus', () => {
       Object.defineProperty(event, 'keyCode', { get: () => 10009 });
       active?.dispatchEvent(event);
     });
-    expect(await plate(page).count()).toBe(0);
+    expect(await panel(page).count()).toBe(0);
   });
 });
 
@@ -234,7 +234,7 @@ describe('what assistive technology is told', () => {
   it('has targets of 44 pixels, and the whole of ten numbers at 320 pixels of at least 24', async () => {
     await open();
     for (const options of five) await add(page, options);
-    await page.waitForTimeout(400);
+    await atRest(page);
     for (const target of await page.locator('overlay-layer').locator('button:visible, a, label').all()) {
       const box = await boxOf(target);
       expect(Math.min(box.width, box.height), (await target.textContent()) ?? '').toBeGreaterThanOrEqual(
@@ -245,7 +245,7 @@ describe('what assistive technology is told', () => {
     await open();
     await page.evaluate(() => Object.assign(window.video.style, { width: '320px', height: '240px' }));
     await add(page, { type: 'rating', ratingStyle: 'numbers', ratingMax: 10 });
-    await page.waitForTimeout(400);
+    await atRest(page);
     for (const target of await page.getByRole('radio').all()) {
       const box = await boxOf(target);
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
@@ -268,8 +268,8 @@ describe('what assistive technology is told', () => {
     });
     await add(page, { type: 'slider' });
     await expect.poll(() => page.getByRole('button', { name: 'إغلاق' }).count()).toBe(1);
-    await page.waitForTimeout(350);
-    const [box, close] = [await boxOf(plate(page)), await boxOf(page.locator('.close'))];
+    await atRest(page);
+    const [box, close] = [await boxOf(panel(page)), await boxOf(page.locator('.close'))];
     expect(close.x - box.x).toBeLessThan(20);
     await page.getByRole('slider').focus();
     await press('ArrowRight', 'Enter');
@@ -283,7 +283,7 @@ describe('what assistive technology is told', () => {
     );
     await add(page, { type: 'rating', locale: 'eo' });
     await expect.poll(() => page.getByRole('button', { name: 'Fermi' }).count()).toBe(1);
-    await expect.poll(() => plate(page).getByText('Kiom da steloj?').count()).toBe(1);
+    await expect.poll(() => panel(page).getByText('Kiom da steloj?').count()).toBe(1);
   });
 
   it('fits at 200 % zoom', async () => {
@@ -293,8 +293,8 @@ describe('what assistive technology is told', () => {
       window.video.style.width = '480px';
     });
     await add(page, { type: 'poll', pollQuestion: 'A question that is rather long for so little room?' });
-    await page.waitForTimeout(400);
-    const [video, box] = [await boxOf(page.locator('video')), await boxOf(plate(page))];
+    await atRest(page);
+    const [video, box] = [await boxOf(page.locator('video')), await boxOf(panel(page))];
     expect(box.x).toBeGreaterThanOrEqual(video.x);
     expect(box.x + box.width).toBeLessThanOrEqual(video.x + video.width + 1);
     expect(box.y + box.height).toBeLessThanOrEqual(video.y + video.height + 1);

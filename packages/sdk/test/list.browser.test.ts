@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, plate, seek } from './scenario.ts';
+import { add, panel, seek } from './scenario.ts';
 
 let playground: Playground;
 beforeAll(async () => {
@@ -29,13 +29,13 @@ describe('the list of interactions', () => {
     expect(below?.y).toBeGreaterThanOrEqual((video?.y ?? 0) + (video?.height ?? 0));
 
     await list.getByRole('radio', { name: '4 stars' }).click();
-    await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 6000 });
+    await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 30_000 });
     expect(interactions()).toMatchObject([
       { interactionType: 'rating', value: 4 },
       { interactionType: 'completion', lastInteractionValue: 4 },
     ]);
     await seek(page, 6);
-    expect(await plate(page).count()).toBe(0);
+    expect(await panel(page).count()).toBe(0);
   });
 
   it('is the same answer as on the picture: given there it shows here, and is not given twice', async () => {
@@ -85,7 +85,7 @@ describe('<overlay-video>', () => {
     await page.locator('overlay-layer').getByRole('radio', { name: '7 stars' }).click();
     await page.locator('overlay-layer').getByRole('button', { name: 'Read on' }).click();
     expect(await page.locator('overlay-list li').count()).toBe(3);
-    await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 6000 });
+    await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 30_000 });
     expect(interactions()[0]).toMatchObject({ videoId: 'vid_markup', campaignId: 'camp_markup', value: 7 });
     await page.evaluate(() => document.querySelector('overlay-video')?.remove());
     await page.evaluate(() => Promise.resolve());
@@ -120,17 +120,17 @@ describe('<overlay-video> with markup that is not right', () => {
       document.body.append(element);
       await new Promise((done) => setTimeout(done, 100));
     });
-    expect(said.join('\n')).toContain('JSON');
+    await vi.waitFor(() => expect(said.join('\n')).toContain('JSON'), { timeout: 30_000 });
     expect(said.join('\n')).toContain('ratingMax is not valid');
     const made = page.locator('overlay-video').last();
-    expect(await made.locator('overlay-layer .plate').count()).toBe(1);
+    expect(await made.locator('overlay-layer .panel').count()).toBe(1);
     await made.getByRole('radio', { name: 'Two' }).click();
     await vi.waitFor(
       () =>
         expect(interactions().filter(({ overlayId }) => overlayId === 'ovl_right')).toMatchObject([
           { interactionType: 'poll', value: 1 },
         ]),
-      { timeout: 6000 },
+      { timeout: 30_000 },
     );
   });
 });

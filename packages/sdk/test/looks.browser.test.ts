@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, boxOf, plate } from './scenario.ts';
+import { add, boxOf, panel } from './scenario.ts';
 
 let playground: Playground;
 beforeAll(async () => {
@@ -17,13 +17,13 @@ const animations = (page: Page) =>
   });
 
 describe('the looks', () => {
-  it.each(['en', 'ar'])('have nothing that is wider than its plate at 320 px (%s)', async (locale) => {
+  it.each(['en', 'ar'])('have nothing that is wider than its panel at 320 px (%s)', async (locale) => {
     const page = await playground.open(`gallery.html?width=320&background=black&locale=${locale}`);
     const tooWide = await page.evaluate(() =>
       [...document.querySelectorAll('figure')].flatMap((figure) => {
-        const node = figure.querySelector('overlay-layer')?.shadowRoot?.querySelector('.plate');
+        const node = figure.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel');
         const video = figure.querySelector('video')?.getBoundingClientRect();
-        if (!node || !video) return [`${figure.id}: no plate`];
+        if (!node || !video) return [`${figure.id}: no panel`];
         const { left, right } = node.getBoundingClientRect();
         const isInside = left >= video.left && right <= video.right;
         // Measured without the clip, or whatever sticks out would only be cut off.
@@ -37,13 +37,13 @@ describe('the looks', () => {
 
   it('keep the submit button in sight where the choices have to scroll, and off what has the focus', async () => {
     const page = await playground.open('gallery.html?width=320&background=black&type=poll&state=asking');
-    const plates = page.locator('[id="poll-submit-asking"] overlay-layer .plate');
-    const submit = plates.getByRole('button', { name: 'Vote' });
-    const [plateBox, before] = [await boxOf(plates), await boxOf(submit)];
+    const panels = page.locator('[id="poll-submit-asking"] overlay-layer .panel');
+    const submit = panels.getByRole('button', { name: 'Vote' });
+    const [plateBox, before] = [await boxOf(panels), await boxOf(submit)];
     expect(before.height).toBeGreaterThanOrEqual(44);
     expect(before.y + before.height).toBeLessThanOrEqual(plateBox.y + plateBox.height);
     await page.keyboard.press('Tab');
-    const last = plates.getByRole('radio').last();
+    const last = panels.getByRole('radio').last();
     await last.focus();
     const [row, after] = [await boxOf(last), await boxOf(submit)];
     expect(row.y + row.height).toBeLessThanOrEqual(after.y + 1);
@@ -61,7 +61,7 @@ describe('the looks', () => {
         const { color, backgroundColor, borderRadius, fontFamily } = getComputedStyle(node);
         return [color, backgroundColor, borderRadius, fontFamily];
       });
-    expect(await read('.plate')).toEqual(['rgb(250, 250, 250)', 'rgb(1, 2, 3)', '3px', 'monospace']);
+    expect(await read('.panel')).toEqual(['rgb(250, 250, 250)', 'rgb(1, 2, 3)', '3px', 'monospace']);
     const [color, background] = await read('.action');
     // Black on a light brand colour, by itself.
     expect([color, background]).toEqual(['oklch(0 0 0)', 'rgb(255, 220, 0)']);
@@ -85,8 +85,8 @@ describe('the looks', () => {
     await page.emulateMedia({ reducedMotion: 'reduce' });
     expect(await enter()).toEqual([0, 0]);
     await add(page, { type: 'rating' });
-    await plate(page).getByRole('radio').last().hover();
-    await plate(page).getByRole('radio').last().click();
+    await panel(page).getByRole('radio').last().hover();
+    await panel(page).getByRole('radio').last().click();
     expect(await animations(page)).toBe(0);
   });
 
@@ -94,7 +94,7 @@ describe('the looks', () => {
     const page = await playground.open('scenario.html');
     await page.emulateMedia({ forcedColors: 'active' });
     await add(page, { type: 'tap', theme: 'glass' });
-    const colours = await plate(page).evaluate((node) => {
+    const colours = await panel(page).evaluate((node) => {
       const system = document.createElement('p');
       system.setAttribute('style', 'color:CanvasText;background:Canvas');
       document.body.append(system);
@@ -107,6 +107,6 @@ describe('the looks', () => {
   it('keep a blur under glass', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'tap', theme: 'glass' });
-    expect(await plate(page).evaluate((node) => getComputedStyle(node).backdropFilter)).toContain('blur');
+    expect(await panel(page).evaluate((node) => getComputedStyle(node).backdropFilter)).toContain('blur');
   });
 });

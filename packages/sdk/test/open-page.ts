@@ -1,5 +1,5 @@
-import { type Client, createClient } from '../src/client.ts';
-import type { InitConfig } from '../src/client-config.ts';
+import { type Client, createClient } from '../src/client/client.ts';
+import type { InitConfig } from '../src/client/config.ts';
 import { type BrowserTraits, FakeBrowser, type FakePage } from './fakes/fake-browser.ts';
 
 export const initConfig: InitConfig = { apiKey: 'pk_live_abc', campaignId: 'camp_1', consent: 'granted' };

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, boxOf, plate } from './scenario.ts';
+import { add, atRest, boxOf, panel } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
@@ -49,15 +49,7 @@ const picture = async (where: 'contain' | 'cover', alignX = 0.5, alignY = 0.5) =
     at: (shareX: number, shareY: number) => ({ x: x + 16 * scale * shareX, y: y + 9 * scale * shareY }),
   };
 };
-const settled = () =>
-  page.evaluate(async () => {
-    await new Promise((done) =>
-      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 350))),
-    );
-    // However late a busy machine draws, the plates have come to rest.
-    const moving = document.querySelector('overlay-layer')?.shadowRoot?.getAnimations() ?? [];
-    await Promise.allSettled(moving.map(({ finished }) => finished));
-  });
+const settled = () => atRest(page);
 
 describe('where overlays lie', () => {
   it('puts each of the nine positions where its name says, inside the picture of a letterboxed video', async () => {
@@ -68,7 +60,7 @@ describe('where overlays lie', () => {
         const position = row === 'center' && column === 'center' ? 'center' : (`${row}-${column}` as const);
         await add(page, { type: 'tap', overlayId: 'ovl_here', position });
         await settled();
-        const box = await boxOf(plate(page));
+        const box = await boxOf(panel(page));
         const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
         const third = (value: number, from: number, to: number) =>
           Math.floor(((value - from) / (to - from)) * 3);
@@ -101,7 +93,7 @@ describe('where overlays lie', () => {
       await add(page, { type: 'cta', ctaText: 'Here', position: '40% 60%' });
       await settled();
       const point = (await picture(fit, alignX, alignY)).at(0.4, 0.6);
-      const box = await boxOf(plate(page));
+      const box = await boxOf(panel(page));
       expect(Math.abs(box.x + box.width / 2 - point.x), `${fit} ${position}`).toBeLessThan(1.5);
       expect(Math.abs(box.y + box.height / 2 - point.y), `${fit} ${position}`).toBeLessThan(1.5);
       await page.close();
@@ -113,7 +105,7 @@ describe('where overlays lie', () => {
     await add(page, { type: 'rating', position: '100% 0%' });
     await settled();
     const area = await picture('contain');
-    const box = await boxOf(plate(page));
+    const box = await boxOf(panel(page));
     expect(box.x + box.width).toBeLessThanOrEqual(area.right + 0.5);
     expect(box.y).toBeGreaterThanOrEqual(area.top - 0.5);
   });
@@ -170,7 +162,7 @@ describe('where overlays lie', () => {
     await add(page, { type: 'rating', position: 'bottom-center' });
     await settled();
     const video = await boxOf(page.locator('video'));
-    const box = await boxOf(plate(page));
+    const box = await boxOf(panel(page));
     expect(video.y + video.height - (box.y + box.height)).toBeGreaterThanOrEqual(68);
   });
 
@@ -179,29 +171,29 @@ describe('where overlays lie', () => {
     await add(page, { type: 'rating', position: 'bottom-center' });
     const bottom = async () => {
       await settled();
-      const [video, box] = [await boxOf(page.locator('video')), await boxOf(plate(page))];
+      const [video, box] = [await boxOf(page.locator('video')), await boxOf(panel(page))];
       return video.y + video.height - (box.y + box.height);
     };
     const before = await bottom();
     await page.evaluate(() => {
       window.video.addTextTrack('captions', 'English', 'en').mode = 'showing';
     });
-    await vi.waitFor(async () => expect((await bottom()) - before).toBeGreaterThan(40));
+    await vi.waitFor(async () => expect((await bottom()) - before).toBeGreaterThan(40), { timeout: 30_000 });
     await page.evaluate(() => {
       for (const track of window.video.textTracks) if (track.kind === 'captions') track.mode = 'disabled';
     });
-    await vi.waitFor(async () => expect(await bottom()).toBeCloseTo(before, 0));
+    await vi.waitFor(async () => expect(await bottom()).toBeCloseTo(before, 0), { timeout: 30_000 });
   });
 
-  it('keeps long texts whole: the plate stays inside the picture, and what is below can be scrolled to', async () => {
+  it('keeps long texts whole: the panel stays inside the picture, and what is below can be scrolled to', async () => {
     await open();
     const long = 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(6).trim();
     await add(page, { type: 'poll', pollQuestion: long, pollOptions: [long, long, long, long] });
     await settled();
-    const [video, box] = [await boxOf(page.locator('video')), await boxOf(plate(page))];
+    const [video, box] = [await boxOf(page.locator('video')), await boxOf(panel(page))];
     expect(box.y).toBeGreaterThanOrEqual(video.y);
     expect(box.y + box.height).toBeLessThanOrEqual(video.y + video.height);
-    const { overflowX, last } = await plate(page).evaluate((node) => ({
+    const { overflowX, last } = await panel(page).evaluate((node) => ({
       overflowX: node.scrollWidth - node.clientWidth,
       last: node.querySelectorAll('.text')[3]?.scrollWidth ?? 0,
     }));
@@ -216,36 +208,39 @@ describe('where overlays lie', () => {
     await add(page, { type: 'tap', position: 'top-left' });
     await add(page, { type: 'cta', position: 'top-left' });
     await settled();
-    const [first, second] = [await boxOf(plate(page).nth(0)), await boxOf(plate(page).nth(1))];
+    const [first, second] = [await boxOf(panel(page).nth(0)), await boxOf(panel(page).nth(1))];
     expect(second.y).toBeGreaterThanOrEqual(first.y + first.height);
   });
 
-  it('is one button under 300 × 200, opened by it, and no impression before', async () => {
+  it('is a button on a small picture, opens over the page by it, and counts no impression before', async () => {
     await open({ width: 280, height: 158 });
     await add(page, { type: 'poll', overlayId: 'ovl_small', pollQuestion: 'Where to?' });
     await add(page, { type: 'rating', overlayId: 'ovl_other', position: 'top-left' });
     await page.waitForTimeout(1600);
     const buttons = page.locator('overlay-layer').getByRole('button');
-    expect(await buttons.count()).toBe(1);
-    expect((await boxOf(buttons)).width).toBeGreaterThanOrEqual(44);
+    expect(await buttons.count()).toBe(2);
+    for (const button of await buttons.all()) {
+      const { width, height } = await boxOf(button);
+      expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
+    }
     await page.evaluate(() => window.OverlaySDK.flush());
     expect(playground.server.events).toEqual([]);
     await page.getByRole('button', { name: 'Where to?' }).click();
     await vi.waitFor(
       () =>
         expect(playground.server.events.filter((event) => event.eventType === 'impression')).toHaveLength(1),
-      { timeout: 6000 },
+      { timeout: 30_000 },
     );
-    await page.getByRole('radio', { name: 'Yes' }).click();
+    await page.getByRole('dialog', { name: 'Where to?' }).getByRole('radio', { name: 'Yes' }).click();
     await vi.waitFor(
       () => expect(playground.server.events.at(-1)).toMatchObject({ interactionType: 'poll' }),
       {
-        timeout: 6000,
+        timeout: 30_000,
       },
     );
-    const video = await boxOf(page.locator('video'));
-    const box = await boxOf(page.locator('.plate.poll'));
-    expect(box.y + box.height).toBeLessThanOrEqual(video.y + video.height);
+    // It leaves by itself once the answer has been read.
+    await expect.poll(() => page.getByRole('dialog').count(), { timeout: 8000 }).toBe(0);
+    expect(await page.locator('.panel.poll').count()).toBe(0);
   });
 
   it('shifts nothing in the page', async () => {

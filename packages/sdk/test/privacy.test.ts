@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../src/client.ts';
+import { createClient } from '../src/client/client.ts';
 import { initConfig, openPage, startClient, tap } from './open-page.ts';
 
 describe('consent', () => {
@@ -17,14 +17,14 @@ describe('consent', () => {
     const { client, page, browser } = openPage({}, { consent: 'cookieless' });
     const inSameTab = startClient(page.reload(), { consent: 'cookieless' });
     const inOther = startClient(browser.open(), { consent: 'cookieless' });
-    expect(inSameTab.sessionId).toBe(client.sessionId);
-    expect(inOther.sessionId).not.toBe(client.sessionId);
+    expect(inSameTab.session().sessionId).toBe(client.session().sessionId);
+    expect(inOther.session().sessionId).not.toBe(client.session().sessionId);
   });
 
   it('granted keeps one random device across tabs', async () => {
     const { client, browser } = openPage();
-    expect(client.deviceId()).toMatch(/^[0-9a-f-]{36}$/);
-    expect(startClient(browser.open()).deviceId()).toBe(client.deviceId());
+    expect(client.session().deviceId).toMatch(/^[0-9a-f-]{36}$/);
+    expect(startClient(browser.open()).session().deviceId).toBe(client.session().deviceId);
   });
 
   it('denied sends nothing and keeps nothing', async () => {
@@ -47,7 +47,7 @@ describe('consent', () => {
     await clock.advance(60_000);
     expect(ingest.bodies).toHaveLength(0);
     expect(browser.local.entries.size + page.session.entries.size).toBe(0);
-    expect(client.deviceId()).toBeUndefined();
+    expect(client.session().deviceId).toBeUndefined();
   });
 
   it('given later, moves what waits and starts a device', async () => {
@@ -59,16 +59,16 @@ describe('consent', () => {
     expect([...browser.local.entries.keys()].some(isQueued)).toBe(true);
     await clock.advance(2_000);
     expect(ingest.stored.size).toBe(1);
-    expect(client.deviceId()).toBeDefined();
+    expect(client.session().deviceId).toBeDefined();
   });
 
   it('not said yet, neither reads nor takes away what an earlier grant left', async () => {
     const { client, browser } = openPage();
     const later = createClient(browser.open().environment);
     later.init({ apiKey: initConfig.apiKey });
-    expect(later.deviceId()).toBeUndefined();
+    expect(later.session().deviceId).toBeUndefined();
     later.setConsent('granted');
-    expect(later.deviceId()).toBe(client.deviceId());
+    expect(later.session().deviceId).toBe(client.session().deviceId);
   });
 
   it('decides where a seen overlay is remembered', async () => {

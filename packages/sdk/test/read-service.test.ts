@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createClient } from '../src/client.ts';
+import { createClient } from '../src/client/client.ts';
 import type { HttpAnswer, HttpRequest } from '../src/delivery/environment.ts';
 import { type BrowserTraits, FakeBrowser } from './fakes/fake-browser.ts';
 import { initConfig, tap } from './open-page.ts';

@@ -1,7 +1,7 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { Locator, Page } from 'playwright-core';
 import type { OverlaySDK } from '../src/compose-sdk.ts';
-import type { CreateOverlayResult } from '../src/overlay-factory.ts';
+import type { CreateOverlayResult } from '../src/overlay/overlay-factory.ts';
 
 /** What `playground/scenario.mjs` puts on the page. */
 declare global {
@@ -17,7 +17,7 @@ declare global {
 export const add = (page: Page, options: OverlayOptions): Promise<CreateOverlayResult> =>
   page.evaluate((given) => window.add(given), options);
 
-export const plate = (page: Page): Locator => page.locator('overlay-layer .plate');
+export const panel = (page: Page): Locator => page.locator('overlay-layer .panel');
 
 export const seek = (page: Page, seconds: number): Promise<void> =>
   page.evaluate(async (at) => {
@@ -34,3 +34,13 @@ export async function boxOf(
   if (!box) throw new Error('not shown');
   return box;
 }
+
+/** Until what is on the picture has been arranged and has stopped moving, however late a busy machine draws. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    await new Promise((done) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 350))),
+    );
+    const moving = document.querySelector('overlay-layer')?.shadowRoot?.getAnimations() ?? [];
+    await Promise.allSettled(moving.map(({ finished }) => finished));
+  });

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, resolve } from 'node:path';
-import { build } from 'vite';
 
 export interface CapturedEvent {
   readonly eventType: string;
@@ -24,24 +23,6 @@ export interface PlaygroundServer {
 }
 
 const demoVideo = resolve(import.meta.dirname, '../../../apps/service/assets/demo/demo.webm');
-/** A playground module with what it imports from packages, as an application would bundle it. */
-async function bundle(file: string): Promise<string> {
-  const made = await build({
-    configFile: false,
-    logLevel: 'error',
-    build: {
-      write: false,
-      minify: false,
-      rolldownOptions: { output: { codeSplitting: false } },
-      lib: { entry: file, formats: ['es'], fileName: 'bundle' },
-    },
-  });
-  const [output] = Array.isArray(made) ? made : [];
-  const chunk = output?.output.find((part) => part.type === 'chunk' && part.isEntry);
-  if (chunk?.type !== 'chunk') throw new Error(`nothing bundled from ${file}`);
-  return chunk.code;
-}
-
 const repository = resolve(import.meta.dirname, '../../..');
 const contentTypes: Record<string, string> = {
   '.html': 'text/html',
@@ -51,9 +32,6 @@ const contentTypes: Record<string, string> = {
   '.webm': 'video/webm',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
-  '.m3u8': 'application/vnd.apple.mpegurl',
-  '.m4s': 'video/mp4',
-  '.mp4': 'video/mp4',
 };
 
 async function readBody(request: IncomingMessage): Promise<Record<string, unknown>> {
@@ -121,11 +99,6 @@ export async function startPlaygroundServer(): Promise<PlaygroundServer> {
       if (pathname === '/demo.webm') await sendFile(demoVideo, request, response);
       else if (pathname.startsWith('/sdk/v1/')) {
         await sendFile(resolve(repository, 'packages/sdk/dist', pathname.slice(8)), request, response);
-      } else if (pathname.startsWith('/bundled/')) {
-        response.setHeader('content-type', 'text/javascript');
-        response.end(await bundle(resolve(repository, 'playground', pathname.slice(9))));
-      } else if (pathname.startsWith('/node_modules/')) {
-        await sendFile(resolve(repository, pathname.slice(1)), request, response);
       } else await sendFile(resolve(repository, 'playground', pathname.slice(1)), request, response);
     } catch {
       response.writeHead(404).end();

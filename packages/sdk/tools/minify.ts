@@ -21,16 +21,25 @@ export function minifyWritten(): Plugin {
       for (const { fileName, type } of Object.values(bundle)) {
         if (type !== 'chunk') continue;
         const file = join(dir, fileName);
-        const { code = '', map } = await minify(readFileSync(file, 'utf8'), {
-          module: true,
-          ecma: 2020,
-          sourceMap: { content: readFileSync(`${file}.map`, 'utf8'), url: `${basename(file)}.map` },
-          compress: { passes: 2, unsafe_arrows: true, pure_getters: true },
-          mangle: { properties: { regex: internal, keep_quoted: true } },
-          nameCache: { props: { props: { ...shortNames } } },
-        });
-        writeFileSync(file, code);
-        writeFileSync(`${file}.map`, `${map}`);
+        // The second round finds what the first has brought together.
+        for (let round = 0; round < 2; round += 1) {
+          const { code = '', map } = await minify(readFileSync(file, 'utf8'), {
+            module: true,
+            ecma: 2020,
+            sourceMap: { content: readFileSync(`${file}.map`, 'utf8'), url: `${basename(file)}.map` },
+            compress: {
+              passes: 3,
+              unsafe: true,
+              unsafe_arrows: true,
+              unsafe_methods: true,
+              pure_getters: true,
+            },
+            mangle: { properties: { regex: internal, keep_quoted: true } },
+            nameCache: { props: { props: { ...shortNames } } },
+          });
+          writeFileSync(file, code);
+          writeFileSync(`${file}.map`, `${map}`);
+        }
       }
     },
   };

@@ -14,7 +14,7 @@ const pick = (name: string, all: readonly string[]): readonly string[] =>
   narrowed.get(name)?.split(',') ?? all;
 const backgrounds = pick('background', ['black', 'white', 'busy']);
 const folder = resolve(import.meta.dirname, '../../../screenshots');
-/** Of the picture around a plate, in CSS pixels. */
+/** Of the picture around a panel, in CSS pixels. */
 const margin = 24;
 
 interface Tile {
@@ -23,7 +23,7 @@ interface Tile {
   readonly image: Buffer;
 }
 
-/** The plate of each figure with a margin of video around it. */
+/** The panel of each figure with a margin of video around it. */
 async function takeTiles(playground: Playground, background: string, address: string): Promise<Tile[]> {
   const page = await playground.open(address);
   const tiles: Tile[] = [];
@@ -46,9 +46,9 @@ function clipOf(page: Page, id: string) {
   return page.evaluate(
     ({ name, around }) => {
       const video = document.getElementById(name)?.querySelector('video');
-      const plate = video?.parentElement?.querySelector('overlay-layer')?.shadowRoot?.querySelector('.plate');
-      if (!video || !plate) throw new Error(`no plate in ${name}`);
-      const [outer, inner] = [video.getBoundingClientRect(), plate.getBoundingClientRect()];
+      const panel = video?.parentElement?.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel');
+      if (!video || !panel) throw new Error(`no panel in ${name}`);
+      const [outer, inner] = [video.getBoundingClientRect(), panel.getBoundingClientRect()];
       const x = Math.max(outer.x, inner.x - around);
       const y = Math.max(outer.y, inner.y - around);
       const right = Math.min(outer.right, inner.right + around);

@@ -1,28 +1,28 @@
 import { crc32 } from 'node:zlib';
 import type { RecordKind } from '../queued-record.ts';
 
-/** A record that was written down before it was sent. `json` is its payload, as it will be sent. */
+/** A record written to the journal before it is sent. `json` is its payload exactly as sent. */
 export interface JournalRecord {
   readonly number: number;
   readonly kind: RecordKind;
   readonly json: string;
 }
 
-/** One line each: checksum, space, JSON. JSON has no newline, so that a torn line costs itself alone. */
+/** One record per line: checksum, space, JSON. JSON contains no newline, so a torn line affects only one record. */
 export function toRecordLine({ number, kind, json }: JournalRecord): string {
   return toLine(`{"number":${number},"kind":"${kind}","payload":${json}}`);
 }
 
-/** The records of these numbers need not be sent any more. */
+/** The records with these numbers need not be sent any more. */
 export function toDoneLine(numbers: readonly number[]): string {
   return toLine(JSON.stringify({ done: numbers }));
 }
 
 export interface JournalContent {
-  /** Not done, in the order in which they were written. */
+  /** Records that are not settled, in the order in which they were written. */
   readonly records: readonly JournalRecord[];
   readonly lastNumber: number;
-  /** Lines that a crash left half written, or that a disk gave back wrong. */
+  /** Lines that a crash cut off or the disk corrupted. */
   readonly damagedLines: number;
 }
 
@@ -54,7 +54,7 @@ function checksum(json: string): string {
 function parseLine(line: string): JournalRecord | { readonly done: readonly number[] } | undefined {
   const json = line.slice(9);
   if (line[8] !== ' ' || line.slice(0, 8) !== checksum(json)) return undefined;
-  // What the checksum confirms was written here.
+  // A valid checksum proves that this package wrote the line.
   const entry = JSON.parse(json);
   return 'done' in entry ? entry : { ...entry, json: JSON.stringify(entry.payload) };
 }

@@ -1,11 +1,14 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Files of this process; a lock with our own process id that is not among them was left by another life of it. */
+/**
+ * Journals open in this process. A lock file with our own process id that is not in this set belongs to an earlier
+ * process.
+ */
 const held = new Set<string>();
 
 /**
- * One process a journal: two would send and forget each other's records. Throws where another one has it.
- * @returns the way to let go
+ * Allows one process per journal: two would send and forget each other's records. Throws if another process has it.
+ * @returns a function that releases the lock
  */
 export function lockJournal(path: string): () => void {
   const lockPath = `${path}.lock`;
@@ -46,10 +49,10 @@ function isAlive(pid: number, start: string): boolean {
   return present === undefined || start === '' || present === start;
 }
 
-/** When a process began, so that a number that was given out again is not taken for the old process. Linux alone. */
+/** The start time of a process, so that a reused process id is not mistaken for the old process. Linux only. */
 function startOf(pid: number): string | undefined {
   try {
-    // After the name in brackets, which may hold spaces, the 20th field: proc(5) counts it as the 22nd.
+    // Counted from the end of the name in parentheses, which may contain spaces: field 22 in proc(5).
     return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ')[19];
   } catch {
     return undefined;

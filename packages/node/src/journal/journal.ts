@@ -4,19 +4,19 @@ import { dirname } from 'node:path';
 import { type JournalRecord, readJournal, toDoneLine, toRecordLine } from './journal-line.ts';
 import { lockJournal } from './journal-lock.ts';
 
-/** A file is written anew when it is this long and less than half of it is still needed. */
+/** The file is compacted when it reaches this size and less than half of it is still needed. */
 const compactBytes = 1024 ** 2;
 
 export interface OpenedJournal {
   readonly journal: Journal;
-  /** What an earlier process left. */
+  /** Records left by an earlier process. */
   readonly records: readonly JournalRecord[];
   readonly damagedLines: number;
 }
 
 /**
- * An append-only file of what waits. A record is durable when `append` resolves; everything that waits for the disk
- * at the same moment shares one fsync. The file has at most twice the bytes of what waits, and 1 MiB.
+ * An append-only file of the queue. A record is durable when `append` resolves; concurrent appends share one fsync. The
+ * file is at most twice the size of the queue, plus 1 MiB.
  */
 export class Journal {
   readonly #path: string;
@@ -31,9 +31,9 @@ export class Journal {
   #waiters: ((isDurable: boolean) => void)[] = [];
   #handle: FileHandle | undefined;
   #writing: Promise<void> | undefined;
-  /** The file may end in half a line, which must not become part of the next one. */
+  /** The file may end in an incomplete line, which must not become part of the next one. */
   #isTorn = true;
-  /** After a failure the file lacks lines: it is written anew from what memory holds. */
+  /** After a failure the file lacks lines, so it is rewritten from memory. */
   #isBehind = false;
 
   private constructor(
@@ -48,7 +48,7 @@ export class Journal {
     this.#onFailure = onFailure;
   }
 
-  /** Throws where the file cannot be read or written, or another process has it. */
+  /** Throws if the file cannot be read or written, or if another process has it. */
   static open(path: string, onFailure: (error: Error) => void): OpenedJournal {
     const unlock = lockJournal(path);
     try {
@@ -81,7 +81,7 @@ export class Journal {
     return written;
   }
 
-  /** The record is settled. Nobody waits for that: what is sent again after a crash is a duplicate. */
+  /** Marks the record as settled. Nobody waits for the write: a record sent again after a crash is a duplicate. */
   forget(number: number): void {
     const line = this.#live.get(number);
     if (line === undefined) return;
@@ -107,10 +107,10 @@ export class Journal {
   }
 
   async #writeAll(): Promise<void> {
-    // What is asked for in the same turn goes out together.
+    // Appends of the same turn are written together.
     await undefined;
     while (this.#lines.length > 0 || this.#done.length > 0) await this.#writeOnce();
-    // In the same turn as the look at what waits, so that nothing can come between.
+    // In the same turn as the check of the queue, so that nothing can happen in between.
     this.#writing = undefined;
   }
 
@@ -139,7 +139,7 @@ export class Journal {
     this.#fileBytes += Buffer.byteLength(text);
   }
 
-  /** What is needed goes into a new file, which takes the place of the old one when it is on the disk. */
+  /** Writes the needed lines to a new file, which replaces the old one once it is on disk. */
   async #rewrite(): Promise<void> {
     const text = [...this.#live.values()].join('');
     const handle = await open(`${this.#path}.new`, 'w', 0o600);
@@ -159,7 +159,7 @@ export class Journal {
   }
 }
 
-/** A name is durable when its folder is. */
+/** A file name is durable once its folder is synced. */
 function syncFolder(path: string): void {
   const folder = openSync(dirname(path), 'r');
   try {

@@ -1,6 +1,6 @@
 import { element } from '../dom/element.ts';
-import type { Plate } from '../overlay/plate.ts';
-import type { Actor, Stage } from '../video/stage.ts';
+import type { Panel } from '../overlay/panel.ts';
+import type { Stage, StageOverlay } from '../video/stage.ts';
 import css from './list.css?inline';
 
 /** 75 → `1:15` */
@@ -30,31 +30,31 @@ export function fillList(
     ),
   );
 
-  const drawn = new Map<Actor, { plate: Plate; entry: HTMLElement }>();
+  const drawn = new Map<StageOverlay, { panel: Panel; entry: HTMLElement }>();
   const update = () => {
-    for (const [actor, { plate, entry }] of drawn) {
-      if (stage.actors.has(actor)) continue;
-      actor.release(plate);
+    for (const [stageOverlay, { panel, entry }] of drawn) {
+      if (stage.overlays.has(stageOverlay)) continue;
+      stageOverlay.release(panel);
       entry.remove();
-      drawn.delete(actor);
+      drawn.delete(stageOverlay);
     }
-    const actors = [...stage.actors].sort((a, b) => a.startTime() - b.startTime());
-    for (const actor of actors) {
-      if (drawn.has(actor) || actor === keeper) continue;
-      adoptCss(root, actor.css);
-      const plate = actor.draw(`${actor.overlayId}-list`);
+    const overlays = [...stage.overlays].sort((a, b) => a.startTime() - b.startTime());
+    for (const stageOverlay of overlays) {
+      if (drawn.has(stageOverlay) || stageOverlay === keeper) continue;
+      adoptCss(root, stageOverlay.css);
+      const panel = stageOverlay.draw(`${stageOverlay.overlayId}-list`);
       const entry = element(
         'li',
         {},
-        element('span', { part: 'time' }, toClock(actor.startTime())),
-        plate.node,
+        element('span', { part: 'time' }, toClock(stageOverlay.startTime())),
+        panel.node,
       );
-      drawn.set(actor, { plate, entry });
+      drawn.set(stageOverlay, { panel, entry });
     }
-    entries.append(...actors.flatMap((actor) => drawn.get(actor)?.entry ?? []));
+    entries.append(...overlays.flatMap((stageOverlay) => drawn.get(stageOverlay)?.entry ?? []));
   };
   /** Keeps the stage standing while the video has no overlay yet, or none any more. */
-  const keeper: Actor = {
+  const keeper: StageOverlay = {
     overlayId: '',
     css: '',
     startTime: () => 0,
@@ -63,12 +63,13 @@ export function fillList(
       throw new Error('the list itself is not drawn');
     },
     release() {},
+    sumUp() {},
   };
-  stage.onCast.add(update);
+  stage.onOverlaysChange.add(update);
   stage.join(keeper);
   return () => {
-    stage.onCast.delete(update);
-    for (const [actor, { plate }] of drawn) actor.release(plate);
+    stage.onOverlaysChange.delete(update);
+    for (const [stageOverlay, { panel }] of drawn) stageOverlay.release(panel);
     stage.leave(keeper);
   };
 }

@@ -1,4 +1,4 @@
-import type { InitConfig } from '../client-config.ts';
+import type { InitConfig } from '../client/config.ts';
 import type { Results } from '../kinds/kind.ts';
 
 /** `GET /api/polls/{overlayId}/results`; undefined where there are none to show, or too few. */

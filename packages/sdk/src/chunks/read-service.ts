@@ -1,6 +1,6 @@
-import type { AnalyticsResult, GetAnalyticsParams, InitAnswer } from '@overlay/contract';
 import type { Environment } from '../delivery/environment.ts';
 import { postSimply, request, toProblem, toServiceError } from '../delivery/request.ts';
+import type { AnalyticsResult, GetAnalyticsParams, InitAnswer } from '../wire.ts';
 
 /** `GET /api/analytics/summary`. A header, because a token in an address would end up in logs. */
 export async function readAnalytics(

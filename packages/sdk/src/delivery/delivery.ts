@@ -1,5 +1,5 @@
-import type { DeliveryConfig } from '@overlay/contract';
-import { type TrackError, type TrackFailure, type TrackResult, toFailure } from '../track.ts';
+import { type TrackError, type TrackFailure, type TrackResult, toFailure } from '../client/track.ts';
+import type { DeliveryConfig } from '../wire.ts';
 import type { DropCounts, DropReason } from './drop-counts.ts';
 import type { Environment } from './environment.ts';
 import { createEventQueue } from './event-queue.ts';

@@ -1,4 +1,4 @@
-import type { TrackResult } from '../track.ts';
+import type { TrackResult } from '../client/track.ts';
 
 const encoder = new TextEncoder();
 

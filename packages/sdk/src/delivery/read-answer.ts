@@ -1,8 +1,7 @@
-import type { EventVerdict } from '@overlay/contract';
-import { type TrackError, type TrackResult, toFailure } from '../track.ts';
+import { type TrackError, type TrackResult, toFailure } from '../client/track.ts';
+import type { EventVerdict } from '../wire.ts';
 import { parseRetryAfterMs } from './backoff.ts';
 import { type Reply, toProblem } from './request.ts';
-import { toTrackResult } from './to-track-result.ts';
 
 /** What became of one request of events. */
 export interface DeliveryAnswer {
@@ -39,3 +38,21 @@ export function readAnswer(reply: Reply, nowMs: number): DeliveryAnswer {
 }
 
 const temporary = /408|425|429|5(?!01|05)../;
+
+/** The promise's value for a verdict; undefined: the event stays queued. */
+function toTrackResult(verdict: EventVerdict | undefined): TrackResult | undefined {
+  // An event without a verdict was not judged: it is sent again.
+  if (!verdict?.status || verdict.status === 'retry') return undefined;
+  const { status, eventId, receivedAt, warning, code = status, detail = status } = verdict;
+  if (eventId && receivedAt) {
+    const isDuplicate = status === 'duplicate';
+    return {
+      ok: true,
+      eventId,
+      receivedAt,
+      ...(isDuplicate && { duplicate: true }),
+      ...(warning && { warning }),
+    };
+  }
+  return toFailure({ code, message: detail }, status === 'filtered' ? { status } : {});
+}

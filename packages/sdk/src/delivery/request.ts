@@ -1,4 +1,4 @@
-import type { TrackError } from '../track.ts';
+import type { TrackError } from '../client/track.ts';
 import type { Environment, HttpRequest } from './environment.ts';
 
 export interface Reply {

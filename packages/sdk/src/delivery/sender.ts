@@ -1,9 +1,8 @@
-import type { TrackError, TrackResult } from '../track.ts';
+import type { TrackError, TrackResult } from '../client/track.ts';
 import { toBackoffMs } from './backoff.ts';
 import type { Environment } from './environment.ts';
 import type { EventQueue } from './event-queue.ts';
 import type { QueuedEvent } from './queued-event.ts';
-import { takeBatch } from './take-batch.ts';
 import { envelopeBytes, type Transport } from './transport.ts';
 
 /** Below the room for keepalive, so that a request in flight survives the page. */
@@ -146,4 +145,18 @@ export function createSender(parts: SenderParts): Sender {
       cancelWake();
     },
   };
+}
+
+/** The first events that fit. */
+function takeBatch(
+  events: readonly QueuedEvent[],
+  maxEvents: number,
+  maxBytes: number,
+): readonly QueuedEvent[] {
+  let bytes = 0;
+  const end = events.findIndex((event, i) => {
+    bytes += event.bytes + 1;
+    return i >= maxEvents || bytes > maxBytes;
+  });
+  return end < 0 ? events : events.slice(0, end);
 }

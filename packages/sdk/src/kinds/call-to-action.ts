@@ -1,7 +1,7 @@
-import type { OverlayOptions } from '@overlay/contract';
 import { element } from '../dom/element.ts';
-import { icon } from '../look/icon.ts';
+import { icon } from '../dom/icon.ts';
 import type { Say } from '../texts/locales.ts';
+import type { OverlayOptions } from '../wire.ts';
 import type { Answer } from './kind.ts';
 
 const arrow = 'M5 12h14M13 6l6 6-6 6';

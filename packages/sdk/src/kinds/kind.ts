@@ -1,6 +1,6 @@
-import type { InteractionType, OverlayOptions, OverlayType } from '@overlay/contract';
 import type { Rules } from '../options/rule.ts';
 import type { Say } from '../texts/locales.ts';
+import type { InteractionType, OverlayOptions, OverlayType } from '../wire.ts';
 
 export type OptionsOf<T extends OverlayType> = Extract<OverlayOptions, { type: T }>;
 
@@ -20,12 +20,12 @@ export interface Results {
 }
 
 /** One drawing of an overlay: on the picture or in the list of interactions. All drawings share one answer. */
-export interface Face<T extends OverlayType> {
+export interface PanelContext<T extends OverlayType> {
   readonly options: OptionsOf<T>;
   readonly say: Say;
   /** Unique within the document's shadow root: names radio groups. */
   readonly name: string;
-  readonly direction: 'rtl' | 'ltr';
+  readonly locale: string;
   /** Tells the overlay about an answer; it decides whether it is one more. */
   commit(answer: Answer): void;
 }
@@ -44,7 +44,7 @@ export interface Kind<T extends OverlayType = OverlayType> {
   /** Whether a further answer is one more event; a type without this takes one answer. */
   readonly mayChange?: (options: OptionsOf<T>) => boolean;
   title(options: OptionsOf<T>, say: Say): string;
-  draw(face: Face<T>): Drawing;
+  draw(context: PanelContext<T>): Drawing;
 }
 
 /** The types that a build carries. */

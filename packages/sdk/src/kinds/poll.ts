@@ -1,7 +1,8 @@
 import { element } from '../dom/element.ts';
-import { icon } from '../look/icon.ts';
+import { icon } from '../dom/icon.ts';
 import { isFlag, isList, isRecord, isText } from '../options/rule.ts';
 import { isIdentifier } from '../options/shared-rules.ts';
+import { formatNumber } from '../texts/locales.ts';
 import { watchCommit } from './commit-rules.ts';
 import type { Kind } from './kind.ts';
 import css from './poll.css?inline';
@@ -15,7 +16,6 @@ const isLabel = isText(300);
 export const poll: Kind<'poll'> = {
   type: 'poll',
   rules: {
-    pollQuestion: isLabel,
     pollOptions: isList(
       (item) => isLabel(item) || (isRecord(item) && isIdentifier(item.id) && isLabel(item.label)),
       2,
@@ -27,8 +27,8 @@ export const poll: Kind<'poll'> = {
   css,
   mayChange: (options) => options.allowChange === true,
   title: (options, say) => options.pollQuestion ?? options.title ?? say('poll'),
-  draw(face) {
-    const { options, say, name } = face;
+  draw(context) {
+    const { options, say, name, locale } = context;
     const rows = (options.pollOptions ?? [say('yes'), say('no')]).map((option, index) => {
       const label = typeof option === 'string' ? option : option.label;
       const input = element('input', { type: 'radio', name, value: index });
@@ -51,7 +51,7 @@ export const poll: Kind<'poll'> = {
       element('legend', { class: 'title', part: 'title' }, poll.title(options, say)),
       element('div', { class: 'rows', part: 'options' }, ...rows.map((row) => row.row)),
     );
-    const { submit, explicit } = drawSubmit(face);
+    const { submit, explicit } = drawSubmit(context);
     const result = element('p', { class: 'result', part: 'result' });
     watchCommit({
       control,
@@ -59,7 +59,7 @@ export const poll: Kind<'poll'> = {
       explicit,
       commit() {
         const chosen = rows.find((row) => row.input.checked);
-        if (chosen) face.commit({ interactionType: 'poll', value: chosen.value, label: chosen.label });
+        if (chosen) context.commit({ interactionType: 'poll', value: chosen.value, label: chosen.label });
       },
     });
     return {
@@ -69,7 +69,7 @@ export const poll: Kind<'poll'> = {
           const percent = results?.shares?.[`${row.value}`] ?? 0;
           row.input.checked = row.value === answer.value;
           row.input.disabled = !options.allowChange;
-          row.share.textContent = results?.shares ? `${Math.round(percent)}%` : '';
+          row.share.textContent = results?.shares ? formatNumber(locale, percent / 100, 'percent') : '';
           row.bar.style.setProperty('--share', `${percent / 100}`);
         }
         if (!options.allowChange) submit.remove();

@@ -1,5 +1,5 @@
 import { element } from '../dom/element.ts';
-import { icon } from '../look/icon.ts';
+import { icon } from '../dom/icon.ts';
 import { isFlag, isInteger, isOneOf } from '../options/rule.ts';
 import { watchCommit } from './commit-rules.ts';
 import type { Kind } from './kind.ts';
@@ -14,8 +14,8 @@ export const rating: Kind<'rating'> = {
   rules: { ratingMax: isInteger(2, 10), ratingStyle: isOneOf('stars', 'numbers'), showResults: isFlag },
   css,
   title: (options, say) => options.title ?? say('rate'),
-  draw(face) {
-    const { options, say, name } = face;
+  draw(context) {
+    const { options, say, name } = context;
     const stars = options.ratingStyle !== 'numbers';
     const inputs: HTMLInputElement[] = [];
     const choices = Array.from({ length: options.ratingMax ?? 5 }, (_, index) => {
@@ -31,7 +31,7 @@ export const rating: Kind<'rating'> = {
       element('legend', { class: 'title', part: 'title' }, rating.title(options, say)),
       element('div', { class: stars ? 'scale stars' : 'scale numbers', part: 'options' }, ...choices),
     );
-    const { submit, explicit } = drawSubmit(face);
+    const { submit, explicit } = drawSubmit(context);
     const result = element('p', { class: 'result', part: 'result' });
     watchCommit({
       control,
@@ -40,7 +40,11 @@ export const rating: Kind<'rating'> = {
       commit() {
         const value = Number(inputs.find((input) => input.checked)?.value);
         if (value)
-          face.commit({ interactionType: 'rating', value, label: stars ? say('star', value) : `${value}` });
+          context.commit({
+            interactionType: 'rating',
+            value,
+            label: stars ? say('star', value) : `${value}`,
+          });
       },
     });
     return {
@@ -52,7 +56,7 @@ export const rating: Kind<'rating'> = {
           input.disabled = true;
         }
         submit.remove();
-        result.textContent = mean === undefined ? say('thanks') : say('average', mean.toFixed(1));
+        result.textContent = mean === undefined ? say('thanks') : say('average', mean);
       },
     };
   },

@@ -1,5 +1,6 @@
 import { element } from '../dom/element.ts';
 import { isAbove, isFlag, isList, isNumber, isText } from '../options/rule.ts';
+import { formatNumber } from '../texts/locales.ts';
 import { watchCommit } from './commit-rules.ts';
 import type { Kind } from './kind.ts';
 import css from './slider.css?inline';
@@ -18,17 +19,18 @@ export const slider: Kind<'slider'> = {
   },
   css,
   title: (options, say) => options.title ?? say('slide'),
-  draw(face) {
-    const { options, say } = face;
+  draw(context) {
+    const { options, say, locale } = context;
     const title = slider.title(options, say);
     const min = options.sliderMin ?? 0;
     const max = options.sliderMax ?? min + 100;
     const input = element('input', {
-      type: 'range',
       part: 'slider',
       min,
       max,
       step: options.sliderStep ?? 1,
+      // After its bounds: a range begins in the middle of those that it has when it becomes one.
+      type: 'range',
       'aria-label': title,
     });
     const bubble = element('output', {
@@ -39,7 +41,7 @@ export const slider: Kind<'slider'> = {
     const track = element('div', { class: 'track' }, input, bubble, mean);
     const follow = () => {
       track.style.setProperty('--at', `${(input.valueAsNumber - min) / (max - min)}`);
-      bubble.textContent = options.sliderEmoji ?? input.value;
+      bubble.textContent = options.sliderEmoji ?? formatNumber(locale, input.valueAsNumber);
     };
     input.addEventListener('input', follow);
     follow();
@@ -57,14 +59,18 @@ export const slider: Kind<'slider'> = {
           element('span', {}, high),
         ),
     );
-    const { submit, explicit } = drawSubmit(face);
+    const { submit, explicit } = drawSubmit(context);
     const result = element('p', { class: 'result', part: 'result' });
     watchCommit({
       control,
       submit,
       explicit,
       commit: () =>
-        face.commit({ interactionType: 'slider', value: input.valueAsNumber, label: input.value }),
+        context.commit({
+          interactionType: 'slider',
+          value: input.valueAsNumber,
+          label: formatNumber(locale, input.valueAsNumber),
+        }),
     });
     return {
       nodes: [control, submit, result],
@@ -73,8 +79,7 @@ export const slider: Kind<'slider'> = {
         follow();
         input.disabled = true;
         submit.remove();
-        result.textContent =
-          results?.mean === undefined ? say('thanks') : say('average', Math.round(results.mean * 10) / 10);
+        result.textContent = results?.mean === undefined ? say('thanks') : say('average', results.mean);
         if (results?.mean !== undefined) {
           mean.hidden = false;
           track.style.setProperty('--mean', `${(results.mean - min) / (max - min)}`);

@@ -1,5 +1,5 @@
 import { element } from '../dom/element.ts';
-import { icon } from '../look/icon.ts';
+import { icon } from '../dom/icon.ts';
 import { isNumber, isOneOf, isText } from '../options/rule.ts';
 import type { Kind } from './kind.ts';
 import css from './tap.css?inline';

@@ -1,10 +1,10 @@
-import type { OverlayOptions } from '@overlay/contract';
 import type { Kind, KindTable } from '../kinds/kind.ts';
+import type { OverlayOptions } from '../wire.ts';
 import { findBroken, isRecord } from './rule.ts';
 import { sharedRules } from './shared-rules.ts';
 
 export type ParsedOptions =
-  | { readonly kind: Kind; readonly options: OverlayOptions }
+  | { readonly kind: Kind; readonly options: OverlayOptions; readonly known: readonly string[] }
   | { readonly message: string };
 
 /** Options as a page wrote them: perhaps without types, perhaps from its own data. */
@@ -15,5 +15,6 @@ export function parseOptions(kinds: KindTable, given: unknown): ParsedOptions {
   const broken = findBroken(sharedRules, given) ?? findBroken(kind.rules, given);
   if (broken) return { message: `${type}: ${broken} is not valid: ${JSON.stringify(given[broken])}` };
   // Checked field by field above, against rules that a test compares with the schema.
-  return { kind, options: given as OverlayOptions };
+  const options = given as object as OverlayOptions;
+  return { kind, options, known: Object.keys({ type, ...sharedRules, ...kind.rules }) };
 }

@@ -12,7 +12,7 @@ import {
 
 export const isIdentifier = isMatch(/^[A-Za-z0-9._:-]{1,128}$/);
 
-/** Options that every type has (decisions 6). */
+/** Options that every type has. Polls alone show `pollQuestion`. */
 export const sharedRules: Rules = {
   position: isMatch(
     /^(((top|bottom)-(left|center|right)|center(-left|-right)?)|(100|\d{1,2}(\.\d+)?)% (100|\d{1,2}(\.\d+)?)%)$/,
@@ -21,6 +21,7 @@ export const sharedRules: Rules = {
   videoId: isIdentifier,
   creativeId: isIdentifier,
   title: isText(300),
+  pollQuestion: isText(300),
   startTime: isNumber(0),
   endTime: isAbove('startTime'),
   showOn: isOneOf('time', 'start', 'pause', 'ended', 'manual'),

@@ -1,4 +1,4 @@
-import type { OverlayOptions } from '@overlay/contract';
+import type { OverlayOptions } from '../wire.ts';
 
 /** What an attribute's text means, by the name of the option; all others are text. */
 const numbers = new Set('startTime endTime hideAfterMs ratingMax sliderMin sliderMax sliderStep'.split(' '));

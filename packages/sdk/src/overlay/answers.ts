@@ -1,15 +1,15 @@
-import type { OverlayOptions, OverlayType } from '@overlay/contract';
 import type { Answer, Kind, OptionsOf, Results } from '../kinds/kind.ts';
-import { type Say, toDirection, toSay } from '../texts/locales.ts';
-import { makePlate, type Plate } from './plate.ts';
-import type { Surroundings } from './surroundings.ts';
+import { type Say, toSay } from '../texts/locales.ts';
+import type { OverlayOptions, OverlayType } from '../wire.ts';
+import { makePanel, type Panel } from './panel.ts';
+import type { SdkContext } from './sdk-context.ts';
 
 export interface Answers {
   readonly given: () => Answer | undefined;
   readonly say: () => Say;
   /** One more drawing; all of them show the same answer. */
-  draw(name: string, dismiss?: () => void): Plate;
-  release(plate: Plate): void;
+  draw(name: string, dismiss?: () => void): Panel;
+  release(panel: Panel): void;
 }
 
 /** The one answer of an overlay, in however many drawings. */
@@ -17,16 +17,16 @@ export function makeAnswers<T extends OverlayType>(
   kind: Kind<T>,
   options: () => OptionsOf<T>,
   overlayId: string,
-  surroundings: Surroundings,
+  context: SdkContext,
   onAnswer: (answer: Answer, say: Say) => void,
 ): Answers {
-  const plates = new Set<Plate>();
+  const panels = new Set<Panel>();
   let answered: Answer | undefined;
   let results: Results | undefined;
-  const locale = () => options().locale ?? surroundings.locale();
+  const locale = () => options().locale ?? context.locale();
   const say = () => toSay(locale(), options().labels);
   const showAnswer = () => {
-    for (const plate of plates) if (answered) plate.answered(answered, results);
+    for (const panel of panels) if (answered) panel.answered(answered, results);
   };
   const commit = (answer: Answer) => {
     const isLink = answer.interactionType === 'cta_click';
@@ -38,7 +38,7 @@ export function makeAnswers<T extends OverlayType>(
     onAnswer(answer, say());
     const current: OverlayOptions = options();
     if (isLink || !('showResults' in current && current.showResults)) return;
-    surroundings.results(overlayId).then((found) => {
+    context.results(overlayId).then((found) => {
       results = found;
       showAnswer();
     });
@@ -47,12 +47,15 @@ export function makeAnswers<T extends OverlayType>(
     given: () => answered,
     say,
     draw(name, dismiss) {
-      const direction = toDirection(locale());
-      const plate = makePlate(kind, { options: options(), say: say(), name, direction, commit }, dismiss);
-      plates.add(plate);
-      if (answered) plate.answered(answered, results);
-      return plate;
+      const panel = makePanel(
+        kind,
+        { options: options(), say: say(), name, locale: locale(), commit },
+        dismiss,
+      );
+      panels.add(panel);
+      if (answered) panel.answered(answered, results);
+      return panel;
     },
-    release: (plate) => void plates.delete(plate),
+    release: (panel) => void panels.delete(panel),
   };
 }

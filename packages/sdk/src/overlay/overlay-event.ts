@@ -1,4 +1,4 @@
-import type { InteractionPayload } from '@overlay/contract';
+import type { InteractionPayload } from '../wire.ts';
 
 /** Of an overlay, and, save for `dismiss`, with every field of the event that was sent. */
 export interface OverlayEventDetail extends Partial<InteractionPayload> {

@@ -1,4 +1,4 @@
-import type { OverlayOptions } from '@overlay/contract';
+import type { OverlayOptions } from '../wire.ts';
 
 /** What a page does with an overlay that it made. */
 export interface OverlayHandle {

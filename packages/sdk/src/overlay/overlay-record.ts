@@ -1,8 +1,11 @@
-import type { InteractionPayload, OverlayOptions } from '@overlay/contract';
 import type { Answer } from '../kinds/kind.ts';
-import { toWatched } from '../video/played-ranges.ts';
+import type { Stage } from '../video/stage.ts';
+import type { InteractionPayload, OverlayOptions } from '../wire.ts';
 import type { OverlayEventName } from './overlay-event.ts';
-import type { Surroundings } from './surroundings.ts';
+import type { SdkContext } from './sdk-context.ts';
+
+/** What the service takes: a day. */
+const maximumMs = 86_400_000;
 
 export interface OverlayIdentity {
   readonly overlayId: string;
@@ -15,37 +18,51 @@ export interface OverlayRecord {
   begin(): void;
   impression(): void;
   answer(answer: Answer): void;
-  /** The overlay leaves after an answer: once. */
+  /** For so much longer in sight and operable; without a number: that cannot be observed. */
+  exposed(forMs?: number): void;
+  /** The overlay goes: its completion after an answer, once, else how long it was exposed. */
   complete(): void;
+  /** The page is left, perhaps to come back: how long the overlay was exposed since it was last told. */
+  sumUp(): void;
 }
 
-/** What an overlay says to the service: section 6 of the specification, nothing of the DOM. */
+/** The events that an overlay sends to the service. Knows nothing of the DOM. */
 export function makeRecord(
   identity: OverlayIdentity,
   options: () => OverlayOptions,
-  video: HTMLVideoElement,
-  surroundings: Surroundings,
+  stage: Pick<Stage, 'video' | 'watched'>,
+  context: SdkContext,
   dispatch: (name: OverlayEventName, payload: InteractionPayload) => void,
 ): OverlayRecord {
   const { overlayId, videoId } = identity;
   let impressed = false;
   let open: Answer | undefined;
+  let exposureMs = 0;
+  let isMeasurable = true;
 
-  // Session, time and dedupeKey are stamped where every event is, as it happens.
-  const send = (name: OverlayEventName, particular: InteractionPayload) => {
+  const toPayload = (particular: InteractionPayload) => {
     const { creativeId, metadata } = options();
-    const campaignId = identity.campaignId ?? surroundings.campaignId();
+    const campaignId = identity.campaignId ?? context.campaignId();
     const payload: InteractionPayload = {
       ...particular,
       videoId,
       overlayId,
-      videoTimeSeconds: Math.round(video.currentTime * 1000) / 1000,
+      videoTimeSeconds: Math.round(stage.video.currentTime * 1000) / 1000,
       ...(campaignId && { campaignId }),
       ...(creativeId && { creativeId }),
       ...((metadata ?? particular.metadata) && { metadata: { ...metadata, ...particular.metadata } }),
     };
-    surroundings.send(payload);
-    dispatch(name, payload);
+    return payload;
+  };
+  const send = (name: OverlayEventName, particular: InteractionPayload) =>
+    dispatch(name, context.send(toPayload(particular)));
+  const takeExposure = () => {
+    const exposure = isMeasurable
+      ? { exposureMs: Math.min(Math.round(exposureMs), maximumMs) }
+      : { measurable: false };
+    exposureMs = 0;
+    isMeasurable = true;
+    return exposure;
   };
 
   const record: OverlayRecord = {
@@ -58,7 +75,7 @@ export function makeRecord(
       const { type, impressionRule = 'viewable', frequency = 'always' } = options();
       send('impression', { eventType: 'impression', overlayType: type, impressionRule });
       if (frequency !== 'always')
-        surroundings.markSeen(overlayId, frequency === 'once-per-device' ? 'device' : 'session');
+        context.markSeen(overlayId, frequency === 'once-per-device' ? 'device' : 'session');
     },
     answer(answer) {
       const { type, ctaUrl } = options();
@@ -75,8 +92,20 @@ export function makeRecord(
         ...(isClick && ctaUrl && { metadata: { link: ctaUrl.slice(0, 1024) } }),
       });
     },
+    exposed(forMs) {
+      if (forMs === undefined) isMeasurable = false;
+      else exposureMs += forMs;
+    },
+    sumUp() {
+      if (isMeasurable && exposureMs < 1) return;
+      const { type } = options();
+      const exposure = takeExposure();
+      context.send(
+        toPayload({ eventType: 'impression', playbackEvent: 'summary', overlayType: type, ...exposure }),
+      );
+    },
     complete() {
-      if (!open) return;
+      if (!open) return record.sumUp();
       const { interactionType, value } = open;
       open = undefined;
       send('complete', {
@@ -86,7 +115,8 @@ export function makeRecord(
         interactionOccurred: true,
         lastInteractionType: interactionType,
         lastInteractionValue: value,
-        ...toWatched(video.played, video.duration),
+        ...stage.watched?.(),
+        ...takeExposure(),
       });
     },
   };

@@ -1,17 +1,17 @@
-import type { InteractionPayload, OverlayOptions, OverlayType } from '@overlay/contract';
+import { adoptCss } from '../dom/style-sheets.ts';
 import type { Kind, OptionsOf } from '../kinds/kind.ts';
-import { adoptCss } from '../look/sheets.ts';
 import { watchWindow } from '../video/clock.ts';
 import { leaveObstacle } from '../video/full-screen.ts';
-import type { Actor, Stage } from '../video/stage.ts';
+import type { Stage, StageOverlay } from '../video/stage.ts';
+import type { InteractionPayload, OverlayOptions, OverlayType } from '../wire.ts';
 import { makeAnswers } from './answers.ts';
 import type { OverlayEventName } from './overlay-event.ts';
 import type { OverlayHandle } from './overlay-handle.ts';
 import { makeRecord, type OverlayIdentity } from './overlay-record.ts';
-import type { Plate } from './plate.ts';
+import type { Panel } from './panel.ts';
 import { isDue, isInWindow, type Timing } from './presence.ts';
+import type { SdkContext } from './sdk-context.ts';
 import { beginShowing, type Showing } from './showing.ts';
-import type { Surroundings } from './surroundings.ts';
 
 /** How long an answered overlay stays to be read before it leaves by itself. */
 const afterAnswerMs = 4000;
@@ -31,7 +31,7 @@ export function makeOverlay<T extends OverlayType>(
   identity: OverlayIdentity,
   given: OptionsOf<T>,
   stage: Stage,
-  surroundings: Surroundings,
+  context: SdkContext,
   onGone: () => void,
 ): Overlay<T> {
   const { overlayId, videoId } = identity;
@@ -44,22 +44,25 @@ export function makeOverlay<T extends OverlayType>(
   let isDueNow = false;
   /** Its time came while it could not be shown: it comes as soon as it can (`onFullscreen: 'defer'`). */
   let isOwed = false;
+  /** Its window is where it could be shown, instead of where its options say. */
+  let isLate = false;
   let isGone = false;
-  let plate: Plate | undefined;
+  let panel: Panel | undefined;
   let showing: Showing | undefined;
 
   const dispatch = (name: OverlayEventName, payload?: InteractionPayload) => {
     const detail = { ...payload, overlayId, videoId };
-    const target = plate?.node.isConnected ? plate.node : stage.layer;
+    const target = panel?.node.isConnected ? panel.node : stage.layer;
     target.dispatchEvent(new CustomEvent(`overlay-${name}`, { detail, bubbles: true, composed: true }));
-    surroundings.emit(name, detail);
+    context.emit(name, detail);
   };
-  const record = makeRecord(identity, () => options, stage.video, surroundings, dispatch);
+  const record = makeRecord(identity, () => options, stage, context, dispatch);
   const leave = () => {
     isSpent = true;
     forced = undefined;
+    showing?.stop();
     record.complete();
-    actor.sync();
+    stageOverlay.sync();
   };
   const dismiss = () => {
     dispatch('dismiss');
@@ -69,7 +72,7 @@ export function makeOverlay<T extends OverlayType>(
     kind,
     () => options,
     overlayId,
-    surroundings,
+    context,
     (answer, say) => {
       record.answer(answer);
       if (answer.interactionType === 'cta_click') return;
@@ -80,22 +83,23 @@ export function makeOverlay<T extends OverlayType>(
     },
   );
   const leaveSoon = () => {
-    const isReadByKeyboard = () => plate?.node.matches(':has(:focus-visible),:focus-visible') === true;
+    const isReadByKeyboard = () => panel?.node.matches(':has(:focus-visible),:focus-visible') === true;
     showing?.endAfter(afterAnswerMs, () => options.dismissible !== false && isReadByKeyboard());
   };
 
-  const takeFocus = () => plate?.node.focus({ preventScroll: true });
+  const takeFocus = () => panel?.node.focus({ preventScroll: true });
 
   const show = () => {
     adoptCss(stage.root, kind.css);
-    plate ??= answers.draw(overlayId, options.dismissible === false ? undefined : dismiss);
+    panel ??= answers.draw(overlayId, options.dismissible === false ? undefined : dismiss);
     showing = beginShowing({
-      plate,
+      panel,
       options,
       stage,
-      actor,
+      stageOverlay,
       onSeen: record.impression,
-      onCovered: () => stage.undeliverable.set(overlayId, 'covered'),
+      onCovered: () => stage.missed.set(overlayId, 'covered'),
+      onExposed: record.exposed,
       onTimeOver: leave,
     });
   };
@@ -105,20 +109,27 @@ export function makeOverlay<T extends OverlayType>(
     ended?.end();
   };
   const isSeenBefore = ({ frequency = 'always' }: OverlayOptions) =>
-    frequency !== 'always' &&
-    surroundings.seen(overlayId, frequency === 'once-per-device' ? 'device' : 'session');
+    frequency !== 'always' && context.seen(overlayId, frequency === 'once-per-device' ? 'device' : 'session');
 
-  const actor: Actor = {
+  const stageOverlay: StageOverlay = {
     overlayId,
+    campaignId: identity.campaignId,
     css: kind.css,
     startTime: () => timing.startTime,
     draw: (name) => answers.draw(name),
     release: answers.release,
+    sumUp() {
+      showing?.settle();
+      record.sumUp();
+    },
     sync() {
       if (isGone) return;
       const moment = stage.moment();
       if (isSpent && options.redisplay && !moment.seeking && !isInWindow(timing, moment.currentTime)) {
         isSpent = false;
+      }
+      if (isLate && !moment.seeking && !isInWindow(timing, moment.currentTime)) {
+        isLate = false;
         timing = toTiming(options);
       }
       const wasDue = isDueNow;
@@ -130,13 +141,16 @@ export function makeOverlay<T extends OverlayType>(
       }
       const obstacle = stage.obstacle();
       if (isDueNow && obstacle) {
-        stage.undeliverable.set(overlayId, obstacle);
-        if (options.onFullscreen === 'skip') isSpent = true;
+        stage.missed.set(overlayId, obstacle);
+        // After an advertisement it comes if its time is still there: the video stands still meanwhile.
+        if (obstacle === 'advertisement') isOwed = false;
+        else if (options.onFullscreen === 'skip') isSpent = true;
         else if (options.onFullscreen === 'exit') leaveObstacle(stage.video, obstacle);
-        else isOwed = true;
+        else isOwed ||= !wasDue;
       } else if (isOwed && !obstacle) {
-        // Its window moves to now and keeps its length.
+        // Its window moves to now and keeps its length, until that is over.
         isOwed = false;
+        isLate = true;
         const { currentTime } = moment;
         const endTime = currentTime + timing.endTime - timing.startTime;
         timing = { showOn: 'time', startTime: currentTime, endTime };
@@ -144,24 +158,23 @@ export function makeOverlay<T extends OverlayType>(
       }
       const isVisible = isDueNow && !obstacle;
       if (isVisible && !showing) show();
-      else if (!isVisible && showing) {
-        hide();
-        // Its time is over after an answer: that is how most overlays end.
-        if (!isDueNow) {
-          isSpent ||= answers.given() !== undefined;
-          record.complete();
-        }
-      } else showing?.check();
+      else if (isVisible) showing?.check();
+      else hide();
+      // Its time is over after an answer: that is how most overlays end.
+      if (wasDue && !isDueNow) {
+        isSpent ||= answers.given() !== undefined;
+        record.complete();
+      }
     },
   };
   const begin = () => {
     cues.abort();
     cues = new AbortController();
     timing = toTiming(options);
-    watchWindow(stage.video, timing.startTime, timing.endTime, actor.sync, cues.signal);
-    actor.sync();
+    watchWindow(stage.video, timing.startTime, timing.endTime, stageOverlay.sync, cues.signal);
+    stageOverlay.sync();
   };
-  stage.join(actor);
+  stage.join(stageOverlay);
   begin();
 
   return {
@@ -170,11 +183,11 @@ export function makeOverlay<T extends OverlayType>(
     show() {
       isSpent = false;
       forced = 'shown';
-      actor.sync();
+      stageOverlay.sync();
     },
     hide() {
       forced = 'hidden';
-      actor.sync();
+      stageOverlay.sync();
     },
     dismiss() {
       if (!isSpent) dismiss();
@@ -182,13 +195,13 @@ export function makeOverlay<T extends OverlayType>(
     reshape(next) {
       options = next;
       const { hold, root } = stage;
-      const hadFocus = plate?.node.contains(root.activeElement);
+      const hadFocus = panel?.node.contains(root.activeElement);
       // What stopped the video stays: neither a frame is played nor the resuming forgotten.
       if (hold.isHeld()) hold.take(next);
       hide();
-      if (plate) answers.release(plate);
-      plate = undefined;
-      stage.rejoin(actor);
+      if (panel) answers.release(panel);
+      panel = undefined;
+      stage.rejoin(stageOverlay);
       begin();
       hold.release(next);
       if (answers.given()) leaveSoon();
@@ -199,9 +212,10 @@ export function makeOverlay<T extends OverlayType>(
       if (isGone) return;
       isGone = true;
       cues.abort();
+      showing?.stop();
       record.complete();
       hide();
-      stage.leave(actor);
+      stage.leave(stageOverlay);
       onGone();
     },
   };

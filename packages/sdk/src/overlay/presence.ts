@@ -1,4 +1,4 @@
-import type { ShowOn } from '@overlay/contract';
+import type { ShowOn } from '../wire.ts';
 
 /** The moment of a video, read from the element itself: events only say "look again". */
 export interface Moment {

@@ -1,7 +1,6 @@
-import type { OverlayOptions } from '@overlay/contract';
-import type { Actor, Stage } from '../video/stage.ts';
-import { startCountdown } from './countdown.ts';
-import type { Plate } from './plate.ts';
+import type { Stage, StageOverlay } from '../video/stage.ts';
+import type { OverlayOptions } from '../wire.ts';
+import type { Panel } from './panel.ts';
 import { watchViewability } from './viewability.ts';
 
 /** One appearance of an overlay on the picture, from being placed to being taken away. */
@@ -10,24 +9,29 @@ export interface Showing {
   check(): void;
   /** Ends by itself after so long, counted only while `isFrozen()` is false. */
   endAfter(durationMs: number, isFrozen: () => boolean): void;
+  /** Adds up its exposure until now. */
+  settle(): void;
+  /** It goes: what it is exposed from now on counts no more. */
+  stop(): void;
   end(): void;
 }
 
 interface ShowingParts {
-  readonly plate: Plate;
+  readonly panel: Panel;
   readonly options: OverlayOptions;
   readonly stage: Stage;
-  readonly actor: Actor;
+  readonly stageOverlay: StageOverlay;
   onSeen(): void;
   onCovered(): void;
+  onExposed(forMs?: number): void;
   onTimeOver(): void;
 }
 
 /** A remote control has no pointer, and nothing to bring the focus into the overlay with. */
 const isRemote = () => matchMedia('(any-pointer:none)').matches;
 
-export function beginShowing({ plate, options, stage, actor, ...on }: ShowingParts): Showing {
-  const { node } = plate;
+export function beginShowing({ panel, options, stage, stageOverlay, ...on }: ShowingParts): Showing {
+  const { node } = panel;
   const { video } = stage;
   let focusedBefore = document.activeElement;
   let stopCountdown = () => {};
@@ -41,25 +45,26 @@ export function beginShowing({ plate, options, stage, actor, ...on }: ShowingPar
   const takeAway = stage.place(node, options.position ?? 'bottom-center');
   stage.live.announce(node.ariaLabel ?? '');
   const viewability = watchViewability({
-    plate: node,
+    panel: node,
     rule: options.impressionRule ?? 'viewable',
-    isOperable: () => !stage.obstacle() && (!stage.isSmall() || node.matches('.open')),
+    isOperable: () => !stage.obstacle() && !node.matches('.collapsed,.waiting'),
     onSeen: on.onSeen,
     onCovered: on.onCovered,
+    onExposed: on.onExposed,
   });
-  if (options.pauseVideo) stage.hold.take(actor);
+  if (options.pauseVideo) stage.hold.take(stageOverlay);
   // Focus moves only for an overlay that stopped the video, and never out of something the viewer is typing in.
   if ((options.pauseVideo || isRemote()) && isFocusNear()) node.focus({ preventScroll: true });
 
   const showing: Showing = {
-    check: viewability.check,
+    ...viewability,
     endAfter(durationMs, isFrozen) {
       stopCountdown();
       stopCountdown = startCountdown(durationMs, isFrozen, on.onTimeOver);
     },
     end() {
       stopCountdown();
-      viewability.stop();
+      showing.stop();
       node.removeEventListener('focusin', remember);
       const hadFocus = node.contains(stage.root.activeElement);
       takeAway();
@@ -68,19 +73,37 @@ export function beginShowing({ plate, options, stage, actor, ...on }: ShowingPar
           focusedBefore instanceof HTMLElement && focusedBefore.isConnected ? focusedBefore : video;
         back.focus({ preventScroll: true });
       }
-      stage.hold.release(actor);
+      stage.hold.release(stageOverlay);
     },
   };
   if (options.hideAfterMs) {
     // Time limits can be stopped (WCAG 2.2.1): by the pointer, the focus, or pausing the video. The focus that an
-    // overlay was given, and the pause in which it appeared or that it made, are not the viewer's.
+    // overlay was given, and the pause in which it appeared, that it made, or in which the video ended, are not the viewer's.
     let hasPlayed = false;
     showing.endAfter(options.hideAfterMs, () => {
       hasPlayed ||= !video.paused && !stage.hold.isHeld();
       return (
-        node.matches(':hover,.open:focus,:has(:focus)') || document.hidden || (video.paused && hasPlayed)
+        node.matches(':hover,.open:focus,:has(:focus)') ||
+        document.hidden ||
+        (hasPlayed && video.paused && !video.ended)
       );
     });
   }
   return showing;
+}
+
+/** A countdown that stands still while `isFrozen()`; looked at ten times a second only while it runs. */
+function startCountdown(durationMs: number, isFrozen: () => boolean, onEnd: () => void): () => void {
+  let leftMs = durationMs;
+  let lookedAt = performance.now();
+  const timer = setInterval(() => {
+    const now = performance.now();
+    if (!isFrozen()) leftMs -= now - lookedAt;
+    lookedAt = now;
+    if (leftMs <= 0) {
+      clearInterval(timer);
+      onEnd();
+    }
+  }, 100);
+  return () => clearInterval(timer);
 }

@@ -3,63 +3,88 @@ const continuousMs = 1000;
 const minimumShare = 0.5;
 
 interface Viewability {
-  readonly plate: HTMLElement;
+  readonly panel: HTMLElement;
   readonly rule: 'viewable' | 'rendered';
   /** False while the overlay could not be operated though it is drawn. */
   isOperable(): boolean;
   onSeen(): void;
+  /** Before it was seen. */
   onCovered(): void;
+  /** It was in sight and operable for so much longer; without a number: that cannot be observed here. */
+  onExposed(forMs?: number): void;
 }
 
-/** Whether something of the page lies over the middle of the plate. */
-function isCovered(plate: HTMLElement): boolean {
-  const { x, y, width, height } = plate.getBoundingClientRect();
-  const scope = plate.getRootNode();
+/** Whether something of the page lies over the middle of the panel. */
+function isCovered(panel: HTMLElement): boolean {
+  const { x, y, width, height } = panel.getBoundingClientRect();
+  const scope = panel.getRootNode();
   if (!(scope instanceof ShadowRoot)) return true;
   const top = scope.elementFromPoint(x + width / 2, y + height / 2);
-  return !top || !(plate.contains(top) || scope.host.contains(top));
+  return !top || !(panel.contains(top) || scope.host.contains(top));
 }
 
-/** Calls `onSeen` once the rule is met. The second starts again whenever the overlay is out of sight or inoperable. */
-export function watchViewability(watched: Viewability): { check(): void; stop(): void } {
-  const { plate, rule } = watched;
+/**
+ * Calls `onSeen` once the rule is met: the second starts again whenever the overlay is out of sight or inoperable. Goes on
+ * adding up how long it was in sight and operable, however often it was not.
+ */
+export function watchViewability(watched: Viewability): { check(): void; settle(): void; stop(): void } {
+  const { panel, rule } = watched;
   let inView = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const stop = () => {
-    clearTimeout(timer);
-    timer = undefined;
-    observer.disconnect();
-    document.removeEventListener('visibilitychange', check);
+  let isSeen = false;
+  let since = 0;
+  let timer: ReturnType<typeof setInterval> | undefined;
+  const see = () => {
+    if (!isSeen) watched.onSeen();
+    isSeen = true;
   };
-  const seen = () => {
-    stop();
-    watched.onSeen();
+  const settle = () => {
+    if (timer === undefined) return;
+    const now = performance.now();
+    watched.onExposed(now - since);
+    since = now;
   };
-  const meetsNow = () => rule === 'rendered' || (inView && document.visibilityState === 'visible');
+  const isExposed = () => inView && document.visibilityState === 'visible' && watched.isOperable();
   const check = () => {
-    if (!meetsNow() || !watched.isOperable()) {
-      clearTimeout(timer);
+    if (rule === 'rendered' && watched.isOperable()) see();
+    if (!isExposed()) {
+      settle();
+      clearInterval(timer);
       timer = undefined;
-    } else if (rule === 'rendered') {
-      seen();
-    } else {
-      timer ??= setTimeout(() => {
-        timer = undefined;
-        if (!meetsNow() || !watched.isOperable()) return;
-        if (!isCovered(plate)) return seen();
-        watched.onCovered();
-        check();
-      }, continuousMs);
+    } else if (timer === undefined) {
+      since = performance.now();
+      timer = setInterval(look, continuousMs);
     }
   };
-  const observer = new IntersectionObserver(
-    (entries) => {
-      inView = (entries.at(-1)?.intersectionRatio ?? 0) >= minimumShare;
-      check();
-    },
-    { threshold: [0, minimumShare, 1] },
-  );
-  observer.observe(plate);
+  const look = () => {
+    if (!isExposed()) check();
+    else if (!isCovered(panel)) {
+      settle();
+      see();
+    } else {
+      since = performance.now();
+      if (!isSeen) watched.onCovered();
+    }
+  };
+  let observer: IntersectionObserver | undefined;
+  if ('IntersectionObserver' in globalThis) {
+    observer = new IntersectionObserver(
+      (entries) => {
+        inView = (entries.at(-1)?.intersectionRatio ?? 0) >= minimumShare;
+        check();
+      },
+      { threshold: [0, minimumShare, 1] },
+    );
+    observer.observe(panel);
+  } else watched.onExposed();
   document.addEventListener('visibilitychange', check);
-  return { check, stop };
+  return {
+    check,
+    settle,
+    stop() {
+      inView = false;
+      check();
+      observer?.disconnect();
+      document.removeEventListener('visibilitychange', check);
+    },
+  };
 }

@@ -1,62 +1,55 @@
-import type { Picture } from '../video/picture.ts';
-import type { SafeArea } from '../video/place-cells.ts';
+import { findOver } from './find-over.ts';
+import { findSurrounding, type Host, parentOf, toPlainHost } from './host.ts';
+import type { Player } from './player.ts';
 import { players } from './players.ts';
 
-export interface Host {
-  /** Where the layer goes: an element that contains the video and goes full screen with it. */
-  readonly mount: Element | ShadowRoot | null;
-  safeArea(picture: Picture): SafeArea;
-}
-
-/** What a browser's own controls, and the captions above them, take at the bottom of a video. */
-const nativeControls = 68;
-const nativeCaptions = 48;
-/** However much the host occupies, this share of the height at each edge at most. */
-const largestShare = 0.4;
-
-function parentOf(node: Node): Element | null {
-  if (node.parentElement) return node.parentElement;
-  return node.parentNode instanceof ShadowRoot ? node.parentNode.host : null;
-}
-
-function findOccupied({ container, occupied }: { container: Element; occupied: string }): Element[] {
-  const own = container.shadowRoot?.querySelectorAll(occupied) ?? [];
-  return [...container.querySelectorAll(occupied), ...own];
-}
+/** What is at least as wide is a bar, unless it is higher than that. */
+const barWidth = 0.6;
+const barHeight = 0.4;
 
 /** The player around a video, looked for through shadow roots. */
-export function findPlayer(video: HTMLVideoElement): { container: Element; occupied: string } | undefined {
+export function findPlayer(video: HTMLVideoElement): { element: Element; player: Player } | undefined {
   for (let at = parentOf(video); at; at = parentOf(at)) {
-    for (const { container, occupied } of players)
-      if (at.matches(container)) return { container: at, occupied };
+    for (const player of players) if (at.matches(player.container)) return { element: at, player };
   }
   return undefined;
 }
 
+/** The player around a video, known by name or measured. */
 export function findHost(video: HTMLVideoElement): Host {
-  const player = findPlayer(video);
-  const parent = video.parentNode;
+  const known = findPlayer(video);
+  const plain = toPlainHost(video);
+  const findNamed = () => {
+    if (!known) return [];
+    const { element, player } = known;
+    const own = element.shadowRoot?.querySelectorAll(player.occupied) ?? [];
+    return [...element.querySelectorAll(player.occupied), ...own];
+  };
+  const findAround = () => {
+    const surrounding = findSurrounding(video);
+    return surrounding === video ? (parentOf(video) ?? video) : surrounding;
+  };
   return {
-    mount: player?.container ?? (parent instanceof Element || parent instanceof ShadowRoot ? parent : null),
-    safeArea({ box, zoom, size }) {
-      let top = 0;
-      let bottom = video.controls ? nativeControls : 0;
-      if (hasCaptions(video)) bottom += nativeCaptions;
-      for (const part of player ? findOccupied(player) : []) {
-        const rect = part.getBoundingClientRect();
-        if (rect.width < 1 || rect.height > box.height * largestShare) continue;
-        if (rect.y + rect.height / 2 > box.y + box.height / 2)
-          bottom = Math.max(bottom, (box.bottom - rect.y) / zoom);
-        else top = Math.max(top, (rect.bottom - box.y) / zoom);
+    parent: known?.element ?? plain.parent,
+    insert(layer) {
+      if (known) known.element.append(layer);
+      else plain.insert(layer);
+      layer.style.setProperty('--z', `${known?.player.zIndex ?? 1}`);
+    },
+    measure(picture) {
+      const { box, zoom } = picture;
+      let { top, bottom } = plain.measure(picture);
+      const parts: DOMRect[] = [];
+      for (const part of new Set([...findNamed(), ...findOver(video, known?.element ?? findAround(), box)])) {
+        const { x, y, right, width, height } = part.getBoundingClientRect();
+        if (width < 1) continue;
+        const isBar = width >= box.width * barWidth && height <= box.height * barHeight;
+        if (!isBar)
+          parts.push(new DOMRect((x - box.x) / zoom, (y - box.y) / zoom, (right - x) / zoom, height / zoom));
+        else if (y + height / 2 > box.y + box.height / 2) bottom = Math.max(bottom, (box.bottom - y) / zoom);
+        else top = Math.max(top, (y + height - box.y) / zoom);
       }
-      const most = size.height * largestShare;
-      return { top: Math.min(top, most), bottom: Math.min(bottom, most) };
+      return { top, bottom, parts };
     },
   };
-}
-
-function hasCaptions(video: HTMLVideoElement): boolean {
-  return [...video.textTracks].some(
-    (track) => track.mode === 'showing' && /captions|subtitles/.test(track.kind),
-  );
 }

@@ -1,16 +1,19 @@
-/** The parts of a player that surround a video, as selectors. */
-export interface Player {
-  /** The element that goes full screen and contains video and controls. */
-  readonly container: string;
-  /** What lies over the picture and belongs to the player: bars, and captions that it draws itself. */
-  readonly occupied: string;
-}
+import { mediaChrome } from './media-chrome.ts';
+import { mediaelement } from './mediaelement.ts';
+import type { Player } from './player.ts';
+import { plyr } from './plyr.ts';
+import { shaka } from './shaka.ts';
+import { videoJs } from './video-js.ts';
+import { videoJs10 } from './video-js-10.ts';
+import { vidstack } from './vidstack.ts';
 
+/** Players that are known by name; of all others is measured what lies over the picture. */
 export const players: readonly Player[] = [
-  { container: '.video-js', occupied: '.vjs-control-bar,.vjs-text-track-cue > div' },
-  { container: '.plyr', occupied: '.plyr__controls,.plyr__caption' },
-  { container: 'media-controller', occupied: 'media-control-bar' },
-  { container: 'media-player', occupied: '.vds-controls-group,[data-part=cue]' },
-  // Video.js 10: its skins keep the controls in their shadow root.
-  { container: 'video-skin,video-minimal-skin,media-container', occupied: 'media-controls' },
+  videoJs,
+  plyr,
+  mediaChrome,
+  vidstack,
+  videoJs10,
+  shaka,
+  mediaelement,
 ];

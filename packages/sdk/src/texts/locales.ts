@@ -33,6 +33,17 @@ export function whenLocale(locale: string, load: LoadChunk): Promise<void> | und
 
 export type Say = (name: TextName, ...values: (string | number)[]) => string;
 
+/** A number as viewers write it, with one decimal at most, or as percent of 1. */
+export function formatNumber(locale: string, value: number, style?: 'percent'): string {
+  try {
+    const maximumFractionDigits = style ? 0 : 1;
+    return value.toLocaleString(toKey(locale), { style: style ?? 'decimal', maximumFractionDigits });
+  } catch {
+    // A page's own `lang` may be no language.
+    return `${value}`;
+  }
+}
+
 /** The texts of one overlay: its own labels first, then region, language, English. */
 export function toSay(locale: string, labels: Readonly<Record<string, string>> = {}): Say {
   const key = toKey(locale);
@@ -45,7 +56,10 @@ export function toSay(locale: string, labels: Readonly<Record<string, string>> =
   return (name, ...values) => {
     const forms = (chain.find((texts) => texts[name] !== undefined)?.[name] ?? '').split('|');
     const form = (values[0] === 1 ? forms[0] : forms.at(-1)) ?? '';
-    return form.replace(/\{(\d)\}/g, (_, index) => `${values[Number(index)] ?? ''}`);
+    return form.replace(/\{(\d)\}/g, (_, index) => {
+      const value = values[Number(index)] ?? '';
+      return typeof value === 'number' ? formatNumber(locale, value) : value;
+    });
   };
 }
 

@@ -2,15 +2,16 @@ export interface Size {
   readonly width: number;
   readonly height: number;
 }
-export interface Rect extends Size {
+export interface Point {
   readonly x: number;
   readonly y: number;
 }
+export interface Rect extends Size, Point {}
 
 /** One axis of a computed `object-position`: `50%`, `12px`, `calc(100% - 12px)`. */
 function toOffset(component: string, room: number): number {
   let offset = 0;
-  for (const [, sign, amount, unit] of component.matchAll(/([-+]?)\s*([\d.]+)(%|px)/g)) {
+  for (const [, sign, amount, unit] of component.matchAll(/([-+]?)\s?([\d.]{1,20})(%|px)/g)) {
     const value = unit === '%' ? (Number(amount) / 100) * room : Number(amount);
     offset += sign === '-' ? -value : value;
   }

@@ -6,7 +6,7 @@ interface WebKitVideo extends HTMLVideoElement {
 }
 
 /** Why nothing drawn in the page can be seen or operated over this video at the moment. */
-export type Obstacle = 'native_fullscreen' | 'picture_in_picture';
+export type Obstacle = 'native_fullscreen' | 'picture_in_picture' | 'advertisement';
 
 /** The innermost element in full screen; `document.fullscreenElement` stops at the outermost shadow host. */
 function findFullscreenElement(): Element | null {

@@ -1,17 +1,13 @@
-import { findHost } from '../players/find-host.ts';
+import type { LoadChunk } from '../chunks/chunks.ts';
+import { type Host, isAlone, toPlainHost } from '../players/host.ts';
+import type { Board } from './board.ts';
 import { measurePicture } from './picture.ts';
-import { placeCells } from './place-cells.ts';
-
-/** Under this size of the visible picture an overlay is one button until it is opened. */
-const smallWidth = 300;
-const smallHeight = 200;
 
 export interface LayerPosition {
   /** Puts the layer into the element that goes full screen with the video. */
   mount(): void;
   /** Before the next frame: lays it exactly over the video. Measuring now would make the page lay itself out for us. */
   alignSoon(): void;
-  readonly isSmall: () => boolean;
   observe(node: Element): () => void;
 }
 
@@ -23,35 +19,55 @@ export function positionLayer(
   video: HTMLVideoElement,
   layer: HTMLElement,
   frame: HTMLElement,
-  board: HTMLElement,
+  board: () => Board,
   signal: AbortSignal,
-  onSmallChange: () => void,
+  onAdvertisement: (isAdvertised: boolean) => void,
+  load: LoadChunk | undefined,
 ): LayerPosition {
-  let small = false;
   let request = 0;
+  /** What knows players is loaded where there may be one. */
+  let findHost: (video: HTMLVideoElement) => Host = toPlainHost;
+  let isAsked = !load;
+  let insertedBy: typeof findHost | undefined;
+  const at = { left: 0, top: 0 };
+  // Custom properties: a page's style sheet cannot take them away.
   const move = (side: 'left' | 'top', by: number) => {
-    if (Math.abs(by) > 0.1) layer.style[side] = `${(parseFloat(layer.style[side]) || 0) + by}px`;
+    if (Math.abs(by) < 0.1) return;
+    at[side] += by;
+    layer.style.setProperty(`--${side}`, `${at[side]}px`);
   };
   const mount = () => {
+    if (!isAsked && !isAlone(video)) {
+      isAsked = true;
+      load?.('player').then(
+        (chunk) => {
+          findHost = chunk.findHost;
+          alignSoon();
+          if (!signal.aborted) chunk.watchAdvertisement(video, onAdvertisement, signal);
+        },
+        () => {},
+      );
+    }
     const host = findHost(video);
-    if (layer.parentNode !== host.mount) host.mount?.append(layer);
+    // What knows the player also knows above what the layer has to lie, though its place is the same.
+    if (host.parent && (layer.parentNode !== host.parent || insertedBy !== findHost)) {
+      insertedBy = findHost;
+      host.insert(layer);
+    }
     return host;
   };
   const align = () => {
     if (signal.aborted) return;
     const host = mount();
     const picture = measurePicture(video);
+    layer.hidden = !video.isConnected || !picture.box.width;
+    if (layer.hidden) return;
     const here = layer.getBoundingClientRect();
     move('left', (picture.box.x - here.x) / picture.zoom);
     move('top', (picture.box.y - here.y) / picture.zoom);
     frame.style.width = `${picture.size.width}px`;
     frame.style.height = `${picture.size.height}px`;
-    const wasSmall = small;
-    small = picture.visible.width < smallWidth || picture.visible.height < smallHeight;
-    board.classList.toggle('small', small);
-    placeCells(board, picture, host.safeArea(picture));
-    // Later: this may run while an overlay is being placed.
-    if (wasSmall !== small) queueMicrotask(onSmallChange);
+    board().layOut(picture, () => host.measure(picture));
   };
   const alignSoon = () => {
     request ||= requestAnimationFrame(() => {
@@ -62,14 +78,15 @@ export function positionLayer(
   const observer = new ResizeObserver(alignSoon);
   observer.observe(video);
   observer.observe(document.documentElement);
-  // Sizes known, another rendition, full screen, captions switched on, a host that shows its controls.
+  // Sizes known, another rendition, full screen, captions switched on.
   for (const type of ['loadedmetadata', 'resize', 'play', 'pause', 'timeupdate']) {
     video.addEventListener(type, alignSoon, { signal });
   }
   video.textTracks.addEventListener('change', alignSoon, { signal });
-  document.addEventListener('fullscreenchange', alignSoon, { signal });
-  // An ancestor that scrolls without being positioned moves the video but not a layer placed against the page.
-  document.addEventListener('scroll', alignSoon, { signal, capture: true, passive: true });
+  // A host shows its controls or opens a menu.
+  for (const type of ['fullscreenchange', 'pointerover', 'click', 'keyup', 'transitionend', 'scroll']) {
+    document.addEventListener(type, alignSoon, { signal, capture: true, passive: true });
+  }
   signal.addEventListener('abort', () => {
     observer.disconnect();
     cancelAnimationFrame(request);
@@ -77,7 +94,6 @@ export function positionLayer(
   return {
     mount,
     alignSoon,
-    isSmall: () => small,
     observe(node) {
       observer.observe(node);
       return () => observer.unobserve(node);

@@ -9,6 +9,7 @@ export interface Picture {
   /** Where the whole picture lies in the box, and what of it the box shows. */
   readonly whole: Rect;
   readonly visible: Rect;
+  readonly isRightToLeft: boolean;
 }
 
 /** Measures where the picture is now: letterbox bars are not picture. */
@@ -28,5 +29,12 @@ export function measurePicture(video: HTMLVideoElement): Picture {
   const size = { width: box.width / zoom, height: box.height / zoom };
   const natural = { width: video.videoWidth, height: video.videoHeight };
   const whole = toFittedRect(size, natural, style.objectFit, style.objectPosition);
-  return { box, zoom, size, whole, visible: toVisiblePart(whole, size) };
+  return {
+    box,
+    zoom,
+    size,
+    whole,
+    visible: toVisiblePart(whole, size),
+    isRightToLeft: style.direction === 'rtl',
+  };
 }

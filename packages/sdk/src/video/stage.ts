@@ -1,24 +1,30 @@
+import type { LoadChunk } from '../chunks/chunks.ts';
 import { element } from '../dom/element.ts';
 import { toSurface } from '../dom/surface.ts';
-import type { Plate } from '../overlay/plate.ts';
+import type { Panel } from '../overlay/panel.ts';
 import type { Moment } from '../overlay/presence.ts';
+import { makeBoard } from './board.ts';
 import { findObstacle, type Obstacle, onObstacleChange } from './full-screen.ts';
 import { holdPlayback, type PlaybackHold } from './hold-playback.ts';
 import { positionLayer } from './layer-position.ts';
 import { type LiveRegion, makeLiveRegion } from './live-region.ts';
+import type { Watched } from './played-ranges.ts';
 import { watchSeeking } from './watch-seeking.ts';
 
 /** What an overlay is to its stage. */
-export interface Actor {
+export interface StageOverlay {
   readonly overlayId: string;
+  readonly campaignId?: string | undefined;
   /** Style sheet of its type. */
   readonly css: string;
   readonly startTime: () => number;
   /** The moment has changed: look again. */
   sync(): void;
   /** One more drawing of it, for the list of interactions. */
-  draw(name: string): Plate;
-  release(plate: Plate): void;
+  draw(name: string): Panel;
+  release(panel: Panel): void;
+  /** The page is left: tells what was not told yet. */
+  sumUp(): void;
 }
 
 /** Everything drawn over one video: a layer that lies exactly on it, and the moment that all overlays read. */
@@ -28,28 +34,31 @@ export interface Stage {
   readonly root: ShadowRoot;
   readonly live: LiveRegion;
   readonly hold: PlaybackHold;
-  /** Aborted when the last actor has left. */
+  /** Aborted when the last stageOverlay has left. */
   readonly signal: AbortSignal;
   readonly moment: () => Moment;
   readonly obstacle: () => Obstacle | undefined;
-  readonly isSmall: () => boolean;
-  readonly actors: ReadonlySet<Actor>;
+  readonly overlays: ReadonlySet<StageOverlay>;
+  /** Of the first overlay made in this view that has one. */
+  campaignId: string | undefined;
+  /** What was watched so far, once that part of the SDK has been loaded. */
+  watched: (() => Watched) | undefined;
   /** Why overlays could not be shown or operated, by overlay. */
-  readonly undeliverable: Map<string, string>;
-  /** Called after an actor has joined or left. */
-  readonly onCast: Set<() => void>;
-  /** Puts a plate at a named or percent position, where plates stack; returns how to take it away. */
-  place(plate: HTMLElement, position: string): () => void;
-  join(actor: Actor): void;
+  readonly missed: Map<string, string>;
+  /** Called after an stageOverlay has joined or left. */
+  readonly onOverlaysChange: Set<() => void>;
+  /** Puts a panel at a named or percent position, or near it; returns how to take it away. */
+  place(panel: HTMLElement, position: string): () => void;
+  join(stageOverlay: StageOverlay): void;
   /** It is to be drawn anew wherever else it is drawn. */
-  rejoin(actor: Actor): void;
-  leave(actor: Actor): void;
+  rejoin(stageOverlay: StageOverlay): void;
+  leave(stageOverlay: StageOverlay): void;
 }
 
 const stages = new WeakMap<HTMLVideoElement, Stage>();
 
 /** The stage of a video: made for its first overlay, shared by all, taken down after the last. */
-export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void): Stage {
+export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void, load?: LoadChunk): Stage {
   const standing = stages.get(video);
   if (standing) return standing;
   const teardown = new AbortController();
@@ -58,28 +67,38 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void)
   // media-chrome fades whatever lies in its container without this.
   layer.setAttribute('noautohide', '');
   const root = toSurface(layer);
-  const board = element('div', { class: 'board' });
-  const frame = element('div', { class: 'frame' }, board);
+  const boardNode = element('div', { class: 'board' });
+  const frame = element('div', { class: 'frame' }, boardNode);
   const live = makeLiveRegion(signal);
   root.append(frame, live.node);
 
-  const actors = new Set<Actor>();
-  const onCast = new Set<() => void>();
+  const overlays = new Set<StageOverlay>();
+  const onOverlaysChange = new Set<() => void>();
   let started = !video.paused || video.played.length > 0;
   const syncAll = () => {
     started ||= !video.paused;
-    for (const actor of [...actors]) actor.sync();
+    for (const stageOverlay of [...overlays]) stageOverlay.sync();
   };
-  const recast = () => {
-    for (const listener of onCast) listener();
+  const tellOverlays = () => {
+    for (const listener of onOverlaysChange) listener();
   };
   const isSeeking = watchSeeking(video, syncAll, signal);
   for (const type of ['play', 'playing', 'pause', 'ended', 'timeupdate', 'emptied']) {
     video.addEventListener(type, syncAll, { signal });
   }
   onObstacleChange(video, syncAll, signal);
-  root.addEventListener('open', syncAll, { signal, capture: true });
-  const position = positionLayer(video, layer, frame, board, signal, syncAll);
+  let isAdvertised = false;
+  const onAdvertisement = (isShown: boolean) => {
+    isAdvertised = isShown;
+    syncAll();
+  };
+  const position = positionLayer(video, layer, frame, () => board, signal, onAdvertisement, load);
+  const onPanelsChange = () => {
+    position.alignSoon();
+    // Later: this may run while an overlay is being placed.
+    queueMicrotask(syncAll);
+  };
+  const board = makeBoard(boardNode, live.node, onPanelsChange, load);
   const hold = holdPlayback(video, signal);
 
   const stage: Stage = {
@@ -89,9 +108,11 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void)
     live,
     hold,
     signal,
-    actors,
-    onCast,
-    undeliverable: new Map(),
+    overlays,
+    onOverlaysChange,
+    campaignId: undefined,
+    watched: undefined,
+    missed: new Map(),
     moment: () => ({
       currentTime: video.currentTime,
       seeking: isSeeking(),
@@ -100,35 +121,31 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void)
       started,
       pausedByOverlay: hold.isHeld(),
     }),
-    obstacle: () => findObstacle(video),
-    isSmall: position.isSmall,
-    place(plate, at) {
-      const cells = [...board.children].filter((child) => child instanceof HTMLElement);
-      const cell =
-        cells.find((child) => child.dataset.at === at) ??
-        board.appendChild(element('div', { class: 'cell', 'data-at': at }));
-      cell.append(plate);
-      const unobserve = position.observe(plate);
+    obstacle: () => (isAdvertised ? 'advertisement' : findObstacle(video)),
+    place(panel, at) {
+      const remove = board.add(panel, at);
+      const unobserve = position.observe(panel);
       position.alignSoon();
       return () => {
         unobserve();
-        plate.remove();
-        plate.classList.remove('open');
+        remove();
+        position.alignSoon();
       };
     },
-    join(actor) {
-      actors.add(actor);
-      recast();
+    join(stageOverlay) {
+      overlays.add(stageOverlay);
+      stage.campaignId ||= stageOverlay.campaignId;
+      tellOverlays();
     },
-    rejoin(actor) {
-      actors.delete(actor);
-      recast();
-      stage.join(actor);
+    rejoin(stageOverlay) {
+      overlays.delete(stageOverlay);
+      tellOverlays();
+      stage.join(stageOverlay);
     },
-    leave(actor) {
-      actors.delete(actor);
-      recast();
-      if (actors.size > 0) return;
+    leave(stageOverlay) {
+      overlays.delete(stageOverlay);
+      tellOverlays();
+      if (overlays.size > 0) return;
       stages.delete(video);
       teardown.abort();
       layer.remove();

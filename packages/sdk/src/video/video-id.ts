@@ -1,4 +1,4 @@
-import { toHash } from '../dom/identity.ts';
+import { toHash } from '../dom/hash.ts';
 
 /** The page's own name for the video, else one that stays the same for the same source. */
 export function toVideoId(video: HTMLVideoElement): string {

@@ -1,4 +1,4 @@
-import { createClient as makeClient } from '../../src/client.ts';
+import { createClient as makeClient } from '../../src/client/client.ts';
 import { browserEnvironment } from '../../src/delivery/browser-environment.ts';
 import { allChunks } from './all-chunks.ts';
 

@@ -1,8 +1,8 @@
-import type { Consent, InteractionPayload } from '@overlay/contract';
-import type { DropReason } from './delivery/drop-counts.ts';
+import type { DropReason } from '../delivery/drop-counts.ts';
+import type { Consent, InteractionPayload } from '../wire.ts';
 import type { TrackError } from './track.ts';
 
-/** `OverlaySDK.init` (decisions 6). */
+/** Options of `OverlaySDK.init`. */
 export interface InitConfig {
   /** Publishable: `pk_live_…`. */
   readonly apiKey: string;

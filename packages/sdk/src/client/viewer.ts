@@ -1,6 +1,6 @@
-import type { Environment } from './environment.ts';
+import type { Environment } from '../delivery/environment.ts';
+import { openStorage, type SafeStorage } from '../delivery/safe-storage.ts';
 import type { Privacy } from './privacy.ts';
-import { openStorage, type SafeStorage } from './safe-storage.ts';
 
 const optOutKey = 'ovl:optout';
 export type SeenScope = 'session' | 'device';

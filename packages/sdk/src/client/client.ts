@@ -1,3 +1,7 @@
+import { defaultDeliveryConfig } from '../delivery/delivery.ts';
+import type { DropReason } from '../delivery/drop-counts.ts';
+import type { Environment } from '../delivery/environment.ts';
+import { toServiceError } from '../delivery/request.ts';
 import type {
   AnalyticsResult,
   Consent,
@@ -6,24 +10,18 @@ import type {
   InitAnswer,
   InitRequest,
   InteractionPayload,
-} from '@overlay/contract';
-import type { ClientEvents, InitConfig } from './client-config.ts';
-import { type ClientSession, startSession } from './client-session.ts';
-import { defaultDeliveryConfig } from './delivery/delivery.ts';
-import type { DropReason } from './delivery/drop-counts.ts';
-import type { Environment } from './delivery/environment.ts';
-import { createEventEmitter, type EventEmitter } from './delivery/event-emitter.ts';
-import { toServiceError } from './delivery/request.ts';
-import { stampPayload } from './delivery/stamp-payload.ts';
-import { createTokenBucket } from './delivery/token-bucket.ts';
-import type { SeenScope } from './delivery/viewer.ts';
+} from '../wire.ts';
+import type { ClientEvents, InitConfig } from './config.ts';
+import { createEventEmitter, type EventEmitter } from './event-emitter.ts';
+import { type ClientSession, type SessionIdentity, startSession } from './session.ts';
+import { createTokenBucket } from './token-bucket.ts';
 import { type TrackOptions, type TrackResult, toFailure } from './track.ts';
+import type { SeenScope } from './viewer.ts';
 
 const answerWithinMs = 10_000;
 const maxEarlyCalls = 500;
 
 export interface Client {
-  readonly sessionId: string;
   readonly campaignId: string | undefined;
   readonly locale: string | undefined;
   /** Of the service, without a slash at its end. */
@@ -35,6 +33,10 @@ export interface Client {
   /** Never rejects. Waits at most 10 s; what is not delivered then is kept and delivered later, once. */
   track(payload: InteractionPayload, options?: TrackOptions): Promise<TrackResult>;
   track(payloads: readonly InteractionPayload[]): Promise<TrackResult[]>;
+  /** The same, for an event of our own; returns it with all that is known of it at once. */
+  send(payload: InteractionPayload): InteractionPayload;
+  /** Before `init` the session is a provisional one. */
+  session(): SessionIdentity;
   /** Rejects with a `ServiceError` that carries `code`: a dashboard has to know that it shows nothing. */
   getAnalytics(params?: GetAnalyticsParams): Promise<AnalyticsResult>;
   /** Undefined where the service does not answer. */
@@ -45,7 +47,6 @@ export interface Client {
   optOut(isOut?: boolean): void;
   readonly on: EventEmitter<ClientEvents>['on'];
   readonly off: EventEmitter<ClientEvents>['off'];
-  deviceId(): string | undefined;
   /** Whether `markSeen` was called in this session, or on this device as far as consent lets it be kept. */
   seen(key: string, scope: SeenScope): boolean;
   markSeen(key: string, scope: SeenScope): void;
@@ -57,7 +58,7 @@ export interface Client {
 export function createClient(environment: Environment): Client {
   const emitter = createEventEmitter<ClientEvents>((error) => environment.warn(`[overlay] ${error}`));
   const isWithinRate = createTokenBucket(environment.now);
-  const provisionalSessionId = `sess_${environment.createId()}`;
+  const provisionalSessionId = environment.createId();
   let early: (() => void)[] = [];
   let session: ClientSession | undefined;
   /** Asked for before `init`. */
@@ -72,6 +73,8 @@ export function createClient(environment: Environment): Client {
       if (session) start();
       else early.push(start);
     });
+
+  const identity = () => session?.identity() ?? { sessionId: provisionalSessionId };
 
   const service = () =>
     environment.load('service').catch((cause) => {
@@ -114,9 +117,6 @@ export function createClient(environment: Environment): Client {
   }
 
   return {
-    get sessionId() {
-      return session?.viewer.sessionId() ?? provisionalSessionId;
-    },
     get campaignId() {
       return session?.config().campaignId;
     },
@@ -141,6 +141,13 @@ export function createClient(environment: Environment): Client {
       for (const call of calls) call();
     },
     track,
+    send(payload) {
+      const event = { timestampMs: environment.now(), dedupeKey: environment.createId(), ...payload };
+      // What is filled in later may differ from what is known before `init`.
+      void track(event);
+      return { ...identity(), ...event };
+    },
+    session: identity,
     getAnalytics: (params = {}) =>
       whenStarted(async ({ endpoint, config }) => {
         const { readAnalytics } = await service();
@@ -164,7 +171,6 @@ export function createClient(environment: Environment): Client {
     },
     on: emitter.on,
     off: emitter.off,
-    deviceId: () => session?.viewer.deviceId(),
     seen: (key, scope) => session?.viewer.seen(key, scope) ?? false,
     markSeen(key, scope) {
       void whenStarted(({ viewer }) => viewer.markSeen(key, scope));
@@ -179,4 +185,21 @@ export function createClient(environment: Environment): Client {
 
 function isList<T extends object>(value: T | readonly T[]): value is readonly T[] {
   return Array.isArray(value);
+}
+
+/** The event as it happened, as JSON, with its time and dedupeKey. Undefined where it cannot be JSON. */
+function stampPayload(
+  payload: InteractionPayload,
+  options: TrackOptions | undefined,
+  environment: Environment,
+): string | undefined {
+  try {
+    return JSON.stringify({
+      ...payload,
+      timestampMs: payload.timestampMs ?? environment.now(),
+      dedupeKey: options?.dedupeKey ?? payload.dedupeKey ?? environment.createId(),
+    });
+  } catch {
+    return undefined;
+  }
 }

@@ -1,7 +1,7 @@
-import type { Consent, DeliveryConfig } from '@overlay/contract';
-import type { StorageArea } from './environment.ts';
+import type { StorageArea } from '../delivery/environment.ts';
+import type { Consent, DeliveryConfig } from '../wire.ts';
 
-/** What may be done with events of this viewer (decisions 3 and 6). */
+/** What may be stored and sent for this viewer. */
 export interface Privacy {
   readonly isSending: boolean;
   /** Where the queue and the session may be kept. A random deviceId is kept in `local` alone. */

@@ -1,13 +1,14 @@
-import type { OverlayType } from '@overlay/contract';
 import { element } from '../dom/element.ts';
+import { icon } from '../dom/icon.ts';
 import { drawCallToAction } from '../kinds/call-to-action.ts';
-import type { Answer, Face, Kind, Results } from '../kinds/kind.ts';
-import { icon } from '../look/icon.ts';
+import type { Answer, Kind, PanelContext, Results } from '../kinds/kind.ts';
+import { toDirection } from '../texts/locales.ts';
+import type { OverlayType } from '../wire.ts';
 
 const bubble = 'M4 5h16v11H10l-5 4v-4H4z';
 const cross = 'M6 6l12 12M18 6L6 18';
 
-export interface Plate {
+export interface Panel {
   readonly node: HTMLElement;
   answered(answer: Answer, results?: Results): void;
 }
@@ -17,21 +18,25 @@ const backKeys = ['Escape', 'GoBack', 'BrowserBack', 'XF86Back'];
 const backCodes = [10009, 461];
 
 /** Arrow keys of a remote walk through buttons and links; radios and ranges keep them for themselves. */
-function walk(event: KeyboardEvent, plate: HTMLElement): void {
+function walk(event: KeyboardEvent, panel: HTMLElement): void {
   const target = event.composedPath()[0];
   const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
   if (!step || !(target instanceof HTMLElement) || target.matches('input')) return;
-  const stops = [...plate.querySelectorAll<HTMLElement>('a,button,input:not(:disabled)')].filter(
+  const stops = [...panel.querySelectorAll<HTMLElement>('a,button,input:not(:disabled)')].filter(
     (stop) => stop.checkVisibility?.() ?? true,
   );
   stops[stops.indexOf(target) + step]?.focus();
   event.preventDefault();
 }
 
-/** The plate that carries a kind's controls, with what every overlay has: call to action, close, keys, colours. */
-export function makePlate<T extends OverlayType>(kind: Kind<T>, face: Face<T>, dismiss?: () => void): Plate {
-  const { options, say, direction } = face;
-  const drawing = kind.draw(face);
+/** The panel that carries a kind's controls, with what every overlay has: call to action, close, keys, colours. */
+export function makePanel<T extends OverlayType>(
+  kind: Kind<T>,
+  context: PanelContext<T>,
+  dismiss?: () => void,
+): Panel {
+  const { options, say, locale } = context;
+  const drawing = kind.draw(context);
   const title = kind.title(options, say) || options.ctaText || say(kind.type === 'cta' ? 'more' : 'tap');
   const button = (part: string, label: string, content: Node | string) =>
     element('button', { type: 'button', class: part, part, 'aria-label': label }, content);
@@ -40,24 +45,24 @@ export function makePlate<T extends OverlayType>(kind: Kind<T>, face: Face<T>, d
   const node = element(
     'div',
     {
-      class: `plate ${kind.type} ${options.theme ?? 'auto'}`,
-      part: `plate ${kind.type}`,
+      class: `panel ${kind.type} ${options.theme ?? 'auto'}`,
+      part: `panel ${kind.type}`,
       role: 'group',
       'aria-label': title,
       tabindex: -1,
-      dir: direction,
+      // What cannot be dismissed has no such button until it is a sheet.
+      'data-close': !dismiss && say('close'),
+      dir: toDirection(locale),
       lang: options.locale,
     },
     chip,
     ...drawing.nodes,
-    kind.type !== 'cta' && options.ctaUrl !== undefined && drawCallToAction(options, say, face.commit),
+    kind.type !== 'cta' && options.ctaUrl !== undefined && drawCallToAction(options, say, context.commit),
     close,
   );
   chip.addEventListener('click', () => {
-    node.classList.add('open');
-    node.focus({ preventScroll: true });
-    // A collapsed overlay could not be answered: its impression begins now.
     node.dispatchEvent(new Event('open'));
+    node.focus({ preventScroll: true });
   });
   if (dismiss) close?.addEventListener('click', dismiss);
   node.addEventListener('keydown', (event) => {

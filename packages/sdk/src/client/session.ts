@@ -1,19 +1,26 @@
-import type { Consent, DeliveryConfig, InteractionPayload } from '@overlay/contract';
-import type { ClientEvents, InitConfig } from './client-config.ts';
 import {
   createDelivery,
   type Delivery,
   defaultDeliveryConfig,
   refusedByViewer,
   type Settle,
-} from './delivery/delivery.ts';
-import type { Environment } from './delivery/environment.ts';
-import type { EventEmitter } from './delivery/event-emitter.ts';
-import { toNamespace } from './delivery/namespace.ts';
-import { type Privacy, toPrivacy } from './delivery/privacy.ts';
-import { attribute } from './delivery/stamp-payload.ts';
-import { createViewer, type Viewer } from './delivery/viewer.ts';
+} from '../delivery/delivery.ts';
+import type { Environment } from '../delivery/environment.ts';
+import type { Consent, DeliveryConfig, InteractionPayload } from '../wire.ts';
+import type { ClientEvents, InitConfig } from './config.ts';
+import type { EventEmitter } from './event-emitter.ts';
+import { type Privacy, toPrivacy } from './privacy.ts';
 import type { TrackError } from './track.ts';
+import { createViewer, type Viewer } from './viewer.ts';
+
+/** What an order carries, so that its conversion finds its viewer (`OverlaySDK.session()`). */
+export interface SessionIdentity {
+  readonly sessionId: string;
+  /** Where one may be sent: the page's own, or a random one with consent. */
+  readonly deviceId?: string;
+  /** The page's; absent where it names none. */
+  readonly campaignId?: string;
+}
 
 /** What exists from `init` on: one account, one viewer, one queue. */
 export interface ClientSession {
@@ -29,6 +36,8 @@ export interface ClientSession {
   optOut(isOut: boolean): void;
   track(json: string, settle: Settle): void;
   lastFailure(): TrackError | undefined;
+  /** Who watches, as far as the viewer allows it to be sent. */
+  identity(): SessionIdentity;
   /** Body of `POST /api/sdk/init`: who refused is asked for overlays, and told about nothing else. */
   toInitRequest(videoId: string | undefined, sdkVersion: string | undefined): object;
 }
@@ -41,9 +50,11 @@ export function startSession(
 ): ClientSession {
   let config = initialConfig;
   const { apiKey } = config;
-  const toEndpoint = (given: InitConfig) => (given.endpoint ?? environment.origin ?? '').replace(/\/+$/, '');
+  const toEndpoint = (given: InitConfig) =>
+    (given.endpoint ?? environment.origin ?? '').replace(/\/{1,9}$/, '');
   const endpoint = toEndpoint(config);
-  const namespace = toNamespace(apiKey);
+  // Prefix of this account's keys in web storage: two accounts in one page never deliver each other's events.
+  const namespace = `ovl:${apiKey.slice(-12)}:`;
   const viewer = createViewer({ environment, namespace, provisionalSessionId, given: () => config });
   /** Undefined: the page has not said. */
   let { consent } = config;
@@ -88,13 +99,17 @@ export function startSession(
   };
   applyPrivacy();
 
+  const identity = () => {
+    const deviceId = viewer.deviceId();
+    const { campaignId } = config;
+    return {
+      sessionId: viewer.sessionId(),
+      ...(deviceId && { deviceId }),
+      ...(campaignId && { campaignId }),
+    };
+  };
   /** Left out of JSON where undefined. */
-  const toAttribution = () => ({
-    sessionId: viewer.sessionId(),
-    deviceId: viewer.deviceId(),
-    campaignId: config.campaignId,
-    installationId: config.installationId,
-  });
+  const toAttribution = () => ({ ...identity(), installationId: config.installationId });
 
   return {
     endpoint,
@@ -123,10 +138,12 @@ export function startSession(
     },
     track(json, settle) {
       if (!privacy.isSending) return settle(refusedByViewer);
-      const event = attribute(json, toAttribution());
+      // What the payload leaves open is filled in.
+      const event = JSON.stringify({ ...toAttribution(), ...JSON.parse(json) });
       delivery.add(event, settle, event.includes('"interactionType":"cta_click"'));
     },
     lastFailure: () => lastFailure,
+    identity,
     toInitRequest: (videoId, sdkVersion) => ({
       key: apiKey,
       consent: consent ?? 'cookieless',

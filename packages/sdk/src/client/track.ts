@@ -1,6 +1,6 @@
 /**
- * What `trackInteraction` resolves to; it never rejects (decisions 6).
- * `queued: true`: not yet confirmed, kept and delivered later, once. `queued: false`: it will never be stored, `error` says why.
+ * What `trackInteraction` resolves to; it never rejects.
+ * `queued: true`: not confirmed yet; it is kept and delivered later, once. `queued: false`: it will never be stored; `error` says why.
  */
 export type TrackResult =
   | {

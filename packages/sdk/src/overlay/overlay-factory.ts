@@ -1,12 +1,12 @@
-import type { OverlayOptions, OverlayType } from '@overlay/contract';
-import { toHash } from './dom/identity.ts';
-import type { Kind, KindTable, OptionsOf } from './kinds/kind.ts';
-import { parseOptions } from './options/parse-options.ts';
-import { makeOverlay } from './overlay/overlay.ts';
-import type { OverlayHandle } from './overlay/overlay-handle.ts';
-import type { Surroundings } from './overlay/surroundings.ts';
-import type { Stage } from './video/stage.ts';
-import { toVideoId } from './video/video-id.ts';
+import { toHash } from '../dom/hash.ts';
+import type { Kind, KindTable, OptionsOf } from '../kinds/kind.ts';
+import { parseOptions } from '../options/parse-options.ts';
+import type { Stage } from '../video/stage.ts';
+import { toVideoId } from '../video/video-id.ts';
+import type { OverlayOptions, OverlayType } from '../wire.ts';
+import { makeOverlay } from './overlay.ts';
+import type { OverlayHandle } from './overlay-handle.ts';
+import type { SdkContext } from './sdk-context.ts';
 
 export type CreateOverlayResult =
   | { readonly success: true; readonly overlayId: string; readonly videoId: string }
@@ -19,11 +19,13 @@ export type CreateOverlayResult =
 
 export interface FactoryParts {
   readonly kinds: KindTable;
-  readonly surroundings: Surroundings;
+  readonly context: SdkContext;
   toStage(video: HTMLVideoElement, videoId: string): Stage;
   /** Undefined where the texts are there already. */
   whenLocale(locale: string): Promise<void> | undefined;
   warn(message: string): void;
+  /** What the page gave to a type, and what that knows. */
+  hint(type: string, given: object, known: readonly string[]): void;
 }
 
 export interface OverlayFactory {
@@ -33,7 +35,7 @@ export interface OverlayFactory {
 }
 
 /** Makes overlays and knows them by name. It never throws into the page. */
-export function makeOverlayFactory({ kinds, surroundings, warn, ...parts }: FactoryParts): OverlayFactory {
+export function makeOverlayFactory({ kinds, context, warn, ...parts }: FactoryParts): OverlayFactory {
   const overlays = new Map<string, OverlayHandle>();
 
   const toFailure = (code: string, message: string): CreateOverlayResult => {
@@ -57,12 +59,12 @@ export function makeOverlayFactory({ kinds, surroundings, warn, ...parts }: Fact
     const stage = parts.toStage(video, videoId);
     let current: OverlayOptions = options;
     const identity = { overlayId, videoId, campaignId };
-    const made = makeOverlay(kind, identity, options, stage, surroundings, () => overlays.delete(overlayId));
+    const made = makeOverlay(kind, identity, options, stage, context, () => overlays.delete(overlayId));
     // Both sides of the cast were checked against the rules of this very kind.
     const reshape = () => {
       if (overlays.get(overlayId) === handle) made.reshape(current as OptionsOf<T>);
     };
-    const translate = () => parts.whenLocale(current.locale ?? surroundings.locale())?.then(reshape);
+    const translate = () => parts.whenLocale(current.locale ?? context.locale())?.then(reshape);
     const handle: OverlayHandle = {
       ...made,
       update(change) {
@@ -71,6 +73,7 @@ export function makeOverlayFactory({ kinds, surroundings, warn, ...parts }: Fact
           warn(parsed.message);
           return false;
         }
+        parts.hint(kind.type, parsed.options, parsed.known);
         const { locale } = current;
         current = parsed.options;
         reshape();
@@ -86,10 +89,10 @@ export function makeOverlayFactory({ kinds, surroundings, warn, ...parts }: Fact
   return {
     create(video, options, campaignId) {
       try {
-        if (!(video instanceof HTMLVideoElement))
-          return toFailure('validation_failed', 'not a video element');
+        if (!(video instanceof HTMLVideoElement)) return toFailure('validation_failed', 'no video');
         const parsed = parseOptions(kinds, options);
         if ('message' in parsed) return toFailure('validation_failed', parsed.message);
+        parts.hint(parsed.kind.type, options, parsed.known);
         return make(parsed.kind, parsed.options as OptionsOf<OverlayType>, video, campaignId);
       } catch (error) {
         return toFailure('internal_error', `${error}`);

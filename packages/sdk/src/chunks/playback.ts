@@ -1,0 +1,1 @@
+export { trackPlayback } from '../video/playback-tracker.ts';

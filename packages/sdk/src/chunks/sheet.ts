@@ -1,0 +1,62 @@
+import { element } from '../dom/element.ts';
+import { icon } from '../dom/icon.ts';
+import type { OpenSheet } from '../video/board.ts';
+import css from './sheet.css?inline';
+
+/**
+ * An open panel in the browser's top layer, at the lower edge of what can be seen of the page: neither the browser's bars nor
+ * a virtual keyboard nor the player cover it. A modal dialog, because a popover over a full-screen video takes no click.
+ */
+export const openSheet: OpenSheet = (panel, live, onClosed) => {
+  const root = panel.getRootNode();
+  if (!(root instanceof ShadowRoot)) return () => {};
+  const liveParent = live.parentNode;
+  const style = new CSSStyleSheet();
+  style.replaceSync(css);
+  root.adoptedStyleSheets.push(style);
+  // What is announced has to be in the dialog: everything else cannot be reached while it is open.
+  const sheet = element('dialog', { class: 'sheet', 'aria-label': panel.ariaLabel ?? '' }, panel, live);
+  root.append(sheet);
+  const closeLabel = panel.dataset.close;
+  const close =
+    closeLabel &&
+    element(
+      'button',
+      { type: 'button', class: 'close', part: 'close', 'aria-label': closeLabel },
+      icon('M6 6l12 12M18 6L6 18'),
+    );
+  if (close) {
+    close.addEventListener('click', () => sheet.close());
+    panel.append(close);
+  }
+  const teardown = new AbortController();
+  const { signal } = teardown;
+  const { visualViewport } = window;
+  const fit = () => {
+    if (!visualViewport) return;
+    const { offsetLeft, offsetTop, width, height } = visualViewport;
+    Object.assign(sheet.style, {
+      left: `${offsetLeft}px`,
+      top: `${offsetTop}px`,
+      width: `${width}px`,
+      height: `${height}px`,
+    });
+  };
+  visualViewport?.addEventListener('resize', fit, { signal });
+  visualViewport?.addEventListener('scroll', fit, { signal });
+  fit();
+  sheet.addEventListener('click', ({ target }) => {
+    if (target === sheet) sheet.close();
+  });
+  sheet.addEventListener('close', () => onClosed(), { signal });
+  sheet.showModal();
+  panel.focus({ preventScroll: true });
+  return () => {
+    teardown.abort();
+    if (close) close.remove();
+    liveParent?.append(live);
+    sheet.close();
+    sheet.remove();
+    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== style);
+  };
+};

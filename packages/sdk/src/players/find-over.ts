@@ -1,0 +1,44 @@
+/** What is larger lies over the whole picture, to catch clicks or to shade it, and is no control. */
+const largestShare = 0.5;
+
+const isIn = (inner: DOMRect, outer: DOMRect) =>
+  inner.x >= outer.x - 1 &&
+  inner.y >= outer.y - 1 &&
+  inner.right <= outer.right + 1 &&
+  inner.bottom <= outer.bottom + 1;
+
+/**
+ * The parts of a player that lie over the picture and take clicks: bars, a large play button, an open menu. They are measured,
+ * so that no player needs to be known by name. What is faded out and takes no click is not found.
+ */
+export function findOver(video: HTMLVideoElement, player: Element, box: DOMRect): Element[] {
+  const found: Element[] = [];
+  const look = (parent: Element | ShadowRoot, around?: DOMRect) => {
+    for (const part of parent.children) {
+      if (part === video || part.localName === 'overlay-layer') continue;
+      const rect = part.getBoundingClientRect();
+      const isOver =
+        rect.width > 1 &&
+        rect.height > 1 &&
+        rect.x < box.right &&
+        rect.right > box.x &&
+        rect.y < box.bottom &&
+        rect.bottom > box.y;
+      const isPart =
+        isOver &&
+        rect.width * rect.height < box.width * box.height * largestShare &&
+        !part.contains(video) &&
+        !(around && isIn(rect, around)) &&
+        (part.checkVisibility?.({ visibilityProperty: true }) ?? true) &&
+        getComputedStyle(part).pointerEvents !== 'none';
+      if (isPart) found.push(part);
+      // A menu opens beyond the bar that it is in.
+      const beyond = isPart ? rect : around;
+      if (part.shadowRoot) look(part.shadowRoot, beyond);
+      look(part, beyond);
+    }
+  };
+  if (player.shadowRoot) look(player.shadowRoot);
+  look(player);
+  return found;
+}

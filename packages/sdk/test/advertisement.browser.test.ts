@@ -1,0 +1,103 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add, panel } from './scenario.ts';
+
+let playground: Playground;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(() => playground.closePages());
+
+const shown = (page: Page, count: number) =>
+  vi.waitFor(async () => expect(await panel(page).count()).toBe(count), { timeout: 30_000 });
+const counted = () =>
+  playground.server.events.filter((event) => event.eventType === 'impression' && !event.playbackEvent);
+const summary = async (page: Page) => {
+  await page.evaluate(() => window.OverlaySDK.destroy());
+  const told = () =>
+    playground.server.events.find(({ metadata }) => JSON.stringify(metadata ?? {}).includes('undeliverable'));
+  await vi.waitFor(() => expect(told()).toBeDefined(), { timeout: 30_000 });
+  return told();
+};
+
+/** A player as pages have it: an element as large as its video, with a bar of its own. */
+const openPlayer = async () => {
+  const page = await playground.open('scenario.html');
+  await page.evaluate(() => {
+    const player = window.video.parentElement;
+    if (!player) return;
+    player.style.cssText = `position:relative;padding:0;width:${window.video.offsetWidth}px;height:${window.video.offsetHeight}px`;
+    const bar = document.createElement('div');
+    bar.innerHTML = '<button>Play</button>';
+    bar.style.cssText = 'position:absolute;left:0;right:0;bottom:0;height:30px';
+    player.append(bar);
+  });
+  return page;
+};
+
+/** What IMA puts into the container that the page gives it: its own video, and a frame above it that takes the clicks. */
+const addImaContainer = (page: Page) =>
+  page.evaluate(() => {
+    const container = document.createElement('div');
+    container.id = 'mid-roll';
+    container.innerHTML =
+      '<div style="position:absolute;inset:0"><video title="Advertisement" style="position:absolute;inset:0;width:100%;height:100%">' +
+      '</video><iframe title="Advertisement" style="position:absolute;inset:0;width:100%;height:100%;border:0"></iframe></div>';
+    const { offsetLeft, offsetTop, offsetWidth, offsetHeight } = window.video;
+    container.style.cssText = `display:none;position:absolute;z-index:9;left:${offsetLeft}px;top:${offsetTop}px;width:${offsetWidth}px;height:${offsetHeight}px`;
+    window.video.after(container);
+  });
+const setDisplay = (page: Page, display: string) =>
+  page.evaluate((value) => {
+    const container = document.querySelector<HTMLElement>('#mid-roll');
+    if (container) container.style.display = value;
+  }, display);
+
+describe('while an advertisement plays', () => {
+  it('nothing is shown or counted under the container of IMA, and the overlay comes afterwards', async () => {
+    const page = await openPlayer();
+    await addImaContainer(page);
+    await setDisplay(page, 'block');
+    await add(page, { type: 'tap', overlayId: 'ovl_ad' });
+    await shown(page, 0);
+    await page.waitForTimeout(1500);
+    await page.evaluate(() => window.OverlaySDK.flush());
+    expect(counted()).toEqual([]);
+    await setDisplay(page, 'none');
+    await shown(page, 1);
+    await vi.waitFor(() => expect(counted()).toHaveLength(1), { timeout: 30_000 });
+    await setDisplay(page, 'block');
+    await shown(page, 0);
+    expect(await summary(page)).toMatchObject({ metadata: { undeliverable: 'ovl_ad:advertisement' } });
+  });
+
+  it.each(['vjs-ad-loading', 'vjs-ad-playing'])(
+    'nothing is shown in the state %s of video.js',
+    async (state) => {
+      const page = await openPlayer();
+      await page.evaluate(() => window.video.parentElement?.classList.add('video-js'));
+      await add(page, { type: 'rating', overlayId: 'ovl_state', onFullscreen: 'skip' });
+      await shown(page, 1);
+      await page.evaluate((name) => document.querySelector('.video-js')?.classList.add(name), state);
+      await shown(page, 0);
+      await page.evaluate((name) => document.querySelector('.video-js')?.classList.remove(name), state);
+      await shown(page, 1);
+      expect(await summary(page)).toMatchObject({ metadata: { undeliverable: 'ovl_state:advertisement' } });
+    },
+  );
+
+  it('a layer that a player lays over its picture to catch clicks is none', async () => {
+    const page = await openPlayer();
+    await page.evaluate(() => {
+      const layer = document.createElement('div');
+      layer.style.cssText = 'position:absolute;inset:0';
+      window.video.after(layer);
+    });
+    await add(page, { type: 'rating' });
+    await shown(page, 1);
+    await page.waitForTimeout(800);
+    expect(await panel(page).count()).toBe(1);
+  });
+});

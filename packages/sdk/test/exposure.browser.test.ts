@@ -1,0 +1,110 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add } from './scenario.ts';
+
+let playground: Playground;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(() => playground.closePages());
+
+const events = () => playground.server.events.filter(({ overlayId }) => overlayId === 'ovl_a');
+/** The records of the overlay that say how long it was exposed, once there are so many. */
+const exposures = async (count: number) => {
+  const told = () => events().filter((event) => 'exposureMs' in event || 'measurable' in event);
+  await vi.waitFor(() => expect(told()).toHaveLength(count), { timeout: 30_000 });
+  return told();
+};
+const hide = (page: Page) =>
+  page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+
+describe('exposure', () => {
+  it('comes with the completion of an answered overlay, and with nothing else', async () => {
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'rating', overlayId: 'ovl_a' });
+    await page.waitForTimeout(1200);
+    await page.getByRole('radio', { name: '4 stars' }).click();
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.dismiss());
+    await page.evaluate(() => window.OverlaySDK.destroy());
+    const [completion] = await exposures(1);
+    expect(completion).toMatchObject({ interactionType: 'completion' });
+    expect(completion?.exposureMs).toBeGreaterThan(1000);
+  });
+
+  it('comes in a summary of its own without an answer, and is no impression', async () => {
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'rating', overlayId: 'ovl_a', creativeId: 'crt_a' });
+    await page.waitForTimeout(1200);
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.destroy());
+    const [summary] = await exposures(1);
+    expect(summary).toMatchObject({ playbackEvent: 'summary', overlayType: 'rating', creativeId: 'crt_a' });
+    expect(summary).not.toHaveProperty('playedSegments');
+  });
+
+  it('leaves out the time in which the page was hidden', async () => {
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'rating', overlayId: 'ovl_a' });
+    await page.waitForTimeout(500);
+    await hide(page);
+    const before = await page.evaluate(() => performance.now());
+    await page.waitForTimeout(3000);
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.dismiss());
+    const [summary] = await exposures(1);
+    // From the navigation until it was hidden: the overlay was there for a part of it.
+    expect(summary?.exposureMs).toBeLessThanOrEqual(before);
+  });
+
+  it('is told when the page is left, and only what is new when it comes back', async () => {
+    const page = await playground.open('scenario.html');
+    await add(page, { type: 'rating', overlayId: 'ovl_a' });
+    await page.waitForTimeout(600);
+    await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
+    const [first] = await exposures(1);
+    expect(first).toMatchObject({ playbackEvent: 'summary' });
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.dismiss());
+    const [, second] = await exposures(2);
+    const sinceLoad = await page.evaluate(() => performance.now());
+    expect(Number(first?.exposureMs) + Number(second?.exposureMs)).toBeLessThanOrEqual(sinceLoad);
+  });
+
+  it('says where it cannot be measured, and counts no impression by time', async () => {
+    const page = await playground.open('scenario.html');
+    await page.evaluate(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
+    await add(page, { type: 'rating', overlayId: 'ovl_a' });
+    await page.waitForTimeout(1200);
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.dismiss());
+    const [summary] = await exposures(1);
+    expect(summary).toMatchObject({ playbackEvent: 'summary', measurable: false });
+    expect(events()).toHaveLength(1);
+  });
+});
+
+describe('who watches', () => {
+  it('is the same in the event, in its details and in what a shop attaches to its order', async () => {
+    const page = await playground.open('scenario.html');
+    await page.evaluate(() => {
+      window.OverlaySDK.setConsent('granted');
+      document.addEventListener('overlay-interaction', (event) => {
+        if (event instanceof CustomEvent) Object.assign(window, { detail: event.detail });
+      });
+    });
+    await add(page, { type: 'rating', overlayId: 'ovl_a' });
+    await page.getByRole('radio', { name: '4 stars' }).click();
+    const sent = () => events().find(({ interactionType }) => interactionType === 'rating');
+    await vi.waitFor(() => expect(sent()).toBeDefined(), { timeout: 30_000 });
+    const told = await page.evaluate(() => ({
+      detail: Reflect.get(window, 'detail'),
+      session: window.OverlaySDK.session(),
+    }));
+    expect(sent()).toMatchObject(told.detail);
+    expect(told.detail).toMatchObject({ ...told.session, dedupeKey: expect.any(String), value: 4 });
+    const uuid = /^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/;
+    for (const id of [told.session.sessionId, told.session.deviceId, told.detail.dedupeKey])
+      expect(id).toMatch(uuid);
+  });
+});

@@ -1,0 +1,57 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+
+let playground: Playground;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(() => playground.closePages());
+
+describe('an option that nobody knows', () => {
+  it('is warned of once, with the name that was meant, and the overlay is made', async () => {
+    const page = await playground.open('scenario.html');
+    const said: string[] = [];
+    page.on('console', (message) => said.push(message.text()));
+    const made = await page.evaluate(() => {
+      // @ts-expect-error: a page without types
+      window.OverlaySDK.init({ apiKey: 'pk_live_playground', campainId: 'camp_1' });
+      const options = { type: 'poll', pollOption: ['One', 'Two'], titel: 'What?', zebra: 1 };
+      return [1, 2].map(() => window.add(options as never).success);
+    });
+    expect(made).toEqual([true, true]);
+    await expect
+      .poll(() => said.sort(), { timeout: 5000 })
+      .toEqual([
+        '[overlay] init has no option campainId: campaignId was meant?',
+        '[overlay] poll has no option pollOption: pollOptions was meant?',
+        '[overlay] poll has no option titel: title was meant?',
+        '[overlay] poll has no option zebra',
+      ]);
+  });
+});
+
+describe('numbers that viewers see', () => {
+  it('are written in the locale of the overlay', async () => {
+    await playground.context.route('**/api/polls/*/results', (route) =>
+      route.fulfill({
+        json: {
+          total: 12840,
+          options: [
+            { value: 0, share: 62.4 },
+            { value: 1, share: 37.6 },
+          ],
+        },
+      }),
+    );
+    const page = await playground.open('scenario.html');
+    await page.evaluate(() => {
+      window.add({ type: 'poll', showResults: true, locale: 'de', pollOptions: ['Ja', 'Nein'] });
+      window.add({ type: 'slider', locale: 'de', sliderMax: 20000, position: 'top-left' });
+    });
+    expect(await page.locator('output').textContent()).toBe('10.000');
+    await page.getByRole('radio').first().click();
+    await expect.poll(() => page.locator('.panel.poll .result').textContent()).toContain('12.840');
+    expect(await page.locator('.share').first().textContent()).toBe('62\u00a0%');
+  });
+});

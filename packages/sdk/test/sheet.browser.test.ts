@@ -1,0 +1,150 @@
+import type { OverlayOptions } from '@overlay/contract';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { openPlayground, type Playground } from './browser.ts';
+import { add, boxOf, panel } from './scenario.ts';
+
+let playground: Playground;
+let page: Page;
+beforeAll(async () => {
+  playground = await openPlayground();
+});
+afterAll(() => playground?.close());
+afterEach(() => playground.closePages());
+
+const question = 'Which way should the next part of the walk go?';
+const poll: OverlayOptions = {
+  type: 'poll',
+  overlayId: 'ovl_poll',
+  pollQuestion: question,
+  pollOptions: ['Along the coast', 'Up the hill', 'Back to the village', 'Nowhere: it is perfect here'],
+};
+const open = async (width: number, height: number, direction = 'ltr') => {
+  page = await playground.open('scenario.html');
+  await page.setViewportSize({ width, height });
+  await page.evaluate((dir) => {
+    document.documentElement.dir = dir;
+    document.body.style.margin = '10px';
+  }, direction);
+};
+const sheet = () => page.getByRole('dialog');
+const openPoll = async () => {
+  await page.getByRole('button', { name: question }).click();
+  await sheet().waitFor();
+  await page.waitForTimeout(350);
+};
+const answers = () =>
+  playground.server.events.filter(
+    ({ interactionType }) => interactionType && interactionType !== 'completion',
+  );
+
+describe('an overlay that is opened on a phone', () => {
+  it('has four options in sight without scrolling, large enough for a thumb, in both directions and any position', async () => {
+    for (const [width, height, direction] of [
+      [320, 568, 'ltr'],
+      [360, 640, 'rtl'],
+      [412, 732, 'ltr'],
+      [640, 360, 'rtl'],
+    ] as const) {
+      await open(width, height, direction);
+      await page.evaluate(() => {
+        window.video.style.width = '320px';
+      });
+      await add(page, { ...poll, position: 'top-left' });
+      await openPoll();
+      const options = await page.getByRole('radio').all();
+      expect(options).toHaveLength(4);
+      for (const option of options) {
+        const box = await boxOf(option);
+        expect(box.height).toBeGreaterThanOrEqual(44);
+        expect(box.y).toBeGreaterThanOrEqual(0);
+        expect(box.y + box.height).toBeLessThanOrEqual(height);
+        expect(box.x).toBeGreaterThanOrEqual(0);
+        expect(box.x + box.width).toBeLessThanOrEqual(width);
+      }
+      expect(await panel(page).evaluate((node) => node.scrollHeight - node.clientHeight)).toBeLessThanOrEqual(
+        1,
+      );
+      await page.close();
+    }
+  });
+
+  it('stays in what is left beside a virtual keyboard, and after the phone is turned', async () => {
+    await open(360, 640);
+    await add(page, poll);
+    await openPoll();
+    const bottom = async () => {
+      const box = await boxOf(panel(page));
+      return Math.round(box.y + box.height);
+    };
+    expect(await bottom()).toBe(640);
+    await page.setViewportSize({ width: 640, height: 360 });
+    await expect.poll(bottom).toBeLessThanOrEqual(360);
+    expect((await boxOf(panel(page))).y).toBeGreaterThanOrEqual(0);
+    // What a keyboard does to the visual viewport.
+    await page.evaluate(() => {
+      const visible = window.visualViewport;
+      Object.defineProperty(visible, 'height', { configurable: true, get: () => 220 });
+      visible?.dispatchEvent(new Event('resize'));
+    });
+    await expect.poll(bottom).toBeLessThanOrEqual(220);
+    expect((await boxOf(panel(page))).y).toBeGreaterThanOrEqual(0);
+  });
+
+  it('goes back to its button by a press beside it, and by Escape where it cannot be dismissed', async () => {
+    await open(360, 640);
+    await add(page, { ...poll, dismissible: false });
+    for (const leave of [
+      () => page.mouse.click(180, 40),
+      () => page.keyboard.press('Escape'),
+      () => page.getByRole('button', { name: 'Close' }).click(),
+    ]) {
+      await openPoll();
+      await leave();
+      await expect.poll(() => sheet().count()).toBe(0);
+      await page.getByRole('button', { name: question }).waitFor();
+    }
+    expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  });
+
+  it('is dismissed by its close button, is answered by one press, and announces inside the dialog', async () => {
+    await open(360, 640);
+    await add(page, poll);
+    await openPoll();
+    await page.getByRole('radio', { name: 'Up the hill' }).click();
+    await expect.poll(() => sheet().getByRole('status').textContent()).toContain('Up the hill');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect.poll(() => panel(page).count()).toBe(0);
+    expect(await sheet().count()).toBe(0);
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]), { timeout: 6000 });
+  });
+
+  it('stays on the picture where its code cannot be loaded', async () => {
+    await playground.context.route(/overlay-sdk\.sheet\.mjs/, (route) => route.abort());
+    await open(360, 640);
+    await add(page, poll);
+    await page.getByRole('button', { name: question }).click();
+    await page.getByRole('radio', { name: 'Up the hill' }).click();
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]), { timeout: 6000 });
+    await playground.context.unroute(/overlay-sdk\.sheet\.mjs/);
+  });
+
+  it('keeps the focus on a button that waits, while the video plays on', async () => {
+    await open(360, 640);
+    await add(page, poll);
+    await page.evaluate(() => window.video.play());
+    const chip = page.getByRole('button', { name: question });
+    await chip.focus();
+    await page.waitForTimeout(900);
+    expect(await chip.evaluate((node) => node.matches(':focus'))).toBe(true);
+    await page.keyboard.press('Enter');
+    await sheet().waitFor();
+  });
+
+  it('leaves what is one row high on the picture', async () => {
+    await open(360, 640);
+    await add(page, { type: 'tap', overlayId: 'ovl_tap' });
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]), { timeout: 6000 });
+  });
+});
