@@ -1,4 +1,6 @@
 import { measureBatches } from './measurements/batches.ts';
+import { measureCreateOverlay } from './measurements/create-overlay.ts';
+import { measureDedupe } from './measurements/dedupe.ts';
 import { measureFreshness } from './measurements/freshness.ts';
 import { measureMemory } from './measurements/memory.ts';
 import { measureSingleEvents } from './measurements/single-events.ts';
@@ -33,13 +35,15 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   batches: () => measureBatches({ startEmpty, postgres: onPostgres }, options),
   freshness: () => measureFreshness(service, options),
   summary: () => measureSummary(options),
+  overlay: () => measureCreateOverlay(options),
+  dedupe: () => measureDedupe(options),
 };
 
 const findings: Finding[] = [];
 try {
   for (const name of options.only) {
     process.stderr.write(`measuring ${name}\n`);
-    // One that fails must not cost the others, which took minutes.
+    // A failing measurement must not discard the others, which took minutes.
     try {
       findings.push(...(await measure[name]()));
     } catch (error) {

@@ -1,9 +1,17 @@
 import { parseArgs } from 'node:util';
 
-export const measurementNames = ['single', 'memory', 'batches', 'freshness', 'summary'] as const;
+export const measurementNames = [
+  'single',
+  'memory',
+  'batches',
+  'freshness',
+  'summary',
+  'overlay',
+  'dedupe',
+] as const;
 export type MeasurementName = (typeof measurementNames)[number];
 
-/** How long and how much: `--quick` is for a look after a change, the default for figures that are quoted. */
+/** Duration and size: `--quick` is for a check after a change, the default for published figures. */
 export interface BenchOptions {
   readonly only: readonly MeasurementName[];
   /** Writes a CPU profile of the service's main thread beside the results. */
@@ -17,6 +25,8 @@ export interface BenchOptions {
   readonly freshnessProbes: number;
   readonly summarySizes: readonly number[];
   readonly summaryQueries: number;
+  readonly overlayRounds: number;
+  readonly dedupeKeys: readonly number[];
 }
 
 const full = {
@@ -24,12 +34,14 @@ const full = {
   warmUpSeconds: 3,
   roundSeconds: 8,
   floodSeconds: 60,
-  // So many that the last insert, during which nobody sends any more, is a small share.
+  // Enough events that the last insert, during which nobody sends, is a small share.
   batchEvents: 1_200_000,
   pacedSeconds: 20,
   freshnessProbes: 100,
   summarySizes: [1_000_000, 10_000_000],
   summaryQueries: 100,
+  overlayRounds: 200,
+  dedupeKeys: [0, 20_000_000, 60_000_000],
 };
 
 const quick = {
@@ -42,6 +54,8 @@ const quick = {
   freshnessProbes: 20,
   summarySizes: [1_000_000],
   summaryQueries: 30,
+  overlayRounds: 50,
+  dedupeKeys: [0, 5_000_000],
 };
 
 export function parseOptions(args: readonly string[]): BenchOptions {

@@ -55,7 +55,7 @@ describe('the guide to the SDK names what there is', () => {
     const parts = [...source.matchAll(/part: '([a-z]+)'|button\('([a-z]+)',/g)].map(
       ([, one, other]) => one ?? other,
     );
-    const names = [...new Set(['plate', ...parts])].map((part) => `\`${part}\``);
+    const names = [...new Set(['panel', ...parts])].map((part) => `\`${part}\``);
     expect(
       firstCells('## Themes and parts')
         .filter((name) => !name.startsWith('`--'))
@@ -164,7 +164,7 @@ describe('its examples', () => {
             await video.play();
             video.currentTime = 1.5;
           });
-        await page.locator('overlay-layer .plate').first().waitFor({ timeout: 10_000 });
+        await page.locator('overlay-layer .panel').first().waitFor({ timeout: 30_000 });
         expect(complaints).toEqual([]);
         await page.close();
       },

@@ -38,11 +38,11 @@ describe.each([18, 19] as const)('React %i', (react) => {
     const page = await openApp(react);
     expect(await page.locator('#react').textContent()).toMatch(new RegExp(`^${react}\\.`));
     await page.getByRole('radio', { name: 'Oslo' }).waitFor();
-    expect(await page.locator('overlay-layer .plate').count()).toBe(1);
+    expect(await page.locator('overlay-layer .panel').count()).toBe(1);
 
     await page.getByRole('button', { name: 'Ask otherwise' }).click();
     await page.locator('overlay-layer').getByText('And then?').waitFor();
-    expect(await page.locator('overlay-layer .plate').count()).toBe(1);
+    expect(await page.locator('overlay-layer .panel').count()).toBe(1);
 
     const sent = page.waitForRequest((request) => /"interactionType":"poll"/.test(request.postData() ?? ''));
     await page.getByRole('radio', { name: 'Oslo' }).click();
@@ -53,7 +53,7 @@ describe.each([18, 19] as const)('React %i', (react) => {
     await page.getByRole('radio', { name: '5 stars' }).waitFor();
     await page.getByRole('button', { name: 'Stop asking' }).click();
     await page.getByText('And then? 1, complete', { exact: true }).waitFor();
-    expect(await page.locator('overlay-layer .plate').count()).toBe(1);
+    expect(await page.locator('overlay-layer .panel').count()).toBe(1);
     expect(await page.getByRole('alert').textContent()).toBe('');
 
     await expect
@@ -63,7 +63,7 @@ describe.each([18, 19] as const)('React %i', (react) => {
             .filter(({ overlayId }) => overlayId === 'ovl_react_poll')
             .map(({ interactionType, campaignId }) => `${interactionType ?? 'impression'} ${campaignId}`)
             .sort(),
-        { timeout: 10_000 },
+        { timeout: 30_000 },
       )
       .toEqual(['completion camp_react', 'impression camp_react', 'poll camp_react']);
     await page.close();

@@ -34,7 +34,7 @@ export function toReport(result: PlayedScenario): string {
   return [toRow([name, ...cells]), ...findings.map((finding) => `    ${finding}`)].join('\n');
 }
 
-/** Everything together, for whoever reads one line. */
+/** The totals, for readers of a single line. */
 export function toTotal(played: readonly PlayedScenario[]): string {
   const sum = (countOf: (one: PlayedScenario) => number) =>
     played.reduce((total, one) => total + countOf(one), 0);

@@ -6,7 +6,7 @@ import { isGood, type PlayedScenario } from './report.ts';
 
 const folder = fileURLToPath(new URL('./results/', import.meta.url));
 
-/** One file a run; answers its path. */
+/** Writes one file per run; returns its path. */
 export function writeResults(played: readonly PlayedScenario[], options: object, at: Date): string {
   mkdirSync(folder, { recursive: true });
   const file = `${folder}${at.toISOString().replaceAll(':', '-').slice(0, 19)}.json`;

@@ -24,8 +24,16 @@ export function toReport(report: FuzzReport): string {
       ({ what, lane, seed, path, request }) =>
         `\n${what}\n  again: npm run fuzz -- --lanes ${lane} --seed ${seed} --path ${path}\n  bytes: ${request.slice(0, longestRequest)}`,
     );
+  const statuses = lanes.map(
+    (lane) =>
+      `${lane.name}: ${[...lane.statuses]
+        .sort()
+        .map(([status, times]) => `${status} × ${times}`)
+        .join(', ')}`,
+  );
   return [
     ...rows,
+    ...statuses,
     `${total} requests in ${seconds.toFixed(0)} s; ${witnessed} honest events beside them; at most ${toMiB(peakRssBytes)} MiB of ${toMiB(mostRssBytes)}`,
     ...failures.map((failure) => `FAILED: ${failure}`),
     ...findings,

@@ -1,7 +1,9 @@
 import fc from 'fast-check';
 import { type Lane, type LaneName, toLanes } from './lanes.ts';
+import { fetchDocument } from './openapi/document.ts';
 import { toFollowUps } from './oracles/follow-ups.ts';
 import { Finding, judgeAnswer } from './oracles/judge-answer.ts';
+import { createDocumentJudge, type JudgeDocument } from './oracles/judge-document.ts';
 import { createPageJudge } from './oracles/judge-page.ts';
 import { Target } from './process/target.ts';
 import { setUpTenants, type Tenants } from './tenants/set-up-tenants.ts';
@@ -21,6 +23,8 @@ export interface LaneReport {
   readonly requests: number;
   /** Answers by their first digit, and `none` where the service said nothing to something incomplete. */
   readonly answers: ReadonlyMap<string, number>;
+  /** Answers by their status. */
+  readonly statuses: ReadonlyMap<string, number>;
   readonly findings: readonly FuzzFinding[];
 }
 
@@ -55,9 +59,11 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   try {
     const tenants = await setUpTenants(target);
     const judgePage = await createPageJudge();
+    const document = await fetchDocument(target.facts.url);
+    const judgeDocument = createDocumentJudge(document);
     tenants.witness.start();
     const startedAt = performance.now();
-    const lanes = toLanes(tenants.pools).filter(({ name }) => options.lanes.includes(name));
+    const lanes = toLanes(tenants.pools, document).filter(({ name }) => options.lanes.includes(name));
     const shares = lanes.reduce((sum, { share }) => sum + share, 0);
     const reports = await Promise.all(
       lanes.map((lane) =>
@@ -66,6 +72,7 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
           target,
           tenants,
           judgePage,
+          judgeDocument,
           ...options,
           runs: Math.ceil((options.runs * lane.share) / shares),
         }),
@@ -102,28 +109,33 @@ interface LaneRun {
   readonly target: Target;
   readonly tenants: Tenants;
   readonly judgePage: Awaited<ReturnType<typeof createPageJudge>>;
+  readonly judgeDocument: JudgeDocument;
   readonly runs: number;
   readonly seed: number;
   readonly path?: string | undefined;
 }
 
 /** Goes on after a finding, without reporting the same again. */
-async function runLane({ lane, target, tenants, judgePage, runs, seed, path }: LaneRun): Promise<LaneReport> {
+async function runLane(run: LaneRun): Promise<LaneReport> {
+  const { lane, target, tenants, judgePage, judgeDocument, runs, seed, path } = run;
   const connection = new WireConnection(target.facts.url);
   const answers = new Map<string, number>();
+  const statuses = new Map<string, number>();
   const findings: FuzzFinding[] = [];
   const known = new Set<string>();
   let requests = 0;
   const check = async (request: WireRequest) => {
     requests += 1;
-    if (lane.name === 'operations' && requests % restoreEvery === 0) await tenants.restoreAttacker();
+    if (managesAccounts(lane) && requests % restoreEvery === 0) await tenants.restoreAttacker();
     try {
       const received = await connection.exchange(request);
       if (received.length === 0) count(answers, 'none');
       for (const answer of received) {
+        count(statuses, String(answer.status));
         count(answers, `${Math.floor(answer.status / 100)}xx`);
         judgeAnswer(request, answer, tenants.secrets);
         judgePage(request, answer);
+        judgeDocument(request, answer);
         for (const followUp of toFollowUps(request, answer, tenants.pools)) {
           for (const next of await connection.exchange(followUp.request)) {
             judgeAnswer(followUp.request, next, tenants.secrets);
@@ -158,7 +170,12 @@ async function runLane({ lane, target, tenants, judgePage, runs, seed, path }: L
     if (path !== undefined) break;
   }
   connection.close();
-  return { name: lane.name, requests, answers, findings };
+  return { name: lane.name, requests, answers, statuses, findings };
+}
+
+/** Whether its requests can change the account that sends them. */
+function managesAccounts({ name }: Lane): boolean {
+  return name === 'operations' || name === 'document';
 }
 
 function toFinding(request: WireRequest, error: unknown): Finding {

@@ -1,15 +1,15 @@
-/** Digits of the part of a dedupeKey that changes from event to event. */
+/** Number of digits in the part of a dedupeKey that changes from event to event. */
 const counterDigits = 12;
 const placeholder = '#'.repeat(counterDigits);
 
-/** A body whose dedupeKeys are overwritten in place, so that a generator spends nothing on making it again. */
+/** A body whose dedupeKeys are overwritten in place, so that the generator need not build it again. */
 export interface BodyTemplate {
   readonly body: Buffer;
-  /** Where the counters of the dedupeKeys stand, one for each event. */
+  /** Offsets of the counters of the dedupeKeys, one per event. */
   readonly counterOffsets: readonly number[];
 }
 
-/** A rating as the SDK sends it: every field that a viewer's answer carries. */
+/** A rating as the SDK sends it, with every field of a viewer's answer. */
 export function toPayload(dedupeKey: string, campaignId = 'camp_bench') {
   return {
     eventType: 'interaction',
@@ -28,7 +28,7 @@ export function toPayload(dedupeKey: string, campaignId = 'camp_bench') {
   } as const;
 }
 
-/** `run` keeps the keys of one measurement apart from those of every other. */
+/** `run` separates the keys of one measurement from those of all others. */
 export function oneEvent(run: string): BodyTemplate {
   return toTemplate(JSON.stringify(toPayload(`${run}:${placeholder}`)));
 }
@@ -38,7 +38,7 @@ export function batchOf(events: number, run: string): BodyTemplate {
   return toTemplate(JSON.stringify({ sentAt: Date.now(), events: Array(events).fill(payload) }));
 }
 
-/** Writes a counter that is different for each event; answers the next one that is free. */
+/** Writes a different counter into each event; returns the next free one. */
 export function fillCounters(
   bytes: Buffer,
   offsets: readonly number[],

@@ -1,6 +1,8 @@
 import { connect, type Socket } from 'node:net';
 
-/** One connection, one request at a time, and as little work for each as can be: the server is what is measured. */
+/**
+ * One connection, one request at a time, with as little work per request as possible: the server is what is measured.
+ */
 export class KeepAliveConnection {
   readonly #socket: Socket;
   readonly #url: URL;
@@ -28,7 +30,7 @@ export class KeepAliveConnection {
     });
   }
 
-  /** Answers the status. */
+  /** Resolves to the status. */
   post(key: string, body: Buffer): Promise<number> {
     const head = `POST ${this.#url.pathname} HTTP/1.1\r\nhost: ${this.#url.host}\r\nauthorization: Bearer ${key}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n`;
     return new Promise((resolve, reject) => {

@@ -2,7 +2,7 @@ import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { FloodOrder, FloodReport, PacedOrder, PacedReport } from './orders.ts';
 
-/** Load comes from a process of its own, so that what it costs is not charged to the server. */
+/** Load comes from a separate process, so that its cost is not charged to the server. */
 export function runLoad(order: FloodOrder): Promise<FloodReport>;
 export function runLoad(order: PacedOrder): Promise<PacedReport>;
 export function runLoad(order: FloodOrder | PacedOrder): Promise<FloodReport | PacedReport> {

@@ -1,10 +1,10 @@
-/** What a load process is told to do, and what it answers. */
+/** Instructions to a load process, and its results. */
 export interface FloodOrder {
   readonly kind: 'flood';
   readonly url: string;
   readonly key: string;
   readonly connections: number;
-  /** 1 sends a single payload, more an `events` array. */
+  /** 1 sends a single payload, more send an `events` array. */
   readonly batchSize: number;
   readonly until:
     | { readonly kind: 'seconds'; readonly seconds: number }
@@ -16,7 +16,7 @@ export interface FloodReport {
   readonly seconds: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** What the load process itself took, which on a small machine the server lacks. */
+  /** CPU time of the load process itself, which the server lacks on a small machine. */
   readonly cpuSeconds: number;
 }
 

@@ -15,7 +15,7 @@ const batchSize = 100;
 const connections = 32;
 
 interface BatchServers {
-  /** A store is loaded into an empty directory, so the service begins each round with one as well. */
+  /** The store is loaded into an empty directory, so the service also starts each round with one. */
   readonly startEmpty: () => Promise<ChildServer>;
   readonly postgres: ChildServer | undefined;
 }
@@ -23,7 +23,7 @@ interface BatchServers {
 interface Round {
   readonly perSecond: number;
   readonly acknowledgedPerSecond: number;
-  /** Of the service with all its threads, until everything is counted. */
+  /** CPU time of the service with all its threads, until everything is counted. */
   readonly cpuMicroseconds: number;
   readonly loadCpuMicroseconds: number;
 }

@@ -11,12 +11,12 @@ import { getSummary } from './summary-request.ts';
 const connections = 64;
 const pollEveryMs = 5;
 
-/** How long after its acknowledgement an event is counted, and how long that takes, idle and at half of what the service can take. */
+/** How long after its acknowledgement an event is counted: idle, and at half of the service's maximum load. */
 export async function measureFreshness(service: ChildServer, options: BenchOptions): Promise<Finding[]> {
   const idle: number[] = [];
   for (let probe = 0; probe < options.freshnessProbes; probe++) {
     idle.push(await probeFreshness(service.url));
-    // Otherwise every probe would come at the same moment of the shipper's round.
+    // Otherwise every probe would hit the same moment of the shipper's cycle.
     await sleep(Math.random() * 300);
   }
 
@@ -34,7 +34,7 @@ export async function measureFreshness(service: ChildServer, options: BenchOptio
   const seconds = options.pacedSeconds;
   const paced = () => runLoad({ kind: 'paced', url, key, connections, requestsPerSecond, seconds });
   const alone = await paced();
-  // A second time with the probes: they ask for summaries without a pause, as no dashboard does, and take a core for it.
+  // Measured again with the probes, which request summaries without a pause, as no dashboard does, and occupy a core.
   const load = paced();
   const loaded: number[] = [];
   const probing = (async () => {

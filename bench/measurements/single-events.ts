@@ -20,7 +20,10 @@ export interface SingleEventServers {
   readonly postgres: ChildServer | undefined;
 }
 
-/** One event a request over keep-alive connections; the servers take turns, so that what else runs here hits all alike. */
+/**
+ * One event per request over keep-alive connections. The servers take turns, so that other load on the machine affects
+ * all alike.
+ */
 export async function measureSingleEvents(
   servers: SingleEventServers,
   options: BenchOptions,

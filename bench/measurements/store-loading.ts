@@ -6,7 +6,7 @@ export interface StoreLoading {
   readonly clientPerSecond: number;
 }
 
-/** The store's own speed with nothing before it, in a process of its own and a directory that is thrown away. */
+/** The speed of the store alone, in a separate process and a temporary directory. */
 export function measureStoreLoading(events: number): Promise<StoreLoading> {
   return new Promise((resolve, reject) => {
     const child = fork(fileURLToPath(new URL('../servers/store-loader.ts', import.meta.url)), [

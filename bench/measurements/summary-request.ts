@@ -5,7 +5,7 @@ interface Summary {
   readonly interactions: number;
 }
 
-/** `GET /api/analytics/summary`, as a dashboard asks it. */
+/** `GET /api/analytics/summary`, as a dashboard requests it. */
 export async function getSummary(
   serviceUrl: string,
   filter: Readonly<Record<string, string>> = {},

@@ -24,7 +24,7 @@ export async function measureSummary(options: BenchOptions): Promise<Finding[]> 
   const findings: Finding[] = [];
   let rows = 0;
   try {
-    // Its first start makes the tables, and the account that the bootstrap keys belong to.
+    // The first start creates the tables and the account of the bootstrap keys.
     await (await startService(dataDir)).stop();
     for (const size of options.summarySizes) {
       await addRows(dataDir, rows, size);

@@ -2,7 +2,7 @@ import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
 
-/** A server in a process of its own, as a user runs one. */
+/** A server in a separate process, as users run it. */
 export interface ChildServer {
   readonly url: string;
   readonly pid: number;
@@ -23,7 +23,7 @@ export function startServer(file: string, env: NodeJS.ProcessEnv = {}): Promise<
   });
 }
 
-/** Runs a program that is told its port and is ready when `readyPath` answers 200. */
+/** Runs a program that gets its port and is ready when `readyPath` answers 200. */
 export async function startProgram(
   args: readonly string[],
   env: NodeJS.ProcessEnv,

@@ -15,7 +15,7 @@ export interface Postgres {
 
 const debianVersions = '/usr/lib/postgresql';
 
-/** PostgreSQL with its own defaults, which are durable ones, in a directory that is thrown away; undefined where there is none. */
+/** PostgreSQL with its defaults, which are durable, in a temporary directory; undefined if it is not installed. */
 export async function startPostgres(): Promise<Postgres | undefined> {
   const programs = findPrograms() ?? ((await installPostgres()) ? findPrograms() : undefined);
   if (programs === undefined) return undefined;
@@ -40,7 +40,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     url,
     version: await firstVersion(url),
     async stop() {
-      // SIGINT is its "fast" shutdown: connections are closed, nothing is waited for.
+      // SIGINT is its "fast" shutdown: it closes connections without waiting for them.
       child.kill('SIGINT');
       await ended;
       rmSync(dataDir, { recursive: true, force: true });
@@ -48,7 +48,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   };
 }
 
-/** Debian keeps the server's programs out of PATH. */
+/** Debian does not put the server programs on PATH. */
 function findPrograms(): string | undefined {
   const versions = existsSync(debianVersions) ? readdirSync(debianVersions) : [];
   return versions
@@ -58,7 +58,7 @@ function findPrograms(): string | undefined {
 }
 
 async function installPostgres(): Promise<boolean> {
-  return canInstallPackages() && (await installPackages(['postgresql']));
+  return canInstallPackages() && installPackages(['postgresql']);
 }
 
 /** PostgreSQL refuses to run as root. */

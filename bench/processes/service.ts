@@ -10,7 +10,7 @@ const main = fileURLToPath(new URL('../../apps/service/dist/main.js', import.met
 export const publishableKey = 'pk_live_bench000000000000000000';
 export const secretKey = 'sk_live_bench000000000000000000';
 
-/** What a user's environment would say, with the rates switched off as the documentation tells for measurements. */
+/** The environment of a user, with rate limits switched off as the documentation recommends for measurements. */
 function serviceEnvironment(dataDir: string): Record<string, string> {
   return {
     NODE_ENV: 'production',
@@ -28,7 +28,7 @@ export function startService(dataDir: string, nodeArgs: readonly string[] = []):
   return startProgram([...nodeArgs, main], serviceEnvironment(dataDir), '/readyz');
 }
 
-/** The same with nothing in it; what it stored is thrown away when it stops. */
+/** The same with empty data; its data is deleted when it stops. */
 export async function startEmptyService(nodeArgs: readonly string[] = []): Promise<ChildServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-'));
   const service = await startService(dataDir, nodeArgs);

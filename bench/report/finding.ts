@@ -3,11 +3,11 @@ export interface Finding {
   readonly measurement: string;
   readonly what: string;
   readonly value: number;
-  readonly unit: 'events/s' | 'ms' | 'MB' | 'µs CPU/event' | 'ratio';
+  readonly unit: 'events/s' | 'ms' | 'MB' | 'µs CPU/event' | 'files' | 'ratio' | 'tasks';
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
 }
 
-/** Undefined where nothing is aimed at. */
+/** Undefined if there is no target. */
 export function isMet({ value, target }: Finding): boolean | undefined {
   if (target === undefined) return undefined;
   return 'atLeast' in target ? value >= target.atLeast : value <= target.atMost;

@@ -7,7 +7,7 @@ import { type Finding, isMet } from './finding.ts';
 
 export const resultsFolder = fileURLToPath(new URL('../results/', import.meta.url));
 
-/** One file a run; answers its path. */
+/** Writes one file per run; returns its path. */
 export function writeResults(
   findings: readonly Finding[],
   options: BenchOptions,

@@ -1,6 +1,6 @@
 import { createServer } from 'node:http';
 
-/** The least that a Node server can do with an event: read it, parse it, answer. It stores nothing. */
+/** The minimum that a Node server can do with an event: read it, parse it, answer. It stores nothing. */
 const server = createServer((request, response) => {
   const chunks: Buffer[] = [];
   request.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,6 +1,6 @@
 import type { InteractionPayload } from '@overlay/contract';
 
-/** The columns that a viewer's answer fills; the service keeps twice as many. */
+/** The columns that a viewer's answer fills; the service stores twice as many. */
 const columns = [
   ['event_id', 'uuid'],
   ['account_id', 'text'],
@@ -51,13 +51,13 @@ export function toEventValues(eventId: string, event: InteractionPayload): Value
   ];
 }
 
-/** Named, so that the server plans it once for each connection. */
+/** Named, so that the server plans it once per connection. */
 export const insertOne = {
   name: 'insert-one',
   text: `INSERT INTO events (${names}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) ON CONFLICT DO NOTHING`,
 };
 
-/** One statement whatever the number of rows: arrays cost the driver less than a parameter for each value. */
+/** One statement for any number of rows: arrays cost the driver less than a parameter per value. */
 export function insertMany(rows: readonly Value[][]) {
   const arrays = columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ');
   return {

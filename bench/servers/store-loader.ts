@@ -2,7 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@clickhouse/client';
-import { type EventRow, eventColumns, openEmbeddedPorts, type Ports, toRowLine } from '@overlay/service';
+import {
+  type EventRow,
+  eventColumns,
+  openEmbeddedPorts,
+  type Ports,
+  rowSchemaVersion,
+  toRowLine,
+} from '@overlay/service';
 import { createChdbConnection } from 'chdb/connection';
 
 const events = Number(process.argv[2]);
@@ -43,10 +50,13 @@ function toRow(index: number): EventRow {
     bot: 0,
     metadata: '',
     keyId: 'key_00000000000000000000000001',
+    playedSegments: [],
+    exposureMs: null,
+    measurable: null,
   };
 }
 
-/** Through the port, as the shipper loads: a range of the log's own bytes under one token. Making the rows is not timed. */
+/** Through the port, as the shipper loads: a range of log bytes under one token. Building the rows is not timed. */
 async function loadTabSeparated(store: Ports['eventStore']) {
   const ranges = Array.from({ length: Math.ceil(events / rangeRows) }, (_, range) =>
     Buffer.from(
@@ -56,7 +66,12 @@ async function loadTabSeparated(store: Ports['eventStore']) {
   const cpuBefore = process.cpuUsage();
   const startedMs = performance.now();
   for (const [index, rows] of ranges.entries()) {
-    await store.insert('events', { token: `bench:${index}`, rows, rowCount: rangeRows, schemaVersion: 1 });
+    await store.insert('events', {
+      token: `bench:${index}`,
+      rows,
+      rowCount: rangeRows,
+      schemaVersion: rowSchemaVersion,
+    });
   }
   const seconds = (performance.now() - startedMs) / 1_000;
   const cpu = process.cpuUsage(cpuBefore);
@@ -64,7 +79,10 @@ async function loadTabSeparated(store: Ports['eventStore']) {
   return { perSecond: rows / seconds, cpuMicroseconds: (cpu.user + cpu.system) / rows };
 }
 
-/** The client's own way, objects in and JSON over the connection: what one would write without knowing the rest. */
+/**
+ * The usual way of the client, with objects in and JSON over the connection: what one would write without further
+ * knowledge.
+ */
 async function loadWithClient(path: string): Promise<number> {
   const connection = createChdbConnection({ path });
   // Both packages carry their own copy of the same declarations, which differ in a private field alone.
@@ -90,7 +108,12 @@ async function loadWithClient(path: string): Promise<number> {
 type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>;
 
 function toClientRow(row: EventRow) {
-  return { ...row, timestamp: toInstant(row.timestamp), createdAt: toInstant(row.createdAt) };
+  return {
+    ...row,
+    schemaVersion: rowSchemaVersion,
+    timestamp: toInstant(row.timestamp),
+    createdAt: toInstant(row.createdAt),
+  };
 }
 function toInstant(ms: number): string {
   return new Date(ms).toISOString().slice(0, -1).replace('T', ' ');

@@ -10,7 +10,9 @@ import { publishedPackages } from './published-packages.ts';
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
 const sdk = (part: string) => fileURLToPath(new URL(`../../packages/sdk/dist/${part}`, import.meta.url));
 /** Loaded when they are asked for: `docs/decisions/0038-what-a-page-loads.md`. */
-const parts = ['list', 'service', 'orphans', 'locales'].map((name) => sdk(`overlay-sdk.${name}.mjs`));
+const parts = ['hints', 'list', 'service', 'orphans', 'playback', 'player', 'sheet', 'locales'].map((name) =>
+  sdk(`overlay-sdk.${name}.mjs`),
+);
 const begin = '<!-- sizes: made by `npm run sizes -- --write` -->';
 const end = '<!-- /sizes -->';
 

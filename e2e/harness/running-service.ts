@@ -6,6 +6,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const main = fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url));
+/** Ends a test whose service hangs; how fast the machine is decides nothing. */
+const readyWithinMs = 110_000;
 export const publishableKey = 'pk_live_endToEndTestsPublishable';
 export const secretKey = 'sk_live_endToEndTestsSecret00000';
 
@@ -19,6 +21,9 @@ export interface RunningService {
   read<T>(path: string): Promise<T>;
   /** Ends it at once and starts it again on the same data. */
   killAndRestart(): Promise<void>;
+  /** Ends it at once; until `startAgain` nothing answers. */
+  kill(): Promise<unknown>;
+  startAgain(): Promise<void>;
   stop(): Promise<number | null>;
   dispose(): Promise<void>;
 }
@@ -66,6 +71,10 @@ export async function startService(
       await end('SIGKILL');
       child = await start();
     },
+    kill: () => end('SIGKILL'),
+    async startAgain() {
+      child = await start();
+    },
     stop: () => end('SIGTERM'),
     async dispose() {
       await end('SIGKILL');
@@ -75,7 +84,7 @@ export async function startService(
 }
 
 async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
-  const deadline = Date.now() + 30_000;
+  const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the service stopped: ${printed()}`);
     const isReady = await fetch(`${url}/readyz`).then(
@@ -85,7 +94,7 @@ async function untilReady(url: string, child: ChildProcess, printed: () => strin
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`the service was not ready within 30 s: ${printed()}`);
+  throw new Error(`the service was not ready within ${readyWithinMs / 1_000} s: ${printed()}`);
 }
 
 function freePort(): Promise<number> {

@@ -9,11 +9,11 @@ export interface AuditResult {
   readonly attempts: number;
   readonly replays: number;
   readonly stored: number;
-  /** Acknowledged and not stored. */
+  /** Acknowledged but not stored. */
   readonly lost: readonly string[];
   /** Stored more than once. */
   readonly doubled: readonly string[];
-  /** Stored otherwise than sent, or never sent, or answers that contradict one another. */
+  /** Stored with other values than sent, never sent, or answered with contradictions. */
   readonly wrong: readonly string[];
   readonly summaryIsExact: boolean;
 }
@@ -57,7 +57,7 @@ export function isClean({ lost, doubled, wrong, summaryIsExact }: AuditResult): 
   return lost.length === 0 && doubled.length === 0 && wrong.length === 0 && summaryIsExact;
 }
 
-/** The summary against the same count over the raw events. */
+/** Compares the summary with the same count over the raw events. */
 function isExact(summary: AnalyticsResult, stored: readonly StoredEvent[]): boolean {
   const count = (matches: (event: StoredEvent) => boolean) => stored.filter(matches).length;
   const ofType = (type: string) =>

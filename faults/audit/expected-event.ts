@@ -3,7 +3,7 @@ import type { SentEvent } from '../load/sent-event.ts';
 
 const clockSkewToleranceMs = 60_000;
 
-/** What differs between an event as it was sent and as it is stored; empty where nothing does. */
+/** The differences between an event as sent and as stored; empty if there are none. */
 export function differencesOf(sent: SentEvent, stored: StoredEvent): string[] {
   const { payload, acknowledged } = sent;
   const differences: string[] = [];
@@ -39,13 +39,13 @@ const sameFields = [
   'metadata',
 ] as const;
 
-/** Section 6: what the service fills in. */
+/** Fields that the service fills in. */
 function filledIn({ interactionType, value }: InteractionPayload) {
   if (interactionType === undefined) return { overlayType: undefined, value: undefined };
   return { overlayType: toEventKind(interactionType).overlayType, value };
 }
 
-/** Any attempt may be the one that arrived first; its `sentAt` decided whether and how far the timestamp is shifted. */
+/** Any attempt may have arrived first; its `sentAt` decided how far the timestamp was shifted. */
 function possibleTimestamps({ payload, sentAts }: SentEvent, createdAt: number): number[] {
   return sentAts.map((sentAt) => {
     const shift = createdAt - sentAt;

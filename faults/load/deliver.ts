@@ -9,14 +9,14 @@ const firstPauseMs = 20;
 const longestPauseMs = 1_000;
 
 export interface DeliveryOptions {
-  /** The sender's clock, which it tells as `sentAt`. */
+  /** The clock of the sender, sent as `sentAt`. */
   readonly clock: () => number;
-  /** No further attempt is made after it. */
+  /** No attempt is made after this. */
   readonly giveUp: AbortSignal;
 }
 
 /**
- * As the SDK delivers: 408, 429, 5xx and silence are tried again with the same dedupeKeys and growing, jittered
+ * Delivers like the SDK: 408, 429, 5xx and missing answers are retried with the same dedupeKeys and growing, jittered
  * pauses; any other 4xx is final. Without a dedupeKey there is one attempt.
  */
 export async function deliver(

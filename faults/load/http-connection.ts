@@ -8,7 +8,7 @@ export interface HttpAnswer {
 
 const answerWithinMs = 10_000;
 
-/** One keep-alive connection. Rejects where no whole answer came. */
+/** One keep-alive connection. Rejects if no complete answer arrives. */
 export class HttpConnection {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;

@@ -1,14 +1,14 @@
 import { makePayload } from './make-payload.ts';
 import type { Acknowledgement, SentEvent } from './sent-event.ts';
 
-/** Everything that was sent, and every answer that could not be right whatever the store holds. */
+/** Everything sent, and every answer that is wrong whatever the store contains. */
 export class Ledger {
   readonly #run = Math.random().toString(36).slice(2, 8);
   readonly #events: SentEvent[] = [];
   readonly contradictions: string[] = [];
   attempts = 0;
   replays = 0;
-  /** Answers 503. */
+  /** Number of 503 answers. */
   turnedAway = 0;
 
   get events(): readonly SentEvent[] {
@@ -31,7 +31,7 @@ export class Ledger {
     return event;
   }
 
-  /** One that was acknowledged before, to be sent again as a client would that never heard the answer. */
+  /** An event acknowledged earlier, to be sent again like a client that never got the answer. */
   pickAcknowledged(): SentEvent | undefined {
     const event = this.#events[Math.floor(Math.random() * this.#events.length)];
     return event?.acknowledged !== undefined && event.payload.dedupeKey !== undefined ? event : undefined;

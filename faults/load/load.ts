@@ -7,7 +7,7 @@ export interface LoadOptions {
   readonly url: string;
   readonly key: string;
   readonly connections: number;
-  /** Between two deliveries of one connection, so that the run stays bounded. */
+  /** Pause between two deliveries of a connection, which bounds the run. */
   readonly pauseMs: number;
   readonly largestBatch: number;
   readonly clock?: () => number;
@@ -16,7 +16,7 @@ export interface LoadOptions {
 const shareOfReplays = 0.05;
 const settleWithinMs = 60_000;
 
-/** Viewers that send over keep-alive connections until they are told to stop. */
+/** Viewers that send over keep-alive connections until they are stopped. */
 export class Load {
   readonly #ledger: Ledger;
   readonly #options: LoadOptions;
@@ -33,7 +33,7 @@ export class Load {
     this.#running = Promise.all(Array.from({ length: this.#options.connections }, () => this.#run()));
   }
 
-  /** No new events; those under way are tried until they are acknowledged. The service has to be up. */
+  /** Stops creating events and retries the pending ones until they are acknowledged. The service must be up. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     const timer = setTimeout(() => this.#giveUp.abort(), settleWithinMs);

@@ -4,14 +4,14 @@ import type { InteractionPayload } from '@overlay/contract';
 const deviceHashes = Array.from({ length: 20 }, (_, at) =>
   createHash('sha256').update(`${at}`).digest('hex'),
 );
-/** A few stay without a key: they may be sent once only. */
+/** A few have no key: they may be sent only once. */
 const shareWithoutKey = 0.05;
 
 function pick<const T>(values: readonly [T, ...T[]]): T {
   return values[randomInt(values.length)] ?? values[0];
 }
 
-/** Any kind of event, with fields that tell whether exactly this one was stored. */
+/** An event of any kind, with fields that identify it in the store. */
 export function makePayload(marker: string, timestampMs: number): InteractionPayload {
   return {
     ...makeKind(),

@@ -5,9 +5,9 @@ export interface Acknowledgement {
   readonly receivedAt: string;
 }
 
-/** An event that was made, what was said about it so far, and when it was tried. */
+/** An event, its answers so far, and the times of its attempts. */
 export interface SentEvent {
-  /** Its sessionId: of all events ever made only this one has it. */
+  /** Its sessionId, which is unique among all events. */
   readonly marker: string;
   readonly payload: InteractionPayload;
   /** `sentAt` of every attempt, of which the first that arrived decided the timestamp. */

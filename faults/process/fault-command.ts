@@ -1,4 +1,4 @@
-/** What a test tells the faulty service over its IPC channel. */
+/** Commands from a test to the faulty service over its IPC channel. */
 export type FaultCommand =
   /** Every insert and query of the event store fails, as in an outage, or works again. */
   | { readonly kind: 'outage'; readonly on: boolean }
@@ -7,7 +7,7 @@ export type FaultCommand =
    * (the answer got lost): the case for which ranges carry tokens.
    */
   | { readonly kind: 'flaky'; readonly share: number }
-  /** The log answers that it is full, as where no small disk can be mounted. */
+  /** The log reports that it is full, for machines on which no small disk can be mounted. */
   | { readonly kind: 'logFull'; readonly on: boolean }
-  /** The service's clock runs ahead of the machine's by so much, or behind. */
+  /** The clock of the service runs ahead of that of the machine by this much, or behind. */
   | { readonly kind: 'clock'; readonly offsetMs: number };

@@ -1,6 +1,6 @@
 import type { FaultCommand } from './fault-command.ts';
 
-/** What the faulty service does wrong at present. */
+/** The current faults of the faulty service. */
 export class FaultState {
   outage = false;
   flakyShare = 0;

@@ -3,7 +3,7 @@ import type { FaultState } from './fault-state.ts';
 
 type EventLog = Ports['eventLog'];
 
-/** The real log, which says that it is full where it is told to. */
+/** The real log, which reports that it is full on command. */
 export function withQuota(log: EventLog, faults: FaultState): EventLog {
   return {
     async append(entries) {
@@ -11,12 +11,9 @@ export function withQuota(log: EventLog, faults: FaultState): EventLog {
       return log.append(entries);
     },
     lookUp: (entries) => log.lookUp(entries),
-    nextRange: (maxBytes) => log.nextRange(maxBytes),
-    markShipped: (token) => log.markShipped(token),
-    onAppend: (listener) => log.onAppend(listener),
-    lag: () => log.lag(),
-    position: () => log.position(),
-    overwriteShipped: () => log.overwriteShipped(),
+    consumer: (name) => log.consumer(name),
+    removeConsumer: (name) => log.removeConsumer(name),
+    overwriteRemoved: () => log.overwriteRemoved(),
     close: () => log.close(),
   };
 }

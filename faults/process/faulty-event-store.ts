@@ -6,12 +6,13 @@ type EventStore = Ports['eventStore'];
 
 const longestDelayMs = 800;
 
-/** The real store, with the failures that it is told to have. */
+/** The real store with injected failures. */
 export function withFaults(store: EventStore, faults: FaultState): EventStore {
   const refuseInOutage = () => {
     if (faults.outage) throw new EventStoreUnavailable('outage on request');
   };
   return {
+    concurrentQueries: store.concurrentQueries,
     migrate: () => store.migrate(),
     async insert(stream, range) {
       refuseInOutage();

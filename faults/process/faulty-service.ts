@@ -12,8 +12,8 @@ import { withQuota } from './faulty-event-log.ts';
 import { withFaults } from './faulty-event-store.ts';
 
 /**
- * A composition root beside `main.ts`: the same service and the same stores, decorated. The product itself has no
- * switch that breaks it.
+ * A composition root like `main.ts`: the same service and stores, decorated. The product itself has no switch that
+ * breaks it.
  */
 const settings = parseSettings(process.env);
 const faults = new FaultState();

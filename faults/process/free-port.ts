@@ -1,6 +1,6 @@
 import { createServer } from 'node:net';
 
-/** A port that nobody listens on at the moment: a service that is killed has to come back on the same one. */
+/** A port that is currently free: a killed service has to restart on the same one. */
 export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();

@@ -8,7 +8,7 @@ import { freePort } from './free-port.ts';
 export const publishableKey = 'pk_live_faults00000000000000000';
 export const secretKey = 'sk_live_faults00000000000000000';
 
-/** `main` is what a user runs; `faulty` is the same service on stores that can be told to misbehave. */
+/** `main` is what a user runs; `faulty` is the same service on stores that can be made to fail. */
 export type Program = 'main' | 'faulty';
 
 const programs: Readonly<Record<Program, string>> = {
@@ -27,25 +27,37 @@ export class SpawnedService {
   readonly url: string;
   readonly #program: Program;
   readonly #dataDir: string;
+  readonly #nodeArgs: readonly string[];
   #child: ChildProcess | undefined;
   #output = '';
 
-  private constructor(program: Program, dataDir: string, port: number) {
+  private constructor(program: Program, dataDir: string, nodeArgs: readonly string[], port: number) {
     this.#program = program;
     this.#dataDir = dataDir;
+    this.#nodeArgs = nodeArgs;
     this.url = `http://127.0.0.1:${port}`;
   }
 
-  static async prepare(program: Program, dataDir: string): Promise<SpawnedService> {
-    return new SpawnedService(program, dataDir, await freePort());
+  static async prepare(
+    program: Program,
+    dataDir: string,
+    nodeArgs: readonly string[] = [],
+  ): Promise<SpawnedService> {
+    return new SpawnedService(program, dataDir, nodeArgs, await freePort());
   }
 
-  /** Begins the process; `ready` waits for it. */
+  /** Starts the process; `ready` waits until it is ready. */
   start(): void {
     this.#output = '';
     const child = spawn(
       process.execPath,
-      ['--conditions=source', '--import', import.meta.resolve('tsx'), programs[this.#program]],
+      [
+        '--conditions=source',
+        '--import',
+        import.meta.resolve('tsx'),
+        ...this.#nodeArgs,
+        programs[this.#program],
+      ],
       { env: this.#environment(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
     );
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => this.#keep(String(text)));
@@ -74,7 +86,8 @@ export class SpawnedService {
     return this.#child !== undefined && this.#child.exitCode === null && this.#child.signalCode === null;
   }
 
-  command(command: FaultCommand): void {
+  /** Of the faulty program, or of what `nodeArgs` load into the other. */
+  command(command: FaultCommand | { readonly kind: 'exhaustHeap' }): void {
     this.#child?.send(command);
   }
 
@@ -88,7 +101,7 @@ export class SpawnedService {
     return this.#end('SIGTERM');
   }
 
-  /** What it said, for a message about a failure. */
+  /** Its output, for error messages. */
   get output(): string {
     return this.#output;
   }

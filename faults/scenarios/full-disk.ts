@@ -7,15 +7,15 @@ const diskMegabytes = 256;
 const fullForMs = 5_000;
 const refusedWithinMs = 20_000;
 
-/** What makes the service run out of space, and what gives it back. */
+/** Makes the service run out of space, and frees it again. */
 interface Squeeze {
   begin(): Promise<void>;
   end(): Promise<void>;
 }
 
 /**
- * The disk fills under load, stays full, and is freed; now and then the service is killed while it is full. Without
- * the right to mount a small file system, the log is told to say that it is full.
+ * The disk fills under load, stays full, and is freed; sometimes the service is killed while it is full. Without the
+ * right to mount a small file system, the log simulates it.
  */
 export async function fullDisk({ rounds }: { readonly rounds: number }): Promise<ScenarioResult> {
   const disk = await mountSmallDisk(diskMegabytes);
@@ -40,7 +40,7 @@ async function playRound(stage: Stage, squeeze: Squeeze, withKill: boolean): Pro
   const { service, ledger, expect } = stage;
   await sleep(1_000);
   await squeeze.begin();
-  // The log has free pages of its own, which last for a moment.
+  // The log has free pages, which last for a moment.
   expect(await untilTurnedAway(stage), 'a full disk is answered 503');
   await sleep(fullForMs);
   expect(service.isRunning, 'the service lives through a full disk');

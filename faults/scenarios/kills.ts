@@ -8,7 +8,7 @@ export interface KillOptions {
   readonly withinMs: number;
 }
 
-/** Some kills hit the start itself, while the log is read back. */
+/** Some kills hit the start itself, during recovery of the log. */
 const shareDuringStart = 0.15;
 const startTakesMs = 2_000;
 

@@ -1,10 +1,10 @@
 import type { AuditResult } from '../audit/audit.ts';
 
-/** What went on in a scenario, and what the comparison afterwards found. */
+/** The events of a scenario, and the result of the audit. */
 export interface ScenarioResult {
   readonly name: string;
   readonly rounds: number;
   readonly audit: AuditResult;
-  /** What was expected of the service while it went on, and did not happen. */
+  /** Expectations that the service did not meet. */
   readonly failures: readonly string[];
 }

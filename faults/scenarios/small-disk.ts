@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const blockBytes = 64 * 1024;
 
-/** A file system of its own that is small enough to fill: never the machine's. */
+/** A separate file system that is small enough to fill: never that of the machine. */
 export interface SmallDisk {
   readonly dataDir: string;
   /** Takes all the space that is left. */
@@ -17,7 +17,7 @@ export interface SmallDisk {
   remove(): Promise<void>;
 }
 
-/** Undefined where this user may not mount one. */
+/** Undefined if this user may not mount one. */
 export async function mountSmallDisk(megabytes: number): Promise<SmallDisk | undefined> {
   const root = await mkdtemp(join(tmpdir(), 'overlay-small-disk-'));
   try {

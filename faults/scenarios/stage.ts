@@ -12,7 +12,7 @@ export interface Stage {
   readonly service: SpawnedService;
   readonly ledger: Ledger;
   readonly reader: ServiceReader;
-  /** Adds to what was expected and did not happen. */
+  /** Records an expectation that was not met. */
   expect(holds: boolean, expectation: string): void;
 }
 
@@ -24,8 +24,8 @@ export interface StageOptions {
 }
 
 /**
- * A service on an empty data directory under load, what `play` does to it, and the audit after the load came to rest.
- * `play` leaves the service running and healthy; it returns how many rounds there were.
+ * Runs a service on an empty data directory under load, lets `play` act on it, and audits it once the load has stopped.
+ * `play` leaves the service running and healthy, and returns the number of rounds.
  */
 export async function onStage(
   { name, program, load: loadOptions, dataDir: givenDir }: StageOptions,

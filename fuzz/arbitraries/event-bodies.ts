@@ -14,7 +14,10 @@ const values = {
   null: fc.constant(null),
 } as const;
 
-/** Events whose fields go together as section 6 says: a schema alone admits much that is refused. */
+/**
+ * Events whose fields fit together as the table of event kinds requires: the schema alone also allows events that are
+ * refused.
+ */
 export function coherentEvent(hints: Hints): fc.Arbitrary<Readonly<Record<string, unknown>>> {
   const hinted = (name: string) => hints[name] ?? fc.string();
   const common = fc.record(
@@ -53,14 +56,14 @@ export function coherentEvent(hints: Hints): fc.Arbitrary<Readonly<Record<string
     .map(([fields, kind]) => ({ ...fields, ...kind }));
 }
 
-/** Single events and batches that would be taken. */
+/** Valid single events and batches. */
 export function coherentBody(hints: Hints): fc.Arbitrary<JsonNode> {
   const event = coherentEvent(hints);
   const batch = fc.array(event, { minLength: 1, maxLength: 8 }).map((events) => ({ events }));
   return fc.oneof(event, batch).map(toJsonNode);
 }
 
-/** Batches of good and spoiled events side by side. */
+/** Batches that mix valid and invalid events. */
 export function mixedBatches(pools: Pools): fc.Arbitrary<WireRequest> {
   const good = fc
     .tuple(coherentEvent(toHints(pools)).map(toJsonNode), tenantFields(pools))

@@ -22,7 +22,7 @@ const days = [
   '0000-01-01',
 ];
 
-/** Fields whose schema says little of what is likely to be taken, or to be dangerous. */
+/** Fields whose schema says little about which values are valid or dangerous. */
 export function toHints(pools: Pools): Hints {
   const identifiers = Object.entries(pools.identifiers).map(
     ([name, known]): [string, fc.Arbitrary<unknown>] => [name, fc.constantFrom(...known)],

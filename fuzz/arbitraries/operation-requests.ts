@@ -46,14 +46,18 @@ function toRequest(
   };
 }
 
-function usualCredential({ access }: Operation, pools: Pools): string {
-  switch (access.kind) {
-    case 'apiKey':
-      return access.scope === 'events:write' ? pools.publishableKey : pools.secretKey;
-    case 'cronSecret':
+export function usualCredential({ permission }: Operation, pools: Pools): string {
+  switch (permission) {
+    case 'events:write':
+    case 'overlays:show':
+      return pools.publishableKey;
+    case 'jobs:run':
       return pools.cronSecret;
-    default:
+    case 'public':
+    case 'heartbeats:send':
       return 'nothing';
+    default:
+      return pools.secretKey;
   }
 }
 

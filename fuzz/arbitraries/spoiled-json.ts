@@ -56,6 +56,13 @@ export function spoiled(node: JsonNode): fc.Arbitrary<JsonNode> {
     );
 }
 
+/** The same node with one thing changed, which the schema may forbid or not. */
+export function spoiledOnce(node: JsonNode): fc.Arbitrary<JsonNode> {
+  return fc
+    .tuple(fc.nat(10_000), spoil)
+    .map(([place, change]) => changeAt(node, place % countPlaces(node), change));
+}
+
 /** What is wrong with a body as text, beyond its values. */
 export const spoiledText: fc.Arbitrary<(text: string) => Buffer> = fc.oneof(
   fc.nat(1_000).map((at) => (text: string) => Buffer.from(text.slice(0, at % (text.length + 1)))),

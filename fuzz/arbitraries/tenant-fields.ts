@@ -32,15 +32,14 @@ export function tenantFields({ victim }: Pools): fc.Arbitrary<TenantFields> {
   );
 }
 
-/** A body with the fields in its object, and in each event of a batch. */
+/** A body with the fields in its object or, as the envelope of a batch is strict, in each event of a batch. */
 export function withTenantFields(node: JsonNode, fields: TenantFields): JsonNode {
   if (!(node instanceof JsonMembers)) return node;
-  const members = node.members.map(
-    ([name, value]) =>
-      [
-        name,
-        name === 'events' && Array.isArray(value) ? value.map((one) => withTenantFields(one, fields)) : value,
-      ] as const,
+  if (!node.members.some(([name]) => name === 'events')) return new JsonMembers([...node.members, ...fields]);
+  return new JsonMembers(
+    node.members.map(([name, value]) => [
+      name,
+      name === 'events' && Array.isArray(value) ? value.map((one) => withTenantFields(one, fields)) : value,
+    ]),
   );
-  return new JsonMembers([...members, ...fields]);
 }

@@ -11,7 +11,8 @@ export interface FollowUp {
 }
 
 const lists = operations.filter(
-  ({ method, path, access }) => method === 'get' && access.kind === 'apiKey' && !path.includes('{'),
+  ({ method, path, permission }) =>
+    method === 'get' && permission !== 'public' && permission !== 'jobs:run' && !path.includes('{'),
 );
 
 /**

@@ -85,7 +85,7 @@ describe('an answer is a finding', () => {
       'GET /api/keys',
       toAnswer(
         409,
-        problem({ status: 409, code: 'conflict', title: 'This is not possible in the present state' }),
+        problem({ status: 409, code: 'conflict', title: 'The request conflicts with the current state' }),
         json,
       ),
       /conflict is not documented/,
@@ -118,7 +118,7 @@ describe('an answer is none', () => {
         problem({
           status: 503,
           code: 'storage_unavailable',
-          title: 'The storage is not available',
+          title: 'The storage is unavailable',
           retryable: true,
         }),
         { ...json, 'retry-after': '2' },

@@ -2,6 +2,7 @@ import {
   BatchAnswer,
   type ErrorCode,
   errorCatalogue,
+  errorsOf,
   type Operation,
   operations,
   Problem,
@@ -61,7 +62,7 @@ export function judgeAnswer(request: WireRequest, answer: WireAnswer, secrets: r
   else if (operation !== undefined && status >= 200 && status < 300) judgeSuccess(request, answer, operation);
 }
 
-/** A bad event never costs the good ones beside it (decisions 3). */
+/** A bad event never costs the good ones beside it. */
 function judgeVerdicts(label: string, goodEvents: readonly boolean[], answer: WireAnswer): void {
   const body = parseJson(answer);
   if (!Value.Check(BatchAnswer, body)) return;
@@ -79,7 +80,7 @@ function judgeProblem({ label }: WireRequest, answer: WireAnswer, operation: Ope
   const isHead = answer.body.length === 0 && !answer.headers.has('transfer-encoding');
   if (isHead && answer.headers.get('content-length')?.join() !== '0') return;
   const body = parseJson(answer);
-  // An event batch of which nothing was taken has the answer of a batch (decisions 3).
+  // An event batch of which nothing was taken has the answer of a batch.
   if (answer.status === 422 && operation?.tag === 'ingest' && matches(operation, body)) return;
   if (!type.startsWith('application/problem+json') || !Value.Check(Problem, body)) {
     throw new Finding(
@@ -99,7 +100,7 @@ function judgeProblem({ label }: WireRequest, answer: WireAnswer, operation: Ope
     throw new Finding(`${label} is answered 429 without Retry-After`, JSON.stringify(body));
   }
   const known =
-    operation === undefined || operation.errors.includes(body.code) || generalCodes.includes(body.code);
+    operation === undefined || errorsOf(operation).includes(body.code) || generalCodes.includes(body.code);
   if (!known) throw new Finding(`${label}: ${body.code} is not documented for it`, JSON.stringify(body));
 }
 
@@ -140,7 +141,7 @@ interface RequestTarget {
 }
 
 /** Method and path of a request that is alone on its connection and whole; of others nothing is known. */
-function toTarget({ chunks, heads, isComplete }: WireRequest): RequestTarget | undefined {
+export function toTarget({ chunks, heads, isComplete }: WireRequest): RequestTarget | undefined {
   if (heads.length !== 1 || !isComplete) return undefined;
   const match = /^([A-Z]+) ([^ ?]+)[^ ]* HTTP\/1\.1\r\n/.exec(chunks[0]?.toString('latin1') ?? '');
   return match?.[1] === undefined || match[2] === undefined

@@ -17,7 +17,7 @@ type Ready = Extract<TargetMessage, { kind: 'ready' }>;
 export class Target {
   readonly facts: Ready;
   readonly #child: ChildProcess;
-  readonly #dataDir: string;
+  readonly dataDir: string;
   readonly #state: { output: string; peakRssBytes: number };
 
   private constructor(
@@ -27,12 +27,13 @@ export class Target {
     state: { output: string; peakRssBytes: number },
   ) {
     this.#child = child;
-    this.#dataDir = dataDir;
+    this.dataDir = dataDir;
     this.facts = facts;
     this.#state = state;
   }
 
-  static async start(): Promise<Target> {
+  /** `environment` adds to what a service in production is told here, or replaces it. */
+  static async start(environment: NodeJS.ProcessEnv = {}): Promise<Target> {
     const dataDir = await mkdtemp(join(tmpdir(), 'overlay-fuzz-'));
     const child = spawn(
       process.execPath,
@@ -48,6 +49,7 @@ export class Target {
           CRON_SECRET: cronSecret,
           LOG_LEVEL: 'error',
           ...allocatorEnvironment,
+          ...environment,
         },
         stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       },
@@ -66,6 +68,10 @@ export class Target {
       child.once('exit', () => reject(new Error(`the service did not start\n${state.output}`)));
     });
     return new Target(child, dataDir, facts, state);
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
   }
 
   get isRunning(): boolean {
@@ -91,7 +97,7 @@ export class Target {
       await exited;
       clearTimeout(timer);
     }
-    await rm(this.#dataDir, { recursive: true, force: true });
+    await rm(this.dataDir, { recursive: true, force: true });
     return this.#child.exitCode;
   }
 }

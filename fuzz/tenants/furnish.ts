@@ -85,7 +85,7 @@ export async function furnish(client: ApiClient, mark: string): Promise<Furnishi
 }
 
 async function readCursors(client: ApiClient): Promise<string[]> {
-  // Counted within a second (decisions 4); until then there may be no second page.
+  // Counted within a second; until then there may be no second page.
   for (;;) {
     const events = await client.get(EventPage, '/api/events?limit=2');
     const sites = await client.get(InstallationList, '/api/installations?limit=1');

@@ -9,6 +9,8 @@ export interface WireRequest {
   readonly isComplete: boolean;
   /** Of a batch of events: which of them are good, and may not be refused for their neighbours. */
   readonly goodEvents?: readonly boolean[];
+  /** Of a request made from the OpenAPI document: whether the document allows it. Undefined where nobody asked. */
+  readonly isDocumented?: boolean;
 }
 
 /** What goes over the wire, in a form that `printf '%b'` turns into the same bytes. */

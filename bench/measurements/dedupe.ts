@@ -1,0 +1,49 @@
+import { fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import type { BenchOptions } from '../options.ts';
+import type { Finding } from '../report/finding.ts';
+
+/** Microseconds of CPU, a key. */
+export interface DedupeCost {
+  readonly newKey: number;
+  readonly knownKey: number | undefined;
+  /** Looked up and written down, 100 in each call, the fsync with it. */
+  readonly append: number;
+  readonly files: number;
+  readonly residentMegabytes: number;
+}
+
+/** What finding duplicates costs among the keys of a quiet week, of 20 and of 60 million events. */
+export async function measureDedupe({ dedupeKeys }: BenchOptions): Promise<Finding[]> {
+  const findings: Finding[] = [];
+  for (const keys of dedupeKeys) {
+    const cost = await costAmong(keys);
+    const measurement = `dedupe, ${keys / 1_000_000} M keys`;
+    const unit = 'µs CPU/event';
+    findings.push(
+      { measurement, what: 'a new key looked up', value: cost.newKey, unit, target: { atMost: 8 } },
+      ...(cost.knownKey === undefined
+        ? []
+        : [{ measurement, what: 'a known key looked up', value: cost.knownKey, unit } as const]),
+      { measurement, what: 'a new key appended', value: cost.append, unit },
+      { measurement, what: 'files', value: cost.files, unit: 'files', target: { atMost: 16 } },
+      {
+        measurement,
+        what: 'RSS of the log alone',
+        value: cost.residentMegabytes,
+        unit: 'MB',
+        target: { atMost: 700 },
+      },
+    );
+  }
+  return findings;
+}
+
+function costAmong(keys: number): Promise<DedupeCost> {
+  return new Promise((resolve, reject) => {
+    const child = fork(fileURLToPath(new URL('../servers/dedupe-keys.ts', import.meta.url)), [String(keys)]);
+    child.once('message', (cost: DedupeCost) => resolve(cost));
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`the measurement of dedupe keys ended early (${code})`)));
+  });
+}

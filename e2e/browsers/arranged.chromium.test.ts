@@ -1,0 +1,3 @@
+import { runArranged } from './run-arranged.ts';
+
+runArranged('chromium');

@@ -1,0 +1,69 @@
+import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import { type Engine, type Tab, viewport } from './engine.ts';
+
+/** Chromium over the DevTools protocol. `npm test` finds or installs it and says where in CHROMIUM_PATH. */
+export async function openChromium(): Promise<Engine> {
+  const browser = await chromium.launch({
+    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    // Playwright turns the back/forward cache off; viewers have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      '--autoplay-policy=no-user-gesture-required',
+    ],
+  });
+  const context = await browser.newContext({ viewport });
+  return {
+    name: 'chromium',
+    version: `Chromium ${browser.version()}`,
+    open: () => openTab(context),
+    setOffline: (isOffline) => context.setOffline(isOffline),
+    close: () => browser.close(),
+  };
+}
+
+async function openTab(context: BrowserContext): Promise<Tab> {
+  const page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  const session = await context.newCDPSession(page);
+  return {
+    async goTo(url) {
+      await page.goto(url);
+    },
+    evaluate: (script: (argument: never) => unknown, argument?: unknown) =>
+      page.evaluate(script as (argument: unknown) => never, argument),
+    move: ({ x, y }) => page.mouse.move(x, y),
+    click: ({ x, y }) => page.mouse.click(x, y),
+    async drag([first = { x: 0, y: 0 }, ...others]) {
+      await page.mouse.move(first.x, first.y);
+      await page.mouse.down();
+      for (const { x, y } of others) await page.mouse.move(x, y);
+      await page.mouse.up();
+    },
+    touch: (points) => touch(session, points),
+    press: (...keys) => press(page, keys),
+    resize: (width, height) => page.setViewportSize({ width, height }),
+    async screenshot(file) {
+      await page.screenshot({ path: file });
+    },
+    close: () => page.close({ runBeforeUnload: true }),
+  };
+}
+
+async function press(page: Page, keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
+async function touch(session: CDPSession, points: Parameters<Tab['touch']>[0]): Promise<void> {
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: typeof points) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: [...touchPoints] });
+  await session.send('Emulation.setTouchEmulationEnabled', { enabled: true, maxTouchPoints: 1 });
+  await send('touchStart', points.slice(0, 1));
+  for (const point of points.slice(1)) await send('touchMove', [point]);
+  await send('touchEnd', []);
+}

@@ -1,0 +1,58 @@
+export type EngineName = 'chromium' | 'firefox' | 'webkit';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** `key` values of the DOM, and single characters. */
+export type Key =
+  | 'Tab'
+  | 'Shift+Tab'
+  | 'Enter'
+  | 'Escape'
+  | 'Space'
+  | 'ArrowRight'
+  | 'ArrowDown'
+  | (string & {});
+
+/** One page in a browser. Coordinates are CSS pixels of the viewport. */
+export interface Tab {
+  goTo(url: string): Promise<void>;
+  /** Runs a function in the page; it sees nothing but its argument. Both ways as JSON. */
+  evaluate<Result>(script: () => Result | Promise<Result>): Promise<Result>;
+  evaluate<Argument, Result>(
+    script: (argument: Argument) => Result | Promise<Result>,
+    argument: Argument,
+  ): Promise<Result>;
+  move(to: Point): Promise<void>;
+  click(at: Point): Promise<void>;
+  /** Presses at the first point, moves through the others, releases at the last. */
+  drag(points: readonly Point[]): Promise<void>;
+  /** The same with a finger; one point is a tap. */
+  touch(points: readonly Point[]): Promise<void>;
+  press(...keys: readonly Key[]): Promise<void>;
+  resize(width: number, height: number): Promise<void>;
+  screenshot(file: string): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** A browser, driven as its maker provides: everything a scenario needs and no more. */
+export interface Engine {
+  readonly name: EngineName;
+  /** Product and version, as it says itself. */
+  readonly version: string;
+  open(): Promise<Tab>;
+  /** Where the engine cannot be cut off the network, the service is stopped instead. */
+  setOffline?(isOffline: boolean): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const viewport = { width: 1200, height: 800 };
+
+/** `Shift+Tab` → the keys that are held, and the one that is pressed. */
+export function splitKey(key: Key): { held: readonly string[]; pressed: string } {
+  const parts = key.length > 1 ? key.split('+') : [key];
+  const pressed = parts.pop() ?? key;
+  return { held: parts, pressed: pressed === 'Space' ? ' ' : pressed };
+}

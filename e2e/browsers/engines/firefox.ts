@@ -1,0 +1,60 @@
+import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core';
+import { type Engine, splitKey, type Tab, viewport } from './engine.ts';
+
+/** An unpatched Firefox over WebDriver BiDi. */
+export async function openFirefox(): Promise<Engine> {
+  const browser = await puppeteer.launch({
+    browser: 'firefox',
+    executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+    headless: true,
+    defaultViewport: viewport,
+    extraPrefsFirefox: { 'media.autoplay.default': 0, 'dom.w3c_touch_events.enabled': 1 },
+  });
+  return {
+    name: 'firefox',
+    version: (await browser.version()).replace('/', ' '),
+    open: () => openTab(browser),
+    async setOffline(isOffline) {
+      for (const page of await browser.pages()) await page.setOfflineMode(isOffline);
+    },
+    close: () => browser.close(),
+  };
+}
+
+async function openTab(browser: Browser): Promise<Tab> {
+  const page = await browser.newPage();
+  page.setDefaultTimeout(60_000);
+  return {
+    async goTo(url) {
+      await page.goto(url);
+    },
+    evaluate: (script: (argument: never) => unknown, argument?: unknown) =>
+      page.evaluate(script as (argument: unknown) => never, argument),
+    move: ({ x, y }) => page.mouse.move(x, y),
+    click: ({ x, y }) => page.mouse.click(x, y),
+    async drag([first = { x: 0, y: 0 }, ...others]) {
+      await page.mouse.move(first.x, first.y);
+      await page.mouse.down();
+      for (const { x, y } of others) await page.mouse.move(x, y);
+      await page.mouse.up();
+    },
+    async touch([first = { x: 0, y: 0 }, ...others]) {
+      await page.touchscreen.touchStart(first.x, first.y);
+      for (const { x, y } of others) await page.touchscreen.touchMove(x, y);
+      await page.touchscreen.touchEnd();
+    },
+    async press(...keys) {
+      for (const key of keys) {
+        const { held, pressed } = splitKey(key);
+        for (const name of held) await page.keyboard.down(name as KeyInput);
+        await page.keyboard.press(pressed as KeyInput);
+        for (const name of held) await page.keyboard.up(name as KeyInput);
+      }
+    },
+    resize: (width, height) => page.setViewport({ width, height }),
+    async screenshot(file) {
+      await page.screenshot({ path: file as `${string}.png` });
+    },
+    close: () => page.close({ runBeforeUnload: true }),
+  };
+}

@@ -1,0 +1,243 @@
+/**
+ * Runs in every test page before anything else, and in its frames: finds what a viewer sees and can reach. Overlays,
+ * players and pages use shadow roots and frames, so that a driver's own selectors do not reach far enough.
+ */
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export interface Control extends Box {
+  readonly role: string;
+  readonly name: string;
+  /** Which overlay it belongs to, counted through the page. */
+  readonly panel: number;
+  /** What a pointer at its centre would press instead; undefined where it is the control itself. */
+  readonly coveredBy?: string;
+  readonly isChecked: boolean;
+  /** It opens an overlay that waits. */
+  readonly isChip: boolean;
+}
+
+export interface Stage {
+  readonly violations: string[];
+  /** Errors of scripts, and what the player's container heard of clicks and keys. */
+  readonly errors: string[];
+  readonly heard: string[];
+  /** Every control of every overlay that is drawn, in the order of the document. */
+  controls(): Control[];
+  /** The control of an overlay that has the focus, or the id or name of another element. */
+  focused(): { role: string; name: string; id: string; panel: number } | undefined;
+  /** What opens the overlay that has this control, where it waits. */
+  chipOf(role: string, name: string): Control | undefined;
+  /** The same, each scrolled to within its overlay before it is looked at. */
+  reachable(): Control[];
+  /** Of these, what was not drawn when `remember` was called. */
+  appeared(): Control[];
+  remember(): void;
+  /** Boxes of what matches, wherever it lies, overlays left out. */
+  parts(selector: string): (Box & { readonly text: string; readonly coveredBy?: string })[];
+  panels(): (Box & { readonly panel: number })[];
+  video(): HTMLVideoElement;
+  /** Two frames have been drawn and no overlay is moving. */
+  settled(): Promise<void>;
+}
+
+const layerName = 'overlay-layer';
+const panel = '[role=group]';
+const chip = '[part~=chip]';
+
+/** All elements below, through open shadow roots and frames of the same origin. */
+function* everything(root: ParentNode): Generator<Element> {
+  for (const element of root.querySelectorAll('*')) {
+    yield element;
+    if (element.shadowRoot) yield* everything(element.shadowRoot);
+    const inner = element.localName === 'iframe' ? (element as HTMLIFrameElement).contentDocument : null;
+    if (inner) yield* everything(inner);
+  }
+}
+
+const parentOf = (node: Node): Node | null =>
+  node instanceof Element && node.assignedSlot
+    ? node.assignedSlot
+    : (node.parentNode ?? (isShadowRoot(node) ? node.host : null));
+const isShadowRoot = (node: Node): node is ShadowRoot => 'host' in node && node.nodeType === 11;
+
+const layerOf = (element: Element): Element | undefined => {
+  for (let at: Node | null = element; at; at = isShadowRoot(at) ? at.host : at.parentNode)
+    if ('localName' in at && at.localName === layerName) return at as Element;
+  return undefined;
+};
+
+/** In CSS pixels of the outermost viewport. */
+function boxOf(element: Element): Box {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  const frame = element.ownerDocument.defaultView?.frameElement;
+  if (!frame) return { x, y, width, height };
+  const outer = boxOf(frame);
+  return { x: x + outer.x + frame.clientLeft, y: y + outer.y + frame.clientTop, width, height };
+}
+
+/** Overlays draw their own ranges and radios over transparent native ones; players fade their controls out. */
+function isDrawn(element: Element, opacityProperty = false): boolean {
+  const { width, height } = element.getBoundingClientRect();
+  return width >= 1 && height >= 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty });
+}
+
+/** What a pointer at the centre of an element presses. */
+function pressedAt(element: Element): Element | null {
+  const { x, y, width, height } = element.getBoundingClientRect();
+  let hit = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
+  while (hit?.shadowRoot) {
+    const inner: Element | null = hit.shadowRoot.elementFromPoint(x + width / 2, y + height / 2);
+    if (inner === null || inner === hit) break;
+    hit = inner;
+  }
+  return hit;
+}
+
+function describe(element: Element | null): string {
+  if (element === null) return 'nothing';
+  const layer = layerOf(element);
+  const names = [element.localName, element.id && `#${element.id}`, element.getAttribute('class')];
+  return `${layer ? 'overlay: ' : ''}${names.filter(Boolean).join(' ')}`;
+}
+
+function coverOf(element: Element, own: (hit: Element) => boolean): string | undefined {
+  const hit = pressedAt(element);
+  for (let at: Node | null = hit; at; at = parentOf(at))
+    if ('localName' in at && own(at as Element)) return undefined;
+  return describe(hit);
+}
+
+const roles: Readonly<Record<string, string>> = {
+  a: 'link',
+  button: 'button',
+  radio: 'radio',
+  range: 'slider',
+};
+
+function labelOf(element: Element): string {
+  const labels = 'labels' in element ? (element.labels as NodeListOf<Element> | null) : null;
+  const text = element.ariaLabel ?? labels?.[0]?.textContent ?? element.textContent ?? '';
+  return text.replace(/\s+/g, ' ').trim();
+}
+
+const roleOf = (element: Element): string =>
+  roles[element.localName === 'input' ? (element as HTMLInputElement).type : element.localName] ?? '';
+
+/** A radio is pressed on its label, which is what is drawn. */
+const targetOf = (element: Element): Element =>
+  roleOf(element) === 'radio' ? (element.closest('label') ?? element) : element;
+
+function findOverlayParts(selector: string): Element[] {
+  return [...everything(document)].filter((element) => element.matches(selector) && layerOf(element));
+}
+
+const findControls = (): Element[] =>
+  findOverlayParts('a[href],button,input').filter((element) => isDrawn(targetOf(element)));
+
+function toControl(element: Element): Control {
+  const target = targetOf(element);
+  const coveredBy = coverOf(target, (hit) => hit === target || hit === element);
+  return {
+    ...boxOf(target),
+    role: roleOf(element),
+    name: labelOf(element),
+    panel: findOverlayParts(panel).findIndex((found) => found.contains(element)),
+    isChecked: 'checked' in element && element.checked === true,
+    isChip: element.matches(chip),
+    ...(coveredBy !== undefined && { coveredBy }),
+  };
+}
+
+function reach(element: Element): Control {
+  targetOf(element).scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  return toControl(element);
+}
+
+let remembered = new WeakSet<Element>();
+
+const stage: Stage = {
+  violations: [],
+  errors: [],
+  heard: [],
+  controls: () => findControls().map(toControl),
+  focused() {
+    let active: Element | null = document.activeElement;
+    for (;;) {
+      const inner: Element | null | undefined =
+        active?.shadowRoot?.activeElement ??
+        (active?.localName === 'iframe'
+          ? (active as HTMLIFrameElement).contentDocument?.activeElement
+          : null);
+      if (!inner) break;
+      active = inner;
+    }
+    if (!active || active.localName === 'body') return undefined;
+    const panelIndex = findOverlayParts(panel).findIndex((found) => found.contains(active));
+    return {
+      role: layerOf(active) ? roleOf(active) : '',
+      name: labelOf(active),
+      id: active.id,
+      panel: panelIndex,
+    };
+  },
+  chipOf(role, name) {
+    const control = findOverlayParts('a[href],button,input').find(
+      (element) => roleOf(element) === role && labelOf(element) === name && !element.matches(chip),
+    );
+    const opener = control?.closest(panel)?.querySelector(chip);
+    return opener && isDrawn(opener) ? toControl(opener) : undefined;
+  },
+  reachable: () => findControls().map(reach),
+  appeared: () =>
+    findControls()
+      .filter((element) => !remembered.has(element))
+      .map(reach),
+  remember() {
+    remembered = new WeakSet(findControls());
+  },
+  parts: (selector) =>
+    [...everything(document)]
+      .filter((element) => element.matches(selector) && !layerOf(element) && isDrawn(element, true))
+      .map((element) => {
+        const coveredBy = coverOf(element, (hit) => hit === element);
+        return { ...boxOf(element), text: labelOf(element), ...(coveredBy !== undefined && { coveredBy }) };
+      }),
+  panels: () =>
+    findOverlayParts(panel).flatMap((element, index) =>
+      isDrawn(element) ? [{ ...boxOf(element), panel: index }] : [],
+    ),
+  video() {
+    for (const element of everything(document))
+      if (element.localName === 'video') return element as HTMLVideoElement;
+    throw new Error('the page has no video');
+  },
+  async settled() {
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    const moving = [...everything(document)].filter(({ localName }) => localName === layerName);
+    await Promise.all(
+      moving
+        .flatMap((layer) => layer.shadowRoot?.getAnimations() ?? [])
+        .map(({ finished }) => finished.catch(() => {})),
+    );
+  },
+};
+
+addEventListener('error', (event) => {
+  // Players send events of that name of their own.
+  if (event instanceof ErrorEvent) stage.errors.push(`${event.message} ${event.filename}`);
+});
+addEventListener('unhandledrejection', ({ reason }) => stage.errors.push(`${reason} ${reason?.stack ?? ''}`));
+document.addEventListener('securitypolicyviolation', ({ effectiveDirective, blockedURI, sample }) =>
+  stage.violations.push(`${effectiveDirective} ${blockedURI} ${sample}`),
+);
+declare global {
+  interface Window {
+    stage: Stage;
+  }
+}
+window.stage = stage;

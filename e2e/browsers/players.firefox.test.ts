@@ -1,0 +1,3 @@
+import { runPlayers } from './run-players.ts';
+
+runPlayers('firefox');

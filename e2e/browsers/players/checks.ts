@@ -1,0 +1,176 @@
+import { expect } from 'vitest';
+import type { Box } from '../page/stage.ts';
+import { inside } from '../scenarios/direction.ts';
+import { cta, poll, rating, slider, tap } from '../scenarios/scenario.ts';
+import { centreOf, type Viewer } from '../viewer.ts';
+import type { PlayerUnderTest } from './players.ts';
+
+/** What is done with a player, in this order on one page. */
+export interface PlayerCheck {
+  readonly name: string;
+  /** Whether the player has what is checked. */
+  appliesTo?(player: PlayerUnderTest): boolean;
+  run(viewer: Viewer, player: PlayerUnderTest): Promise<void>;
+}
+
+/** What of a player takes clicks. */
+const operable =
+  '#place :is(button, input, a[href], [role=slider], [role=button], [role=menuitem], [role=menuitemradio])';
+
+const state = (viewer: Viewer) =>
+  viewer.tab.evaluate(() => {
+    const { paused, muted, playbackRate } = window.stage.video();
+    return { paused, muted, playbackRate };
+  });
+
+/** Players hide their controls from a pointer that rests. */
+async function wake(viewer: Viewer): Promise<void> {
+  const { x, y, width, height } = await viewer.part('video');
+  await viewer.tab.move({ x: x + width * 0.5, y: y + height * 0.3 });
+  await viewer.tab.move({ x: x + width * 0.5 + 5, y: y + height * 0.3 + 5 });
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  await viewer.settle();
+}
+
+/** The controls may have faded out again before a slow machine comes to the click. */
+async function press(viewer: Viewer, selector: string): Promise<void> {
+  let box: Box | undefined;
+  const look = async () => {
+    await wake(viewer);
+    [box] = await viewer.tab.evaluate((wanted) => window.stage.parts(wanted), selector);
+    return box !== undefined;
+  };
+  await expect.poll(look).toBe(true);
+  if (box) await viewer.tab.click(centreOf(box));
+}
+
+const covered = async (viewer: Viewer, selector: string) =>
+  (await viewer.tab.evaluate((wanted) => window.stage.parts(wanted), selector)).flatMap(
+    ({ text, coveredBy }) => (coveredBy?.startsWith('overlay') ? [`${text} under ${coveredBy}`] : []),
+  );
+
+export const playerChecks: readonly PlayerCheck[] = [
+  {
+    name: 'overlays and controls clear of one another',
+    async run(viewer) {
+      const play = () =>
+        viewer.tab.evaluate(async () => {
+          const video = window.stage.video();
+          // A player that is still loading interrupts it.
+          await video.play().catch(() => {});
+          return !video.paused && video.currentTime > 0;
+        });
+      await expect.poll(play).toBe(true);
+      await viewer.add(tap, rating, poll, slider, cta);
+      await wake(viewer);
+      await expect.poll(() => covered(viewer, operable)).toEqual([]);
+      const out = async () =>
+        (await viewer.controls()).flatMap(({ name, coveredBy }) =>
+          coveredBy === undefined ? [] : [`${name} under ${coveredBy}`],
+        );
+      await expect.poll(out).toEqual([]);
+      const video = await viewer.part('video');
+      const panels = await viewer.tab.evaluate(() => window.stage.panels());
+      expect(panels).toHaveLength(5);
+      expect(panels.filter((panel) => !inside(panel, video))).toEqual([]);
+    },
+  },
+  {
+    name: 'menus usable',
+    appliesTo: ({ menu }) => menu !== undefined,
+    async run(viewer, { menu }) {
+      if (!menu) return;
+      await wake(viewer);
+      const at = centreOf(await viewer.part(menu.open));
+      await (menu.how === 'hover' ? viewer.tab.move(at) : viewer.tab.click(at));
+      const entries = () => viewer.tab.evaluate((wanted) => window.stage.parts(wanted), menu.entries);
+      await expect.poll(async () => (await entries()).length).toBeGreaterThan(0);
+      await expect.poll(() => covered(viewer, menu.entries)).toEqual([]);
+      // And away again, where the overlays come back.
+      if (menu.how === 'click') await viewer.tab.click(at);
+      await wake(viewer);
+      await expect.poll(async () => (await entries()).length).toBe(0);
+      await viewer.open('button', 'More');
+    },
+  },
+  {
+    name: 'keys in an overlay are its own',
+    async run(viewer, { hotkeys }) {
+      await viewer.open('slider', 'How calm?');
+      await viewer.tab.evaluate(() => document.querySelector<HTMLElement>('#before')?.focus());
+      await viewer.tabTo('slider', 'How calm?');
+      const before = await state(viewer);
+      await viewer.press('m', 'k', 'Space', '>', 'j', 'f');
+      expect(await state(viewer)).toEqual(before);
+      expect(await viewer.tab.evaluate(() => document.fullscreenElement === null)).toBe(true);
+      if (!hotkeys) return;
+      await viewer.tab.evaluate((selector) => {
+        const focused = document.activeElement;
+        if (focused instanceof HTMLElement) focused.blur();
+        const player = document.querySelector<HTMLElement>(selector);
+        if (player && player.tabIndex < 0) player.tabIndex = -1;
+        player?.focus();
+      }, hotkeys.focus);
+      await viewer.press(hotkeys.mute);
+      await expect
+        .poll(async () => (await state(viewer)).muted, { message: 'its own keys still work' })
+        .toBe(!before.muted);
+      await viewer.press(hotkeys.mute);
+    },
+  },
+  {
+    name: 'one stored event an answer',
+    async run(viewer) {
+      const before = await state(viewer);
+      for (const answer of ['4 stars', 'City'])
+        await viewer.tab.click(centreOf(await viewer.open('radio', answer)));
+      // Space and the arrows of the check before have moved the slider and left it.
+      await viewer.expectStoredOf('rating', 4);
+      await viewer.expectStoredOf('poll', 1);
+      expect(await state(viewer)).toEqual(before);
+    },
+  },
+  {
+    name: 'full screen',
+    appliesTo: ({ fullScreen }) => fullScreen !== undefined,
+    async run(viewer, { fullScreen = '' }) {
+      await press(viewer, fullScreen);
+      await expect.poll(() => viewer.tab.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+      await wake(viewer);
+      await viewer.tab.click(centreOf(await viewer.open('button', 'Like')));
+      await viewer.expectStoredOf('tap', 1);
+      await viewer.tab.evaluate(() => document.exitFullscreen());
+      await expect.poll(() => viewer.tab.evaluate(() => document.fullscreenElement === null)).toBe(true);
+    },
+  },
+  {
+    name: 'change of source',
+    async run(viewer) {
+      // Until then the picture, and the overlays on it, are still those of the source before.
+      await viewer.tab.evaluate(async () => {
+        const video = window.stage.video();
+        const loaded = new Promise((done) => video.addEventListener('loadeddata', done, { once: true }));
+        await window.player?.changeSource();
+        await loaded;
+      });
+      await expect.poll(() => viewer.tab.evaluate(() => window.stage.video().readyState)).toBeGreaterThan(1);
+      await wake(viewer);
+      await viewer.tab.click(centreOf(await viewer.open('button', 'More')));
+      await viewer.expectStoredOf('cta_click', 'More');
+    },
+  },
+  {
+    name: 'disposal',
+    async run(viewer) {
+      await viewer.tab.evaluate(async () => {
+        await window.player?.dispose();
+      });
+      const left = async () => {
+        const hasVideo = await viewer.tab.evaluate(() => document.querySelector('#place video') !== null);
+        return hasVideo ? [] : (await viewer.controls()).map(({ name }) => name);
+      };
+      await expect.poll(left).toEqual([]);
+      await viewer.expectNoSdkErrors();
+    },
+  },
+];

@@ -1,0 +1,38 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrangedBody, faultsOf } from './arranged/check-page.ts';
+import { randomPage } from './arranged/random-page.ts';
+import type { EngineName } from './engines/engine.ts';
+import type { Viewer } from './viewer.ts';
+import { startWorld, type World } from './world.ts';
+
+/** `npm run test:browsers -- --pages 200` asks for more. Another first seed tries other pages. */
+const count = Number(process.env['OVERLAY_ARRANGED_PAGES'] ?? 20);
+const firstSeed = Number(process.env['OVERLAY_ARRANGED_SEED'] ?? 1);
+const perTest = 10;
+
+export function runArranged(name: EngineName): void {
+  let world: World;
+  let viewer: Viewer | undefined;
+  beforeAll(async () => {
+    world = await startWorld(name);
+  });
+  afterAll(() => world?.close());
+
+  describe(`${name}: randomly arranged pages`, () => {
+    for (let seed = firstSeed; seed < firstSeed + count; seed += perTest) {
+      it(`every control is reached by pointer and by Tab, seeds ${seed} to ${seed + perTest - 1}`, {
+        timeout: 120_000,
+      }, async ({ task }) => {
+        task.meta.engine = world.engine.version;
+        viewer ??= await world.open({ body: arrangedBody });
+        const faults: Record<string, string[]> = {};
+        for (let own = seed; own < seed + perTest; own += 1) {
+          const page = randomPage(own);
+          const found = await faultsOf(viewer, page);
+          if (found.length > 0) faults[JSON.stringify(page)] = found;
+        }
+        expect(faults).toEqual({});
+      });
+    }
+  });
+}

@@ -1,0 +1,15 @@
+import { delivery } from './delivery.ts';
+import { direction } from './direction.ts';
+import { fiveTypes } from './five-types.ts';
+import { fullScreen } from './full-screen.ts';
+import { places } from './places.ts';
+import type { Scenario } from './scenario.ts';
+
+/** The rows of the table in docs/browsers.md, in its order. */
+export const scenarios: readonly Scenario[] = [
+  ...fiveTypes,
+  ...delivery,
+  ...direction,
+  ...fullScreen,
+  ...places,
+];

@@ -1,0 +1,99 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { median } from '../../bench/report/quantile.ts';
+import { type AuditResult, audit } from '../../faults/audit/audit.ts';
+import { ServiceReader } from '../../faults/audit/service-reader.ts';
+import { Ledger } from '../../faults/load/ledger.ts';
+import { Load } from '../../faults/load/load.ts';
+import { Target } from '../process/target.ts';
+import { allAttacks } from './all-attacks.ts';
+import type { HonestFigures } from './honest/honest-figures.ts';
+import { HonestTraffic } from './honest/honest-traffic.ts';
+import { ProcessTree } from './measure/process-tree.ts';
+import { fullHonesty } from './play-attack.ts';
+import { Attacker } from './wire/attacker.ts';
+
+export interface SoakReport {
+  readonly attacks: number;
+  readonly minutes: number;
+  /** The median of each quarter of the time. */
+  readonly memoryBytes: readonly number[];
+  readonly honest: HonestFigures;
+  readonly audit: AuditResult;
+  readonly attackFailures: readonly string[];
+}
+
+const scale = 0.3;
+const pauseMs = 2_000;
+const sampleEveryMs = 500;
+
+/**
+ * Honest load and one attack after the other on one service. What the neighbour of the attacked account sends
+ * meanwhile is written down, and every acknowledgement is compared with the store in the end.
+ */
+export async function soak(minutes: number): Promise<SoakReport> {
+  const target = await Target.start({ OVERLAY_RATE_LIMITS: 'on' });
+  const { url, attackerPublishableKey, attackerSecretKey, victimPublishableKey, victimSecretKey } =
+    target.facts;
+  const tree = new ProcessTree(target.pid, target.dataDir);
+  const ledger = new Ledger();
+  const load = new Load(ledger, {
+    url,
+    key: attackerPublishableKey,
+    connections: 4,
+    pauseMs: 400,
+    largestBatch: 10,
+  });
+  const samples: number[] = [];
+  const sampling = setInterval(() => samples.push(tree.memoryBytes), sampleEveryMs);
+  const attackFailures = new Set<string>();
+  let attacks = 0;
+  let honest: HonestTraffic | undefined;
+  try {
+    honest = await HonestTraffic.start({
+      url,
+      publishableKey: victimPublishableKey,
+      secretKey: victimSecretKey,
+      ...fullHonesty,
+    });
+    load.start();
+    const deadline = performance.now() + minutes * 60_000;
+    for (; performance.now() < deadline; attacks += 1) {
+      const attack = allAttacks[attacks % allAttacks.length];
+      if (attack === undefined) break;
+      const attacker = new Attacker(url);
+      const failures = await attack.run({
+        url,
+        publishableKey: victimPublishableKey,
+        victimSecretKey,
+        tenantSecretKey: attackerSecretKey,
+        attacker,
+        count: (full) => Math.ceil(full * scale),
+      });
+      attacker.close();
+      for (const failure of failures) attackFailures.add(`${attack.name}: ${failure}`);
+      await sleep(pauseMs);
+    }
+    clearInterval(sampling);
+    const figures = await honest.report();
+    await honest.stop();
+    await load.stop();
+    const result = await audit(ledger, new ServiceReader(url, attackerSecretKey));
+    return {
+      attacks,
+      minutes,
+      memoryBytes: toQuarters(samples).map(median),
+      honest: figures,
+      audit: result,
+      attackFailures: [...attackFailures],
+    };
+  } finally {
+    clearInterval(sampling);
+    await honest?.stop();
+    await target.stop();
+  }
+}
+
+function toQuarters(samples: readonly number[]): number[][] {
+  const length = samples.length / 4;
+  return [0, 1, 2, 3].map((quarter) => samples.slice(quarter * length, (quarter + 1) * length));
+}
