@@ -5,10 +5,15 @@ export default defineConfig({
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
+    globalSetup: 'tools/test-setup.ts',
+    reporters: ['default', './tools/counts-reporter.ts'],
+    env: { NODE_ENV: 'test' },
     pool: 'forks',
     maxWorkers: 2,
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // No test depends on how fast the machine is: these end one that hangs, and nothing else.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+    expect: { poll: { timeout: 30_000 } },
     include: [
       'packages/**/*.test.{ts,tsx}',
       'apps/**/*.test.ts',
@@ -18,6 +23,7 @@ export default defineConfig({
       'faults/**/*.test.ts',
       'fuzz/**/*.test.ts',
     ],
-    exclude: ['**/node_modules/**', '**/dist/**'],
+    // `npm run test:browsers` runs what needs other browsers than Chromium.
+    exclude: ['**/node_modules/**', '**/dist/**', 'e2e/browsers/*.{firefox,webkit}.test.ts'],
   },
 });

@@ -1,11 +1,12 @@
 /**
  * What `npm start` and docs/running.md tell the allocators of glibc and of the database engine, which otherwise keep
- * what a flood once needed (docs/decisions/0053). They read it before the first line of a program runs, so that it has
- * to come from whoever starts one.
+ * what a flood once needed (docs/decisions/0053), and libuv, of whose threads each query holds one. All of them read it
+ * before the first line of a program runs, so that it has to come from whoever starts one.
  *
  * @type {Readonly<Record<string, string>>}
  */
 export const allocatorEnvironment = {
+  UV_THREADPOOL_SIZE: '16',
   MALLOC_ARENA_MAX: '2',
   MALLOC_MMAP_THRESHOLD_: '131072',
   MALLOC_TRIM_THRESHOLD_: '262144',

@@ -16,8 +16,16 @@ test('every file that the architecture page names exists', () => {
   expect(paths.filter((path) => toFile(path) === undefined)).toEqual([]);
 });
 
-test('from socket to log an event passes at most five files, each of which knows its neighbour', () => {
-  const walk = page.slice(page.indexOf('**Socket to log**'), page.indexOf('**Log to store.**'));
+const walk = page.slice(page.indexOf('**Socket to log**'), page.indexOf('**Log to store.**'));
+
+test('from socket to log an event passes at most ten files, of which five decide', () => {
+  const paths = new Set([...walk.matchAll(/`([\w./-]+\/[\w-]+\.ts)`/g)].map(([, path]) => path));
+  paths.delete('ingest/event-routes.ts'); // the other way in
+  expect(paths.size).toBeLessThanOrEqual(10);
+  expect([...walk.matchAll(/\*\*[a-z]+\*\*/g)]).toHaveLength(5);
+});
+
+test('the path itself is at most five files, each of which knows its neighbour', () => {
   const paths = [...walk.matchAll(/^ {3}- `([^`]+)`/gm)].map(([, path]) => path ?? '');
   expect(paths.length).toBeGreaterThan(0);
   expect(paths.length).toBeLessThanOrEqual(5);

@@ -1,4 +1,8 @@
 import { dirname, join, normalize } from 'node:path/posix';
+import { isMain } from './command.mjs';
+import { root } from './root.mjs';
+import { trackedFiles } from './tracked-files.mjs';
+import { workspaces } from './workspaces.mjs';
 
 /**
  * Who may import whom, beside `@overlay/contract`, which everyone may. A package that is missing here may import that alone.
@@ -24,12 +28,23 @@ const implementation = /^(apps\/service\/src\/stores\/[^/]+\/)[^/]+\//;
 const specifiers = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
 
 /**
+ * Every place of the repository where a dependency points the wrong way.
+ * @param {string} repository
+ */
+export function checkBoundaries(repository) {
+  const packages = workspaces(repository);
+  return trackedFiles(repository)
+    .filter((file) => /\.(ts|tsx|mts|js|mjs)$/.test(file.path))
+    .flatMap((file) => boundaryViolations(file, packages).map((violation) => `${file.path}: ${violation}`));
+}
+
+/**
  * What one source file does that the architecture does not allow, a sentence each.
  * @param {{path: string, text: string}} file its path relative to the repository
  * @param {readonly import('./workspaces.mjs').Workspace[]} packages
  * @returns {string[]}
  */
-export function boundaryViolations(file, packages) {
+function boundaryViolations(file, packages) {
   const home = packages.find((candidate) => file.path.startsWith(`${candidate.folder}/`));
   if (home === undefined || allowed[home.folder] === 'anything') return [];
   return [...importViolations(file, home, packages), ...environmentViolations(file)];
@@ -81,4 +96,10 @@ function environmentViolations({ path, text }) {
 /** @param {string} path */
 function isTest(path) {
   return path.includes('/test/') || /\.(test|contract|fixture)\.tsx?$/.test(path);
+}
+
+if (isMain(import.meta.url)) {
+  const violations = checkBoundaries(root);
+  for (const violation of violations) console.error(violation);
+  process.exitCode = violations.length === 0 ? 0 : 1;
 }

@@ -1,10 +1,7 @@
-import { canInstallPackages, installPackages } from './debian-package.mjs';
-import { findProgram, isProgram } from './find-program.mjs';
-import { isMain } from './is-main.mjs';
-import { PlainFailure, runTool } from './plain-failure.mjs';
-import { progress } from './progress.mjs';
+import { existsSync, readdirSync } from 'node:fs';
+import { isMain, PlainFailure, runCommand, runTool } from './command.mjs';
+import { canInstallPackages, findProgram, installPackages, isProgram } from './debian-package.mjs';
 import { root } from './root.mjs';
-import { runCommand } from './run-command.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPlaces = [
@@ -40,7 +37,7 @@ export function findBrowser(env = process.env) {
 export async function ensureBrowser() {
   const found = findBrowser();
   if (found !== undefined) return found;
-  if (canInstallPackages() && (await installPackages(debianPackages))) {
+  if (canInstallPackages() && installPackages(debianPackages)) {
     const installed = findBrowser();
     if (installed !== undefined) return installed;
   }
@@ -51,16 +48,54 @@ export async function ensureBrowser() {
   );
 }
 
+const otherEngines = {
+  firefox: ['firefox-esr'],
+  webkit: [
+    ...['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb', 'xauth'],
+    ...[
+      'gstreamer1.0-plugins-base',
+      'gstreamer1.0-plugins-good',
+      'gstreamer1.0-plugins-bad',
+      'gstreamer1.0-libav',
+    ],
+  ],
+};
+
+/**
+ * Firefox and WebKitGTK's own browser: found, else from Debian's packages.
+ * @throws {PlainFailure}
+ * @returns {{FIREFOX_PATH: string, WEBKIT_PATH: string}}
+ */
+export function ensureOtherEngines() {
+  const missing = [
+    ...(findFirefox() === undefined ? otherEngines.firefox : []),
+    ...(findWebKit() === undefined ? otherEngines.webkit : []),
+  ];
+  if (missing.length > 0 && canInstallPackages()) installPackages(missing);
+  const [firefox, webkit] = [findFirefox(), findWebKit()];
+  if (firefox !== undefined && webkit !== undefined) return { FIREFOX_PATH: firefox, WEBKIT_PATH: webkit };
+  throw new PlainFailure(`a browser is missing; on Debian, as root: apt-get install ${missing.join(' ')}`);
+}
+
+function findFirefox(env = process.env) {
+  return env.FIREFOX_PATH ?? findProgram(['firefox-esr', 'firefox'], env);
+}
+
+/** Its browser lies beside its library, in a folder named after the processor. */
+function findWebKit(env = process.env) {
+  if (findProgram(['WebKitWebDriver'], env) === undefined || findProgram(['xvfb-run'], env) === undefined)
+    return undefined;
+  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
+  const programs = folders.map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`);
+  return env.WEBKIT_PATH ?? programs.find(isProgram);
+}
+
 async function playwrightBrowser() {
   // Imported only here: everything else of this file runs before packages are installed.
   const { chromium } = await import('playwright-core');
   if (!isProgram(chromium.executablePath())) {
-    progress('browser', 'playwright install chromium (first time, about a minute)');
-    await runCommand(process.execPath, [
-      `${root}/node_modules/playwright-core/cli.js`,
-      'install',
-      'chromium',
-    ]);
+    console.log('browser: playwright install chromium (about a minute the first time)');
+    runCommand(process.execPath, [`${root}/node_modules/playwright-core/cli.js`, 'install', 'chromium']);
   }
   return isProgram(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }

@@ -1,43 +1,39 @@
-import { findProgram } from './find-program.mjs';
-import { PlainFailure } from './plain-failure.mjs';
-import { progress, secondsSince } from './progress.mjs';
-import { runCommand } from './run-command.mjs';
+import { accessSync, constants, statSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { runCommand } from './command.mjs';
 
 /**
- * Whether packages can be installed here without asking anybody: root, and apt.
+ * The first of these programs that is on PATH, with its full path.
+ * @param {readonly string[]} names
+ * @param {NodeJS.ProcessEnv} env
  */
+export function findProgram(names, env = process.env) {
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean);
+  return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);
+}
+
+/** @param {string} path */
+export function isProgram(path) {
+  try {
+    accessSync(path, constants.X_OK);
+    return statSync(path).isFile();
+  } catch {
+    return false;
+  }
+}
+
+/** Whether packages can be installed here without asking anybody: root, and apt. */
 export function canInstallPackages() {
   return process.getuid?.() === 0 && findProgram(['apt-get']) !== undefined;
 }
 
 /**
  * @param {readonly string[]} packages
- * @returns {Promise<boolean>} whether apt succeeded
+ * @returns {boolean} whether apt succeeded
  */
-export async function installPackages(packages) {
-  progress('install', `apt-get install ${packages.join(' ')}`);
-  const startedMs = performance.now();
+export function installPackages(packages) {
+  console.log(`install: apt-get install ${packages.join(' ')}`);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  await runCommand('apt-get', ['update', '-qq'], { env });
-  const code = await runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
-    env,
-  });
-  if (code === 0) progress('install', `done in ${secondsSince(startedMs)}`);
-  return code === 0;
-}
-
-/**
- * A program's full path; installed first where it is missing and can be.
- * @param {string} program e.g. `ffmpeg`
- * @param {string} debianPackage the package that brings it
- * @throws {PlainFailure}
- */
-export async function ensureCommand(program, debianPackage) {
-  let path = findProgram([program]);
-  if (path === undefined && canInstallPackages() && (await installPackages([debianPackage])))
-    path = findProgram([program]);
-  if (path !== undefined) return path;
-  throw new PlainFailure(
-    `${program} was not found on PATH; install it (on Debian: apt-get install ${debianPackage}).`,
-  );
+  runCommand('apt-get', ['update', '-qq'], env);
+  return runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env) === 0;
 }

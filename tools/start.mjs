@@ -1,13 +1,14 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { ensureBuilt } from './build.mjs';
+import { PlainFailure, runCommand, runTool } from './command.mjs';
 import { ensureInstalled } from './install.mjs';
-import { runTool } from './plain-failure.mjs';
 import { root } from './root.mjs';
 
 await runTool(async () => {
   await ensureInstalled();
-  await ensureBuilt();
+  const env = { ...process.env, WIREIT_LOGGER: 'quiet-ci' };
+  if (runCommand('npm', ['run', '--silent', 'build'], env) !== 0)
+    throw new PlainFailure('the build failed; its own message is above.');
   // In this process rather than in a child: signals arrive once, the exit code is the service's own, and a SIGKILL
   // leaves no orphan behind that still holds the data directory.
   const main = join(root, 'apps/service/dist/main.js');

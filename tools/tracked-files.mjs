@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * The text files that git knows, or would add: a check should speak before the commit does.
+ * The text files that git tracks or would add, so that a check reports a problem before it is committed.
  * @param {string} root
  * @returns {{path: string, text: string}[]}
  */

@@ -1,3 +1,7 @@
+import { isMain } from './command.mjs';
+import { root } from './root.mjs';
+import { trackedFiles } from './tracked-files.mjs';
+
 /**
  * @typedef {object} UnwantedWord
  * @property {RegExp} pattern
@@ -36,7 +40,7 @@ const unwanted = [
  * @param {{path: string, text: string}} file
  * @returns {string[]} `path:line: found (why)`
  */
-export function unwantedWords({ path, text }) {
+function unwantedWords({ path, text }) {
   const relevant = unwanted.filter(({ files, pattern }) => (files?.test(path) ?? true) && pattern.test(text));
   if (relevant.length === 0) return [];
   return text.split('\n').flatMap((line, index) =>
@@ -45,4 +49,18 @@ export function unwantedWords({ path, text }) {
       return found === undefined ? [] : [`${path}:${index + 1}: ${found} (${why})`];
     }),
   );
+}
+
+/**
+ * Every line of the repository that should not be committed.
+ * @param {string} repository
+ */
+export function checkWords(repository) {
+  return trackedFiles(repository).flatMap(unwantedWords);
+}
+
+if (isMain(import.meta.url)) {
+  const lines = checkWords(root);
+  for (const line of lines) console.error(line);
+  process.exitCode = lines.length === 0 ? 0 : 1;
 }

@@ -1,7 +1,7 @@
 import type { Platform } from '@overlay/contract';
 import { scriptTag } from './snippet.ts';
 
-/** What the SDK and the service do on a platform. A platform lists those that were thought through on its docs page. */
+/** Capabilities of the SDK and the service on a platform. A platform lists those that its docs page covers. */
 export const capabilities = [
   'overlays',
   'playback-analytics',
@@ -13,11 +13,11 @@ export type Capability = (typeof capabilities)[number];
 
 interface PlatformSource extends Omit<Platform, 'docsPath' | 'sdkProducts' | 'snippet' | 'capabilities'> {
   readonly capabilities: Capability[];
-  /** The script tag, where nothing else is said. */
+  /** Default: the script tag. */
   readonly snippet?: string;
 }
 
-/** What all platforms have in common stands here once. */
+/** Adds what all platforms have in common. */
 export function definePlatform(source: PlatformSource): Platform {
   return {
     snippet: scriptTag,

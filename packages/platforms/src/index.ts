@@ -18,7 +18,7 @@ import { wordpress } from './wordpress/platform.ts';
 export { loadPlatformDocs } from './load-platform-docs.ts';
 export { fillPlaceholders, type SnippetValues } from './snippet.ts';
 
-/** One entry for each folder; a test fails where a folder is missing here. */
+/** One entry per folder; a test fails if one is missing. */
 export const platforms: readonly Platform[] = [
   shopify,
   woocommerce,

@@ -43,7 +43,7 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('%s
 });
 
 it('has no docs page for what is no platform', async () => {
-  await expect(loadPlatformDocs('../index')).rejects.toThrow('not the id of a platform');
+  await expect(loadPlatformDocs('../index')).rejects.toThrow('not a platform id');
 });
 
 it('fills in what is known of a snippet and leaves the rest to the reader', () => {

@@ -1,6 +1,6 @@
 import { definePlatform } from '../define-platform.ts';
 
-/** Tag Manager rebuilds script elements of its HTML tags and loses their data attributes, so they are set by code. */
+/** Tag Manager rebuilds the script elements of HTML tags and drops their data attributes, so code sets them instead. */
 const snippet = `<script>
 (function () {
   var script = document.createElement('script');

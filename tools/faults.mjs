@@ -1,8 +1,0 @@
-import { ensureInstalled } from './install.mjs';
-import { runTool } from './plain-failure.mjs';
-import { runTypeScript } from './run-typescript.mjs';
-
-await runTool(async () => {
-  await ensureInstalled();
-  process.exitCode = await runTypeScript('faults/index.ts', process.argv.slice(2));
-});
