@@ -95,6 +95,8 @@ describe('the back/forward cache', () => {
   it('takes a page with overlays, and gives back overlays that still answer', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating' });
+    // What was seen and played is told on leaving: a page that then did more than send it would not be kept.
+    await page.waitForTimeout(1_500);
     // In the page itself: a driver loses its hold on a page that is taken out of the cache.
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => {

@@ -16,13 +16,14 @@ const run = async (script: string): Promise<unknown> => {
 describe('the built module under Node', () => {
   it('is imported without a document, offers everything, and keeps no process alive', async () => {
     const names = await run(
-      `const sdk = await import('${dist}/overlay-sdk.mjs'); console.log(JSON.stringify(Object.keys(sdk)));`,
+      `const sdk = await import('${dist}/overlay-sdk.mjs');
+      console.log(JSON.stringify([...Object.keys(sdk), ...Object.keys(sdk.OverlaySDK).sort()]));`,
     );
     expect(names).toEqual([
       'OverlaySDK',
+      'default',
       'attachPublished',
       'createOverlay',
-      'default',
       'destroy',
       'flush',
       'getAnalytics',
@@ -33,6 +34,7 @@ describe('the built module under Node', () => {
       'on',
       'optOut',
       'registerLocale',
+      'session',
       'setConsent',
       'trackInteraction',
       'version',
@@ -42,7 +44,8 @@ describe('the built module under Node', () => {
   it('answers what needs a page with a failure, and throws nothing', async () => {
     const result = await run(
       `console.warn = () => {};
-      const { createOverlay, getOverlay, optOut, setConsent, on, destroy } = await import('${dist}/overlay-sdk.mjs');
+      const { OverlaySDK } = await import('${dist}/overlay-sdk.mjs');
+      const { createOverlay, getOverlay, optOut, setConsent, on, destroy } = OverlaySDK;
       const made = createOverlay({}, { type: 'tap' });
       on('impression', () => {})(); setConsent('denied'); optOut(); destroy();
       console.log(JSON.stringify([made.success, made.overlayId, getOverlay('x') ?? null]));`,

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import { longestPathParameter } from '@overlay/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
@@ -71,6 +72,13 @@ export function createApp({
   app.register(cors);
   app.register(refuseWhileClosing);
   app.register(answerRefusals);
+  // A file that is opened for a connection that has closed by then would stay open: nobody reads it to its end,
+  // and what watches an answer's end was attached after it.
+  app.addHook('onSend', (_request, { raw }, payload, done) => {
+    if (!raw.destroyed || !(payload instanceof Readable)) return done(null, payload);
+    payload.destroy();
+    done(null, '');
+  });
   app.register(compress, {
     // Pages of events and the API reference compress tenfold; verdicts and numbers are too short to gain.
     threshold: 1024,

@@ -57,6 +57,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
   const drops: DropCounts = {};
   const transport = createTransport(environment, parts.endpoint, parts.apiKey, drops);
   let sequence = 0;
+  let hasLeft = false;
   let persistence: Persistence | undefined;
 
   const report = (reason: DropReason, result: TrackFailure, settle: Settle | undefined) => {
@@ -67,6 +68,12 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     drops[reason] = (drops[reason] ?? 0) + 1;
     report(reason, toFailure({ code: reason, message }), settle);
   };
+  /**
+   * A lock that a page asks for while it leaves is granted when it lies in the back/forward cache: the page's script would run,
+   * and for that Chromium throws the page away.
+   */
+  const occupy = (isOccupied = queue.all().length > 0) =>
+    hasLeft ? persistence?.leave(isOccupied) : persistence?.occupy(isOccupied);
   const erase = (event: QueuedEvent) => {
     persistence?.erase(event);
     occupy();
@@ -91,7 +98,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     sequence += 1;
     const event = toQueuedEvent(sequence, json, settle);
     if (event.bytes > maxEventBytes) return drop('too_large', `Over ${maxEventBytes} bytes`, settle);
-    persistence?.occupy(true);
+    occupy(true);
     persistence?.write(event);
     for (const evicted of queue.add(event, config())) {
       erase(evicted);
@@ -105,12 +112,12 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     });
   };
   const leave = () => {
+    hasLeft = true;
     sender.leave();
     persistence?.leave(queue.all().some((event) => event.isInFlight));
   };
-
-  const occupy = () => persistence?.occupy(queue.all().length > 0);
   const comeBack = () => {
+    hasLeft = false;
     occupy();
     void sender.flush();
     adopt();

@@ -3,7 +3,7 @@ const fanIn = 4;
 /** Runs below this size are always merged: it holds 16 generations, eight million keys. */
 const largeSize = 2;
 /** With more files than this, large runs are merged as well. */
-const mostFiles = 14;
+export const mostFiles = 14;
 
 /**
  * The neighbouring runs to merge next, from `from` up to but not including `to`; undefined if there are few enough runs.
