@@ -2,8 +2,12 @@ import { readdir, readFile } from 'node:fs/promises';
 import type { ClickHouseClient } from '@clickhouse/client';
 
 const schemaDirectory = new URL('./schema/', import.meta.url);
+const namePattern = /^(\d{3})-[a-z-]+\.sql$/;
 
-/** Runs each file (one statement) once, in numerical order; a table records which have run. Safe to repeat. */
+/**
+ * Runs each file (one statement) once, in the order of the numbers; a table records the names of those that have run.
+ * Safe to repeat.
+ */
 export async function migrate(client: ClickHouseClient): Promise<void> {
   await client.command({
     query: `CREATE TABLE IF NOT EXISTS schemaMigrations (name String, appliedAt DateTime DEFAULT now())
@@ -11,13 +15,29 @@ export async function migrate(client: ClickHouseClient): Promise<void> {
   });
   const rows = await client.query({ query: 'SELECT name FROM schemaMigrations', format: 'JSONEachRow' });
   const applied = new Set((await rows.json<{ name: string }>()).map((row) => row.name));
-  const names = (await readdir(schemaDirectory)).filter((name) => name.endsWith('.sql')).sort();
+  const names = toMigrationOrder(await readdir(schemaDirectory));
   for (const name of names.filter((candidate) => !applied.has(candidate))) {
-    // A statement may run again after a crash between these two: each one says IF NOT EXISTS.
+    // After a crash between the two commands the statement runs again, so each one must be safe to run twice.
     await client.command({ query: await readFile(new URL(name, schemaDirectory), 'utf8') });
     await client.command({
       query: 'INSERT INTO schemaMigrations (name) SELECT {name:String}',
       query_params: { name },
     });
   }
+}
+
+/**
+ * The migrations among the files of a directory, by number. Throws if a name is not `012-some-words.sql`, or if two
+ * have the same number: their order would then depend on their words.
+ */
+export function toMigrationOrder(files: readonly string[]): readonly string[] {
+  const byNumber = new Map<string, string>();
+  for (const name of files.filter((file) => file.endsWith('.sql')).sort()) {
+    const number = namePattern.exec(name)?.[1];
+    if (number === undefined) throw new Error(`${name} is not named like 012-some-words.sql`);
+    const other = byNumber.get(number);
+    if (other !== undefined) throw new Error(`the migrations ${other} and ${name} have the same number`);
+    byNumber.set(number, name);
+  }
+  return [...byNumber.values()];
 }
