@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { floorPlan } from './boundaries.mjs';
 import { root } from './root.mjs';
 
 const page = readFileSync(join(root, 'ARCHITECTURE.md'), 'utf8');
@@ -14,6 +15,14 @@ test('every file that the architecture page names exists', () => {
   const paths = [...page.matchAll(/`([\w./-]+\/[\w.-]*\.(?:ts|sql))`/g)].map(([, path]) => path ?? '');
   expect(paths.length).toBeGreaterThan(10);
   expect(paths.filter((path) => toFile(path) === undefined)).toEqual([]);
+});
+
+test('the rooms stand on the page in the order that is enforced', () => {
+  const plan = page.slice(page.indexOf('apps/service/src     '), page.indexOf('e2e, faults'));
+  const drawn = [...plan.matchAll(/^ {2}(\S+)/gm)].map(([, room]) => room);
+  expect(drawn).toEqual(['main', ...floorPlan, 'stores']);
+  const rooms = floorPlan.map((room) => (room === 'settings' ? 'settings.ts' : room));
+  expect(rooms.filter((room) => !existsSync(join(root, serviceSource, room)))).toEqual([]);
 });
 
 const walk = page.slice(page.indexOf('**Socket to log**'), page.indexOf('**Log to store.**'));

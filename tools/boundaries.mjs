@@ -20,9 +20,34 @@ const allowed = {
   fuzz: 'anything',
 };
 
-const main = 'apps/service/src/main.ts';
-const publicSurface = 'apps/service/src/index.ts';
-const stores = 'apps/service/src/stores';
+const serviceSource = 'apps/service/src';
+const main = `${serviceSource}/main.ts`;
+const publicSurface = `${serviceSource}/index.ts`;
+const stores = `${serviceSource}/stores`;
+
+/**
+ * The rooms of the service: each imports only rooms further down. The files directly in `src` put them together; of those
+ * `settings.ts` alone is imported by rooms. ARCHITECTURE.md draws the same plan, which a test compares.
+ */
+export const floorPlan = [
+  'pages',
+  'monitoring',
+  'accounts',
+  'privacy',
+  'analytics',
+  'overlays',
+  'ingest',
+  'delivery',
+  'installations',
+  'settings',
+  'access',
+  'http',
+  'http/operations',
+  'http/admission',
+  'http/answers',
+  'jobs',
+  'ports',
+];
 // stores/<port>/<implementation>/: the folder of the port is captured.
 const implementation = /^(apps\/service\/src\/stores\/[^/]+\/)[^/]+\//;
 const specifiers = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])([^'"\n]+)\1/g;
@@ -67,8 +92,10 @@ function importViolations(file, home, packages) {
     const target = normalize(join(dirname(file.path), specifier));
     if (!target.startsWith(`${home.folder}/`))
       return [`the relative import ${specifier} leaves ${home.folder}`];
-    if (mayNameStore(file.path, target)) return [];
-    return [`only main.ts and tests choose a store; take the port instead of ${specifier}`];
+    if (!mayNameStore(file.path, target)) {
+      return [`only main.ts and tests choose a store; take the port instead of ${specifier}`];
+    }
+    return isTest(file.path) ? [] : roomViolations(toRoom(file.path), toRoom(target), specifier);
   });
 }
 
@@ -83,6 +110,35 @@ function mayNameStore(path, target) {
   const port = implementation.exec(target)?.[1];
   if (port !== undefined) return path.startsWith(port) || dirname(path) === stores;
   return path.startsWith(`${stores}/`) || path === publicSurface;
+}
+
+/**
+ * Undefined for the files that put the rooms together, and for everything that is not the service's source.
+ * @param {string} path
+ */
+function toRoom(path) {
+  if (!path.startsWith(`${serviceSource}/`)) return undefined;
+  const [first = '', second, ...rest] = path.slice(serviceSource.length + 1).split('/');
+  if (second === undefined) return first === 'settings.ts' ? 'settings' : undefined;
+  return first === 'http' && rest.length > 0 ? `http/${second}` : first;
+}
+
+/**
+ * @param {string | undefined} importer
+ * @param {string | undefined} imported
+ * @param {string} specifier
+ * @returns {string[]}
+ */
+function roomViolations(importer, imported, specifier) {
+  if (importer === undefined || importer === imported || imported === 'stores') return [];
+  if (imported === undefined)
+    return [`${importer} may not import ${specifier}, which puts the rooms together`];
+  if (importer === 'stores') return imported === 'ports' ? [] : [`stores may import ports, not ${imported}`];
+  const from = floorPlan.indexOf(importer);
+  const to = floorPlan.indexOf(imported);
+  if (from === -1) return [`${importer} is not on the floor plan of tools/boundaries.mjs`];
+  if (to === -1) return [`${imported} is not on the floor plan of tools/boundaries.mjs`];
+  return to > from ? [] : [`${importer} may not import ${imported}, which is above it on the floor plan`];
 }
 
 /** @param {{path: string, text: string}} file */

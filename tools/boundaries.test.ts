@@ -17,7 +17,12 @@ test('what the architecture allows passes', () => {
     'packages/sdk/src/index.ts': `import type { Overlay } from '@overlay/contract';\nexport * from './overlay.ts';`,
     'apps/service/src/main.ts': `import { openPorts } from './stores/open-ports.ts';\nconst port = process.env.PORT;`,
     'apps/service/src/stores/open-ports.ts': `import { lmdbLog } from './log/lmdb/open.ts';`,
-    'apps/service/src/platforms/routes.ts': `import { platforms } from '@overlay/platforms';\nimport fastify from 'fastify';`,
+    'apps/service/src/pages/routes.ts': `import { platforms } from '@overlay/platforms';\nimport fastify from 'fastify';`,
+    'apps/service/src/register-routes.ts': `import { routes } from './pages/routes.ts';\nimport { cors } from './http/answers/cors.ts';`,
+    'apps/service/src/http/app.ts': `import { cors } from './answers/cors.ts';\nimport type { Clock } from '../ports/clock.ts';`,
+    'apps/service/src/http/app.test.ts': `import { routes } from '../pages/routes.ts';`,
+    'apps/service/src/accounts/first-start.ts': `import { SettingError } from '../settings.ts';\nimport { Keys } from '../access/keys.ts';`,
+    'apps/service/src/stores/log/lmdb/clock.ts': `import type { Clock } from '../../../ports/clock.ts';`,
     'apps/service/src/stores/log/lmdb/open.ts': `import { key } from './key.ts';\nimport { run } from '../sorted/run.ts';`,
     'apps/service/src/stores/log/lmdb/open.test.ts': `process.env.TZ = 'UTC';`,
     'apps/service/test/harness/serve.ts': `import { openPorts } from '../../src/stores/open-ports.ts';`,
@@ -47,6 +52,20 @@ test.each([
     'take the port',
   ],
   ['apps/service/src/ingest/a.ts', `const port = process.env.PORT;`, 'reads process.env'],
+  [
+    'apps/service/src/http/admission/a.ts',
+    `import type { Rates } from '../../ingest/limits/rates.ts';`,
+    'http/admission may not import ingest, which is above it',
+  ],
+  ['apps/service/src/http/answers/a.ts', `import { b } from '../operations/b.ts';`, 'which is above it'],
+  ['apps/service/src/ports/a.ts', `import { b } from '../jobs/b.ts';`, 'which is above it'],
+  [
+    'apps/service/src/ingest/a.ts',
+    `import { b } from '../service-parts.ts';`,
+    'which puts the rooms together',
+  ],
+  ['apps/service/src/stores/log/lmdb/a.ts', `import { b } from '../../../ingest/b.ts';`, 'stores may import'],
+  ['apps/service/src/cellar/a.ts', `import { b } from '../ports/b.ts';`, 'cellar is not on the floor plan'],
 ])('%s with %s is refused', (path, text, sentence) => {
   const violations = checkBoundaries(repositoryWith({ ...workspace, [path]: text }));
   expect(violations).toEqual([expect.stringContaining(sentence)]);

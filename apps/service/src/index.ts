@@ -9,5 +9,4 @@ export type { Ports } from './ports/ports.ts';
 export { createService, type Service } from './service.ts';
 export type { ServiceOptions } from './service-options.ts';
 export { parseSettings, type Settings } from './settings.ts';
-export { createLmdbEventLog, writeSampleKeys } from './stores/measured-logs.ts';
-export { openEmbeddedPorts } from './stores/open-embedded-ports.ts';
+export { createLmdbEventLog, openEmbeddedPorts, writeSampleKeys } from './stores/open-embedded-ports.ts';

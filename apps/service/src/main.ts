@@ -1,7 +1,7 @@
 import { pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount, revokeDemoKeys } from './accounts/bootstrap.ts';
 import { toWelcome } from './accounts/welcome.ts';
-import { startMetricsServer } from './operate/metrics-server.ts';
+import { startMetricsServer } from './monitoring/metrics-server.ts';
 import { systemClock } from './ports/clock.ts';
 import { createService } from './service.ts';
 import { parseSettings, SettingError, type Settings } from './settings.ts';

@@ -3,14 +3,13 @@ import { platforms } from '@overlay/platforms';
 import type { FastifyInstance } from 'fastify';
 import { createKeyHandlers } from './access/key-routes.ts';
 import { createOperationAccess } from './access/operation-access.ts';
-import { createReadTokenHandlers } from './access/read-token-routes.ts';
 import { createAccountHandlers } from './accounts/account-routes.ts';
-import { createConversionListHandlers } from './analytics/conversion-list/conversion-list-routes.ts';
-import { createConversionSummaryHandlers } from './analytics/conversion-summary/conversion-summary-routes.ts';
-import { createEventListHandlers } from './analytics/event-list/event-list-routes.ts';
-import { createPollResultsHandlers } from './analytics/poll-results/poll-results-routes.ts';
+import { createConversionListHandlers } from './analytics/conversion-list/conversion-list.ts';
+import { createConversionSummaryHandlers } from './analytics/conversion-summary/conversion-summary.ts';
+import { createEventListHandlers } from './analytics/event-list/event-list.ts';
+import { createPollResultsHandlers } from './analytics/poll-results/poll-results.ts';
 import { createQueryRunner } from './analytics/queries/query-runner.ts';
-import { createSummaryHandlers } from './analytics/summary/summary-routes.ts';
+import { createSummaryHandlers } from './analytics/summary/summary.ts';
 import { answerOtherMethods, collectMethods } from './http/operations/method-not-allowed.ts';
 import { registerOperations } from './http/operations/operation-routes.ts';
 import type { Handlers, HandlersFor } from './http/operations/operation-types.ts';
@@ -20,9 +19,9 @@ import { createEventHandlers, eventPaths } from './ingest/event-routes.ts';
 import { createRequestLogHandlers } from './ingest/request-log/request-log-routes.ts';
 import { createHeartbeatHandlers } from './installations/heartbeat-routes.ts';
 import { createInstallationHandlers } from './installations/installation-routes.ts';
-import { metricsRoutes } from './operate/metrics-routes.ts';
-import { observeRequests } from './operate/observe-requests.ts';
-import { statusRoutes } from './operate/status-routes.ts';
+import { metricsRoutes } from './monitoring/metrics-routes.ts';
+import { observeRequests } from './monitoring/observe-requests.ts';
+import { statusRoutes } from './monitoring/status-routes.ts';
 import { createInitHandlers } from './overlays/init-routes.ts';
 import { createOverlayHandlers } from './overlays/overlay-routes.ts';
 import { apiReferenceRoutes } from './pages/api-reference-routes.ts';
@@ -93,7 +92,6 @@ export async function registerRoutes(
     }),
     ...createExportHandlers({ accounts, queries, consumers: Object.values(parts.consumers), clock }),
     ...createKeyHandlers({ controlStore, verifier, clock }),
-    ...createReadTokenHandlers({ controlStore, clock }),
     ...createInstallationHandlers({ controlStore, staleAfterMs, clock }),
     ...createHeartbeatHandlers({ installations, changes, staleAfterMs, clock }),
     ...registryHandlers,

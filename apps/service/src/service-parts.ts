@@ -7,25 +7,28 @@ import { StoredEventProofs } from './delivery/stored-event-proofs.ts';
 import { Admission } from './http/admission/admission.ts';
 import { createClientAddresses } from './http/admission/client-address.ts';
 import { createDailySalts } from './ingest/accept/daily-salts.ts';
-import { type CreateIngestContext, createIngestContextFactory } from './ingest/ingest-context-factory.ts';
+import { type CreateIngestContext, createIngestContextFactory } from './ingest/ingest-context.ts';
 import type { IngestListener } from './ingest/ingest-events.ts';
 import { createFindAllowance } from './ingest/limits/allowances.ts';
 import { EventRates, noEventRates } from './ingest/limits/event-rates.ts';
 import { MonthlyUsage } from './ingest/limits/monthly-usage.ts';
-import { createNoteRefusal, type NoteRefusal } from './ingest/request-log/note-refused-requests.ts';
+import {
+  createNoteRefusal,
+  type NoteRefusal,
+  toRefusal,
+} from './ingest/request-log/note-refused-requests.ts';
 import { RequestLog } from './ingest/request-log/request-log.ts';
-import { toRefusal } from './ingest/request-log/to-refusal.ts';
 import { InstallationChanges } from './installations/installation-changes.ts';
 import { createStaleJob } from './installations/stale-job.ts';
-import { JobLeases } from './operate/job-leases.ts';
-import { createPurgeJob } from './operate/purge-job.ts';
-import { RepeatingJob } from './operate/repeating-job.ts';
-import { ServiceMetrics } from './operate/service-metrics.ts';
+import { JobLeases } from './jobs/job-leases.ts';
+import { RepeatingJob } from './jobs/repeating-job.ts';
+import { ServiceMetrics } from './monitoring/service-metrics.ts';
 import { createPublishedOverlays, type PublishedOverlays } from './overlays/published-overlays.ts';
 import type { LogConsumer } from './ports/event-log.ts';
 import type { Ports } from './ports/ports.ts';
 import type { RowStream } from './ports/row-stream.ts';
 import { ErasureWorker } from './privacy/erasure-worker.ts';
+import { createPurgeJob } from './privacy/purge-job.ts';
 import { createReceiptSigner, type ReceiptSigner } from './privacy/receipt-signer.ts';
 import { RetentionJob } from './privacy/retention-job.ts';
 import type { ServiceOptions } from './service-options.ts';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './http/app.ts';
-import type { ServiceMetrics } from './operate/service-metrics.ts';
-import { toErrorPage } from './pages/docs/error-page.ts';
+import type { ServiceMetrics } from './monitoring/service-metrics.ts';
+import { toProblemPage } from './pages/docs/docs-routes.ts';
 import { storeConsumer } from './ports/event-log.ts';
 import type { Ports } from './ports/ports.ts';
 import { registerRoutes } from './register-routes.ts';
@@ -34,7 +34,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
   const app = createApp({
     ...options,
     admission: parts.admission,
-    errorPage: (problem) => toErrorPage(problem, !options.production),
+    errorPage: (problem) => toProblemPage(problem, !options.production),
   });
   await registerRoutes(app, ports, parts, options);
   return {

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { limits } from '@overlay/contract';
 import { expect, it } from 'vitest';
+import { refusalPauseMs } from '../src/http/admission/admitted-request.ts';
 import { defaultServerLimits } from '../src/http/admission/server-limits.ts';
-import { refusalPauseMs } from '../src/ingest/limits/event-allowance.ts';
 import { defaultAccountLimits } from '../src/ports/control-records.ts';
 import { parseSettings } from '../src/settings.ts';
 

@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Permission, scopeOf } from '@overlay/contract';
+import { bearerCredential } from '../http/admission/bearer-credential.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { AccountPrincipal, HolderOf } from '../ports/principal.ts';
 import { isOriginAllowed } from './origin-list.ts';
@@ -7,11 +8,6 @@ import { isOriginAllowed } from './origin-list.ts';
 /** Finds the principal of a presented key or read token; undefined if there is none. */
 export interface KeyVerifier {
   verify(presented: string): AccountPrincipal | undefined | Promise<AccountPrincipal | undefined>;
-}
-
-/** Finds it in memory only, for decisions that must not wait for the store. */
-export interface KeyMemory {
-  peek(presented: string): AccountPrincipal | undefined;
 }
 
 /** The parts of a request that are read and written here. A FastifyRequest has them. */
@@ -37,8 +33,6 @@ export interface AuthoriseOptions {
   /** The service's own public address: its API reference may send a secret key. */
   readonly publicUrl: string;
 }
-
-const bearer = /^Bearer +(\S{1,200})$/i;
 
 /**
  * Finds out who sends a request and whether their key or read token holds a permission. Throws refusals, and returns
@@ -90,14 +84,9 @@ function missing(permission: Permission, { actor }: AccountPrincipal): ProblemEr
   return new ProblemError('insufficient_scope', detail);
 }
 
-/** The key of an `Authorization` header, or undefined if the header has another form. */
-export function presentedInHeader(header: string): string | undefined {
-  return bearer.exec(header)?.[1];
-}
-
 function presentedKey(header: string | undefined, keyInBody: unknown): string {
   if (header !== undefined) {
-    const presented = presentedInHeader(header);
+    const presented = bearerCredential(header);
     if (presented !== undefined) return presented;
     throw new ProblemError('missing_api_key', 'The Authorization header is not of the form "Bearer KEY".');
   }

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ControlApp, openControlApp } from './control-app.fixture.ts';
 import { createKeyHandlers } from './key-routes.ts';
-import { createReadTokenHandlers } from './read-token-routes.ts';
 
 const day = 86_400_000;
 
@@ -11,7 +10,7 @@ describe('/api/keys', () => {
   let foreigner: string;
   beforeEach(async () => {
     service = await openControlApp();
-    await service.serve({ ...createKeyHandlers(service), ...createReadTokenHandlers(service) });
+    await service.serve(createKeyHandlers(service));
     owner = await service.key('secret');
     foreigner = await service.key('secret', { accountId: 'acct_b' });
   });

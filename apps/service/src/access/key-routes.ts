@@ -1,5 +1,4 @@
-import type { ApiKey } from '@overlay/contract';
-import { type ApiKeyWithSecret, limits, type Scope } from '@overlay/contract';
+import { type ApiKey, type ApiKeyWithSecret, limits, type Scope } from '@overlay/contract';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
@@ -17,22 +16,30 @@ import {
   usualScopes,
 } from './key-grants.ts';
 import type { CachingKeyVerifier } from './key-verifier.ts';
+import { issueReadToken } from './read-token.ts';
 
 export interface KeyHandlersOptions {
-  readonly controlStore: Pick<ControlStore, 'keys'>;
+  readonly controlStore: Pick<ControlStore, 'keys' | 'readTokens'>;
   readonly verifier: Pick<CachingKeyVerifier, 'forget'>;
   readonly clock: Clock;
 }
 
-type KeyOperationId = 'createKey' | 'listKeys' | 'getKey' | 'updateKey' | 'revokeKey' | 'rotateKey';
+type KeyOperationId =
+  | 'createKey'
+  | 'listKeys'
+  | 'getKey'
+  | 'updateKey'
+  | 'revokeKey'
+  | 'rotateKey'
+  | 'createReadToken';
 
 /**
  * `/api/keys`: create, list, change, rotate, revoke. A key is shown once, when it is created. Nobody can create, change
  * or rotate a key that has more permissions than their own; revoking removes permissions and is open to everyone who
- * manages keys.
+ * manages keys. `/api/tokens`: a server requests a token with which a page may read analytics for a while.
  */
 export function createKeyHandlers({
-  controlStore: { keys },
+  controlStore: { keys, readTokens },
   verifier,
   clock,
 }: KeyHandlersOptions): HandlersFor<KeyOperationId> {
@@ -83,6 +90,12 @@ export function createKeyHandlers({
       if (!(await keys.replace(accountId, old.keyId, successor.record, nowMs + overlapMs))) throw endedKey();
       verifier.forget(old.keyId);
       return shown(successor);
+    },
+
+    async createReadToken({ principal: { accountId, actor }, body }) {
+      const { record, secret } = issueReadToken({ ...body, accountId, keyId: actor.keyId }, clock());
+      await readTokens.create(record);
+      return { token: secret, expiresAt: new Date(record.expiresAtMs).toISOString() };
     },
   };
 }

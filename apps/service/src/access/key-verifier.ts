@@ -1,10 +1,11 @@
 import { permissionsOfKey, permissionsOfReadToken } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
+import type { KeyMemory } from '../http/admission/admission.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeyRepository, ReadTokenRepository } from '../ports/control-store.ts';
 import type { AccountPrincipal } from '../ports/principal.ts';
 import { isUsable, parseKeyKind } from './api-key.ts';
-import type { KeyMemory, KeyVerifier } from './authorise.ts';
+import type { KeyVerifier } from './authorise.ts';
 import type { KeyUsage } from './key-usage.ts';
 import { isReadToken } from './read-token.ts';
 import { hashSecret } from './secret-text.ts';

@@ -1,4 +1,4 @@
-import type { DateRange } from './date-range.ts';
+import type { DateRange } from '../http/operations/date-range.ts';
 
 /** The days that numbers are about: as asked, else from the first day there is to today. */
 export function toPeriod(

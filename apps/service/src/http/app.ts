@@ -1,16 +1,21 @@
-import { createServer } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import { longestPathParameter } from '@overlay/contract';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type HookHandlerDoneFunction,
+  LogController,
+} from 'fastify';
+import fp from 'fastify-plugin';
 import { type Admission, answerRefusals, serverOptions } from './admission/admission.ts';
 import { takeBodiesOf } from './admission/bodies.ts';
 import { BodyReader } from './admission/body-reader.ts';
-import { refuseWhileClosing } from './admission/closing.ts';
 import { discardRestBeforeRefusals } from './admission/discard-rest.ts';
-import { ignoreExpectations } from './admission/expectations.ts';
 import { toRequestId } from './admission/request-id.ts';
-import { requireHost } from './admission/require-host.ts';
 import { defaultServerLimits } from './admission/server-limits.ts';
 import { createClientErrorHandler } from './answers/client-errors.ts';
 import { cors } from './answers/cors.ts';
@@ -93,3 +98,36 @@ function createBodyReader(): BodyReader {
   const { bodyBytes, bodyStallMs } = defaultServerLimits;
   return new BodyReader({ maxBytes: bodyBytes, stallMs: bodyStallMs });
 }
+
+/**
+ * Node would answer `Expect` with anything but `100-continue` with a 417 without a body. No expectation changes what
+ * happens here, so such requests are handled like any other (https://www.rfc-editor.org/rfc/rfc9110#name-expect).
+ */
+function ignoreExpectations(server: Server): void {
+  server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
+    server.emit('request', request, response);
+  });
+}
+
+/** HTTP/1.1 requires `Host` (https://www.rfc-editor.org/rfc/rfc9112#section-3.2). */
+function requireHost(
+  { raw, headers }: FastifyRequest,
+  _reply: FastifyReply,
+  done: HookHandlerDoneFunction,
+): void {
+  const isMissing = raw.httpVersion === '1.1' && headers.host === undefined;
+  done(isMissing ? new ProblemError('bad_request', 'There is no Host header.') : undefined);
+}
+
+/** As soon as the service begins to stop, requests on open connections are told to come back. */
+const refuseWhileClosing = fp(async (app: FastifyInstance) => {
+  let isClosing = false;
+  app.addHook('preClose', async () => {
+    isClosing = true;
+  });
+  app.addHook('onRequest', (_request, _reply, done) => {
+    if (!isClosing) return done();
+    const headers = { 'retry-after': '2' };
+    done(new ProblemError('overloaded', 'The service is stopping. Nothing was stored.', { headers }));
+  });
+});

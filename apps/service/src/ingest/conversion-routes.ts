@@ -3,9 +3,9 @@ import { parseJsonBody, toJsonObject } from '../http/admission/json-body.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor } from '../http/operations/operation-types.ts';
 import { createValidator } from '../http/operations/validate.ts';
-import type { CreateIngestContext } from '../ingest/ingest-context-factory.ts';
 import type { EventAppender } from '../ports/event-log.ts';
 import { acceptConversion } from './accept/accept-conversion.ts';
+import type { CreateIngestContext } from './ingest-context.ts';
 
 export interface ConversionHandlersOptions {
   readonly createContext: CreateIngestContext;

@@ -7,6 +7,7 @@ import {
   limits,
 } from '@overlay/contract';
 import type { AuthorisableRequest, Authorise } from '../access/authorise.ts';
+import { refusalPauseMs } from '../http/admission/admitted-request.ts';
 import {
   parseJsonBodyWithNumbers,
   toJsonObject,
@@ -16,10 +17,9 @@ import {
 import { ProblemError } from '../http/answers/problem-error.ts';
 import { createValidator } from '../http/operations/validate.ts';
 import { type RefusedEvent, toRefusedEvent } from './accept/accept-event.ts';
-import type { IngestContext } from './ingest-context.ts';
-import type { CreateIngestContext, RequestSource } from './ingest-context-factory.ts';
+import type { CreateIngestContext, IngestContext, RequestSource } from './ingest-context.ts';
 import { type IngestOptions, ingestBatch, ingestOne, type SingleOutcome } from './ingest-events.ts';
-import { type LimitCode, refusalPauseMs } from './limits/event-allowance.ts';
+import type { LimitCode } from './limits/event-allowance.ts';
 import type { NotableRequest } from './request-log/note-refused-requests.ts';
 
 /** The parts of a request that ingest reads, whichever route received it. A FastifyRequest has them. */

@@ -1,5 +1,5 @@
-import type { JobLeases } from '../operate/job-leases.ts';
-import { RepeatingJob, type SetTimer } from '../operate/repeating-job.ts';
+import type { JobLeases } from '../jobs/job-leases.ts';
+import { RepeatingJob, type SetTimer } from '../jobs/repeating-job.ts';
 import type { Clock } from '../ports/clock.ts';
 import { degradeStaleInstallations, type StaleJobOptions } from './degrade-stale-installations.ts';
 

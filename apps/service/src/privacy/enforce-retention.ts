@@ -1,4 +1,4 @@
-import { toDay } from '../ingest/accept/daily-salts.ts';
+import { toDay } from '../ports/clock.ts';
 import { rowSchemaVersion } from '../ports/event-row.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { ParkedRow, Quarantine } from '../ports/quarantine.ts';

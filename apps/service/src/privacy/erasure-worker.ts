@@ -1,5 +1,5 @@
-import type { JobLeases } from '../operate/job-leases.ts';
-import { RepeatingJob } from '../operate/repeating-job.ts';
+import type { JobLeases } from '../jobs/job-leases.ts';
+import { RepeatingJob } from '../jobs/repeating-job.ts';
 import type { ErasureRecord } from '../ports/control-records.ts';
 import type { ErasureRepository } from '../ports/control-store.ts';
 import { type EraseDeviceOptions, eraseDevice } from './erase-device.ts';

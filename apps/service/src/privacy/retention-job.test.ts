@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { FakeQuarantine } from '../delivery/quarantine.fixture.ts';
-import { lonelyNode } from '../operate/lonely-node.fixture.ts';
+import { lonelyNode } from '../jobs/lonely-node.fixture.ts';
 import { type AccountRecord, defaultAccountLimits } from '../ports/control-records.ts';
 import { sampleAccount } from '../ports/control-store-contract/sample-records.ts';
 import type { RowCondition } from '../ports/event-store.ts';

@@ -1,11 +1,10 @@
-import type { JobLeases } from '../operate/job-leases.ts';
-import { RepeatingJob, type SetTimer } from '../operate/repeating-job.ts';
+import type { JobLeases } from '../jobs/job-leases.ts';
+import { RepeatingJob, type SetTimer } from '../jobs/repeating-job.ts';
 import type { Clock } from '../ports/clock.ts';
-import type { AccountRecord } from '../ports/control-records.ts';
+import { type AccountRecord, firstRetainedMs } from '../ports/control-records.ts';
 import type { AccountRepository } from '../ports/control-store.ts';
 import { parseCursor } from '../ports/page.ts';
 import { enforceRetention, type RetentionStores } from './enforce-retention.ts';
-import { firstRetainedMs } from './retention-day.ts';
 
 export interface RetentionJobOptions extends RetentionStores {
   readonly accounts: Pick<AccountRepository, 'list'>;

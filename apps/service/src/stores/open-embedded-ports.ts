@@ -9,6 +9,10 @@ import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';
 import { toReaders } from './event-store/chdb/chdb-session.ts';
 import { openFileQuarantine } from './quarantine/file/file-quarantine.ts';
 
+/** For measurements of a log alone. */
+export { writeSampleKeys } from './event-log/lmdb/dedupe/write-sample-keys.ts';
+export { createLmdbEventLog };
+
 export interface EmbeddedPortsOptions {
   /** The clock of the service; the logs also use it to expire keys. */
   readonly clock?: Clock;

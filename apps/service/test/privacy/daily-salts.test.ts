@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDailySalts } from '../../src/ingest/accept/daily-salts.ts';
-import { lonelyNode } from '../../src/operate/lonely-node.fixture.ts';
-import { createPurgeJob } from '../../src/operate/purge-job.ts';
+import { lonelyNode } from '../../src/jobs/lonely-node.fixture.ts';
+import { createPurgeJob } from '../../src/privacy/purge-job.ts';
 import { findInFiles } from '../harness/find-in-files.ts';
 import { sendEvent } from '../harness/read-back.ts';
 import { startTestService, type TestService } from '../harness/test-service.ts';

@@ -1,6 +1,7 @@
 import { ConversionListQuery } from '@overlay/contract';
 import Type, { type Static } from 'typebox';
 import { sqlFile } from '../../ports/sql-file.ts';
+import { listParams } from '../queries/list-pages.ts';
 
 const attributed = sqlFile(import.meta.url, './attributed-conversions.sql');
 
@@ -17,10 +18,7 @@ export const attributedParams = Type.Object({
   orderId,
   sessionId,
   deviceHash,
-  /** The last conversion of the page before; -1 and '' for the first page. */
-  cursorMs: Type.Integer(),
-  cursorId: Type.String(),
-  limit: Type.Integer(),
+  ...listParams.properties,
 });
 
 export const everyConversion: Static<typeof attributedParams> = {

@@ -1,11 +1,21 @@
-import { type AttributedConversion, type Attribution, attributionRules, limits } from '@overlay/contract';
+import {
+  type AttributedConversion,
+  type Attribution,
+  attributionRules,
+  identifierPrefixes,
+  limits,
+} from '@overlay/contract';
 import Type from 'typebox';
+import { toDateRange } from '../../http/operations/date-range.ts';
+import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { attributedParams, overAttributed } from '../attribution/attributed-sql.ts';
 import { defineQuery, type RowOf } from '../queries/define-query.ts';
+import { toListPage, toListParams } from '../queries/list-pages.ts';
+import type { QueryRunner } from '../queries/query-runner.ts';
 import { conversionRow, toStoredConversion } from '../stored-records/to-stored-conversion.ts';
 
-export const conversionListQuery = defineQuery({
+const conversionListQuery = defineQuery({
   name: 'conversion-list',
   permission: 'events:read',
   scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked' },
@@ -27,7 +37,7 @@ export const conversionListQuery = defineQuery({
 
 type Row = RowOf<typeof conversionListQuery>;
 
-export function toAttributedConversion(row: Row): AttributedConversion {
+function toAttributedConversion(row: Row): AttributedConversion {
   return { ...toStoredConversion(row), attribution: toAttribution(row) };
 }
 
@@ -41,5 +51,23 @@ function toAttribution(row: Row): Attribution | null {
     ...(row.attributedVideoId === '' ? {} : { videoId: row.attributedVideoId }),
     ...(overlayId === '' ? {} : { overlayId }),
     ...(eventId === '' ? {} : { eventId, interactedAt: new Date(row.interactedAtMs).toISOString() }),
+  };
+}
+
+/** `GET /api/conversions`: newest first, each with what it is attributed to at this moment. */
+export function createConversionListHandlers({
+  queries,
+}: {
+  readonly queries: QueryRunner;
+}): HandlersFor<'listConversions'> {
+  return {
+    async listConversions({ principal, query, request }) {
+      const { limit, cursor, dateFrom, dateTo, ...filters } = query;
+      const params = { ...filters, ...toListParams(identifierPrefixes.conversion, { limit, cursor }) };
+      const question = { params, ...toDateRange({ dateFrom, dateTo }) };
+      const rows = await queries.run(conversionListQuery, principal, question, request.signal);
+      const { page, nextCursor } = toListPage(rows, { limit }, ({ conversionId }) => conversionId);
+      return { conversions: page.map(toAttributedConversion), nextCursor };
+    },
   };
 }

@@ -1,17 +1,21 @@
 import { type ConversionSummary, SummaryQuery } from '@overlay/contract';
 import Type from 'typebox';
+import type { DateRange } from '../../http/operations/date-range.ts';
+import { toDateRange } from '../../http/operations/date-range.ts';
+import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { addAmounts } from '../../ingest/accept/amount.ts';
+import { type Clock, toDay } from '../../ports/clock.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
-import { attributedParams, overAttributed } from '../attribution/attributed-sql.ts';
-import type { DateRange } from '../date-range.ts';
+import { attributedParams, everyConversion, overAttributed } from '../attribution/attributed-sql.ts';
 import { toPeriod } from '../period.ts';
 import { defineQuery, type RowOf } from '../queries/define-query.ts';
+import type { QueryRunner } from '../queries/query-runner.ts';
 
 const mostCampaigns = 1_000;
 const { campaignId, creativeId, videoId, overlayId } = SummaryQuery.properties;
 
 /** Campaigns that a token is narrowed to are those that conversions are attributed to. */
-export const conversionSummaryQuery = defineQuery({
+const conversionSummaryQuery = defineQuery({
   name: 'conversion-summary',
   permission: 'analytics:read',
   scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked' },
@@ -32,11 +36,7 @@ export const conversionSummaryQuery = defineQuery({
 type Row = RowOf<typeof conversionSummaryQuery>;
 
 /** @param today `YYYY-MM-DD`, where the period ends if it was not said */
-export function toConversionSummary(
-  rows: readonly Row[],
-  range: DateRange,
-  today: string,
-): ConversionSummary {
+function toConversionSummary(rows: readonly Row[], range: DateRange, today: string): ConversionSummary {
   const byCampaign = groupBy(rows, ({ attributedCampaignId }) => attributedCampaignId);
   const campaigns = [...byCampaign].map(([id, own]) => ({ campaignId: id, ...toTotals(own) }));
   const firstDay = rows.map((row) => row.firstDay).sort()[0];
@@ -76,4 +76,25 @@ function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => string): M
     else group.push(item);
   }
   return groups;
+}
+
+export interface ConversionSummaryHandlersOptions {
+  readonly queries: QueryRunner;
+  readonly clock: Clock;
+}
+
+/** `GET /api/analytics/conversions`, with the filters of the summary. */
+export function createConversionSummaryHandlers({
+  queries,
+  clock,
+}: ConversionSummaryHandlersOptions): HandlersFor<'getConversionSummary'> {
+  return {
+    async getConversionSummary({ principal, query, request }) {
+      const { dateFrom, dateTo, includeBots, ...filters } = query;
+      const range = toDateRange({ dateFrom, dateTo });
+      const question = { params: { ...everyConversion, ...filters }, includeBots, ...range };
+      const rows = await queries.run(conversionSummaryQuery, principal, question, request.signal);
+      return toConversionSummary(rows, range, toDay(clock()));
+    },
+  };
 }

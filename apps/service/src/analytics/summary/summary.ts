@@ -1,9 +1,13 @@
 import { type AnalyticsResult, SummaryQuery } from '@overlay/contract';
 import Type from 'typebox';
+import type { DateRange } from '../../http/operations/date-range.ts';
+import { toDateRange } from '../../http/operations/date-range.ts';
+import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import { type Clock, toDay } from '../../ports/clock.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
-import type { DateRange } from '../date-range.ts';
 import { toPeriod } from '../period.ts';
 import { defineQuery, type RowOf } from '../queries/define-query.ts';
+import type { QueryRunner } from '../queries/query-runner.ts';
 
 const { campaignId, creativeId, videoId, overlayId } = SummaryQuery.properties;
 
@@ -28,7 +32,7 @@ export const summaryQuery = defineQuery({
 });
 
 /** @param today `YYYY-MM-DD`, where the period ends if it was not said */
-export function toSummary(
+function toSummary(
   [row]: readonly RowOf<typeof summaryQuery>[],
   range: DateRange,
   today: string,
@@ -45,6 +49,24 @@ export function toSummary(
 }
 
 /** A fraction with at least six decimals kept; 0 without impressions. */
-export function toEngagementRate(interactions: number, impressions: number): number {
+function toEngagementRate(interactions: number, impressions: number): number {
   return impressions === 0 ? 0 : Number((interactions / impressions).toFixed(9));
+}
+
+export interface SummaryHandlersOptions {
+  readonly queries: QueryRunner;
+  readonly clock: Clock;
+}
+
+/** `GET /api/analytics/summary`. */
+export function createSummaryHandlers({ queries, clock }: SummaryHandlersOptions): HandlersFor<'getSummary'> {
+  return {
+    async getSummary({ principal, query, request }) {
+      const { includeBots, dateFrom, dateTo, ...params } = query;
+      const range = toDateRange({ dateFrom, dateTo });
+      const question = { params, includeBots, ...range };
+      const rows = await queries.run(summaryQuery, principal, question, request.signal);
+      return toSummary(rows, range, toDay(clock()));
+    },
+  };
 }

@@ -2,13 +2,11 @@ import { createServer, type RequestListener, type Server, type ServerResponse } 
 import { limits } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import { type KeyMemory, presentedInHeader } from '../../access/authorise.ts';
-import { refusalPauseMs } from '../../ingest/limits/event-allowance.ts';
-import type { EventRates } from '../../ingest/limits/event-rates.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
 import { ProblemError } from '../answers/problem-error.ts';
-import { AdmittedRequest, type Refusal, refusalOf } from './admitted-request.ts';
+import { AdmittedRequest, type Refusal, refusalOf, refusalPauseMs } from './admitted-request.ts';
+import { bearerCredential } from './bearer-credential.ts';
 import { BodyReader, toProblem } from './body-reader.ts';
 import { type ClientAddresses, toNetwork } from './client-address.ts';
 import { Connections } from './connections.ts';
@@ -21,10 +19,24 @@ const requestBytes = { withBody: 4 * 1024, withoutBody: 16 * 1024 };
 const ingestPath = /^\/api\/(?:sdk\/event|events\/ingest)(?:\?|$)/;
 const watchEveryMs = 1_000;
 
+/** Keys that were seen a moment ago. Nothing here waits for the store. */
+export interface KeyMemory {
+  /** The principal of a presented key or read token; undefined if it is not in memory. */
+  peek(presented: string): AccountPrincipal | undefined;
+}
+
+/** Keys that were over their rate a moment ago. */
+export interface ClosedKeys {
+  /** False spares the lookup of the key. */
+  hasClosedKeys(nowMs: number): boolean;
+  /** The header fields of a refusal, or undefined if the key may try. */
+  closedFields(principal: AccountPrincipal, nowMs: number): Readonly<Record<string, string>> | undefined;
+}
+
 export interface AdmissionOptions {
   readonly limits: ServerLimits;
   readonly keys: KeyMemory;
-  readonly rates: Pick<EventRates, 'hasClosedKeys' | 'closedFields'>;
+  readonly rates: ClosedKeys;
   readonly addresses: ClientAddresses;
   readonly clock: Clock;
   /** Called once, when `X-Forwarded-For` arrives. For where no proxy is trusted: there is one, and nobody said so. */
@@ -150,7 +162,7 @@ export class Admission {
     const { authorization } = headers;
     return authorization === undefined
       ? undefined
-      : this.#options.keys.peek(presentedInHeader(authorization) ?? '');
+      : this.#options.keys.peek(bearerCredential(authorization) ?? '');
   }
 }
 

@@ -3,6 +3,12 @@ import type { AccountPrincipal } from '../../ports/principal.ts';
 import type { ProblemError } from '../answers/problem-error.ts';
 import type { Place } from './room.ts';
 
+/**
+ * How long a refusal for sending too fast is delayed. Otherwise a sender that ignores `Retry-After` would send its next
+ * request at once, and other tenants would queue behind it.
+ */
+export const refusalPauseMs = 250;
+
 /** Why a request is refused before its body is read. The framework answers it, like any other refusal. */
 export interface Refusal {
   readonly problem: ProblemError;

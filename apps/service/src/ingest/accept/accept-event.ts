@@ -13,9 +13,8 @@ import { type EventRow, toRowLine } from '../../ports/event-row.ts';
 import { newSortableBytes } from '../../ports/new-identifier.ts';
 import type { IngestContext } from '../ingest-context.ts';
 import type { LimitCode } from '../limits/event-allowance.ts';
-import { toDedupeKeyBytes, toEventId } from './event-id.ts';
+import { toDedupeKeyBytes, toEventId, toPayloadHash } from './event-identity.ts';
 import { isTooLarge } from './event-size.ts';
-import { toPayloadHash } from './payload-hash.ts';
 import {
   findIllFormedText,
   isInteractionPayload,

@@ -1,3 +1,4 @@
+import { toDay } from '../../ports/clock.ts';
 import type { ControlStore } from '../../ports/control-store.ts';
 
 /**
@@ -12,10 +13,6 @@ export interface DailySalts {
    * events.
    */
   destroyPast(now: number): Promise<void>;
-}
-
-export function toDay(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
 }
 
 const dayMs = 86_400_000;

@@ -3,12 +3,6 @@ import type { KeyPrincipal } from '../../ports/principal.ts';
 import { type MeteredRate, toRateLimitFields } from './rate-limit-fields.ts';
 import type { RateRule, TokenBucket } from './token-bucket.ts';
 
-/**
- * How long a refusal is delayed. Otherwise a sender that ignores `Retry-After` would send its next request at once, and
- * other tenants would queue behind it.
- */
-export const refusalPauseMs = 250;
-
 export type LimitCode = 'rate_limited' | 'usage_cap_reached';
 
 /** The sender of a request, and when it arrived. */

@@ -2,7 +2,8 @@ import { parseJsonBodyWithNumbers } from '../../http/admission/json-body.ts';
 import { toProblemError } from '../../http/answers/error-handler.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
-import type { RequestLog } from './request-log.ts';
+import type { TurnedAwayEvent } from '../ingest-events.ts';
+import type { Refusal, RequestLog } from './request-log.ts';
 
 /** The parts of a request that the request log uses. A FastifyRequest has them. */
 export interface NotableRequest {
@@ -40,6 +41,19 @@ function readBody(body: unknown): unknown {
     return parseJsonBodyWithNumbers(body).value;
   } catch {
     return undefined;
+  }
+}
+
+/** A refused event of a request, as the request log keeps it. */
+export function toRefusal(value: unknown, verdict: TurnedAwayEvent): Refusal {
+  const payload = () => value;
+  switch (verdict.outcome) {
+    case 'filtered':
+      return { outcome: 'filtered', code: verdict.reason, payload };
+    case 'limited':
+      return { outcome: 'limited', code: verdict.code, payload };
+    case 'rejected':
+      return { outcome: 'rejected', code: verdict.code, errors: verdict.errors, payload };
   }
 }
 

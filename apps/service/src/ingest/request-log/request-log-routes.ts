@@ -1,5 +1,5 @@
 import { parseDay, type RequestLogEntry } from '@overlay/contract';
-import { toDateRange } from '../../analytics/date-range.ts';
+import { toDateRange } from '../../http/operations/date-range.ts';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { toPageRequest } from '../../http/operations/page-request.ts';
 import type { RefusalRecord } from '../../ports/control-records.ts';

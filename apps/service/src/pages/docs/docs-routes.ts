@@ -1,11 +1,14 @@
 import { readFile } from 'node:fs/promises';
+import type { Problem } from '@overlay/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { sendCacheable, toCacheable } from '../../http/answers/send-cacheable.ts';
 import type { DocsPage } from './docs-page.ts';
 import { DocsSite } from './docs-site.ts';
 import { toErrorPages } from './error-pages.ts';
-import { stylesheetPath } from './page-layout.ts';
+import { escapeHtml } from './markdown.ts';
+import { layOutPage, stylesheetPath } from './page-layout.ts';
 import { toPlatformPages } from './platform-pages.ts';
+import { toSearchForm } from './search.ts';
 
 export interface DocsRoutesOptions {
   /** Without a trailing slash. */
@@ -53,3 +56,20 @@ export const docsRoutes: FastifyPluginAsync<DocsRoutesOptions> = async (
   const sheet = toCacheable(stylesheet, 'text/css; charset=utf-8', 'public, max-age=300');
   app.get(stylesheetPath, async (request, reply) => sendCacheable(request, reply, sheet));
 };
+
+/** The page of a problem, for a person who followed a link: what happened, and where to go next. */
+export function toProblemPage(problem: Problem, hasDemo: boolean): { html: string; policy: string } {
+  const isMissing = problem.status === 404;
+  const title = isMissing ? 'There is no page here' : problem.title;
+  const next = isMissing
+    ? 'The address may be mistyped, or the page has moved.'
+    : 'Try again in a moment. If the problem persists, send the request id to whoever runs this service.';
+  const html = `<h1>${escapeHtml(title)}</h1>
+<p>${next}</p>
+${toSearchForm('error-search')}
+<ul><li><a href="/docs">All pages of the documentation</a></li><li><a href="/docs/api">The API reference</a></li></ul>
+<dl><dt>Status</dt><dd>${problem.status}</dd><dt>Code</dt><dd><a href="/docs/errors/${problem.code}"><code>${problem.code}</code></a></dd>
+<dt>Request</dt><dd><code>${escapeHtml(problem.requestId)}</code></dd></dl>`;
+  const page = { path: '/docs/errors', title, summary: title, html };
+  return { html: layOutPage(page, [], hasDemo), policy: contentSecurityPolicy };
+}

@@ -4,7 +4,7 @@ import { createAccounts } from './accounts.ts';
 import type { ControlDatabase } from './control-schema.ts';
 import { createDailySalts } from './daily-salts.ts';
 import { createDeletedData } from './deleted-data.ts';
-import { createErasures } from './erasures.ts';
+import { createErasures, createReceiptKeys } from './erasures.ts';
 import { createInstallations } from './installations.ts';
 import { createJobLeases } from './job-leases.ts';
 import { createKeys } from './keys.ts';
@@ -14,7 +14,6 @@ import { privacyTables } from './migrations/0044-privacy.ts';
 import { jobLeaseTable } from './migrations/0081-job-leases.ts';
 import { createOverlays } from './overlays.ts';
 import { createReadTokens } from './read-tokens.ts';
-import { createReceiptKeys } from './receipt-keys.ts';
 import { createRequestLog } from './request-log.ts';
 
 /** Run in the order of their names. They are imported rather than read from disk, so that a bundle contains them. */

@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { ErasureProgress, ErasureRecord } from '../../../ports/control-records.ts';
-import type { ErasureRepository } from '../../../ports/control-store.ts';
+import type { ErasureRepository, ReceiptKeyRepository } from '../../../ports/control-store.ts';
 import { toPage } from '../../../ports/page.ts';
 import type { ControlDatabase, ControlSchema } from './control-schema.ts';
 import type { DeletedData } from './deleted-data.ts';
@@ -85,6 +85,18 @@ export function createErasures(db: ControlDatabase, deletedData: DeletedData): E
       // If the files are busy, the job that destroys old salts tries again.
       await deletedData.erase().catch(() => {});
       return true;
+    },
+  };
+}
+
+/** The keys that sign the receipts of erasures. */
+export function createReceiptKeys(db: ControlDatabase): ReceiptKeyRepository {
+  return {
+    async add(key) {
+      await db.insertInto('receiptKeys').values(key).execute();
+    },
+    async list() {
+      return db.selectFrom('receiptKeys').selectAll().orderBy('createdAtMs').orderBy('kid').execute();
     },
   };
 }

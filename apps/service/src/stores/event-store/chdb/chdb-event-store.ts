@@ -6,9 +6,8 @@ import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
 import { insertSettings, querySettings, toConditionSql } from '../clickhouse-statements.ts';
 import { migrate } from '../migrate.ts';
 import { toInsertFailure, toQueryFailure } from '../store-failure.ts';
-import { type ChdbSession, openSession } from './chdb-session.ts';
+import { type ChdbSession, openSession, restoreFatalSignals } from './chdb-session.ts';
 import { DeletedRowsPurge } from './deleted-rows-purge.ts';
-import { restoreFatalSignals } from './fatal-signals.ts';
 
 export interface ChdbEventStoreOptions {
   /** The data directory; one process at a time, one directory a process. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { toWholePercentages } from './whole-percentages.ts';
+import { toWholePercentages } from './poll-results.ts';
 
 test('three equal options get 34, 33 and 33', () => {
   expect(toWholePercentages([1, 1, 1])).toEqual([34, 33, 33]);

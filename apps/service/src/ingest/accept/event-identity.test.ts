@@ -1,7 +1,7 @@
 import type { InteractionPayload } from '@overlay/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toPayloadHash } from './payload-hash.ts';
+import { toPayloadHash } from './event-identity.ts';
 
 const tap: InteractionPayload = {
   eventType: 'interaction',

@@ -1,5 +1,5 @@
 import { type FieldError, parseDay } from '@overlay/contract';
-import { ProblemError } from '../http/answers/problem-error.ts';
+import { ProblemError } from '../answers/problem-error.ts';
 
 export interface DateRange {
   readonly dateFrom?: string | undefined;

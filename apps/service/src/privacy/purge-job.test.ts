@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lonelyNode } from './lonely-node.fixture.ts';
+import { lonelyNode } from '../jobs/lonely-node.fixture.ts';
 import { createPurgeJob } from './purge-job.ts';
 
 it('ends the salts of past days, the tokens and the request log that had their time', async () => {

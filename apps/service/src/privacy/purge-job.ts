@@ -1,9 +1,9 @@
 import { limits } from '@overlay/contract';
 import type { DailySalts } from '../ingest/accept/daily-salts.ts';
+import type { JobLeases } from '../jobs/job-leases.ts';
+import { RepeatingJob, type SetTimer } from '../jobs/repeating-job.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ControlStore } from '../ports/control-store.ts';
-import type { JobLeases } from './job-leases.ts';
-import { RepeatingJob, type SetTimer } from './repeating-job.ts';
 
 const everyMs = 10 * 60_000;
 const dayMs = 24 * 3_600_000;

@@ -1,0 +1,49 @@
+import { defaultPageSize } from '@overlay/contract';
+import Type, { type Static } from 'typebox';
+import { ProblemError } from '../../http/answers/problem-error.ts';
+
+/** The parameters with which a list, newest first, begins after the last record of the page before. */
+export const listParams = Type.Object({
+  /** -1 and '' for the first page. */
+  cursorMs: Type.Integer(),
+  cursorId: Type.String(),
+  limit: Type.Integer(),
+});
+
+interface PageQuery {
+  readonly cursor?: string | undefined;
+  readonly limit?: number | undefined;
+}
+
+/** Asks for one row more than the page holds, which tells whether there is another page. */
+export function toListParams(idPrefix: string, query: PageQuery): Static<typeof listParams> {
+  const { cursor, limit = defaultPageSize } = query;
+  const after = cursor === undefined ? { cursorMs: -1, cursorId: '' } : parseCursor(cursor, idPrefix);
+  return { ...after, limit: limit + 1 };
+}
+
+/** The rows of the page and the cursor of the next one, which is opaque to callers; null on the last page. */
+export function toListPage<Row extends { readonly timestampMs: number }>(
+  rows: readonly Row[],
+  { limit = defaultPageSize }: PageQuery,
+  idOf: (row: Row) => string,
+): { readonly page: readonly Row[]; readonly nextCursor: string | null } {
+  const page = rows.slice(0, limit);
+  const last = rows.length > limit ? page.at(-1) : undefined;
+  const nextCursor =
+    last === undefined ? null : Buffer.from(`${last.timestampMs} ${idOf(last)}`).toString('base64url');
+  return { page, nextCursor };
+}
+
+/** The prefix of the identifier tells the cursors of different lists apart. */
+function parseCursor(cursor: string, idPrefix: string): { cursorMs: number; cursorId: string } {
+  const text = Buffer.from(cursor, 'base64url').toString('utf8');
+  const match = /^(\d{1,15}) ([a-z]+_[0-9a-z]{1,36})$/.exec(text);
+  if (match?.[1] === undefined || match[2]?.startsWith(idPrefix) !== true) {
+    const detail = 'is not one that this service gave out';
+    throw new ProblemError('validation_failed', `cursor ${detail}.`, {
+      errors: [{ pointer: '/cursor', code: 'cursor', detail }],
+    });
+  }
+  return { cursorMs: Number(match[1]), cursorId: match[2] };
+}
