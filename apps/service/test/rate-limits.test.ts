@@ -134,6 +134,20 @@ describe('the rate of an address', () => {
     expect(await acceptedOf(publishableKey, mine)).toBe(400);
   });
 
+  it('leaves a tenth of the rate of the key to others, however many addresses use up theirs', async () => {
+    const { publishableKey } = await service.addAccount();
+    const loud = [1, 2, 3, 4].map((number) => `203.0.113.${number}`);
+    const sent = [];
+    for (const address of loud) sent.push(await from(publishableKey, address).post(path, batch()));
+    const accepted = sent
+      .filter(({ status }) => status === 200)
+      .map((answer) => statusesOf(readAnswer(BatchAnswer, answer)).accepted ?? 0);
+    expect(accepted.reduce((sum, one) => sum + one, 0)).toBe(900);
+    readProblem('rate_limited', await from(publishableKey, '203.0.113.4').post(path, batch()));
+    const visitor = from(publishableKey, '203.0.113.5');
+    expect((await visitor.post(path, { ...impression, deviceId: crypto.randomUUID() })).status).toBe(200);
+  });
+
   it('is one for all accounts, and for all addresses of a /64', async () => {
     const [one, other] = [await service.addAccount(), await service.addAccount()];
     expect(await acceptedOf(one.publishableKey, '2001:db8:1:2::1')).toBe(400);

@@ -1,3 +1,4 @@
+import { type Dirent, existsSync } from 'node:fs';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
@@ -6,7 +7,7 @@ export async function findInFiles(
   directory: string,
   needles: readonly (string | Buffer)[],
 ): Promise<string[]> {
-  const entries = await readdir(directory, { recursive: true, withFileTypes: true });
+  const entries = await listAll(directory);
   const found: string[] = [];
   for (const entry of entries) {
     if (!entry.isFile()) continue;
@@ -16,4 +17,16 @@ export async function findInFiles(
     if (needles.some((needle) => content.includes(needle))) found.push(path.slice(directory.length + 1));
   }
   return found.sort();
+}
+
+/** A folder of a half-written part that is gone by the time it is read ends the whole listing: it is begun anew. */
+async function listAll(directory: string): Promise<Dirent[]> {
+  for (;;) {
+    try {
+      return await readdir(directory, { recursive: true, withFileTypes: true });
+    } catch (error) {
+      if (!existsSync(directory) || !(error instanceof Error && 'code' in error && error.code === 'ENOENT'))
+        throw error;
+    }
+  }
 }

@@ -30,7 +30,11 @@ export interface ClosedKeys {
   /** False spares the lookup of the key. */
   hasClosedKeys(nowMs: number): boolean;
   /** The header fields of a refusal, or undefined if the key may try. */
-  closedFields(principal: AccountPrincipal, nowMs: number): Readonly<Record<string, string>> | undefined;
+  closedFields(
+    principal: AccountPrincipal,
+    network: string,
+    nowMs: number,
+  ): Readonly<Record<string, string>> | undefined;
 }
 
 export interface AdmissionOptions {
@@ -135,7 +139,7 @@ export class Admission {
     }
     // If this were refused under load, a supervisor would restart the service.
     if (request.url === '/healthz') return undefined;
-    const { rates, clock } = this.#options;
+    const { rates, addresses, clock } = this.#options;
     const { headers } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
     const beyond = toProblem(request.place?.take(hasBody ? requestBytes.withBody : requestBytes.withoutBody));
@@ -143,7 +147,8 @@ export class Admission {
     const nowMs = clock();
     if (!rates.hasClosedKeys(nowMs) || !hasBody || !ingestPath.test(request.url ?? '')) return undefined;
     const principal = this.#principalOf(request);
-    const fields = principal === undefined ? undefined : rates.closedFields(principal, nowMs);
+    const network = toNetwork(addresses.addressOf(request));
+    const fields = principal === undefined ? undefined : rates.closedFields(principal, network, nowMs);
     if (fields === undefined) return undefined;
     const problem = new ProblemError('rate_limited', undefined, { headers: fields });
     return { problem, principal, pauseMs: refusalPauseMs };

@@ -44,7 +44,7 @@ export interface Meter {
 export interface RequestMeters {
   readonly nowMs: number;
   /** Undefined for secret keys: servers are few and known. */
-  readonly address: Meter | undefined;
+  readonly address: (Meter & { readonly network: string }) | undefined;
   readonly key: Meter;
   /** Undefined if events are not counted by device. */
   readonly deviceRule: RateRule | undefined;
@@ -53,9 +53,15 @@ export interface RequestMeters {
 /** The buckets that requests share: `EventRates`. */
 export interface SharedBuckets {
   bucketOfDevice(accountId: string, deviceHash: string): TokenBucket;
-  /** Refuses the key for a moment without another look at its bucket. */
-  closeKey(keyId: string, key: Meter, nowMs: number): void;
+  /** Refuses the key for a moment without another look at its bucket, from one network or, without it, from all. */
+  closeKey(keyId: string, network: string | undefined, key: Meter, nowMs: number): void;
 }
+
+/**
+ * Part of a key's bucket that only quiet addresses may use, so that a few dozen senders at the rate of their address do not
+ * shut out the visitors of a page.
+ */
+const shareOfQuietAddresses = 0.1;
 
 export class RequestAllowance implements EventAllowance {
   readonly excessCode = 'rate_limited';
@@ -79,13 +85,23 @@ export class RequestAllowance implements EventAllowance {
     const { address, nowMs } = this.#meters;
     const admitted = address === undefined ? wanted : address.bucket.take(wanted, address.rule, nowMs);
     this.#refusedByAddress += wanted - admitted;
-    return this.takeOfKey(admitted);
+    // A loud address has used up more than half of its own rate.
+    const isLoud =
+      address !== undefined && 2 * address.bucket.remaining(address.rule, nowMs) < address.rule.burst;
+    return this.#takeOfKey(admitted, isLoud ? address.network : undefined);
   }
 
   takeOfKey(wanted: number): number {
+    return this.#takeOfKey(wanted, undefined);
+  }
+
+  #takeOfKey(wanted: number, loudNetwork: string | undefined): number {
     const { key, nowMs } = this.#meters;
-    const taken = key.bucket.take(wanted, key.rule, nowMs);
-    if (taken < wanted) this.#rates.closeKey(this.#principal.actor.keyId, key, nowMs);
+    const { bucket, rule } = key;
+    const spared = loudNetwork === undefined ? 0 : Math.ceil(rule.burst * shareOfQuietAddresses);
+    const free = Math.max(0, bucket.remaining(rule, nowMs) - spared);
+    const taken = bucket.take(Math.min(wanted, free), rule, nowMs);
+    if (taken < wanted) this.#rates.closeKey(this.#principal.actor.keyId, loudNetwork, key, nowMs);
     this.#refusedByKey += wanted - taken;
     return taken;
   }

@@ -47,7 +47,7 @@ export class EventRates implements SharedBuckets {
       nowMs,
       address: isSecret
         ? undefined
-        : { bucket: this.#addresses.bucketOf('', network), rule: this.#addressRule },
+        : { bucket: this.#addresses.bucketOf('', network), rule: this.#addressRule, network },
       key: { bucket, rule: toKeyRule(isSecret ? 'secret' : 'publishable', account.limits) },
       deviceRule: isSecret
         ? undefined
@@ -60,9 +60,9 @@ export class EventRates implements SharedBuckets {
   }
 
   /** A key that was just refused is refused again without a lookup, instead of being admitted event by event. */
-  closeKey(keyId: string, key: Meter, nowMs: number): void {
+  closeKey(keyId: string, network: string | undefined, key: Meter, nowMs: number): void {
     this.#closedUntilMs = nowMs + closedForMs;
-    this.#closedKeys.set(keyId, { key, untilMs: this.#closedUntilMs });
+    this.#closedKeys.set(toClosedName(keyId, network), { key, untilMs: this.#closedUntilMs });
   }
 
   hasClosedKeys(nowMs: number): boolean {
@@ -71,12 +71,20 @@ export class EventRates implements SharedBuckets {
     return false;
   }
 
-  /** The header fields of a refusal if the key was over its rate a moment ago; undefined if it may try. */
-  closedFields(principal: AccountPrincipal, nowMs: number): Readonly<Record<string, string>> | undefined {
-    const closed = this.#closedKeys.get(principal.actor.keyId);
+  /** The header fields of a refusal if the key was over its rate a moment ago, for this network; undefined if it may try. */
+  closedFields(
+    { actor: { keyId } }: AccountPrincipal,
+    network: string,
+    nowMs: number,
+  ): Readonly<Record<string, string>> | undefined {
+    const closed = this.#closedKeys.get(keyId) ?? this.#closedKeys.get(toClosedName(keyId, network));
     if (closed === undefined || nowMs >= closed.untilMs) return undefined;
     return toRateLimitFields([{ name: 'key', refused: 1, ...closed.key }], nowMs);
   }
+}
+
+function toClosedName(keyId: string, network: string | undefined): string {
+  return network === undefined ? keyId : `${keyId} ${network}`;
 }
 
 /** The burst of a key is one second of its rate, and at least a whole batch. */

@@ -2,7 +2,7 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 import { EventLogUnavailable } from '../../../../ports/event-log.ts';
 import { BloomFilter, type KeyProbe } from './bloom-filter.ts';
-import { dedupeKeyBytes, type FirstSeen, firstSeenAt, keyEntryBytes } from './key-entries.ts';
+import { dedupeKeyBytes, type FirstSeen, firstSeenAt, keyEntryBytes, keyWord } from './key-entries.ts';
 import {
   blockEntriesOf,
   blocksOf,
@@ -149,15 +149,17 @@ function lowerBound(words: Uint32Array, word: number): number {
 }
 
 function findIn(block: Buffer, key: Buffer): FirstSeen | undefined {
+  const word = keyWord(key, 0);
   let low = 0;
-  let high = block.length / keyEntryBytes - 1;
-  while (low <= high) {
+  let high = block.length / keyEntryBytes;
+  // By first words, which hardly any two keys share: comparing whole keys is a call out of JavaScript each.
+  while (low < high) {
     const middle = (low + high) >>> 1;
-    const at = middle * keyEntryBytes;
-    const order = block.compare(key, 0, dedupeKeyBytes, at, at + dedupeKeyBytes);
-    if (order === 0) return firstSeenAt(block, at);
-    if (order < 0) low = middle + 1;
-    else high = middle - 1;
+    if (keyWord(block, middle * keyEntryBytes) < word) low = middle + 1;
+    else high = middle;
+  }
+  for (let at = low * keyEntryBytes; at < block.length && keyWord(block, at) === word; at += keyEntryBytes) {
+    if (block.compare(key, 0, dedupeKeyBytes, at, at + dedupeKeyBytes) === 0) return firstSeenAt(block, at);
   }
   return undefined;
 }
