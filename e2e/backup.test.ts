@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventPage, EventReceipt } from '@overlay/contract';
 import { afterAll, expect, it } from 'vitest';
-import { type RunningService, secretKey, startService } from './harness/running-service.ts';
+import { freePort, type RunningService, secretKey, startService } from './harness/running-service.ts';
 
 let first: RunningService | undefined;
 let second: RunningService | undefined;
@@ -61,14 +60,3 @@ it('a backup as docs/operating.md has it gives back everything, and still knows 
   expect((await fetch(`${second.url}/metrics`)).status).toBe(404);
   expect(await second.stop()).toBe(0);
 });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0));
-    });
-  });
-}

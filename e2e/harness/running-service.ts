@@ -5,9 +5,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const main = fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url));
-/** Ends a test whose service hangs; how fast the machine is decides nothing. */
-const readyWithinMs = 110_000;
+/** What starts a service. */
+export interface Program {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly cwd?: string;
+  /** Ends a test whose service hangs; how fast the machine is decides nothing. */
+  readonly readyWithinMs: number;
+}
+
+const built: Program = {
+  command: process.execPath,
+  args: [fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url))],
+  readyWithinMs: 110_000,
+};
 export const publishableKey = 'pk_live_endToEndTestsPublishable';
 export const secretKey = 'sk_live_endToEndTestsSecret00000';
 
@@ -29,14 +40,16 @@ export interface RunningService {
 }
 
 export async function startService(
-  environment: Readonly<Record<string, string>> = {},
+  environment: NodeJS.ProcessEnv = {},
+  program: Program = built,
 ): Promise<RunningService> {
   const dataDir = await mkdtemp(join(tmpdir(), 'overlay-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let printed = '';
   const start = async (): Promise<ChildProcess> => {
-    const child = spawn(process.execPath, [main], {
+    const child = spawn(program.command, program.args, {
+      cwd: program.cwd,
       env: {
         PATH: process.env['PATH'] ?? '',
         PORT: String(port),
@@ -48,7 +61,12 @@ export async function startService(
       stdio: ['ignore', 'pipe', 'pipe'],
     });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
-    await untilReady(url, child, () => printed);
+    try {
+      await untilReady(url, child, () => printed, program.readyWithinMs);
+    } catch (error) {
+      child.kill();
+      throw error;
+    }
     return child;
   };
   let child = await start();
@@ -83,7 +101,12 @@ export async function startService(
   };
 }
 
-async function untilReady(url: string, child: ChildProcess, printed: () => string): Promise<void> {
+async function untilReady(
+  url: string,
+  child: ChildProcess,
+  printed: () => string,
+  readyWithinMs: number,
+): Promise<void> {
   const deadline = Date.now() + readyWithinMs;
   while (Date.now() < deadline) {
     if (child.exitCode !== null) throw new Error(`the service stopped: ${printed()}`);
@@ -97,7 +120,7 @@ async function untilReady(url: string, child: ChildProcess, printed: () => strin
   throw new Error(`the service was not ready within ${readyWithinMs / 1_000} s: ${printed()}`);
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);

@@ -18,12 +18,14 @@ export interface Project {
   remove(): Promise<void>;
 }
 
-/** The tarballs that `npm publish` would send, in a folder of their own. */
-export async function packAll(): Promise<{ readonly folder: string; readonly files: readonly string[] }> {
+/** The tarballs that `npm publish` would send from a built checkout, in a folder of their own. */
+export async function packAll(
+  checkout = root,
+): Promise<{ readonly folder: string; readonly files: readonly string[] }> {
   const folder = await mkdtemp(join(tmpdir(), 'overlay-packed-'));
   for (const name of packages) {
     await run('npm', ['pack', '--silent', '--pack-destination', folder], {
-      cwd: join(root, 'packages', name),
+      cwd: join(checkout, 'packages', name),
     });
   }
   const files = (await readdir(folder)).map((file) => join(folder, file));
@@ -35,6 +37,7 @@ export async function createProject(
   tarballs: readonly string[],
   dependencies: readonly string[],
   manifest: object,
+  environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Project> {
   const folder = await mkdtemp(join(tmpdir(), 'overlay-installed-'));
   const project: Project = {
@@ -46,7 +49,7 @@ export async function createProject(
       }
     },
     run: (program, ...args) => {
-      const env = { ...process.env, NODE_ENV: undefined, VITEST: undefined, NEXT_TELEMETRY_DISABLED: '1' };
+      const env = { ...environment, NODE_ENV: undefined, VITEST: undefined, NEXT_TELEMETRY_DISABLED: '1' };
       return run(program, args, { cwd: folder, env, maxBuffer: 64 * 1024 ** 2 }).then(
         ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
         ({ code, stdout, stderr }) => ({ code: Number(code), output: `${stdout}${stderr}` }),
