@@ -3,8 +3,8 @@ import { DemoPage } from './harness/demo-page.ts';
 import { openBrowser } from './harness/real-browser.ts';
 import { startService } from './harness/running-service.ts';
 
-/** The picture of the README: `npx tsx --conditions=source e2e/make-pictures.ts` after a build. */
-const picture = fileURLToPath(new URL('../docs/images/demo.png', import.meta.url));
+/** The pictures of the demo page: `npx tsx --conditions=source e2e/make-pictures.ts` after a build. */
+const pathOf = (name: string) => fileURLToPath(new URL(`../docs/images/${name}`, import.meta.url));
 
 const service = await startService();
 const browser = await openBrowser({ width: 1240, height: 760 });
@@ -21,8 +21,14 @@ try {
   await page.getByRole('radio', { name: 'The sea' }).waitFor();
   // Long enough for the impression to be counted and the number to be there.
   await page.waitForTimeout(5_000);
-  await page.screenshot({ path: picture });
-  process.stdout.write(`${picture}\n`);
+  await page.screenshot({ path: pathOf('demo.png') });
+
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.getByRole('button', { name: 'What should come next?' }).click();
+  await page.getByRole('dialog').waitFor();
+  // The sheet has slid in.
+  await page.waitForTimeout(1_000);
+  await page.screenshot({ path: pathOf('sdk-sheet.jpg'), type: 'jpeg', quality: 74 });
 } finally {
   await browser.close();
   await service.dispose();

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path';
 import { openPlayground } from '../test/browser.ts';
-import '../test/scenario.ts';
+import { boxOf } from '../test/scenario.ts';
 
 /** The pictures of docs/sdk.md: `npx tsx packages/sdk/tools/doc-pictures.ts` after a build. */
 const pictures: Readonly<Record<string, string>> = {
@@ -33,8 +33,16 @@ for (const [name, address] of Object.entries(pictures)) {
   // Bars have reached their places.
   await page.waitForTimeout(1200);
   const path = resolve(folder, `sdk-${name}.jpg`);
-  await video.screenshot({ path, type: 'jpeg', quality: 74 });
+  await video.scrollIntoViewIfNeeded();
+  const clip = insideOf(await boxOf(video));
+  await page.screenshot({ path, clip, type: 'jpeg', quality: 74 });
   console.log(path);
   await page.close();
 }
 await playground.close();
+
+/** The whole pixels of a box: half of one at an edge would show the page as a pale line. */
+function insideOf({ x, y, width, height }: Awaited<ReturnType<typeof boxOf>>) {
+  const [left, top] = [Math.ceil(x), Math.ceil(y)];
+  return { x: left, y: top, width: Math.floor(x + width) - left, height: Math.floor(y + height) - top };
+}
