@@ -62,7 +62,14 @@ export class ServiceReader {
     return Value.Parse(schema, JSON.parse(text));
   }
 
-  #get(path: string): Promise<Response> {
-    return fetch(this.#url + path, { headers: { authorization: `Bearer ${this.#key}` } });
+  async #get(path: string): Promise<Response> {
+    const get = () => fetch(this.#url + path, { headers: { authorization: `Bearer ${this.#key}` } });
+    try {
+      return await get();
+    } catch (error) {
+      // A kept connection may end at the very moment of the next request; browsers ask again as well.
+      if (!(error instanceof TypeError)) throw error;
+      return await get();
+    }
   }
 }

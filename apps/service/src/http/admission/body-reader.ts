@@ -1,13 +1,10 @@
 import type { IncomingMessage } from 'node:http';
 import { ProblemError } from '../answers/problem-error.ts';
-import { placeOf } from './admitted-request.ts';
+import { hasTinyParts, placeOf, tinyParts } from './admitted-request.ts';
 import { BodyBytes } from './body-bytes.ts';
 import { type Compression, Decompression, decompressorBytes, toCompression } from './decompression.ts';
 import { QueueFull } from './fair-queue.ts';
 import type { Place, RoomRefusal } from './room.ts';
-
-/** Minimum average size of the parts of a body of maximum length; each part costs time, however short. */
-const leastBytesPerPart = 128;
 
 export interface BodyReaderOptions {
   /** Of a body as it is sent, and of a body once it is decompressed. */
@@ -106,7 +103,6 @@ interface ArrivingBodyOptions {
 
 class ArrivingBody {
   readonly #request: IncomingMessage;
-  readonly #maxBytes: number;
   readonly #bytes: BodyBytes;
   readonly #place: Place | undefined;
   readonly #onEnd: (refusal: ProblemError | null, body?: Buffer) => void;
@@ -120,7 +116,6 @@ class ArrivingBody {
     onEnd: (refusal: ProblemError | null, body?: Buffer) => void,
   ) {
     this.#request = request;
-    this.#maxBytes = maxBytes;
     this.#place = placeOf(request);
     this.#onEnd = onEnd;
     this.#bytes = new BodyBytes(maxBytes, announcedBytes, (bytes) =>
@@ -129,6 +124,11 @@ class ArrivingBody {
   }
 
   start(): void {
+    if (hasTinyParts(this.#request)) {
+      this.#onTinyParts();
+      return;
+    }
+    this.#request.once(tinyParts, this.#onTinyParts);
     this.#request.on('data', this.#onPart).on('end', this.#onLastPart).on('close', this.#onLeft);
   }
 
@@ -144,10 +144,6 @@ class ArrivingBody {
 
   readonly #onPart = (part: Buffer): void => {
     this.#parts += 1;
-    if (this.#parts * leastBytesPerPart > Math.max(this.#maxBytes, 1024 * leastBytesPerPart)) {
-      this.#end(new ProblemError('payload_too_large', 'The body comes in too many small parts.'));
-      return;
-    }
     const refusal = this.#bytes.add(part);
     if (refusal !== undefined) this.#end(refusal);
   };
@@ -157,11 +153,18 @@ class ArrivingBody {
     this.#end(null, this.#bytes.toBuffer());
   };
 
+  /** The rest is not listened to. */
+  readonly #onTinyParts = (): void => {
+    const headers = { connection: 'close' };
+    this.#end(new ProblemError('payload_too_large', 'The body comes in too many small parts.', { headers }));
+  };
+
   readonly #onLeft = (): void => this.#end(null);
 
   #end(refusal: ProblemError | null, body?: Buffer): void {
     if (this.#isOver) return;
     this.#isOver = true;
+    this.#request.off(tinyParts, this.#onTinyParts);
     this.#request.off('data', this.#onPart).off('end', this.#onLastPart).off('close', this.#onLeft);
     this.#onEnd(refusal, body);
   }

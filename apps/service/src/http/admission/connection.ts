@@ -30,6 +30,7 @@ export class Connection {
   readonly #waiting: Turn[] = [];
   #readsUnderWay = 0;
   #isPaused = false;
+  #nextTurn: NodeJS.Immediate | undefined;
   #unsent: UnsentBytes = { queued: 0, dispatched: 0 };
   #unsentSinceMs = 0;
 
@@ -88,7 +89,12 @@ export class Connection {
     if (!this.#underWay.delete(request)) return;
     if (isRead(request.method)) this.#readsUnderWay -= 1;
     request.place?.leave();
-    if (this.#isPaused || this.#waiting.length > 0) this.#next();
+    if (!this.#isPaused && this.#waiting.length === 0) return;
+    // Not at once: answers that need no waiting would follow one another, and no other connection would have a turn.
+    this.#nextTurn ??= setImmediate(() => {
+      this.#nextTurn = undefined;
+      this.#next();
+    });
   }
 
   #next(): void {
