@@ -15,7 +15,7 @@ export interface OpenedControlStore {
   dispose(): Promise<void>;
 }
 
-/** Every implementation of the control store passes this. `open` answers an empty store, not yet migrated. */
+/** Every implementation of the control store passes this. `open` returns an empty store that is not migrated yet. */
 export function controlStoreContract(name: string, open: () => Promise<OpenedControlStore>): void {
   describe(`control store: ${name}`, () => {
     let opened: OpenedControlStore;

@@ -116,9 +116,9 @@ export interface InstallationRepository {
     next: InstallationRecord,
     transitions: readonly TransitionRecord[],
   ): Promise<boolean>;
-  /** Installations not yet written down as degraded whose last heartbeat is at or before the time, by identifier. */
+  /** Installations not yet stored as degraded whose last heartbeat is at or before the time, ordered by identifier. */
   listStale(heartbeatAtOrBeforeMs: number, page: PageRequest): Promise<InstallationRecord[]>;
-  /** How many could become stale: those with a heartbeat that are not yet written down as degraded. */
+  /** How many could become stale: those with a heartbeat that are not yet stored as degraded. */
   countWatched(): Promise<number>;
   /** Ends its tokens and hides it from every method. False if there is none. */
   remove(accountId: string, installationId: string, atMs: number): Promise<boolean>;
@@ -133,7 +133,7 @@ export interface RequestLogFilter {
 }
 
 export interface RequestLogRepository {
-  /** Adds to the counts of the same account, minute, key, outcome and code; the later `last` stays. All or nothing. */
+  /** Adds to the counts of the same account, minute, key, outcome and code; keeps the later `last`. All or nothing. */
   add(records: readonly RefusalRecord[]): Promise<void>;
   /** Newest minute first. */
   list(accountId: string, page: PageRequest, filter?: RequestLogFilter): Promise<Page<RefusalRecord>>;
@@ -146,7 +146,7 @@ export type NewErasure = Pick<ErasureRecord, 'erasureId' | 'accountId' | 'subjec
 };
 
 export interface ErasureRepository {
-  /** Adds it. If one for the same device is unfinished, counts one more request there and returns that one. */
+  /** Adds an erasure. If one for the same device is unfinished, counts one more request for it and returns that one. */
   request(erasure: NewErasure): Promise<ErasureRecord>;
   get(accountId: string, erasureId: string): Promise<ErasureRecord | undefined>;
   /** Newest first. */
@@ -164,7 +164,7 @@ export interface ErasureRepository {
 
 export interface ReceiptKeyRepository {
   add(key: ReceiptKeyRecord): Promise<void>;
-  /** The oldest first. */
+  /** Oldest first. */
   list(): Promise<ReceiptKeyRecord[]>;
 }
 

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { type EventLog, EventLogUnavailable, type LogEntry, LogLeaseLost } from './event-log.ts';
 import { type LogReader, openLogReader } from './log-reader.fixture.ts';
 
-/** What an implementation has to give, so that the suite can drive it. */
+/** What an implementation provides, so that the suite can drive it. */
 export interface EventLogHarness {
   /** Opens the log on the same data each time it is called within one test. */
   open(): Promise<EventLog>;
@@ -53,12 +53,12 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(await reader.drain()).toEqual(['a', 'b']);
     });
 
-    test('an empty append is answered with no verdicts', async () => {
+    test('an empty append returns no verdicts', async () => {
       expect(await log.append([])).toEqual([]);
       expect(await reader.next(1_000)).toBeUndefined();
     });
 
-    test('tells a repeated payload from another one under the same key', async () => {
+    test('tells a repeated payload from a different one under the same key', async () => {
       await log.append([entry(1, 'a', 5, 0xffff_ffff), entry(2, 'b', 6, -1)]);
       expect(
         await log.append([entry(1, 'a', 7, 0xffff_ffff), entry(1, 'z', 8, 3), entry(2, 'b', 9, -1)]),
@@ -83,7 +83,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(await reader.drain()).toEqual(['a']);
     });
 
-    test('tells how far it is appended and shipped, also after it was opened again', async () => {
+    test('reports how far it is appended and shipped, even after it was reopened', async () => {
       const start = await reader.consumer.position();
       expect(start.done).toBe(start.appended);
       await log.append([entry(1, 'a')]);
@@ -104,7 +104,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(await reader.consumer.position()).toEqual({ appended: two.appended, done: two.appended });
     });
 
-    test('of 64 appends of one key at once, one is accepted', async () => {
+    test('of 64 concurrent appends of one key, one is accepted', async () => {
       const verdicts = await Promise.all(
         Array.from({ length: 64 }, (_, index) => log.append([entry(9, `line ${index}`, 100 + index)])),
       );
@@ -116,7 +116,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(await reader.drain()).toEqual(['line 0']);
     });
 
-    test('knows a key after it was shipped, and after a restart', async () => {
+    test('knows a key after it was shipped and after a restart', async () => {
       await log.append([entry(1, 'a')]);
       await reader.drain();
       expect(await log.append([entry(1, 'b')])).toMatchObject([{ status: 'duplicate', createdAt: 1_000 }]);
@@ -125,14 +125,14 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(await reader.drain()).toEqual([]);
     });
 
-    test('keeps unshipped entries over a restart, bytes and order as they were', async () => {
+    test('keeps unshipped entries across a restart, with bytes and order unchanged', async () => {
       const awkward = 'tab\\t é 漢字 😀 \\N';
       for (let index = 0; index < 5; index++) await log.append([entry(undefined, `${index} ${awkward}`)]);
       await reopen();
       expect(await reader.drain()).toEqual([0, 1, 2, 3, 4].map((index) => `${index} ${awkward}`));
     });
 
-    test('gives the same range under the same token until it is marked, also after a restart', async () => {
+    test('returns the same range under the same token until it is marked, even after a restart', async () => {
       await log.append([entry(1, 'a')]);
       const first = await reader.next(1_000);
       await log.append([entry(2, 'b')]);
@@ -146,13 +146,13 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(second?.token).not.toBe(first?.token);
     });
 
-    test('two calls for the next range at once get the same one', async () => {
+    test('two concurrent calls for the next range get the same one', async () => {
       await log.append([entry(1, 'a')]);
       const [one, other] = await Promise.all([reader.next(1_000), reader.next(1_000)]);
       expect(one).toEqual(other);
     });
 
-    test('does not return what was shipped, also after a restart', async () => {
+    test('does not return what was shipped, even after a restart', async () => {
       await log.append([entry(1, 'a')]);
       expect(await reader.drain()).toEqual(['a']);
       await reopen();
@@ -175,7 +175,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(await reader.drain()).toEqual(['a']);
     });
 
-    test('tells how much waits', async () => {
+    test('reports how much is waiting', async () => {
       expect(await reader.consumer.lag()).toEqual({ events: 0, bytes: 0, oldestCreatedAt: undefined });
       await log.append([entry(1, 'é', 300), entry(2, 'b', 200)]);
       await log.append([entry(3, 'c', 400)]);
@@ -191,7 +191,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(await reader.consumer.lag()).toEqual({ events: 0, bytes: 0, oldestCreatedAt: undefined });
     });
 
-    test('tells a consumer once so much waits for it, or it gives up waiting', async () => {
+    test('tells a consumer when enough is waiting for it, or when it gives up waiting', async () => {
       let told = 0;
       const tell = () => {
         told += 1;
@@ -232,7 +232,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       await expect(reader.done(ofOther?.token ?? '')).rejects.toThrow();
     });
 
-    test('a new consumer begins with the oldest row that is still there', async () => {
+    test('a new consumer starts at the oldest row that still exists', async () => {
       await log.append([entry(1, 'a')]);
       await reader.drain();
       await log.append([entry(2, 'b')]);
@@ -242,7 +242,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(await (await openLogReader(log, 'later')).drain()).toEqual([]);
     });
 
-    test('a removed consumer keeps no rows, and one of its name begins anew without a token that was used', async () => {
+    test('a removed consumer keeps no rows, and a new one of its name starts over and reuses no token', async () => {
       const other = await openLogReader(log, 'webhooks');
       await log.append([entry(1, 'a')]);
       const first = await other.next();
@@ -258,7 +258,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(second?.token).not.toBe(first?.token);
     });
 
-    test('of two holders one has the lease, until it ends or is released', async () => {
+    test('one of two holders has the lease until it ends or is released', async () => {
       await log.append([entry(1, 'a'), entry(2, 'b')]);
       const { now, advance } = harness.clock;
       const consumer = await log.consumer('webhooks');
@@ -280,7 +280,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect((await consumer.claim('one', now() + 1_000))?.fence).toBeGreaterThan(other?.fence ?? 0);
     });
 
-    test('who lost the lease moves nothing, and the next holder gets the same range under the same token', async () => {
+    test('a holder that lost the lease moves nothing, and the next one gets the same range under the same token', async () => {
       await log.append([entry(1, 'a')]);
       const { now, advance } = harness.clock;
       const consumer = await log.consumer('webhooks');
@@ -296,7 +296,7 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect((await consumer.lag()).events).toBe(1);
     });
 
-    test('waits for what is under way when it closes, then refuses', async () => {
+    test('waits for pending appends when it closes, then refuses new ones', async () => {
       const underWay = log.append([entry(1, 'a')]);
       await log.close();
       expect(await underWay).toEqual([{ status: 'accepted' }]);

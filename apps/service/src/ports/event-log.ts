@@ -1,14 +1,14 @@
 export interface LogEntry {
   /**
-   * 16 bytes that identify (account, dedupeKey), or undefined where the caller gave no dedupeKey.
-   * The same key is accepted once within the dedupe window, across restarts and crashes.
+   * 16 bytes that identify (account, dedupeKey), or undefined if the caller gave no dedupeKey. The same key is accepted
+   * once within the dedupe window, across restarts and crashes.
    */
   readonly key: Buffer | undefined;
   /** One line of `toRowLine`. */
   readonly line: string;
-  /** When the service had it, in ms: what a later duplicate is told as `receivedAt`. */
+  /** When the service received it, in ms: the `receivedAt` of a later duplicate. */
   readonly createdAt: number;
-  /** 32-bit hash of what the caller sent, to tell a repeated payload from another one under the same key. */
+  /** 32-bit hash of what the caller sent, to tell a repeated payload from a different one under the same key. */
   readonly payloadHash: number;
 }
 
@@ -16,7 +16,7 @@ export type AppendVerdict =
   | { readonly status: 'accepted' }
   | { readonly status: 'duplicate'; readonly createdAt: number; readonly payloadMismatch: boolean };
 
-/** Thrown by `append` where nothing of the call was made durable: disk full, log full, closing. */
+/** Thrown by `append` if nothing of the call became durable: disk full, log full, closing. */
 export class EventLogUnavailable extends Error {
   readonly reason: 'full' | 'io' | 'closed';
   constructor(reason: 'full' | 'io' | 'closed', options?: ErrorOptions) {
@@ -26,14 +26,13 @@ export class EventLogUnavailable extends Error {
   }
 }
 
-/** What takes events: verdicts once everything is durable. */
+/** Accepts events, and returns verdicts once everything is durable. */
 export interface EventAppender {
   /**
-   * Resolves once everything accepted is on durable storage, with one verdict for each entry, in order.
-   * Two entries with one key in the same call: the first is accepted, the second a duplicate.
-   * A duplicate's verdict also waits until the first is durable.
-   * All or nothing: rejects with EventLogUnavailable where the call's entries could not be made durable.
-   * Without entries it tells whether appends are taken at all.
+   * Resolves once everything accepted is on durable storage, with one verdict for each entry, in order. Two entries
+   * with one key in the same call: the first is accepted, the second a duplicate. A duplicate's verdict also waits
+   * until the first is durable. All or nothing: rejects with EventLogUnavailable if the entries of the call could not
+   * be made durable. Without entries, it checks whether the log accepts appends at all.
    */
   append(entries: readonly LogEntry[]): Promise<AppendVerdict[]>;
 
@@ -41,11 +40,11 @@ export interface EventAppender {
   lookUp(entries: readonly LogEntry[]): Promise<AppendVerdict[]>;
 }
 
-/** A part of the log that a consumer takes under one token, however often it is sent. */
+/** A part of the log that a consumer receives under one token, however often it is sent. */
 export interface LogRange {
-  /** The same for the same range after a crash, and for whoever holds the lease: the store's deduplication token. */
+  /** The store's deduplication token: the same range keeps it after a crash and under another holder of the lease. */
   readonly token: string;
-  /** Not to be used after `markDone`. */
+  /** Must not be used after `markDone`. */
   readonly rows: Buffer;
   readonly rowCount: number;
   readonly schemaVersion: number;
@@ -60,11 +59,11 @@ export interface LogLag {
   /** Events appended that this consumer has not marked as done. */
   readonly events: number;
   readonly bytes: number;
-  /** `createdAt` of the oldest of them, or undefined where there is none. */
+  /** `createdAt` of the oldest of them, or undefined if there is none. */
   readonly oldestCreatedAt: number | undefined;
 }
 
-/** Places in the order of the log; both grow, also over restarts. */
+/** Positions in the log; both only grow, even across restarts. */
 export interface LogPosition {
   /** Of the last durable append. */
   readonly appended: number;
@@ -73,12 +72,15 @@ export interface LogPosition {
 }
 
 export interface LogLease {
-  /** Grows with each new holder. Whoever comes with an older one has lost the lease. */
+  /** Grows with each new holder. A caller with an older one has lost the lease. */
   readonly fence: number;
   readonly untilMs: number;
 }
 
-/** Thrown where somebody else holds the lease by now. What was done under the old one is safe: ranges keep their tokens. */
+/**
+ * Thrown if another holder has taken the lease. Work done under the old lease is safe, because ranges keep their
+ * tokens.
+ */
 export class LogLeaseLost extends Error {
   constructor() {
     super('another holder has the lease of this consumer');
@@ -92,25 +94,28 @@ export class LogLeaseLost extends Error {
  */
 export interface LogConsumer {
   /**
-   * The lease until a moment of the log's clock, or undefined while somebody else holds it. The same holder renews it and
-   * keeps its fence. In a log that one process has to itself, its leases end with the process.
+   * Claims the lease until a moment on the log's clock; undefined while another holder has it. Claiming again renews it
+   * and keeps its fence. If only one process uses the log, its leases end with that process.
    */
   claim(holder: string, untilMs: number): Promise<LogLease | undefined>;
-  /** Ends the lease before its time. No effect where it is lost already. */
+  /** Ends the lease early. No effect if it is already lost. */
   release(fence: number): Promise<void>;
   /**
-   * The oldest range that is not done, at most about `maxBytes`, or undefined. The range is written down durably before
-   * it is returned, so that after a crash the same range comes back under the same token.
-   * Until `markDone` the same range is returned again. Throws LogLeaseLost.
+   * The oldest range that is not done, at most about `maxBytes`, or undefined. The range is recorded durably before it
+   * is returned, so that after a crash the same range comes back under the same token. Until `markDone`, the same range
+   * is returned again. Throws LogLeaseLost.
    */
   nextRange(fence: number, maxBytes: number): Promise<WaitingRange | undefined>;
   /** Moves the mark past the range with this token. Durable before it resolves. Throws LogLeaseLost. */
   markDone(fence: number, token: string): Promise<void>;
   lag(): Promise<LogLag>;
-  /** What is durable now has passed this consumer once a later answer's `done` reaches this one's `appended`. */
+  /**
+   * Rows that are durable now have passed this consumer once the `done` of a later call reaches the `appended` of this
+   * one.
+   */
   position(): Promise<LogPosition>;
   /**
-   * Resolves once at least so many bytes wait for this consumer, or the signal aborts. A log elsewhere may notice some
+   * Resolves once at least this many bytes wait for this consumer, or the signal aborts. A remote log may notice a few
    * hundred milliseconds late.
    */
   untilWaiting(bytes: number, signal: AbortSignal): Promise<void>;
@@ -118,25 +123,25 @@ export interface LogConsumer {
 
 export interface LogConsumers {
   /**
-   * The consumer of this name (lower-case letters, digits, dashes); any number of callers may have it. A new one begins
-   * with the oldest row that is still there, and from then on no row is removed that it has not marked as done.
+   * The consumer of this name (lower-case letters, digits, dashes); any number of callers may share it. A new one
+   * starts at the oldest row that still exists; from then on, rows are removed only once it has marked them as done.
    */
   consumer(name: string): Promise<LogConsumer>;
-  /** Ends a consumer that nobody works for any more: rows wait for it no longer. */
+  /** Removes a consumer that is no longer needed, so that rows stop waiting for it. */
   removeConsumer(name: string): Promise<void>;
 }
 
 export interface LogErasure {
-  /** What removed rows left behind in the files of the log is overwritten, as far as the disk has room for it. */
+  /** Overwrites what removed rows left behind in the files of the log, as far as the disk has room for it. */
   overwriteRemoved(): Promise<void>;
 }
 
 /**
- * The durable, ordered, deduplicating queue between the answer to a caller and whoever works on what was accepted.
- * Ask for the part you need. Contract suite: `event-log.contract.ts`; every implementation runs it.
+ * The durable, ordered, deduplicating queue between the answer to a caller and the consumers of what was accepted. Take
+ * only the part you need. Contract suite: `event-log.contract.ts`; every implementation runs it.
  */
 export interface EventLog extends EventAppender, LogConsumers, LogErasure {
-  /** Waits for what is under way, then closes. Later appends reject with reason `closed`. */
+  /** Waits for pending appends, then closes. Later appends reject with reason `closed`. */
   close(): Promise<void>;
 }
 

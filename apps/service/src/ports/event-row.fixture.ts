@@ -1,7 +1,7 @@
 import type { LogRange } from './event-log.ts';
 import { type EventRow, rowSchemaVersion, toRowLine } from './event-row.ts';
 
-/** A row with everything in it that a test does not care about. */
+/** A row with a value for everything that a test does not care about. */
 export function makeEventRow(overrides: Partial<EventRow> = {}): EventRow {
   return {
     accountId: 'acct_1',

@@ -47,7 +47,9 @@ export const eventColumns = [
 /** Rows of version 1 end with `keyId`. */
 const firstVersionColumns = eventColumns.slice(0, eventColumns.indexOf('playedSegments'));
 
-/** The columns of a row, in order. Rows that an older version left in a log are read with its columns. */
+/**
+ * The columns of a row, in order. Rows that an older version left in a log are read with the columns of that version.
+ */
 export function eventColumnsOf(schemaVersion: number): readonly string[] {
   return schemaVersion === 1 ? firstVersionColumns : eventColumns;
 }
@@ -83,10 +85,10 @@ export interface EventRow {
   readonly lastInteractionString: string | null;
   readonly impressionRule: string;
   readonly bot: 0 | 1;
-  /** JSON text, '' where absent. */
+  /** JSON text; '' if absent. */
   readonly metadata: string;
   readonly keyId: string;
-  /** Seconds of the video, `[from, to]` each; empty where absent. */
+  /** Seconds of the video, `[from, to]` each; empty if absent. */
   readonly playedSegments: readonly (readonly [from: number, to: number])[];
   readonly exposureMs: number | null;
   readonly measurable: 0 | 1 | null;

@@ -55,7 +55,7 @@ export function describeEventStoreContract(
       return store.query<EventRow>(selectRow, { accountId });
     }
 
-    test('a row that waited in a log since version 1 is stored beside those of today', async () => {
+    test('a row of version 1 that waited in a log is stored beside rows of the current version', async () => {
       const accountId = newAccount();
       const [older, newer] = [1, 2].map((n) => makeEventRow({ accountId, eventId: `evt_${n}` }));
       if (older === undefined || newer === undefined) throw new Error('two rows');
@@ -80,7 +80,7 @@ export function describeEventStoreContract(
       const other = 'cd'.repeat(32);
       const firstHadMs = Date.UTC(2026, 0, 1);
 
-      /** 40 events over two months, of two devices in turn; each was had a second after the one before. */
+      /** 40 events over two months, of two devices in turn, each received a second after the one before. */
       async function insertTwoDevices(accountId: string): Promise<void> {
         const rows = Array.from({ length: 40 }, (_, index) =>
           makeEventRow({
@@ -93,7 +93,7 @@ export function describeEventStoreContract(
         );
         await store.insert('events', makeLogRange(accountId, rows));
       }
-      /** Counted from the projections where the store has some. */
+      /** Counted from the projections, if the store has any. */
       async function countByDay(accountId: string): Promise<number> {
         const days = await store.query<{ events: number }>(
           `SELECT toDate(timestamp) AS day, campaignId, count() AS events FROM events
@@ -109,7 +109,7 @@ export function describeEventStoreContract(
         ['from before a day', { beforeDay: '2025-02-10' }, 20],
         ['of a whole account', {}, 0],
       ])(
-        '%s, of one account alone, from the rows and what is derived of them',
+        '%s, of one account only, from the rows and everything derived from them',
         async (_, condition, left) => {
           const [accountId, neighbour] = [newAccount(), newAccount()];
           await insertTwoDevices(accountId);
@@ -122,7 +122,7 @@ export function describeEventStoreContract(
         },
       );
 
-      test('that a repeated token does not bring back', async () => {
+      test('which a repeated token does not bring back', async () => {
         const accountId = newAccount();
         await insertTwoDevices(accountId);
         await store.deleteRows('events', { accountId, deviceHash: device });
@@ -133,7 +133,7 @@ export function describeEventStoreContract(
         expect(await countOf(accountId)).toBe(20);
       });
 
-      test('while rows are inserted, of which it takes none that it was not meant for', async () => {
+      test('while rows are inserted, and none of those that do not match', async () => {
         const [accountId, neighbour] = [newAccount(), newAccount()];
         await insertTwoDevices(accountId);
         const inserts = Array.from({ length: 10 }, (_, number) =>
@@ -149,7 +149,7 @@ export function describeEventStoreContract(
       });
     });
 
-    test('inserts a token once, also at once and after a restart', async () => {
+    test('inserts a token once, even if it comes twice at a time or after a restart', async () => {
       const accountId = newAccount();
       const range = makeLogRange('once', [
         makeEventRow({ accountId }),
@@ -168,7 +168,7 @@ export function describeEventStoreContract(
       expect(await countOf(accountId)).toBe(2);
     });
 
-    test('inserts the same rows under another token again', async () => {
+    test('inserts the same rows again under another token', async () => {
       const accountId = newAccount();
       await store.insert('events', makeLogRange('one', [makeEventRow({ accountId })]));
       await store.insert('events', makeLogRange('other', [makeEventRow({ accountId })]));
@@ -185,7 +185,7 @@ export function describeEventStoreContract(
       expect(await countOf(accountId)).toBe(14);
     });
 
-    test('keeps text as it was', async () => {
+    test('keeps text unchanged', async () => {
       const texts = [
         '',
         ' ',
@@ -265,13 +265,13 @@ export function describeEventStoreContract(
       expect(await countOf(accountId)).toBe(1);
     });
 
-    test('answers numbers as numbers, also large counts', async () => {
+    test('returns numbers as numbers, including large counts', async () => {
       expect(
         await store.query('SELECT toUInt64(9007199254740991) AS large, count() AS none FROM events WHERE 0'),
       ).toEqual([{ large: Number.MAX_SAFE_INTEGER, none: 0 }]);
     });
 
-    test('takes parameters as values, whatever they say', async () => {
+    test('treats parameters as values, whatever they contain', async () => {
       const text = `'; DROP TABLE events; -- \\' {x:String} \t\n`;
       const list = [text, "a'b", 'c\\d', ''];
       expect(
@@ -296,7 +296,7 @@ export function describeEventStoreContract(
       await heavy;
     });
 
-    test('a query ends at its bound of time', async () => {
+    test('a query ends at its time limit', async () => {
       const endless = store.query(
         'SELECT sum(sipHash64(number)) FROM numbers(1000000000000)',
         {},
@@ -306,19 +306,19 @@ export function describeEventStoreContract(
       await store.ping();
     });
 
-    test('a query ends at its bound of memory', async () => {
+    test('a query ends at its memory limit', async () => {
       const greedy = store.query('SELECT groupArray(number) AS numbers FROM numbers(1000000000)');
       await expect(greedy).rejects.toBeInstanceOf(QueryLimitExceeded);
       await store.ping();
     });
 
-    test('a query ends at its bound of rows', async () => {
+    test('a query ends at its row limit', async () => {
       const sql = 'SELECT number FROM numbers(1001)';
       await expect(store.query(sql, {}, { maxRows: 1_000 })).rejects.toBeInstanceOf(QueryLimitExceeded);
       expect(await store.query(sql, {}, { maxRows: 1_001 })).toHaveLength(1_001);
     });
 
-    test('a query that is given up ends in the engine, also one that waits there', async () => {
+    test('a cancelled query ends in the engine, even if it was still waiting there', async () => {
       const givingUp = new AbortController();
       const endless = Array.from({ length: store.concurrentQueries + 1 }, () => {
         const one = store.query(
@@ -337,7 +337,7 @@ export function describeEventStoreContract(
       await expect(store.query('SELECT 1', {}, givingUp)).rejects.toBe(givingUp.signal.reason);
     });
 
-    test('a statement that is wrong fails as such', async () => {
+    test('a wrong statement fails with the reason of the engine', async () => {
       await expect(store.query('SELECT nothing FROM events')).rejects.toThrow(/nothing/);
     });
   });

@@ -1,14 +1,14 @@
 import type { LogRange } from './event-log.ts';
 import type { RowStream } from './row-stream.ts';
 
-/** Which rows of an account: each field that is there narrows it. */
+/** Selects rows of an account; each field that is present narrows the selection. */
 export interface RowCondition {
   readonly accountId: string;
   /** 64 hex digits. */
   readonly deviceHash?: string;
-  /** Those that the service had at this moment (`createdAt`, ms) or before. */
+  /** Rows that the service received (`createdAt`, ms) at this moment or before. */
   readonly createdAtToMs?: number;
-  /** Those that happened (`timestamp`, UTC) on an earlier day than this: `YYYY-MM-DD`. */
+  /** Rows that happened (`timestamp`, UTC) before this day, `YYYY-MM-DD`. */
   readonly beforeDay?: string;
 }
 
@@ -18,13 +18,13 @@ export type QueryParams = Readonly<Record<string, string | number | boolean | re
 export interface QueryOptions {
   /** Default 30 s. */
   readonly timeoutMs?: number;
-  /** A result of more rows fails with `QueryLimitExceeded`. Default: none. */
+  /** A result with more rows fails with `QueryLimitExceeded`. Default: no limit. */
   readonly maxRows?: number;
-  /** Ends the query in the engine; the call rejects with the signal's reason once nothing of it runs any more. */
+  /** Ends the query in the engine; the call rejects with the signal's reason once the query has stopped. */
   readonly signal?: AbortSignal;
 }
 
-/** Thrown where the store cannot be reached or refuses for now; the same call may succeed later. */
+/** Thrown if the store cannot be reached or refuses temporarily; the same call may succeed later. */
 export class EventStoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -32,9 +32,9 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
-/** Thrown by `insert` where the rows themselves cannot be stored: the same call would fail again. */
+/** Thrown by `insert` if the rows themselves cannot be stored: the same call would fail again. */
 export class EventStoreRefusedRows extends Error {
-  /** What the store says in full, which quotes the row: for where the row itself is kept, and not for logs. */
+  /** The store's full message, which quotes the row: it may be kept beside the row, but not in logs. */
   readonly details: string;
 
   constructor(message: string, options: ErrorOptions & { readonly details?: string } = {}) {
@@ -44,7 +44,7 @@ export class EventStoreRefusedRows extends Error {
   }
 }
 
-/** Thrown by `query` where it went over its bound of time, memory or rows: ask for less. */
+/** Thrown by `query` if it exceeded its limit of time, memory or rows: request less. */
 export class QueryLimitExceeded extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -53,24 +53,24 @@ export class QueryLimitExceeded extends Error {
 }
 
 /**
- * Events and rollups in ClickHouse SQL. Contract suite: `event-store.contract.ts`.
- * Queries are named parameters over `.sql` files; there is no string building of values.
+ * Events and rollups in ClickHouse SQL. Contract suite: `event-store.contract.ts`. Queries are `.sql` files with named
+ * parameters; values are never concatenated into the SQL.
  */
 export interface EventStore {
   /** Creates or upgrades the tables. Safe to run at each start. */
   migrate(): Promise<void>;
   /** Inserts the rows once per token, however often it is called with the same range. Durable when it resolves. */
   insert(stream: RowStream, range: LogRange): Promise<void>;
-  /** How many queries run side by side; more of them wait inside the store. */
+  /** How many queries run at a time; further ones wait inside the store. */
   readonly concurrentQueries: number;
   query<Row>(sql: string, params?: QueryParams, options?: QueryOptions): Promise<Row[]>;
   /**
-   * Deletes the rows and what is derived of them (rollups, projections). When it resolves no query counts them, and it
-   * outlives a crash: either nothing was begun, or it is brought to its end by itself. The files that held the rows, and
-   * every note of the condition, are removed within minutes. Safe to repeat; inserts go on meanwhile.
+   * Deletes the rows and everything derived from them (rollups, projections). Once it resolves, no query counts them,
+   * and the delete survives a crash: either it has not begun, or it completes by itself. The files that held the rows,
+   * and every record of the condition, are removed within minutes. Safe to repeat; inserts continue meanwhile.
    */
   deleteRows(stream: RowStream, condition: RowCondition): Promise<void>;
-  /** Whether deletes are under way, among them those that a process before this one left behind. */
+  /** Whether deletes are in progress, including those that an earlier process left behind. */
   isDeleting(): Promise<boolean>;
   /** Statements without a result: deletes, settings of a table. */
   command(sql: string, params?: QueryParams): Promise<void>;

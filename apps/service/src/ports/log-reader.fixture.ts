@@ -1,11 +1,11 @@
 import { type LogConsumer, type LogConsumers, storeConsumer, type WaitingRange } from './event-log.ts';
 
-/** A consumer whose lease is held for ever: for tests in which nobody else wants it. */
+/** A consumer whose lease is held forever, for tests in which nobody else wants it. */
 export interface LogReader {
   readonly consumer: LogConsumer;
   next(maxBytes?: number): Promise<WaitingRange | undefined>;
   done(token: string): Promise<void>;
-  /** Takes everything that waits and answers its lines, in order. */
+  /** Takes everything that is waiting and returns its lines, in order. */
   drain(maxBytes?: number): Promise<string[]>;
 }
 

@@ -4,7 +4,7 @@ import type { EventLog } from './event-log.ts';
 import type { EventStore } from './event-store.ts';
 import type { Quarantine } from './quarantine.ts';
 
-/** What the service stands on. `main.ts` names the implementations; tests may bring others. */
+/** Everything that the service is built on. `main.ts` chooses the implementations; tests may bring others. */
 export interface Ports {
   readonly eventLog: EventLog;
   readonly conversionLog: EventLog;

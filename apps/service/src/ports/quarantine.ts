@@ -7,7 +7,7 @@ export interface ParkedRow {
   readonly token: string;
   readonly line: number;
   readonly reason: string;
-  /** As `LogRange.rows` has it. */
+  /** As in `LogRange.rows`. */
   readonly row: Buffer;
 }
 
@@ -20,10 +20,10 @@ export interface Quarantine {
   isRefused(token: string): boolean;
   /** Durable when it resolves. */
   refuse(token: string): Promise<void>;
-  /** Durable when it resolves. A row may be parked again after a crash: token and line tell. */
+  /** Durable when it resolves. A row may be parked again after a crash; token and line identify it. */
   park(row: ParkedRow): Promise<void>;
-  /** How many rows are parked at present: on this node, where each has a quarantine of its own. */
+  /** How many rows are parked now; only those of this node, if each has its own quarantine. */
   parkedRows(): number;
-  /** Removes the parked rows that match; answers how many. Durable when it resolves. */
+  /** Removes the parked rows that match; returns how many. Durable when it resolves. */
   remove(matches: (row: Pick<ParkedRow, 'stream' | 'row'>) => boolean): Promise<number>;
 }

@@ -22,7 +22,7 @@ export function number(value: number | null): string {
 export function nullableText(value: string | null): string {
   return value === null ? '\\N' : text(value);
 }
-/** DateTime64(3) as text: seconds and three digits, which is what the store parses fastest and exactly. */
+/** DateTime64(3) as text: seconds with three decimals, which the store parses fastest and exactly. */
 export function instant(ms: number): string {
   const digits = String(ms).padStart(4, '0');
   return `${digits.slice(0, -3)}.${digits.slice(-3)}`;

@@ -4,14 +4,14 @@ import { parseCursor } from '../page.ts';
 import { createTwoAccounts, sampleAccount } from './sample-records.ts';
 
 export function accountsContract(store: () => ControlStore): void {
-  it('can be migrated again and still has what was in it', async () => {
+  it('keeps its data when it is migrated again', async () => {
     await store().accounts.create(sampleAccount());
     await store().migrate();
     await store().ping();
     expect(await store().accounts.get('acct_a')).toEqual(sampleAccount());
   });
 
-  it('changes of an account what is given and nothing else', async () => {
+  it('changes only the given fields of an account', async () => {
     await store().accounts.create(sampleAccount());
     const limits = { ...sampleAccount().limits, monthlyEventCap: 5, retentionDays: 30 };
     expect(await store().accounts.update('acct_a', { limits })).toEqual(sampleAccount({ limits }));

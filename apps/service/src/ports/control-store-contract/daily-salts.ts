@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { ControlStore } from '../control-store.ts';
 
 export function dailySaltsContract(store: () => ControlStore): void {
-  it('gives everybody the same 32 bytes for a day, and other ones for another', async () => {
+  it('gives everybody the same 32 bytes for a day, and different ones for another day', async () => {
     const [one, again, other] = await Promise.all([
       store().dailySalts.getOrCreate('2026-01-01'),
       store().dailySalts.getOrCreate('2026-01-01'),

@@ -19,7 +19,7 @@ function sampleErasure(change: Partial<NewErasure> = {}): NewErasure {
 }
 
 export function erasuresContract(store: () => ControlStore): void {
-  it('keeps an erasure with its progress until it is finished, and then no longer whom it was about', async () => {
+  it('keeps an erasure with its progress, and forgets its device once it is finished', async () => {
     await createTwoAccounts(store());
     const { erasures } = store();
     const asked = await erasures.request(sampleErasure());
@@ -45,7 +45,7 @@ export function erasuresContract(store: () => ControlStore): void {
     expect(await erasures.listUnfinished(10)).toEqual([]);
   });
 
-  it('takes a second request for a device into the first while that is not finished', async () => {
+  it('adds a second request for a device to the first one while that is unfinished', async () => {
     await createTwoAccounts(store());
     const { erasures } = store();
     await erasures.request(sampleErasure());
@@ -57,7 +57,7 @@ export function erasuresContract(store: () => ControlStore): void {
     expect([later.erasureId, later.requests]).toEqual(['era_3', 1]);
   });
 
-  it('shows an account its own erasures alone, newest first, a page at a time', async () => {
+  it('shows an account only its own erasures, newest first, a page at a time', async () => {
     await createTwoAccounts(store());
     const { erasures } = store();
     for (const number of [1, 2, 3]) {
@@ -77,7 +77,7 @@ export function erasuresContract(store: () => ControlStore): void {
     expect(unfinished.map(({ erasureId }) => erasureId)).toEqual(['era_1', 'era_2', 'era_3']);
   });
 
-  it('keeps the keys of receipts, the oldest first', async () => {
+  it('lists the keys of receipts, oldest first', async () => {
     const keys = [
       { kid: 'two', privateJwkJson: '{"d":"2"}', createdAtMs: 2 },
       { kid: 'one', privateJwkJson: '{"d":"1"}', createdAtMs: 1 },

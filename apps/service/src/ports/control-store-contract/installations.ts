@@ -6,7 +6,7 @@ import { createTwoAccounts, sampleInstallation } from './sample-records.ts';
 const toHeartbeat: TransitionRecord = { from: 'pending', to: 'heartbeat', atMs: 10, cause: 'heartbeat:ping' };
 
 export function installationsContract(store: () => ControlStore): void {
-  it('opens an installation by its token and by its account', async () => {
+  it('finds an installation by its token and by its account', async () => {
     await createTwoAccounts(store());
     await store().installations.create(sampleInstallation(), 'token 1');
     expect(await store().installations.findByToken('token 1', 0)).toEqual(sampleInstallation());
@@ -15,7 +15,7 @@ export function installationsContract(store: () => ControlStore): void {
     expect((await store().installations.list('acct_a', { limit: 5 })).items).toEqual([sampleInstallation()]);
   });
 
-  it('shows no account the installations of another, nor changes them for it', async () => {
+  it('neither shows nor changes the installations of another account', async () => {
     await createTwoAccounts(store());
     await store().installations.create(sampleInstallation(), 'token 1');
     const { installations } = store();
@@ -61,7 +61,7 @@ export function installationsContract(store: () => ControlStore): void {
     );
   });
 
-  it('lets the old token serve for a while after a rotation', async () => {
+  it('keeps the old token valid for a while after a rotation', async () => {
     await createTwoAccounts(store());
     await store().installations.create(sampleInstallation(), 'token 1');
     const { installations } = store();
@@ -91,7 +91,7 @@ export function installationsContract(store: () => ControlStore): void {
     expect(await store().installations.compareAndSet(before, before, [])).toBe(false);
   });
 
-  it('lists what has grown stale, in runs', async () => {
+  it('lists stale installations, a batch at a time', async () => {
     await createTwoAccounts(store());
     const add = (installationId: string, lastHeartbeatAtMs: number | null, state: 'live' | 'degraded') =>
       store().installations.create(

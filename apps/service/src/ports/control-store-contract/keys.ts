@@ -12,7 +12,7 @@ export function keysContract(store: () => ControlStore): void {
     expect(await store().keys.get('acct_a', 'key_1')).toEqual(sampleKey());
   });
 
-  it('shows no account the keys of another, nor changes them for it', async () => {
+  it('neither shows nor changes the keys of another account', async () => {
     await createTwoAccounts(store());
     await store().keys.create(sampleKey());
     const { keys } = store();
@@ -36,7 +36,7 @@ export function keysContract(store: () => ControlStore): void {
     expect(second.nextCursor).toBeNull();
   });
 
-  it('replaces a key: both serve until the old one ends', async () => {
+  it('replaces a key: both are valid until the old one ends', async () => {
     await createTwoAccounts(store());
     await store().keys.create(sampleKey());
     expect(await store().keys.replace('acct_a', 'key_1', sampleKey({ keyId: 'key_2' }), 900)).toBe(true);
@@ -46,7 +46,7 @@ export function keysContract(store: () => ControlStore): void {
     expect(await store().keys.get('acct_a', 'key_1')).toMatchObject({ expiresAtMs: 900 });
   });
 
-  it('replaces no revoked key and adds no successor to it', async () => {
+  it('does not replace a revoked key, and adds no successor to it', async () => {
     await createTwoAccounts(store());
     await store().keys.create(sampleKey());
     await store().keys.revoke('acct_a', 'key_1', 5);
@@ -65,7 +65,7 @@ export function keysContract(store: () => ControlStore): void {
     expect(await store().readTokens.findByHash('t1')).toBeUndefined();
   });
 
-  it('ends the read tokens of a key that may read analytics no longer, and those alone', async () => {
+  it('ends only the read tokens of a key that may no longer read analytics', async () => {
     await createTwoAccounts(store());
     const { keys, readTokens } = store();
     for (const keyId of ['key_1', 'key_2']) {
@@ -89,7 +89,7 @@ export function keysContract(store: () => ControlStore): void {
     expect(await store().keys.get('acct_a', 'key_1')).toMatchObject({ lastUsedAtMs: 50 });
   });
 
-  it('purges read tokens that ended', async () => {
+  it('purges expired read tokens', async () => {
     await createTwoAccounts(store());
     await store().keys.create(sampleKey());
     const token = { accountId: 'acct_a', keyId: 'key_1', campaignIds: null, createdAtMs: 1 };

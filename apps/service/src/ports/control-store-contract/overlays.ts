@@ -4,13 +4,13 @@ import { parseCursor } from '../page.ts';
 import { createTwoAccounts, sampleOverlay } from './sample-records.ts';
 
 export function overlaysContract(store: () => ControlStore): void {
-  it('keeps an overlay as it was given', async () => {
+  it('stores an overlay unchanged', async () => {
     await createTwoAccounts(store());
     await store().overlays.create(sampleOverlay());
     expect(await store().overlays.get('acct_a', 'ovl_1')).toEqual(sampleOverlay());
   });
 
-  it('shows no account the overlays of another, nor changes them for it', async () => {
+  it('neither shows nor changes the overlays of another account', async () => {
     await createTwoAccounts(store());
     await store().overlays.create(sampleOverlay());
     const { overlays } = store();
@@ -21,7 +21,7 @@ export function overlaysContract(store: () => ControlStore): void {
     expect(await overlays.get('acct_a', 'ovl_1')).toEqual(sampleOverlay());
   });
 
-  it('changes what is given, removes what is asked', async () => {
+  it('changes the given fields, and removes the given overlay', async () => {
     await createTwoAccounts(store());
     await store().overlays.create(sampleOverlay());
     const options = { type: 'tap' } as const;
@@ -32,7 +32,7 @@ export function overlaysContract(store: () => ControlStore): void {
     expect(await store().overlays.get('acct_a', 'ovl_1')).toBeUndefined();
   });
 
-  it('gives the published overlays of a video alone, oldest first', async () => {
+  it('returns only the published overlays of a video, oldest first', async () => {
     await createTwoAccounts(store());
     await store().overlays.create(sampleOverlay({ overlayId: 'ovl_2' }));
     await store().overlays.create(sampleOverlay({ overlayId: 'ovl_1' }));

@@ -58,7 +58,7 @@ export function requestLogContract(store: () => ControlStore): void {
     expect(await list('acct_a', { outcome: 'limited' })).toEqual([]);
   });
 
-  it('purges what is too old, and what is too much', async () => {
+  it('purges entries that are too old, and those beyond the maximum', async () => {
     await createTwoAccounts(store());
     const minutes = Array.from({ length: 6 }, (_, minute) =>
       sampleRefusal({ minuteMs: start + minute * minuteMs }),

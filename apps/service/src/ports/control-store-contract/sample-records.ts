@@ -75,7 +75,7 @@ export function sampleInstallation(change: Partial<InstallationRecord> = {}): In
   };
 }
 
-/** Two tenants, so that each test can ask for the other one's things. */
+/** Two tenants, so that each test can ask for the records of the other. */
 export async function createTwoAccounts(store: ControlStore): Promise<void> {
   await store.accounts.create(sampleAccount());
   await store.accounts.create(sampleAccount({ accountId: 'acct_b', name: 'Account B' }));

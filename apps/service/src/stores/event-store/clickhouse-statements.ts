@@ -5,8 +5,8 @@ import type { QueryParams, RowCondition } from '../../ports/event-store.ts';
 const defaultTimeoutMs = 30_000;
 
 /**
- * A range has to become one block: the token then covers all of it. Split in two, the blocks would be told apart
- * by their order alone, which parallel parsing does not keep. Ranges are a few MiB, so one block is cheap.
+ * A range must become one block, so that the token covers all of it. If it were split in two, only their order would
+ * tell the blocks apart, and parallel parsing does not keep the order. Ranges are a few MiB, so one block is cheap.
  */
 export function insertSettings(range: LogRange) {
   return {
@@ -22,7 +22,7 @@ export function insertSettings(range: LogRange) {
   } as const;
 }
 
-/** @param id by which the query can be found among those that run */
+/** @param id identifies the query among those that are running */
 export function querySettings(options: {
   readonly id: string;
   readonly timeoutMs?: number;
@@ -30,7 +30,7 @@ export function querySettings(options: {
   readonly maxMemoryBytes: number;
 }) {
   return {
-    // The embedded engine gives each query an identifier of its own and does not tell it.
+    // The embedded engine gives each query its own identifier and does not reveal it.
     log_comment: options.id,
     max_execution_time: Math.ceil((options.timeoutMs ?? defaultTimeoutMs) / 1_000),
     max_result_rows: String(options.maxRows ?? 0),
@@ -41,7 +41,7 @@ export function querySettings(options: {
   } as const;
 }
 
-/** The condition as the inside of a WHERE with named parameters. Never without the account. */
+/** The condition as the body of a WHERE clause with named parameters. It always names the account. */
 export function toConditionSql(condition: RowCondition): {
   readonly where: string;
   readonly params: QueryParams;

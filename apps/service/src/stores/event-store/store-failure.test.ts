@@ -21,7 +21,7 @@ test.each([
   [toQueryFailure, "Code: 241. DB::Exception: memory limit in scope SELECT 'ann'", QueryLimitExceeded],
   [toQueryFailure, "Code: 47. DB::Exception: unknown identifier `x` in scope SELECT 'ann\nann'", Error],
   [toQueryFailure, "Code: 210. DB::NetException: 'ann' is away", EventStoreUnavailable],
-])('no failure quotes what it was about: %#', (toFailure, message, kind) => {
+])('no failure quotes rows or parameters: %#', (toFailure, message, kind) => {
   const failure = toFailure(new Error(message));
   expect(failure).toBeInstanceOf(kind);
   expect(failure.message).not.toContain('ann');

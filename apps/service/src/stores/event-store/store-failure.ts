@@ -32,8 +32,8 @@ function codeOf(error: unknown): number {
 }
 
 /**
- * For logs: the engine quotes rows and parameters, which are a viewer's. The first line without what stands in quotes;
- * no `cause`, which would bring all of it back.
+ * For logs: the engine quotes rows and parameters, which are personal data. Keeps the first line without its quoted
+ * parts, and no `cause`, which would contain all of it again.
  */
 function toSafeMessage(error: unknown): string {
   const [firstLine = ''] = messageOf(error).split('\n', 1);

@@ -6,7 +6,7 @@ export interface DeletedData {
 }
 
 export function createDeletedData(eraseDeleted: () => Promise<void>): DeletedData {
-  // A process before this one may have been killed between the delete and this.
+  // An earlier process may have been killed between the delete and this.
   let isOwed = true;
   return {
     owe() {

@@ -36,7 +36,10 @@ export async function toInstallations(
   }));
 }
 
-/** Numbered on from those already stored: a second writer of the same transitions fails on the primary key. */
+/**
+ * Numbering continues from those already stored, so that a second writer of the same transitions fails on the primary
+ * key.
+ */
 export function toTransitionRows(
   previous: InstallationRecord,
   transitions: readonly TransitionRecord[],

@@ -7,7 +7,7 @@ import { expect, it } from 'vitest';
 import { ControlStoreUnavailable } from '../../../ports/control-store-unavailable.ts';
 import { nameUnavailability } from './name-unavailability.ts';
 
-it('a transaction that finds the disk full says so, not that there is nothing left to roll back', async () => {
+it('a transaction on a full disk reports that, not that there is nothing to roll back', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'full-database-'));
   const database = new Database(join(folder, 'full.sqlite'));
   database.exec('create table notes (text text)');
@@ -22,7 +22,7 @@ it('a transaction that finds the disk full says so, not that there is nothing le
         sql`insert into notes values (${Buffer.alloc(bytes, 'x').toString()})`.execute(transaction),
       );
   await expect(fill(1024 ** 2)).rejects.toThrow(ControlStoreUnavailable);
-  // The connection takes the next one: nothing is left open.
+  // The connection takes the next statement: no transaction is left open.
   await fill(10);
   const { rows } = await sql<{ count: number }>`select count(*) as count from notes`.execute(kysely);
   expect(rows).toEqual([{ count: 1 }]);

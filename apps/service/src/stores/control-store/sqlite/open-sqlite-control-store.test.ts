@@ -21,7 +21,7 @@ async function openInNewFolder(options: SqliteOptions = {}) {
 
 controlStoreContract('SQLite', () => openInNewFolder());
 
-it('still has everything after it was opened again', async () => {
+it('keeps everything when it is reopened', async () => {
   const { store, path, dispose } = await openInNewFolder();
   await store.migrate();
   await store.accounts.create(sampleAccount());
@@ -66,7 +66,7 @@ it('tries again to destroy a salt while another process reads the files', async 
   await dispose();
 });
 
-it('says that it is unavailable where another process holds the file, and nothing is half done', async () => {
+it('reports that it is unavailable while another process holds the file, and leaves nothing half done', async () => {
   const { store, path, dispose } = await openInNewFolder({ busyTimeoutMs: 1 });
   await store.migrate();
   const other = new Database(path);

@@ -10,17 +10,17 @@ import { type ChdbSession, openSession, restoreFatalSignals } from './chdb-sessi
 import { DeletedRowsPurge } from './deleted-rows-purge.ts';
 
 export interface ChdbEventStoreOptions {
-  /** The data directory; one process at a time, one directory a process. */
+  /** The data directory. One process at a time may use it, and a process can use only one. */
   readonly path: string;
   /** Sessions for queries. Default 2; see `toReaders`. */
   readonly readers?: number;
-  /** Bound on the memory of one query. Default 1 GiB. */
+  /** Limit of the memory of one query. Default 1 GiB. */
   readonly maxQueryBytes?: number;
-  /** How long after the last delete the parts with deleted rows are written anew. Default 20 s. */
+  /** How long after the last delete the parts with deleted rows are rewritten. Default 20 s. */
   readonly purgeAfterMs?: number;
 }
 
-/** Between two attempts to end a query: one that waits in its session cannot be found before it runs. */
+/** Between two attempts to kill a query: the engine cannot find a query that is still waiting in its session. */
 const killEveryMs = 100;
 
 class ChdbEventStore implements EventStore {
@@ -28,7 +28,7 @@ class ChdbEventStore implements EventStore {
   readonly #writer: ChdbSession;
   /** Deletes can take long; inserts must not wait for them. */
   readonly #commander: ChdbSession;
-  /** A query is ended from another session than its own. */
+  /** A query is killed from a session other than its own. */
   readonly #killer: ChdbSession;
   readonly #readers: readonly ChdbSession[];
   readonly #purger: ChdbSession;
@@ -50,7 +50,7 @@ class ChdbEventStore implements EventStore {
 
   async migrate(): Promise<void> {
     await migrate(this.#commander.client);
-    // A process before this one may have hidden rows and not come to write their parts anew.
+    // An earlier process may have hidden rows without rewriting their parts.
     this.#purge.soon();
   }
 
@@ -82,7 +82,7 @@ class ChdbEventStore implements EventStore {
         });
         return await result.json<Row>();
       } catch (error) {
-        // A session keeps the remains of a query that failed, and its memory, until the next one.
+        // A session keeps the memory of a failed query until its next query.
         await client.query({ query: 'SELECT 1' }).catch(() => undefined);
         throw error;
       }
@@ -101,13 +101,14 @@ class ChdbEventStore implements EventStore {
   }
 
   /**
-   * The rows are hidden when it resolves, which writes one small column a part; that they are rewritten without them
-   * follows within a minute. Rewriting 10 million events takes 18 s of processor time, hiding some of them 2 s.
+   * Once it resolves, the rows are hidden, which writes one small column per part. The parts are rewritten without them
+   * within a minute. Rewriting 10 million events takes 18 s of processor time, hiding some of them 2 s.
    */
   async deleteRows(stream: RowStream, condition: RowCondition): Promise<void> {
     const { where, params } = toConditionSql(condition);
     await this.command(`DELETE FROM ${stream} WHERE ${where} SETTINGS lightweight_deletes_sync = 2`, params);
-    // The engine keeps the text of the last delete on disk: this one names nobody, and nobody waits for it.
+    // The engine keeps the text of the last delete on disk. This delete replaces it and names nobody; nobody waits for
+    // it.
     if (condition.deviceHash !== undefined) {
       await this.command(`ALTER TABLE ${stream} DELETE WHERE 0 SETTINGS mutations_sync = 0`);
     }
@@ -115,7 +116,7 @@ class ChdbEventStore implements EventStore {
   }
 
   async isDeleting(): Promise<boolean> {
-    // Not the rewriting of what is hidden already.
+    // Rewriting parts whose rows are already hidden does not count.
     const rows = await this.query(
       `SELECT 1 FROM system.mutations WHERE NOT is_done AND NOT is_killed
         AND command NOT LIKE '%APPLY DELETED MASK%' AND command NOT LIKE '%MATERIALIZE PROJECTION%' LIMIT 1`,
@@ -152,7 +153,7 @@ class ChdbEventStore implements EventStore {
       },
     );
     while (!isSettled && !this.#closed) {
-      // Not SYNC, which waits for the query and was seen to wait for ever; a failed attempt is followed by another.
+      // Not SYNC, which waits for the query and has been seen to wait forever. A failed attempt is repeated.
       const query = `KILL QUERY WHERE Settings['log_comment'] = '${id}' ASYNC`;
       await this.#killer.client.command({ query }).catch(() => undefined);
       await Promise.race([settled, sleep(killEveryMs)]);

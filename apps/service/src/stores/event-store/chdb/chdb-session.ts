@@ -19,8 +19,8 @@ export function openSession(path: string): ChdbSession {
 }
 
 /**
- * How many sessions read. Each statement holds one of libuv's threads from beginning to end, and files, the log and
- * inserts need the same threads: four queries in a pool of four would stop everything else.
+ * The number of sessions for queries. Each statement holds one of libuv's threads from beginning to end, and files, the
+ * log and inserts need the same threads: four queries in a pool of four would stop everything else.
  */
 export function toReaders(threadPoolSize: string | undefined): number {
   const threads = Number(threadPoolSize ?? 4);
@@ -30,11 +30,10 @@ export function toReaders(threadPoolSize: string | undefined): number {
 const fatalSignals = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGTRAP'] as const;
 
 /**
- * Gives the signals of a crash back to the operating system. Call after the engine was opened, on the main thread.
- *
- * The engine, made to be a server, catches them to log a stack trace, and its handler never returns: a Node process that
- * ran out of memory (V8 calls `abort`) would then hang in it, keep its port and ignore SIGTERM, and no supervisor would
- * notice. A listener that is added and removed leaves the default action, which ends the process at once.
+ * Gives the signals of a crash back to the operating system. Call after the engine is opened, on the main thread. The
+ * engine is built to be a server and catches them to log a stack trace, and its handler never returns. A Node process
+ * that runs out of memory (V8 calls `abort`) would hang in it, keep its port and ignore SIGTERM, and no supervisor
+ * would notice. Adding and removing a listener restores the default action, which ends the process at once.
  */
 export function restoreFatalSignals(): void {
   const ignore = () => {};

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RowStream } from '../../../ports/row-stream.ts';
 import type { ChdbSession } from './chdb-session.ts';
 
-/** By table: a part without one of them answers from its rows, which is right and slow. */
+/** By table: a part that lacks one of them answers from its rows, which is correct but slow. */
 const projections: Readonly<Record<RowStream, readonly string[]>> = {
   events: ['campaignDays', 'videoDays'],
   conversions: [],
@@ -10,9 +10,9 @@ const projections: Readonly<Record<RowStream, readonly string[]>> = {
 const lookEveryMs = 200;
 
 /**
- * Writes the parts anew whose rows a delete has hidden: without these rows and with their projections. It waits until no
- * delete has come for a while, and does a partition (a month) at a time, because a delete waits for a part that is being
- * written. What a process before this one left undone is found in the parts themselves.
+ * Rewrites the parts in which a delete has hidden rows: without those rows, and with their projections. It waits until
+ * no delete has arrived for a while and then does one partition (a month) at a time, because a delete waits for a part
+ * that is being written. Work that an earlier process left undone is found in the parts themselves.
  */
 export class DeletedRowsPurge {
   readonly #session: ChdbSession;
@@ -27,7 +27,7 @@ export class DeletedRowsPurge {
     this.#quietMs = quietMs;
   }
 
-  /** Begins once it has been quiet for long enough after the last call, and where it never is, after fifteen times that. */
+  /** Begins after a quiet period without further calls or, if there is none, after fifteen times that period. */
   soon(): void {
     if (this.#stopping.signal.aborted) return;
     clearTimeout(this.#timer);
@@ -38,7 +38,7 @@ export class DeletedRowsPurge {
     this.#timer = setTimeout(() => this.#begin(), delayMs).unref();
   }
 
-  /** A rewriting that is under way goes on in the engine, and after a restart. */
+  /** A rewrite in progress continues in the engine, even after a restart. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
@@ -54,7 +54,7 @@ export class DeletedRowsPurge {
   async #purgeAll(): Promise<void> {
     for (const table of Object.keys(projections) as RowStream[]) {
       for (const partition of await this.#partitionsToPurge(table)) {
-        // Another delete came meanwhile: it goes first, and `soon` was called for it.
+        // Another delete has arrived. It goes first, and `soon` was called for it.
         if (this.#stopping.signal.aborted || this.#timer !== undefined) return;
         await this.#purge(table, partition);
       }

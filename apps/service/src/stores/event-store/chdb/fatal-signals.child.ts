@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import { createChdbEventStore } from './chdb-event-store.ts';
 
-/** Listens beside an open engine, and then dies in the way that it is told. */
+/** Opens the engine and a port, and then dies in the given way. */
 const [path = '', death = ''] = process.argv.slice(2);
 const store = createChdbEventStore({ path });
 await store.migrate();

@@ -15,7 +15,7 @@ beforeEach(async () => {
 afterEach(() => rm(path, { recursive: true }));
 
 test.each(['out of memory', 'abort'])(
-  'a process that dies beside an open engine (%s) is gone within 10 s, and its port is free',
+  'a process that dies with an open engine (%s) is gone within 10 s, and its port is free',
   async (death) => {
     const dying = spawn(
       process.execPath,

@@ -29,7 +29,7 @@ async function insertPart(token: string): Promise<void> {
   await store.insert('events', makeLogRange(token, [makeEventRow({ eventId: `evt_${token}` })]));
 }
 
-test('a merged part and a part without deleted rows are synced as an inserted one is', async () => {
+test('a merged part and a part rewritten without deleted rows are synced like an inserted one', async () => {
   await insertPart('one');
   const before = await syncedFiles();
   await insertPart('other');

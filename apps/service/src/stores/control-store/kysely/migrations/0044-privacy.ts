@@ -22,7 +22,7 @@ export const privacyTables: Migration = {
       .columns(['accountId', 'erasureId'])
       .unique()
       .execute();
-    // Of what is finished the device is null, and nulls do not clash: one unfinished erasure a device.
+    // A finished erasure has no device, and nulls do not conflict: this allows one unfinished erasure per device.
     await db.schema
       .createIndex('erasuresByDevice')
       .on('erasures')
