@@ -11,7 +11,7 @@ class PickyStore {
   readonly lines: string[] = [];
   calls = 0;
   failAtCall: number | undefined;
-  /** A store that changes its mind: from then on it takes everything. */
+  /** A store that changes its mind: from then on it accepts everything. */
   forgivesAtCall = Number.POSITIVE_INFINITY;
 
   async insert(_stream: string, range: LogRange): Promise<void> {
@@ -58,7 +58,7 @@ describe('insertAround', () => {
     ]);
   });
 
-  test('gives up where nearly everything is refused: that is no matter of rows', async () => {
+  test('gives up if nearly everything is refused, because then the rows are not the cause', async () => {
     const store = new PickyStore();
     const lines = Array.from({ length: 500 }, (_, line) => `bad ${line}`);
     const quarantine = new FakeQuarantine();

@@ -4,7 +4,7 @@ import { EventStoreRefusedRows, EventStoreUnavailable } from '../ports/event-sto
 import { FakeQuarantine } from './quarantine.fixture.ts';
 import { type Pause, Shipper } from './shipper.ts';
 
-/** The consumer of a log in memory: one line an event, one range at a time. */
+/** The consumer of a log in memory: one line per event, one range at a time. */
 class FakeConsumer implements LogConsumer {
   readonly #listeners = new Set<() => void>();
   #lines: string[] = [];
@@ -163,7 +163,7 @@ describe('Shipper', () => {
     await shipper.stop();
   });
 
-  test('gathers for longer while many events come, and as before after a lull', async () => {
+  test('gathers for longer under load, and as before after a lull', async () => {
     const { log, store, time, shipper } = setUp();
     const many = Array.from({ length: 300 }, (_, index) => `${index}`);
     shipper.start();
@@ -183,7 +183,7 @@ describe('Shipper', () => {
     await shipper.stop();
   });
 
-  test('a range that is full goes out at once', async () => {
+  test('a full range is shipped at once', async () => {
     const { log, store, time, shipper } = setUp({ maxRangeBytes: 6 });
     shipper.start();
     await settle();
@@ -217,7 +217,7 @@ describe('Shipper', () => {
     await shipper.stop();
   });
 
-  test('backs off up to 5 s while the store is away, tells it once, and goes on', async () => {
+  test('backs off up to 5 s while the store is unavailable, logs it once, and resumes', async () => {
     const { log, store, time, messages, shipper } = setUp();
     store.failures = 8;
     log.add('a');
@@ -244,7 +244,7 @@ describe('Shipper', () => {
     await shipper.stop();
   });
 
-  test('sends the same token again where the mark could not be moved, and the store keeps one', async () => {
+  test('sends the same token again if the mark could not be moved, and the store keeps one copy', async () => {
     const { log, store, time, shipper } = setUp();
     log.failMarks = 2;
     log.add('a');
@@ -255,7 +255,7 @@ describe('Shipper', () => {
     await shipper.stop();
   });
 
-  test('drains at once, and says when it could not', async () => {
+  test('drains at once, and reports if it could not', async () => {
     const { log, store, time, shipper } = setUp();
     shipper.start();
     await settle();
@@ -270,14 +270,14 @@ describe('Shipper', () => {
     await shipper.stop();
   });
 
-  test('parks a row that the store refuses, loudly, and ships the others', async () => {
+  test('parks a row that the store refuses, logs an error, and ships the others', async () => {
     const { log, store, messages, shipper } = setUp();
     store.refusedLine = 'b';
     log.add('a', 'b', 'c');
     shipper.start();
     await settle();
     expect(store.rows).toEqual(['a', 'c']);
-    expect(messages).toEqual(['a row that the store refuses is parked']);
+    expect(messages).toEqual(['parked a row that the store refuses']);
     expect(shipper.status()).toMatchObject({ parkedRows: 1, lastError: undefined });
     expect(log.events).toBe(0);
     await shipper.stop();
@@ -293,7 +293,7 @@ describe('Shipper', () => {
     expect(log.events).toBe(1);
   });
 
-  test('of two on one log one ships; the other goes on where it ends, under the same token', async () => {
+  test('one of two shippers on a log ships; the other continues where it stops, under the same token', async () => {
     const { log, store, time, shipper, makeShipper } = setUp();
     const other = makeShipper('other');
     shipper.start();
@@ -318,7 +318,7 @@ describe('Shipper', () => {
     await other.stop();
   });
 
-  test('a node that died holds up the others for a minute', async () => {
+  test('a crashed node holds up the others for a minute', async () => {
     const { log, store, time, makeShipper } = setUp();
     await log.claim('dead', 60_000);
     log.add('a');

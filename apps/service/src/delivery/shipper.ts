@@ -219,7 +219,7 @@ export class Shipper {
         this.#parkedRows += 1;
         this.#logger.error(
           { stream: this.stream, token: range.token, reason },
-          'a row that the store refuses is parked',
+          'parked a row that the store refuses',
         );
       },
     });

@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => app.service.close());
 
 describe('stored events', () => {
-  it('move an installation of the same account, and are no sign of life', async () => {
+  it('move an installation of the same account, and do not count as heartbeats', async () => {
     const { installationId } = await app.register();
     proofs.note('acct_b', [{ installationId, eventType: 'interaction' }]);
     await proofs.settled();
@@ -47,7 +47,7 @@ describe('stored events', () => {
     expect(await app.read(installationId)).toMatchObject({ state: 'live', lastHeartbeatAt: null });
   });
 
-  it('ask the store once for each step, and never about what is no installation of ours', async () => {
+  it('ask the store once for each step, and never about identifiers that no installation has', async () => {
     const { installationId } = await app.register();
     for (let round = 0; round < 3; round += 1) {
       proofs.note('acct_a', [
@@ -66,7 +66,7 @@ describe('stored events', () => {
     expect(asked).toHaveLength(3);
   });
 
-  it('are tried again with the next event where the store was away', async () => {
+  it('are tried again with the next event if the store was unavailable', async () => {
     const { installationId } = await app.register();
     failing = true;
     proofs.note('acct_a', [{ installationId, eventType: 'impression' }]);

@@ -29,8 +29,8 @@ interface WaitingProof extends InstallationEvent {
 
 /**
  * Moves installations forward when events carry their identifier. The hot path compares two strings in memory; the
- * store is asked once per step of an installation, afterwards and one at a time. Each node has its own memory: of
- * several, each asks once.
+ * store is asked once per step of an installation, afterwards and one at a time. Each node has its own memory, so each
+ * of several nodes asks once.
  */
 export class StoredEventProofs {
   readonly #options: StoredEventProofsOptions;

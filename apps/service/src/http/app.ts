@@ -77,8 +77,8 @@ export function createApp({
   app.register(cors);
   app.register(refuseWhileClosing);
   app.register(answerRefusals);
-  // A file that is opened for a connection that has closed by then would stay open: nobody reads it to its end,
-  // and what watches an answer's end was attached after it.
+  // If the connection closes while a file is being opened, the file would stay open: nobody reads it to its end, and
+  // whatever watches for the end of the answer is attached too late.
   app.addHook('onSend', (_request, { raw }, payload, done) => {
     if (!raw.destroyed || !(payload instanceof Readable)) return done(null, payload);
     payload.destroy();
@@ -116,10 +116,10 @@ function requireHost(
   done: HookHandlerDoneFunction,
 ): void {
   const isMissing = raw.httpVersion === '1.1' && headers.host === undefined;
-  done(isMissing ? new ProblemError('bad_request', 'There is no Host header.') : undefined);
+  done(isMissing ? new ProblemError('bad_request', 'The Host header is missing.') : undefined);
 }
 
-/** As soon as the service begins to stop, requests on open connections are told to come back. */
+/** Once the service begins to stop, requests on open connections are told to try again later. */
 const refuseWhileClosing = fp(async (app: FastifyInstance) => {
   let isClosing = false;
   app.addHook('preClose', async () => {

@@ -10,7 +10,7 @@ const noDevice = '0'.repeat(64);
 export function resolveDevice({ deviceId, deviceHash }: DeviceReference, accountSalt: Uint8Array): string {
   if (deviceId !== undefined && deviceHash === undefined) {
     if (findIllFormedText(deviceId) !== undefined) {
-      throw refuse('/deviceId', 'unicode', 'has half of a surrogate pair, which is no text');
+      throw refuse('/deviceId', 'unicode', 'contains half of a surrogate pair, which is not valid text');
     }
     return toDeviceHash(accountSalt, deviceId);
   }

@@ -31,5 +31,5 @@ test.each([
 ])('%s is refused', (_case, text) => {
   const cursor = Buffer.from(text).toString('base64url');
   expect(() => toListParams('evt_', { cursor })).toThrow(ProblemError);
-  expect(() => toListParams('evt_', { cursor })).toThrow('cursor is not one that this service gave out.');
+  expect(() => toListParams('evt_', { cursor })).toThrow('cursor was not issued by this service.');
 });

@@ -40,7 +40,7 @@ function parseCursor(cursor: string, idPrefix: string): { cursorMs: number; curs
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const match = /^(\d{1,15}) ([a-z]+_[0-9a-z]{1,36})$/.exec(text);
   if (match?.[1] === undefined || match[2]?.startsWith(idPrefix) !== true) {
-    const detail = 'is not one that this service gave out';
+    const detail = 'was not issued by this service';
     throw new ProblemError('validation_failed', `cursor ${detail}.`, {
       errors: [{ pointer: '/cursor', code: 'cursor', detail }],
     });

@@ -55,7 +55,7 @@ describe('requests of one connection', () => {
     ['GETs', 'four', 4, get],
     ['POSTs', 'sixteen', 16, 'POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 2\r\n\r\n{}'],
   ])(
-    '(%s) are begun %s at a time, and the connection is not read until there are fewer',
+    '(%s) start %s at a time, and the connection is not read until there are fewer',
     async (_name, _word, atATime, request) => {
       let underWay = 0;
       let most = 0;
@@ -89,7 +89,7 @@ describe('requests of one connection', () => {
     expect(socket.writableLength).toBeGreaterThan(0);
   });
 
-  it('that wait in one read, more of them than its network has room for, close it', async () => {
+  it('that arrive together and need more room than their network has close it', async () => {
     await listen(() => {});
     const socket = await open();
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -99,7 +99,7 @@ describe('requests of one connection', () => {
     await vi.waitFor(() => expect(admission.room.bytes).toBe(0));
   });
 
-  it('are told that it ended, those too whose answer stands behind others', async () => {
+  it('learn that it closed, even if their answers wait behind others', async () => {
     let closed = 0;
     await listen((_request, response) => response.once('close', () => (closed += 1)));
     const socket = await open();
@@ -109,7 +109,7 @@ describe('requests of one connection', () => {
     await vi.waitFor(() => expect([closed, admission.room.bytes]).toEqual([4, 0]));
   });
 
-  it('are forgotten where it ended before their turn came', async () => {
+  it('are dropped if it closed before their turn', async () => {
     let begun = 0;
     const answers: (() => void)[] = [];
     await listen((_request, response) => {
@@ -127,7 +127,7 @@ describe('requests of one connection', () => {
 });
 
 describe('an answer', () => {
-  it('that nobody reads is given up, with those behind it', async () => {
+  it('that nobody reads is abandoned, with those behind it', async () => {
     let closed = 0;
     await listen((_request, response) => {
       response.once('close', () => (closed += 1));
@@ -140,7 +140,7 @@ describe('an answer', () => {
     expect(admission.room.bytes).toBe(0);
   });
 
-  it('that is read slowly, or made slowly, is sent to its end', async () => {
+  it('that is read or produced slowly is sent to its end', async () => {
     await listen((request, response) => {
       if (request.url === '/') response.end(Buffer.alloc(12 * mib));
       else setTimeout(() => response.end('late'), 4_000);
@@ -175,7 +175,7 @@ describe('a body', () => {
     return /(taken|refused) \w+/.exec(text)?.[0] ?? '';
   };
 
-  it('counts by what has arrived, not by what was announced', async () => {
+  it('counts as much as has arrived, not as much as was announced', async () => {
     await listen(readAll);
     const announcing = await Promise.all(Array.from({ length: 50 }, open));
     for (const socket of announcing) {
@@ -196,7 +196,7 @@ describe('a body', () => {
     );
   });
 
-  it('of which nothing more comes is refused', async () => {
+  it('that stops arriving is refused', async () => {
     await listen(readAll);
     expect(await answerTo(`POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 10\r\n\r\nx`)).toBe(
       'refused request_timeout',
@@ -213,7 +213,7 @@ describe('a body', () => {
   });
 });
 
-it('that a proxy names its client is told once', async () => {
+it('a proxy that names its client is reported once', async () => {
   let told = 0;
   admission = new Admission({ ...options, onForwarded: () => (told += 1) });
   await listen((_request, response) => response.end('done'));
@@ -223,7 +223,7 @@ it('that a proxy names its client is told once', async () => {
   await vi.waitFor(() => expect([told, admission.room.bytes]).toEqual([1, 0]));
 });
 
-it('a request with more than a hundred header fields is refused, whatever is hidden behind them', async () => {
+it('a request with more than a hundred header fields is refused, whatever follows them', async () => {
   await listen((request, response) => response.end(refusalOf(request)?.problem.code ?? 'admitted'));
   const socket = await open();
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${'a:\r\n'.repeat(2_000)}content-length: 5\r\n\r\nhello`);

@@ -27,7 +27,7 @@ export interface KeyMemory {
 
 /** Keys that were over their rate a moment ago. */
 export interface ClosedKeys {
-  /** False spares the lookup of the key. */
+  /** If false, the key need not be looked up. */
   hasClosedKeys(nowMs: number): boolean;
   /** The header fields of a refusal, or undefined if the key may try. */
   closedFields(
@@ -43,14 +43,17 @@ export interface AdmissionOptions {
   readonly rates: ClosedKeys;
   readonly addresses: ClientAddresses;
   readonly clock: Clock;
-  /** Called once, when `X-Forwarded-For` arrives. For where no proxy is trusted: there is one, and nobody said so. */
+  /**
+   * Called once, when the first `X-Forwarded-For` arrives. Set it if no proxy is trusted: the header shows that there
+   * is one.
+   */
   readonly onForwarded?: (() => void) | undefined;
 }
 
 /**
  * Everything between the socket and the first line of a route, so that no sender takes more than its share:
  *
- * 1. `connections.ts` limits connections, in total and per network. It gives up an answer that nobody reads.
+ * 1. `connections.ts` limits connections, in total and per network. It abandons an answer that nobody reads.
  * 2. `connection.ts` limits the concurrent requests of a connection; the rest stays in the socket.
  * 3. This file limits the header fields, reserves a place in the room (`room.ts`), and refuses keys that were over
  *    their rate a moment ago. Requests refused here are answered before their body is read.

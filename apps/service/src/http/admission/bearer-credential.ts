@@ -1,4 +1,4 @@
-/** Longer texts are no credential of this service. */
+/** No credential of this service is longer. */
 const bearer = /^Bearer +(\S{1,200})$/i;
 
 /** The key or token of an `Authorization` header, or undefined if the header has another form. */

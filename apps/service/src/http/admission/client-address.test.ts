@@ -15,6 +15,6 @@ it.each([
   ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
   ['anything else', 'unknown'],
   ['', 'unknown'],
-])('%s is of the network %s', (address, network) => {
+])('%s belongs to the network %s', (address, network) => {
   expect(toNetwork(address)).toBe(network);
 });

@@ -21,7 +21,7 @@ afterEach(() => {
   server.close();
 });
 
-/** The system on both ends takes what it has room for, without a reader. */
+/** The systems on both ends buffer what they have room for, even without a reader. */
 async function settle(): Promise<void> {
   for (let before = -1, now = 0; before !== now; ) {
     before = now;
@@ -30,7 +30,7 @@ async function settle(): Promise<void> {
   }
 }
 
-it('an answer is given up when nobody has taken a byte of it for ten seconds, not for twice that', async () => {
+it('an answer is abandoned when nobody has read a byte of it for ten seconds, not twice that', async () => {
   const connection = new Connection(writer, 16);
   writer.write(Buffer.alloc(64 * 1024 ** 2));
   await settle();
@@ -41,7 +41,7 @@ it('an answer is given up when nobody has taken a byte of it for ten seconds, no
   expect(writer.destroyed).toBe(true);
 });
 
-it('an answer in one long write has its time again whenever a part of it was taken', async () => {
+it('the time of an answer in one long write starts again whenever a part of it is read', async () => {
   const connection = new Connection(writer, 16);
   writer.write(Buffer.alloc(64 * 1024 ** 2));
   await settle();
@@ -65,7 +65,7 @@ it('an answer in one long write has its time again whenever a part of it was tak
   expect(writer.destroyed).toBe(true);
 });
 
-it('a connection without an answer under way is left alone', () => {
+it('a connection without a pending answer is left alone', () => {
   const connection = new Connection(writer, 16);
   for (let nowMs = 0; nowMs < 100_000; nowMs += 1_000) connection.watchReader(10_000, nowMs);
   expect(writer.destroyed).toBe(false);

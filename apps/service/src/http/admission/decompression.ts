@@ -8,20 +8,20 @@ const decompressors = { gzip: promisify(gunzip), br: promisify(brotliDecompress)
 export type Compression = keyof typeof decompressors;
 
 /**
- * What a decompressor takes beside what it makes: its tables, its next piece of output, and a window. The window of
- * brotli may have 16 MiB, which is why so few are at work at a time rather than why they hold more room.
+ * Memory of a decompressor besides its output: its tables, its next piece of output, and a window. The window of brotli
+ * may have 16 MiB; so few run at a time, instead of each reserving that much.
  */
 export const decompressorBytes = 128 * 1024;
 const atWork = 4;
 
-/** Undefined for what nobody decompresses here. `identity` is for the caller. */
+/** Undefined for other encodings. `identity` is left to the caller. */
 export function toCompression(encoding: string): Compression | undefined {
   return encoding === 'gzip' || encoding === 'br' ? encoding : undefined;
 }
 
 /**
- * Decompresses bodies that have arrived in full, so that a slow sender never holds a decompressor. A few are at work at
- * a time, and senders are served in turn.
+ * Decompresses bodies that have arrived in full, so that a slow sender never holds a decompressor. A few run at a time,
+ * and senders are served in turn.
  */
 export class Decompression {
   readonly #maxBytes: number;
@@ -32,8 +32,8 @@ export class Decompression {
   }
 
   /**
-   * Rejects with a `ProblemError` where the body is malformed or larger than a body may be, with `QueueFull`, and with
-   * the signal's reason where it aborts before the sender's turn.
+   * Rejects with a `ProblemError` if the body is malformed or too large, with `QueueFull`, or with the signal's reason
+   * if it aborts before the sender's turn.
    */
   decompress(body: Buffer, compression: Compression, sender: string, signal: AbortSignal): Promise<Buffer> {
     const options = { maxOutputLength: this.#maxBytes, chunkSize: decompressorBytes };

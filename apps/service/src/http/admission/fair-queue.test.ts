@@ -37,7 +37,7 @@ test('four of a tenant run, sixteen wait, and the next is refused', async () => 
   expect(began).toHaveLength(20);
 });
 
-test('a tenant with nothing running begins at once beside one with twenty', async () => {
+test('a tenant with nothing running starts at once beside one with twenty', async () => {
   const queue = new FairQueue(options);
   const { began, work } = makeWork();
   for (let index = 0; index < 20; index += 1) void queue.run('a', work(`a${index}`));
@@ -54,7 +54,7 @@ test('tenants get the free slots in turn, whoever asked first', async () => {
   expect(began).toEqual(['a0', 'b0', 'c0', 'a1', 'b1', 'a2']);
 });
 
-test('what is given up while it waits never begins, and makes room', async () => {
+test('work that is cancelled while it waits never starts, and makes room', async () => {
   const queue = new FairQueue({ slots: 1, runningPerTenant: 1, waitingPerTenant: 1 });
   const { began, work, end } = makeWork();
   void queue.run('a', work('a0'));
@@ -73,7 +73,7 @@ test('work that fails gives its slot back', async () => {
   expect(await queue.run('a', async () => 'done')).toBe('done');
 });
 
-test('everything that is not refused runs once, and never more at once than may', async () => {
+test('everything that is not refused runs once, and never more at a time than allowed', async () => {
   const asked = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 80 });
   await fc.assert(
     fc.asyncProperty(asked, fc.integer({ min: 1, max: 6 }), async (tenants, slots) => {

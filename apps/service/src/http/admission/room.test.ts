@@ -12,7 +12,7 @@ const publishable = (accountId: string, network: string): Sender => ({
 });
 const unknown = (network: string): Sender => ({ network, account: undefined });
 
-/** An account has 200 KiB, a network 100, bodies that arrive 400; nobody goes unasked. */
+/** An account has 200 KiB, a network 100, incomplete bodies 400; every sender is looked up. */
 const open = () => new Room({ ...toRoomLimits(800 * kib), freeBytes: 0 });
 const take = (room: Room, sender: Sender, bytes: number) => {
   const place = room.open(() => sender);
@@ -20,7 +20,7 @@ const take = (room: Room, sender: Sender, bytes: number) => {
 };
 
 describe('the room of requests', () => {
-  it('has a share for each secret key account, which is free again when its answers are sent', () => {
+  it('has a share for the secret keys of an account, which is free again when their answers are sent', () => {
     const room = open();
     const first = take(room, secret('acct_a'), 150 * kib);
     expect(first.refusal).toBeUndefined();
@@ -30,7 +30,7 @@ describe('the room of requests', () => {
     expect(take(room, secret('acct_a'), 60 * kib).refusal).toBeUndefined();
   });
 
-  it('gives a network less, and neither the share of another', () => {
+  it('gives a network less, and neither takes the share of another', () => {
     const room = open();
     expect(take(room, unknown('192.0.2.1'), 80 * kib).refusal).toBeUndefined();
     expect(take(room, unknown('192.0.2.1'), 30 * kib).refusal).toBe('beyond-share');
@@ -46,14 +46,14 @@ describe('the room of requests', () => {
     expect(take(room, secret('acct_a'), 150 * kib).refusal).toBeUndefined();
   });
 
-  it('takes the only request of a sender, however narrow the share, and lets it grow', () => {
+  it('accepts the only request of a sender, however small its share, and lets it grow', () => {
     const room = open();
     const { place } = take(room, unknown('192.0.2.1'), 90 * kib);
     expect(place.take(90 * kib)).toBeUndefined();
     expect(take(room, unknown('192.0.2.1'), 1).refusal).toBe('beyond-share');
   });
 
-  it('is full when everybody together has too much, and empty in the end', () => {
+  it('is full when all senders together have too much, and empty in the end', () => {
     const room = open();
     const places = ['a', 'b', 'c', 'd'].map((account) => take(room, secret(account), 190 * kib));
     const late = take(room, secret('e'), 100 * kib);
@@ -66,7 +66,7 @@ describe('the room of requests', () => {
     expect([room.bytes, room.used.size]).toEqual([0, 0]);
   });
 
-  it('keeps half of it from bodies that have not arrived, secret keys aside', () => {
+  it('gives incomplete bodies at most half of it, except those with secret keys', () => {
     const room = open();
     const slow = ['1', '2', '3', '4'].map((network) => room.open(() => unknown(network)));
     for (const place of slow) expect(place.takeArriving(95 * kib)).toBeUndefined();
@@ -77,7 +77,7 @@ describe('the room of requests', () => {
     expect(room.open(() => unknown('6')).takeArriving(30 * kib)).toBeUndefined();
   });
 
-  it('asks nobody who he is as long as little of it is used', () => {
+  it('looks up no sender while little of it is used', () => {
     const room = new Room(toRoomLimits(800 * kib));
     const place = room.open(() => {
       throw new Error('asked');

@@ -9,7 +9,7 @@ const codeByNodeError: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** A connection whose request could not even be read: the shortest answer in the words of the catalogue. */
+/** Answers a connection whose request could not be parsed, with a problem of the catalogue. */
 export function createClientErrorHandler(publicUrl: string) {
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {

@@ -6,7 +6,7 @@ export interface DateRange {
   readonly dateTo?: string | undefined;
 }
 
-/** Both days inclusive, UTC; a day that does not exist, or the wrong way round, is a 422. */
+/** Both days inclusive, UTC; a day that does not exist, or dates in the wrong order, are a 422. */
 export function toDateRange(query: {
   dateFrom?: string | undefined;
   dateTo?: string | undefined;
@@ -29,7 +29,11 @@ function check(name: string, day: string | undefined, errors: FieldError[]): num
   const ms = parseDay(day);
   // The store's calendar ends where DateTime64 does.
   if (ms === undefined || ms < Date.UTC(1970, 0, 1) || ms > Date.UTC(2148, 11, 31)) {
-    errors.push({ pointer: `/${name}`, code: 'date', detail: 'is not a date that exists, as YYYY-MM-DD' });
+    errors.push({
+      pointer: `/${name}`,
+      code: 'date',
+      detail: 'must be an existing date in the form YYYY-MM-DD',
+    });
     return undefined;
   }
   return ms;

@@ -54,7 +54,7 @@ const handlers: Handlers<typeof table> = {
   beacon: ({ body }) => body,
 };
 
-/** Whoever says `let me in`, in the header or as a key in the body. */
+/** Admits everyone who says `let me in`, in the header or as a key in the body. */
 const principal: Principal = {
   accountId: undefined,
   actor: { kind: 'scheduler' },
@@ -100,14 +100,14 @@ const post = async (url: string, payload: string | undefined, headers: InjectOpt
 const things = '/api/keys/key_1/things';
 
 describe('an operation', () => {
-  it('gets path, query and body as the table has them', async () => {
+  it('gets path, query and body as the table declares them', async () => {
     expect(await post(`${things}?limit=5&loud=true`, '{"scopes":["a"]}')).toEqual({
       status: 201,
       body: { params: { keyId: 'key_1' }, query: { limit: 5, loud: true }, body: { scopes: ['a'] } },
     });
   });
 
-  it('takes no body for an empty object, with or without a content type', async () => {
+  it('treats a missing body as an empty object, with or without a content type', async () => {
     expect((await post(things, undefined)).body.body).toEqual({});
     expect((await post(things, undefined, { 'content-type': undefined })).body.body).toEqual({});
   });
@@ -138,7 +138,7 @@ describe('an operation', () => {
     expect(body.errors[0].detail).toContain(detail);
   });
 
-  it('refuses a body that is nested deeper than anything that validates it could follow', async () => {
+  it('refuses a body that is nested too deeply to be validated', async () => {
     const nested = (depth: number) => `{"any":${'['.repeat(depth)}${']'.repeat(depth)}}`;
     expect((await post(things, nested(31))).status).toBe(201);
     expect(await post(things, nested(32))).toMatchObject({
@@ -147,7 +147,7 @@ describe('an operation', () => {
     });
   });
 
-  it('asks who calls before it reads the body, whatever that is', async () => {
+  it('authorises the caller before it reads the body, whatever the body is', async () => {
     const stranger = { authorization: 'nobody' };
     for (const payload of ['{', 'x'.repeat(10_000), '{"scope":1}']) {
       expect(await post(`${things}?x=1`, payload, stranger)).toMatchObject({
@@ -158,14 +158,14 @@ describe('an operation', () => {
     expect((await post(things, 'x', { ...stranger, 'content-type': 'text/html' })).status).toBe(401);
   });
 
-  it('refuses what is no JSON, and what is not said to be', async () => {
+  it('refuses a body that is not JSON, or not declared as JSON', async () => {
     expect((await post(things, '{')).body.code).toBe('malformed_json');
     expect((await post(things, '{}', { 'content-type': 'text/plain' })).body.code).toBe(
       'unsupported_media_type',
     );
   });
 
-  it('takes a key in the body, and text/plain, where the table says so', async () => {
+  it('accepts a key in the body, and text/plain, if the table says so', async () => {
     const headers = { authorization: undefined, 'content-type': 'text/plain' };
     expect((await post('/api/beacons', '{"key":"let me in"}', headers)).status).toBe(200);
     expect((await post('/api/beacons', '{"key":"nobody","more":1}', headers)).body.code).toBe(
@@ -173,7 +173,7 @@ describe('an operation', () => {
     );
   });
 
-  it('that answers the same to everybody has an entity tag, and others are not kept', async () => {
+  it('that answers everybody alike has an entity tag, and other answers are not cached', async () => {
     const first = await app.inject('/api/same-for-all');
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=300' });
     const headers = { 'if-none-match': String(first.headers.etag) };
@@ -188,7 +188,7 @@ describe('an operation', () => {
 });
 
 describe('a service', () => {
-  it('does not start where an operation has no handler, or a handler no operation', async () => {
+  it('does not start if an operation has no handler, or a handler no operation', async () => {
     const { beacon, ...others } = handlers;
     const without = others as typeof handlers;
     await expect(registerOperations(Fastify(), table, without, { access })).rejects.toThrow('beacon');

@@ -92,7 +92,7 @@ function toRoute(
       const query = checkQuery(toQueryValues(operation.query ?? noQuery, request.query));
       const body = isBytes ? parsed : checkBody(parsed);
       if (!isBytes && principal === undefined && operation.permission !== 'public') {
-        throw new Error(`${operation.operationId} was called by nobody`);
+        throw new Error(`${operation.operationId} was called without a principal`);
       }
       reply.code(operation.success.status);
       if (!isBytes) reply.header('cache-control', 'no-store');

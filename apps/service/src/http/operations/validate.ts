@@ -31,7 +31,7 @@ export function explain(schema: TSchema, value: unknown): readonly FieldError[] 
   return found.length > 0 ? found : toFieldErrors(Errors(schema, value)).slice(0, maxErrors);
 }
 
-/** What nobody would read is not worked out: a body has room for a hundred thousand unknown names. */
+/** Stops at the maximum: a body has room for a hundred thousand unknown names. */
 function firstErrors(errors: Iterable<FieldError>): readonly FieldError[] {
   const first: FieldError[] = [];
   for (const error of errors) {

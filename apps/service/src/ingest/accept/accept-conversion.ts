@@ -30,7 +30,7 @@ export function acceptConversion(
   const { accountId, actor } = context.principal;
   const amount = toAmount(payload, json);
   if (payload.currency !== undefined && !isCurrency(payload.currency)) {
-    throw refuse('/currency', 'is not a currency of ISO 4217');
+    throw refuse('/currency', 'is not an ISO 4217 currency code');
   }
   const metadata = toMetadataText(payload.metadata);
   if (metadata === undefined) throw refuse('/metadata', `has more than ${limits.metadataBytes} bytes`);
@@ -76,7 +76,8 @@ function refuse(pointer: string, detail: string): ProblemError {
 
 function refuseIllFormed(payload: ConversionPayload): void {
   const pointer = findIllFormedText(payload);
-  if (pointer !== undefined) throw refuse(pointer, 'has half of a surrogate pair, which is no text');
+  if (pointer !== undefined)
+    throw refuse(pointer, 'contains half of a surrogate pair, which is not valid text');
   const { campaignId, sessionId, deviceId, deviceHash } = payload;
   if ((campaignId ?? sessionId ?? deviceId ?? deviceHash) === undefined) {
     throw refuse('/', 'must have at least one of campaignId, sessionId, deviceId, deviceHash');
@@ -86,7 +87,7 @@ function refuseIllFormed(payload: ConversionPayload): void {
 /** Exactly as sent, as a string or as a number. */
 function toAmount({ value, currency }: ConversionPayload, json: string): string | null {
   if (value === undefined) return null;
-  if (currency === undefined) throw refuse('/currency', 'is required where there is a value');
+  if (currency === undefined) throw refuse('/currency', 'is required if there is a value');
   const amount = parseAmount(typeof value === 'string' ? value : (findNumberText(json, 'value') ?? ''));
   if (amount !== undefined) return amount;
   throw refuse('/value', 'must be a decimal of at most 15 digits before and 4 after the point');

@@ -64,7 +64,7 @@ export function acceptEvent(value: unknown, context: IngestContext): JudgedEvent
   if (context.mayHaveIllFormedText) {
     const pointer = findIllFormedText(value);
     if (pointer !== undefined)
-      return refuse(pointer, 'unicode', 'has half of a surrogate pair, which is no text');
+      return refuse(pointer, 'unicode', 'contains half of a surrogate pair, which is not valid text');
   }
   if (!isInteractionPayload(value)) {
     return toRefusedEvent(toPayloadErrors(value));
@@ -120,20 +120,20 @@ export function toRefusedEvent(errors: readonly FieldError[]): RefusedEvent {
 function findContradiction(payload: InteractionPayload): RefusedEvent | undefined {
   if (payload.playedSegments !== undefined) {
     if (payload.playbackEvent === undefined)
-      return refuse('/playedSegments', 'forbidden', 'belongs to playback records alone');
+      return refuse('/playedSegments', 'forbidden', 'is only for playback records');
     const backwards = payload.playedSegments.findIndex(([from, to]) => from > to);
     if (backwards >= 0) return refuse(`/playedSegments/${backwards}`, 'order', 'ends before it begins');
   }
   if (payload.eventType === 'impression') {
     return payload.interactionType === undefined
       ? undefined
-      : refuse('/interactionType', 'forbidden', 'belongs to eventType interaction alone');
+      : refuse('/interactionType', 'forbidden', 'is only for eventType interaction');
   }
   if (payload.interactionType === undefined) {
-    return refuse('/interactionType', 'required', 'is required where eventType is interaction');
+    return refuse('/interactionType', 'required', 'is required if eventType is interaction');
   }
   if (payload.playbackEvent !== undefined) {
-    return refuse('/playbackEvent', 'forbidden', 'belongs to eventType impression alone');
+    return refuse('/playbackEvent', 'forbidden', 'is only for eventType impression');
   }
   const kind = toEventKind(payload.interactionType);
   if (payload.value !== undefined && !kind.valueTypes.includes(toValueType(payload.value))) {
@@ -173,10 +173,10 @@ export function toTimestampDetail(
   { now, firstRetainedMs }: Pick<IngestContext, 'now' | 'firstRetainedMs'>,
 ): string {
   if (timestamp < firstRetainedMs) {
-    return `lies before ${new Date(firstRetainedMs).toISOString()}, from which on the account keeps what happened`;
+    return `is before ${new Date(firstRetainedMs).toISOString()}, the first moment that the account retains`;
   }
   const side = timestamp > now ? 'in the future' : 'in the past';
-  return `lies too far ${side}: the service reads ${new Date(now).toISOString()}`;
+  return `is too far ${side}: the clock of the service says ${new Date(now).toISOString()}`;
 }
 
 const noSegments: EventRow['playedSegments'] = [];

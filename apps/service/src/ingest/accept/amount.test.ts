@@ -33,7 +33,7 @@ describe('an amount', () => {
     ' 1',
     '0x10',
     '١',
-  ])('%s is none', (text) => expect(parseAmount(text)).toBeUndefined());
+  ])('%s is not an amount', (text) => expect(parseAmount(text)).toBeUndefined());
 
   const units = fc.bigInt({ min: -(10n ** 19n) + 1n, max: 10n ** 19n - 1n });
   const toText = (value: bigint): string => {

@@ -15,6 +15,6 @@ test.each([
   '',
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/150.0.0.0 Safari/537.36',
   'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 Mobile/15E148 Safari/604.1',
-])('"%s" is no bot', (userAgent) => {
+])('"%s" is not a bot', (userAgent) => {
   expect(isKnownBot(userAgent)).toBe(false);
 });

@@ -20,7 +20,7 @@ it.each<[string, InteractionPayload, string]>([
   ['another field with the same text', { ...tap, videoId: 'a', overlayId: 'b' }, ''],
   ['a field that is gone', { eventType: 'interaction', interactionType: 'tap', value: '4' }, ''],
   ['other metadata', tap, '{"a":1}'],
-])('%s has another', (_name, payload, metadata) => {
+])('%s has a different hash', (_name, payload, metadata) => {
   expect(toPayloadHash(payload, metadata)).not.toBe(toPayloadHash(tap, ''));
 });
 

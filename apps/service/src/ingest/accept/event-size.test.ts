@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { isTooLarge } from './event-size.ts';
 
-it('an event is too large where its JSON text is', () => {
+it('an event is too large if its JSON text is', () => {
   const text = fc.string({ unit: 'binary', maxLength: 12_000 });
   const event = fc.dictionary(fc.string(), fc.oneof(text, fc.double(), fc.array(text, { maxLength: 3 })), {
     maxKeys: 6,
@@ -15,13 +15,13 @@ it('an event is too large where its JSON text is', () => {
   );
 });
 
-it('what control characters make too large is found', () => {
+it('an event that control characters make too large is found', () => {
   const escaped = (bytes: number) => ({ text: '\u0001'.repeat((bytes - 12) / 6) });
   expect(isTooLarge(escaped(limits.eventBytes - 8))).toBe(false);
   expect(isTooLarge(escaped(limits.eventBytes + 4))).toBe(true);
 });
 
-it('what is nested deeply is measured too', () => {
+it('a deeply nested event is measured too', () => {
   const nest = (text: string, depth: number): unknown =>
     JSON.parse(`${'['.repeat(depth)}"${text}"${']'.repeat(depth)}`);
   expect(isTooLarge(nest('x', 10))).toBe(false);

@@ -6,7 +6,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const start = Date.UTC(2026, 4, 20, 12);
 
-/** A store that has what was added once it is told to ship, and a clock that the test moves. */
+/** A store that counts added events once the test ships them, and a clock that the test moves. */
 function openUsage() {
   let nowMs = start;
   let away = false;
@@ -34,12 +34,12 @@ function openUsage() {
     pass(ms: number) {
       nowMs += ms;
     },
-    /** Events that this process takes. */
+    /** Events that this process accepts. */
     take(events: number) {
       usage.add('acct_a', events, nowMs);
       waiting.push(...Array.from({ length: events }, () => nowMs));
     },
-    /** Events that another process took, or this one before it was started again. */
+    /** Events that another process accepted, or this one before a restart. */
     takeElsewhere(events: number) {
       waiting.push(...Array.from({ length: events }, () => nowMs));
     },
@@ -57,7 +57,7 @@ function openUsage() {
 }
 
 describe('the usage of a month', () => {
-  it('is what the store has and what was taken since, none of it twice', async () => {
+  it('is what the store has and what was accepted since, none of it twice', async () => {
     const month = openUsage();
     month.takeElsewhere(70);
     month.ship();
@@ -85,7 +85,7 @@ describe('the usage of a month', () => {
     expect(month.usage.of('acct_a')).toBe(5);
   });
 
-  it('catches up with what was not shipped when the process began', async () => {
+  it('catches up with what was not shipped when the process started', async () => {
     const month = openUsage();
     month.takeElsewhere(40);
     expect(await month.usage.of('acct_a')).toBe(0);
@@ -96,7 +96,7 @@ describe('the usage of a month', () => {
     expect(month.usage.of('acct_a')).toBe(40);
   });
 
-  it('begins anew on the first of the month, UTC', async () => {
+  it('restarts on the first of the month, UTC', async () => {
     const month = openUsage();
     await month.usage.of('acct_a');
     month.take(9);
@@ -107,7 +107,7 @@ describe('the usage of a month', () => {
     expect(await month.usage.of('acct_a')).toBe(0);
   });
 
-  it('is not given back by an erasure', async () => {
+  it('is not reduced by an erasure', async () => {
     const month = openUsage();
     await month.usage.of('acct_a');
     month.take(9);
@@ -119,7 +119,7 @@ describe('the usage of a month', () => {
     expect(month.usage.of('acct_a')).toBe(9);
   });
 
-  it('takes events while the store is away, and counts as soon as it is back', async () => {
+  it('accepts events while the store is unavailable, and counts them as soon as it is back', async () => {
     const month = openUsage();
     month.takeElsewhere(30);
     month.ship();

@@ -16,7 +16,7 @@ describe('a token bucket', () => {
     expect(bucket.take(500, rule, start + 60_000)).toBe(100);
   });
 
-  it('tells after how many whole seconds so many will pass', () => {
+  it('tells in how many whole seconds that many tokens are available', () => {
     const bucket = new TokenBucket();
     bucket.take(100, rule, start);
     expect(bucket.secondsUntil(1, rule, start)).toBe(1);
@@ -25,7 +25,7 @@ describe('a token bucket', () => {
     expect(bucket.take(21, rule, start + 2_000)).toBe(21);
   });
 
-  it('is not closed for longer than it takes to fill where the clock was set back', () => {
+  it('is not closed for longer than it takes to fill if the clock is set back', () => {
     const bucket = new TokenBucket();
     bucket.take(100, rule, start + 3_600_000);
     expect(bucket.take(1, rule, start)).toBe(0);
@@ -67,7 +67,7 @@ describe('a table of buckets', () => {
     expect(table.bucketOf('acct_b', 'device').remaining(rule, start)).toBe(100);
   });
 
-  it('remembers what is used through a flood of others, and forgets what is not', () => {
+  it('remembers buckets in use through a flood of others, and forgets unused ones', () => {
     const table = new BucketTable(100);
     const used = table.bucketOf('acct_a', 'used');
     const idle = table.bucketOf('acct_a', 'idle');

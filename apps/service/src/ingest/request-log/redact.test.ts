@@ -37,7 +37,7 @@ describe('a redacted payload', () => {
     });
   });
 
-  it('shows no value of a harmless field that is not what belongs there', () => {
+  it('hides the value of a harmless field if it does not look like one', () => {
     expect(redact({ videoId: 'ann@example.com', campaignId: 'Ann Example' })).toEqual({
       videoId: 'string (15)',
       campaignId: 'string (11)',
@@ -50,11 +50,11 @@ describe('a redacted payload', () => {
     [null, null],
     [[1], 'array (1)'],
     [undefined, 'undefined'],
-  ])('tells of %j that it is %j', (value, kind) => {
+  ])('shows %j as %j', (value, kind) => {
     expect(redact(value)).toEqual(kind);
   });
 
-  it('has less than 16 KiB whatever was sent', () => {
+  it('is under 16 KiB, whatever was sent', () => {
     const many = Object.fromEntries(
       Array.from({ length: 5_000 }, (_, index) => [`field${index}`, { a: index }]),
     );

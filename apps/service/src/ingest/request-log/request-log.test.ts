@@ -48,7 +48,7 @@ describe('the request log', () => {
     });
   });
 
-  it('keeps the counts for the next time where the store is away', async () => {
+  it('keeps the counts for the next flush if the store is unavailable', async () => {
     const { log, written, store } = openLog();
     log.note(principal, refusal, start);
     store.fails = true;
@@ -59,7 +59,7 @@ describe('the request log', () => {
     expect(written.flat().map(({ count }) => count)).toEqual([2]);
   });
 
-  it('is bounded: what finds no room is counted as such', () => {
+  it('is bounded, and counts what did not fit', () => {
     const { log } = openLog();
     for (let index = 0; index < 12_000; index += 1) {
       log.note({ ...principal, keyId: `key_${index}` }, refusal, start);

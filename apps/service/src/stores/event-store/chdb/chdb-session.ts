@@ -30,8 +30,9 @@ export function toReaders(threadPoolSize: string | undefined): number {
 const fatalSignals = ['SIGABRT', 'SIGBUS', 'SIGFPE', 'SIGILL', 'SIGSEGV', 'SIGTRAP'] as const;
 
 /**
- * Gives the signals of a crash back to the operating system. Call after the engine is opened, on the main thread. The
- * engine is built to be a server and catches them to log a stack trace, and its handler never returns. A Node process
+ * Gives the signals of a crash back to the operating system. Call after the engine is opened, on the main thread.
+ *
+ * The engine is built to be a server and catches them to log a stack trace, and its handler never returns. A Node process
  * that runs out of memory (V8 calls `abort`) would hang in it, keep its port and ignore SIGTERM, and no supervisor
  * would notice. Adding and removing a listener restores the default action, which ends the process at once.
  */
