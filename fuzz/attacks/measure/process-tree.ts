@@ -39,7 +39,9 @@ export class ProcessTree {
   #isForeignFile(target: string): boolean {
     // The engine's threads keep their own figures of /proc open.
     const ownPlaces = [this.#dataDir, '/dev/', '/proc/'];
-    return target.startsWith('/') && !ownPlaces.some((place) => target.startsWith(place));
+    // Nor does it close the files of its own code, once it has named the functions of a stack trace.
+    const isCode = target === process.execPath || /\.(node|debug|so)(\.\d+)*$/.test(target);
+    return target.startsWith('/') && !isCode && !ownPlaces.some((place) => target.startsWith(place));
   }
 
   #sum(of: (pid: number) => number): number {
