@@ -9,13 +9,13 @@ interface Turn {
 
 interface UnsentBytes {
   readonly queued: number;
-  /** All bytes written so far: tells progress even where as many bytes are queued as have left. */
+  /** All bytes written so far: shows progress even if as many bytes are queued as have left. */
   readonly dispatched: number;
 }
 
 /**
- * GETs of one connection that are answered at a time: an answer may be a file, and two pieces of it (64 KiB each) stay
- * in memory until they are read. Answers to other methods are short.
+ * How many GETs of one connection are answered at a time: an answer may be a file, and two pieces of it (64 KiB each)
+ * stay in memory until they are read. Answers to other methods are short.
  */
 const maxReadsUnderWay = 4;
 
@@ -40,7 +40,7 @@ export class Connection {
     socket.once('close', () => this.#end());
   }
 
-  /** Whether it has to wait until others have their answers. */
+  /** Whether the request has to wait for the answers of others. */
   mustWait(request: AdmittedRequest): boolean {
     return this.#waiting.length > 0 || this.#isFullFor(request);
   }
@@ -61,7 +61,7 @@ export class Connection {
   }
 
   /**
-   * Call every second. Ends the connection when nobody reads its answer any more. Node's own time-out is off while an
+   * Call every second. Closes the connection if nobody reads its answer any more. Node's own time-out is off while an
    * answer is being made, and notices progress only when it expires, so that it takes up to twice its time.
    */
   watchReader(unreadAnswerMs: number, nowMs: number): void {
@@ -124,8 +124,8 @@ export class Connection {
   }
 
   /**
-   * Node tells only the answer whose turn it is that the connection closed. Those behind it would never learn that
-   * nobody waits for them, and never close their files.
+   * Node notifies only the answer whose turn it is that the connection has closed. Those behind it would never learn
+   * that nobody waits for them, and would never close their files.
    */
   #end(): void {
     for (const { request } of this.#waiting.splice(0)) request.place?.leave();
