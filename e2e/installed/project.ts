@@ -52,7 +52,7 @@ export async function createProject(
       const env = { ...environment, NODE_ENV: undefined, VITEST: undefined, NEXT_TELEMETRY_DISABLED: '1' };
       return run(program, args, { cwd: folder, env, maxBuffer: 64 * 1024 ** 2 }).then(
         ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
-        ({ code, stdout, stderr }) => ({ code: Number(code), output: `${stdout}${stderr}` }),
+        ({ code, stdout, stderr }) => ({ code: Number(code ?? 128), output: `${stdout}${stderr}` }),
       );
     },
     remove: () => rm(folder, { recursive: true, force: true }),

@@ -46,18 +46,20 @@ export async function bringRelease(line: string, logs: string): Promise<Release>
     clone,
     environment,
     async run(logName, command, ...args) {
-      const { output, failure } = await execute(command, args, {
+      const { code, output } = await execute(command, args, {
         cwd: clone,
         env: environment,
         maxBuffer: 256 * 1024 ** 2,
       }).then(
-        ({ stdout, stderr }) => ({ output: stdout + stderr, failure: undefined }),
-        (error) => ({ output: `${error.stdout}${error.stderr}`, failure: error }),
+        ({ stdout, stderr }) => ({ code: 0, output: stdout + stderr }),
+        (error) => ({ code: Number(error.code ?? 128), output: `${error.stdout}${error.stderr}` }),
       );
       await mkdir(logs, { recursive: true });
       const log = join(logs, `${version}-${logName}.log`);
       await writeFile(log, output);
-      if (failure) throw new Error(`${command} ${args.join(' ')} failed, see ${log}`, { cause: failure });
+      // Failed tests stand at the end of what vitest prints.
+      if (code !== 0)
+        throw new Error(`${command} ${args.join(' ')}: see ${log}, which ends in\n${output.slice(-4_000)}`);
       return output;
     },
     remove: () => rm(folder, { recursive: true, force: true }),

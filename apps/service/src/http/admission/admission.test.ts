@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createClientErrorHandler } from '../answers/client-errors.ts';
 import { Admission, type AdmissionOptions } from './admission.ts';
 import { refusalOf } from './admitted-request.ts';
 import { createClientAddresses } from './client-address.ts';
@@ -225,6 +226,8 @@ it('a proxy that names its client is reported once', async () => {
 
 it('a request with more than a hundred header fields is refused, whatever follows them', async () => {
   await listen((request, response) => response.end(refusalOf(request)?.problem.code ?? 'admitted'));
+  // Node 22, 24 and 26 refuse beyond a thousand fields themselves; Node 20 drops the others and admits it.
+  server.on('clientError', createClientErrorHandler('https://overlay.test'));
   const socket = await open();
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${'a:\r\n'.repeat(2_000)}content-length: 5\r\n\r\nhello`);
   expect(String((await once(socket, 'data'))[0])).toContain('headers_too_large');
