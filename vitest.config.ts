@@ -9,8 +9,7 @@ export default defineConfig({
     reporters: ['default', './tools/counts-reporter.ts'],
     env: { NODE_ENV: 'test' },
     pool: 'forks',
-    // One more than the cores that a small machine has: much of the time, tests wait.
-    maxWorkers: 3,
+    maxWorkers: 2,
     // No test depends on how fast the machine is: these end one that hangs, and nothing else.
     testTimeout: 120_000,
     hookTimeout: 120_000,

@@ -73,7 +73,7 @@ describe('one sender with too much under way', () => {
     await vi.waitFor(() => expect(halves.refusals).toContain('rate_limited'), 9_000);
     await halves.end();
     await expectServed(one.secretKey);
-  }, 20_000);
+  }, 120_000);
 
   it('is counted by its network as long as its key is not known', async () => {
     const account = await service.addAccount();
@@ -83,7 +83,7 @@ describe('one sender with too much under way', () => {
     await vi.waitFor(() => expect(halves.refusals).toContain('rate_limited'), 9_000);
     await halves.end();
     await expectServed(account.publishableKey);
-  }, 20_000);
+  }, 120_000);
 
   it('with the key of a page leaves the secret key of its account alone', async () => {
     const account = await service.addAccount();
@@ -93,7 +93,7 @@ describe('one sender with too much under way', () => {
     await vi.waitFor(() => expect(halves.refusals).toContain('rate_limited'), 9_000);
     await halves.end();
     await expectServed(account.publishableKey);
-  }, 20_000);
+  }, 120_000);
 
   it('is counted by what it sends, not by what it announces', async () => {
     const account = await service.addAccount();
@@ -117,7 +117,7 @@ it('many senders together are told 503 where there is no room left for anybody',
   await vi.waitFor(() => expect(all.flatMap(({ refusals }) => refusals)).toContain('overloaded'), 9_000);
   for (const { end } of all) await end();
   await expectServed(service.account.secretKey);
-}, 20_000);
+}, 120_000);
 
 it('a body that never ends does not hold up a restart', async () => {
   const halves = await sendHalves(1, { 'content-length': '1000' });

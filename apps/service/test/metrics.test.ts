@@ -135,7 +135,7 @@ describe('GET /metrics', () => {
       expect(sumOf(samples, 'overlay_store_outage_seconds', { stream: 'events' })).toBeGreaterThan(0.1);
       expect(sumOf(samples, 'overlay_shipping_failures_total', { stream: 'events' })).toBeGreaterThan(1);
       expect(sumOf(samples, 'overlay_store_outages_total', { stream: 'events' })).toBe(outages + 1);
-    }, 30_000);
+    }, 120_000);
     insert.mockRestore();
     await service.shipped();
     await vi.waitFor(async () => {

@@ -23,7 +23,7 @@ function refused() {
     const answer = await ready();
     expect(answer.status).toBe(503);
     return answer;
-  }, 30_000);
+  }, 120_000);
 }
 
 /** Until it is ready again; the process lives all the time. */

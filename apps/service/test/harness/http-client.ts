@@ -30,14 +30,14 @@ export class HttpClient {
   async send(
     method: string,
     path: string,
-    body: string | Uint8Array<ArrayBuffer> | undefined,
+    body: string | Uint8Array<ArrayBuffer> | ReadableStream | undefined,
     headers: RequestHeaders = {},
   ): Promise<Answer> {
     const response = await fetch(this.#url + path, {
       method,
       headers: { ...this.#headers, ...headers },
       redirect: 'manual',
-      ...(body === undefined ? {} : { body }),
+      ...(body === undefined ? {} : { body, duplex: 'half' }),
     });
     const text = await response.text();
     return { status: response.status, headers: response.headers, text, body: parseJson(text) };

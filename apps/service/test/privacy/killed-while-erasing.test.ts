@@ -60,5 +60,5 @@ test.each([40, 250, 700])(
     expect(await readSummary(again)).toMatchObject({ interactions: 4 * perBatch });
     expect(await readEvents(again)).toHaveLength(4 * perBatch);
   },
-  60_000,
+  180_000,
 );

@@ -159,7 +159,7 @@ describe('an answer', () => {
     const [late] = await once(waiting, 'data');
     expect(String(late)).toContain('late');
     await vi.waitFor(() => expect(received).toBeGreaterThan(12 * mib), 20_000);
-  }, 30_000);
+  }, 120_000);
 });
 
 describe('a body', () => {

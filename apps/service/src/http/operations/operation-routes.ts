@@ -78,6 +78,8 @@ function toRoute(
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // A HEAD request would run the job.
     exposeHeadRoute: operation.method === 'get' && operation.permission !== 'jobs:run',
+    // Receipts of events that pass by the framework are not compressed either.
+    ...(isBytes ? { compress: false } : {}),
     onRequest: async (request) => {
       if (operation.permission === 'public') return;
       const principal = await access.byHeaders(request, operation);

@@ -54,7 +54,7 @@ export interface RequestMeters {
 export interface SharedBuckets {
   bucketOfDevice(accountId: string, deviceHash: string): TokenBucket;
   /** Refuses the key for a moment without another look at its bucket, from one network or, without it, from all. */
-  closeKey(keyId: string, network: string | undefined, key: Meter, nowMs: number): void;
+  closeKey(keyId: string, network: string | undefined, meters: RequestMeters): void;
 }
 
 /**
@@ -101,7 +101,7 @@ export class RequestAllowance implements EventAllowance {
     const spared = loudNetwork === undefined ? 0 : Math.ceil(rule.burst * shareOfQuietAddresses);
     const free = Math.max(0, bucket.remaining(rule, nowMs) - spared);
     const taken = bucket.take(Math.min(wanted, free), rule, nowMs);
-    if (taken < wanted) this.#rates.closeKey(this.#principal.actor.keyId, loudNetwork, key, nowMs);
+    if (taken < wanted) this.#rates.closeKey(this.#principal.actor.keyId, loudNetwork, this.#meters);
     this.#refusedByKey += wanted - taken;
     return taken;
   }

@@ -7,10 +7,11 @@ import {
   type EventSender,
   type Meter,
   RequestAllowance,
+  type RequestMeters,
   type SharedBuckets,
   unlimitedAllowance,
 } from './event-allowance.ts';
-import { toRateLimitFields } from './rate-limit-fields.ts';
+import { type MeteredRate, toRateLimitFields } from './rate-limit-fields.ts';
 import { BucketTable, type RateRule, type TokenBucket } from './token-bucket.ts';
 
 const mostKeys = 50_000;
@@ -19,6 +20,13 @@ const mostAddresses = 100_000;
 const mostClosedKeys = 10_000;
 /** Shorter than the shortest `Retry-After`. */
 const closedForMs = 100;
+
+interface ClosedKey {
+  readonly key: Meter;
+  /** Publishable: counted by address too. */
+  readonly isPublic: boolean;
+  readonly untilMs: number;
+}
 
 /**
  * The buckets of all recent addresses, keys and devices of this process. Each table is bounded; the least recently used
@@ -29,7 +37,7 @@ export class EventRates implements SharedBuckets {
   readonly #addresses = new BucketTable(mostAddresses);
   readonly #keys = new BucketTable(mostKeys);
   readonly #devices = new BucketTable(mostDevices);
-  readonly #closedKeys = new LRUCache<string, { readonly key: Meter; readonly untilMs: number }>({
+  readonly #closedKeys = new LRUCache<string, ClosedKey>({
     max: mostClosedKeys,
   });
   #closedUntilMs = 0;
@@ -60,9 +68,13 @@ export class EventRates implements SharedBuckets {
   }
 
   /** A key that was just refused is refused again without a lookup, instead of being admitted event by event. */
-  closeKey(keyId: string, network: string | undefined, key: Meter, nowMs: number): void {
+  closeKey(keyId: string, network: string | undefined, { key, address, nowMs }: RequestMeters): void {
     this.#closedUntilMs = nowMs + closedForMs;
-    this.#closedKeys.set(toClosedName(keyId, network), { key, untilMs: this.#closedUntilMs });
+    this.#closedKeys.set(toClosedName(keyId, network), {
+      key,
+      isPublic: address !== undefined,
+      untilMs: this.#closedUntilMs,
+    });
   }
 
   hasClosedKeys(nowMs: number): boolean {
@@ -79,7 +91,12 @@ export class EventRates implements SharedBuckets {
   ): Readonly<Record<string, string>> | undefined {
     const closed = this.#closedKeys.get(keyId) ?? this.#closedKeys.get(toClosedName(keyId, network));
     if (closed === undefined || nowMs >= closed.untilMs) return undefined;
-    return toRateLimitFields([{ name: 'key', refused: 1, ...closed.key }], nowMs);
+    const rates: MeteredRate[] = [{ name: 'key', refused: 1, ...closed.key }];
+    if (closed.isPublic) {
+      const bucket = this.#addresses.bucketOf('', network);
+      rates.push({ name: 'address', refused: 0, bucket, rule: this.#addressRule });
+    }
+    return toRateLimitFields(rates, nowMs);
   }
 }
 

@@ -110,4 +110,4 @@ test('any interleaving of appends, ranges and marks of two consumers, and restar
     }),
     { numRuns: 60 },
   );
-}, 60_000);
+}, 120_000);
