@@ -53,8 +53,10 @@ export function makeSdk(kinds: KindTable, client: Client, load?: LoadChunk) {
         (stage) =>
           // What cannot be loaded, or is of another version, costs its part alone.
           load?.('playback')
-            .then(({ trackPlayback }) => {
-              if (!stage.signal.aborted) trackPlayback({ stage, videoId, client });
+            .then(({ trackPlayback, attendStage }) => {
+              if (stage.signal.aborted) return;
+              trackPlayback({ stage, videoId, client });
+              attendStage(stage);
             })
             .catch(() => {}),
         load,

@@ -2,7 +2,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, atRest, boxOf, panel } from './scenario.ts';
+import { add, atRest, attended, boxOf, panel } from './scenario.ts';
 
 declare global {
   interface Window {
@@ -194,6 +194,7 @@ describe('focus', () => {
   it('is walked by the arrow keys of a remote, and its Back key dismisses', async () => {
     await open();
     await add(page, { type: 'tap' });
+    await attended(page);
     await page.getByRole('button', { name: 'Like', exact: true }).focus();
     const focused = () =>
       page.evaluate(() => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, atRest, boxOf, panel } from './scenario.ts';
+import { add, atRest, attended, boxOf, panel } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
@@ -241,6 +241,72 @@ describe('where overlays lie', () => {
     // It leaves by itself once the answer has been read.
     await expect.poll(() => page.getByRole('dialog').count(), { timeout: 8000 }).toBe(0);
     expect(await page.locator('.panel.poll').count()).toBe(0);
+  });
+
+  it('goes along with a paused video that only a script moves, or that something pushes down', async () => {
+    await open();
+    await add(page, { type: 'tap', position: 'center' });
+    await attended(page);
+    const distance = async () => {
+      const [video, box] = [await boxOf(page.locator('video')), await boxOf(panel(page))];
+      return Math.hypot(
+        box.x + box.width / 2 - video.x - video.width / 2,
+        box.y + box.height / 2 - video.y - video.height / 2,
+      );
+    };
+    await expect.poll(distance, { timeout: 30_000 }).toBeLessThan(2);
+    for (const change of ['elsewhere', 'down'] as const) {
+      await page.evaluate((kind) => {
+        document.documentElement.style.height = document.body.style.height = '100%';
+        const place = document.createElement('section');
+        place.style.cssText = 'padding:70px';
+        document.body.prepend(place);
+        if (kind === 'elsewhere') place.append(window.video);
+      }, change);
+      await expect.poll(distance, { timeout: 30_000 }).toBeLessThan(2);
+    }
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+  });
+
+  it('goes over, answered or not, to the element that a player puts in the place of its video', async () => {
+    await open();
+    await page.evaluate(() => {
+      const player = window.video.parentElement;
+      if (!player) return;
+      player.classList.add('plyr');
+      player.style.cssText = 'position:relative;padding:0;width:800px;height:450px';
+      player.append(...['a', 'b', 'c'].map(() => document.createElement('span')));
+    });
+    await add(page, { type: 'rating', overlayId: 'ovl_rating', position: 'top-left', hideAfterMs: 600_000 });
+    await add(page, { type: 'tap', overlayId: 'ovl_tap', position: 'bottom-left' });
+    await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
+    await page.locator('overlay-list').getByRole('radio', { name: '2 stars' }).waitFor();
+    await page.locator('overlay-layer').getByRole('button', { name: 'Like', exact: true }).click();
+    await page.evaluate(() => {
+      const other = window.video.cloneNode(true) as HTMLVideoElement;
+      other.removeAttribute('data-video-id');
+      other.src = `${window.video.currentSrc}?other`;
+      window.video.replaceWith(other);
+    });
+    await expect.poll(() => page.locator('overlay-layer').count(), { timeout: 30_000 }).toBe(1);
+    const layer = page.locator('overlay-layer');
+    await layer.getByRole('radio', { name: '4 stars' }).click();
+    await vi.waitFor(
+      () =>
+        expect(
+          playground.server.events
+            .filter(({ eventType }) => eventType === 'interaction')
+            .map(({ interactionType, value, videoId }) => [interactionType, value, videoId]),
+        ).toEqual([
+          ['tap', 1, playground.server.events[0]?.videoId],
+          ['rating', 4, playground.server.events[0]?.videoId],
+        ]),
+      { timeout: 30_000 },
+    );
+    // The list follows, and shows the same answer.
+    expect(await page.locator('overlay-list').getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_tap')?.destroy());
+    expect(await layer.locator('.panel.tap').count()).toBe(0);
   });
 
   it('shifts nothing in the page', async () => {

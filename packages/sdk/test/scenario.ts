@@ -35,6 +35,15 @@ export async function boxOf(
   return box;
 }
 
+/** Until the stage has what it gets a moment after its first overlay (`attendStage`). */
+export const attended = async (page: Page): Promise<void> => {
+  const find = () =>
+    performance.getEntriesByType('resource').find(({ name }) => name.includes('.playback.'))?.name;
+  await page.waitForFunction(find);
+  // The SDK asked for it first, and hears of it first. As text: the test's own bundler has its own `import`.
+  await page.evaluate(`import(${JSON.stringify(await page.evaluate(find))}).then(() => {})`);
+};
+
 /** Until what is on the picture has been arranged and has stopped moving, however late a busy machine draws. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {

@@ -38,6 +38,26 @@ const answers = () =>
     ({ interactionType }) => interactionType && interactionType !== 'completion',
   );
 
+describe('an overlay that is opened where the player leaves no room', () => {
+  it('comes as a sheet, however large the picture is', async () => {
+    await open(1000, 700);
+    await page.evaluate(() => {
+      window.video.style.cssText = 'width:800px;height:450px;max-width:none;aspect-ratio:auto';
+      const player = window.video.parentElement;
+      if (!player) return;
+      player.style.cssText = 'position:relative;width:800px;height:450px;padding:0';
+      const play = document.createElement('button');
+      play.textContent = 'Play';
+      play.style.cssText = 'position:absolute;left:200px;top:80px;width:400px;height:250px';
+      player.append(play, document.createElement('span'));
+    });
+    await add(page, { ...poll, position: 'center' });
+    await openPoll();
+    await page.getByRole('radio', { name: 'Up the hill' }).click();
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]), { timeout: 30_000 });
+  });
+});
+
 describe('an overlay that is opened on a phone', () => {
   it('has four options in sight without scrolling, large enough for a thumb, in both directions and any position', async () => {
     for (const [width, height, direction] of [

@@ -31,10 +31,10 @@ export function minifyWritten(): Plugin {
               passes: 3,
               unsafe: true,
               unsafe_arrows: true,
-              unsafe_methods: true,
               pure_getters: true,
             },
-            mangle: { properties: { regex: internal, keep_quoted: true } },
+            // The list says which names are meant, also where the DOM has such a name elsewhere.
+            mangle: { properties: { regex: internal, keep_quoted: true, builtins: true } },
             nameCache: { props: { props: { ...shortNames } } },
           });
           writeFileSync(file, code);

@@ -1,4 +1,3 @@
-import { element } from '../dom/element.ts';
 import type { Panel } from '../overlay/panel.ts';
 import type { Stage, StageOverlay } from '../video/stage.ts';
 import css from './list.css?inline';
@@ -8,6 +7,14 @@ function toClock(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${`${Math.floor(seconds % 60)}`.padStart(2, '0')}`;
 }
 
+/** Less than the core's own helper, which would come along as a copy. */
+function make(tag: string, part: string, ...children: (Node | string)[]): HTMLElement {
+  const made = document.createElement(tag);
+  if (part) made.setAttribute('part', part);
+  made.append(...children);
+  return made;
+}
+
 /**
  * Every overlay of a video outside the picture, where it can be found and answered without time pressure: for screen
  * readers, small phones, native full screen, picture-in-picture and television. An answer here is the answer there.
@@ -15,20 +22,16 @@ function toClock(seconds: number): string {
  */
 export function fillList(
   root: ShadowRoot,
-  stage: Stage,
+  firstStage: Stage,
   title: string,
   adoptCss: (root: ShadowRoot, css: string) => void,
 ): () => void {
+  let stage = firstStage;
   adoptCss(root, css);
-  const entries = element('ul');
-  root.append(
-    element(
-      'section',
-      { part: 'list', 'aria-label': title },
-      element('h2', { part: 'heading' }, title),
-      entries,
-    ),
-  );
+  const entries = make('ul', '');
+  const section = make('section', 'list', make('h2', 'heading', title), entries);
+  section.setAttribute('aria-label', title);
+  root.append(section);
 
   const drawn = new Map<StageOverlay, { panel: Panel; entry: HTMLElement }>();
   const update = () => {
@@ -43,12 +46,7 @@ export function fillList(
       if (drawn.has(stageOverlay) || stageOverlay === keeper) continue;
       adoptCss(root, stageOverlay.css);
       const panel = stageOverlay.draw(`${stageOverlay.overlayId}-list`);
-      const entry = element(
-        'li',
-        {},
-        element('span', { part: 'time' }, toClock(stageOverlay.startTime())),
-        panel.node,
-      );
+      const entry = make('li', '', make('span', 'time', toClock(stageOverlay.startTime())), panel.node);
       drawn.set(stageOverlay, { panel, entry });
     }
     entries.append(...overlays.flatMap((stageOverlay) => drawn.get(stageOverlay)?.entry ?? []));
@@ -64,12 +62,23 @@ export function fillList(
     },
     release() {},
     sumUp() {},
+    moveTo(next) {
+      leave();
+      stage = next;
+      join();
+    },
   };
-  stage.onOverlaysChange.add(update);
-  stage.join(keeper);
-  return () => {
+  const join = () => {
+    stage.onOverlaysChange.add(update);
+    stage.join(keeper);
+  };
+  const leave = () => {
     stage.onOverlaysChange.delete(update);
-    for (const [stageOverlay, { panel }] of drawn) stageOverlay.release(panel);
     stage.leave(keeper);
+  };
+  join();
+  return () => {
+    for (const [stageOverlay, { panel }] of drawn) stageOverlay.release(panel);
+    leave();
   };
 }

@@ -1,5 +1,5 @@
 import type { Environment } from '../delivery/environment.ts';
-import { postSimply, request, toProblem, toServiceError } from '../delivery/request.ts';
+import { type PostSimply, type Request, toProblem, toServiceError } from '../delivery/request.ts';
 import type { AnalyticsResult, GetAnalyticsParams, InitAnswer } from '../wire.ts';
 
 /** `GET /api/analytics/summary`. A header, because a token in an address would end up in logs. */
@@ -8,6 +8,7 @@ export async function readAnalytics(
   endpoint: string,
   token: string,
   params: GetAnalyticsParams,
+  request: Request,
 ): Promise<AnalyticsResult> {
   // The round trip takes out what is undefined.
   const query = new URLSearchParams(JSON.parse(JSON.stringify(params)));
@@ -24,6 +25,7 @@ export async function readInit(
   environment: Environment,
   endpoint: string,
   initRequest: object,
+  postSimply: PostSimply,
 ): Promise<InitAnswer | undefined> {
   try {
     const { body } = await postSimply(environment, `${endpoint}/api/sdk/init`, JSON.stringify(initRequest));

@@ -1,5 +1,3 @@
-import { element } from '../dom/element.ts';
-import { icon } from '../dom/icon.ts';
 import type { OpenSheet } from '../video/board.ts';
 import css from './sheet.css?inline';
 
@@ -15,17 +13,18 @@ export const openSheet: OpenSheet = (panel, live, onClosed) => {
   style.replaceSync(css);
   root.adoptedStyleSheets.push(style);
   // What is announced has to be in the dialog: everything else cannot be reached while it is open.
-  const sheet = element('dialog', { class: 'sheet', 'aria-label': panel.ariaLabel ?? '' }, panel, live);
+  const sheet = document.createElement('dialog');
+  sheet.className = 'sheet';
+  sheet.ariaLabel = panel.ariaLabel;
+  sheet.append(panel, live);
   root.append(sheet);
-  const closeLabel = panel.dataset.close;
-  const close =
-    closeLabel &&
-    element(
-      'button',
-      { type: 'button', class: 'close', part: 'close', 'aria-label': closeLabel },
-      icon('M6 6l12 12M18 6L6 18'),
-    );
-  if (close) {
+  const { close: closeLabel } = panel.dataset;
+  // A copy of the button that opened it, with another picture.
+  const close = closeLabel && panel.querySelector('.chip')?.cloneNode(true);
+  if (closeLabel && close instanceof HTMLElement) {
+    for (const name of ['class', 'part']) close.setAttribute(name, 'close');
+    close.ariaLabel = closeLabel;
+    close.querySelector('path')?.setAttribute('d', 'M6 6l12 12M18 6L6 18');
     close.addEventListener('click', () => sheet.close());
     panel.append(close);
   }
@@ -53,7 +52,7 @@ export const openSheet: OpenSheet = (panel, live, onClosed) => {
   panel.focus({ preventScroll: true });
   return () => {
     teardown.abort();
-    if (close) close.remove();
+    if (close instanceof HTMLElement) close.remove();
     liveParent?.append(live);
     sheet.close();
     sheet.remove();

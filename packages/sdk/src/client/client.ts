@@ -1,7 +1,7 @@
 import { defaultDeliveryConfig } from '../delivery/delivery.ts';
 import type { DropReason } from '../delivery/drop-counts.ts';
 import type { Environment } from '../delivery/environment.ts';
-import { toServiceError } from '../delivery/request.ts';
+import { postSimply, request, toServiceError } from '../delivery/request.ts';
 import type {
   AnalyticsResult,
   Consent,
@@ -151,12 +151,20 @@ export function createClient(environment: Environment): Client {
     getAnalytics: (params = {}) =>
       whenStarted(async ({ endpoint, config }) => {
         const { readAnalytics } = await service();
-        return readAnalytics(environment, endpoint, config().analyticsToken ?? config().apiKey, params);
+        return readAnalytics(
+          environment,
+          endpoint,
+          config().analyticsToken ?? config().apiKey,
+          params,
+          request,
+        );
       }),
     fetchInit: ({ videoId, sdkVersion } = {}) =>
       whenStarted(async ({ endpoint, toInitRequest, applyDeliveryConfig }) => {
         const answer = await service()
-          .then(({ readInit }) => readInit(environment, endpoint, toInitRequest(videoId, sdkVersion)))
+          .then(({ readInit }) =>
+            readInit(environment, endpoint, toInitRequest(videoId, sdkVersion), postSimply),
+          )
           .catch(() => undefined);
         if (answer) applyDeliveryConfig(answer.config);
         return answer;

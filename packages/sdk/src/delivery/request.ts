@@ -47,6 +47,10 @@ export function toServiceError({ code, message }: TrackError): ServiceError {
   return Object.assign(new Error(message), { code });
 }
 
+/** The core hands them to its chunks, which need no copy of them then. */
+export type Request = typeof request;
+export type PostSimply = typeof postSimply;
+
 /** The problem (RFC 9457) that the service answered, or what stands for it. */
 export function toProblem({ status, body: { code, detail } }: Reply): TrackError {
   return { code: `${code ?? `http_${status}`}`, message: `${detail ?? `HTTP ${status}`}` };

@@ -6,6 +6,11 @@ import type { Answer } from './kind.ts';
 
 const arrow = 'M5 12h14M13 6l6 6-6 6';
 
+/** A line above what is pressed, where the page has given one. */
+export function drawTitle({ title }: OverlayOptions): HTMLElement | undefined {
+  return title === undefined ? undefined : element('p', { class: 'title', part: 'title' }, title);
+}
+
 /** Two presses within this time are one click: a double click follows a link once. */
 const doubleClickMs = 700;
 

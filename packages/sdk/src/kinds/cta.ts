@@ -1,5 +1,4 @@
-import { element } from '../dom/element.ts';
-import { drawCallToAction } from './call-to-action.ts';
+import { drawCallToAction, drawTitle } from './call-to-action.ts';
 import type { Kind } from './kind.ts';
 
 /** A call to action by itself: a link where it has a URL, else a button. */
@@ -9,9 +8,6 @@ export const cta: Kind<'cta'> = {
   css: '',
   title: (options) => options.title ?? '',
   draw: ({ options, say, commit }) => ({
-    nodes: [
-      ...(options.title ? [element('p', { class: 'title', part: 'title' }, options.title)] : []),
-      drawCallToAction(options, say, commit),
-    ],
+    nodes: [drawTitle(options), drawCallToAction(options, say, commit)],
   }),
 };

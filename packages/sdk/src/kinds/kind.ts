@@ -31,7 +31,7 @@ export interface PanelContext<T extends OverlayType> {
 }
 
 export interface Drawing {
-  readonly nodes: readonly Node[];
+  readonly nodes: readonly (Node | undefined)[];
   /** The overlay has been answered, here or in another drawing. Repeated with results when they come. */
   onAnswered?(answer: Answer, results: Results | undefined): void;
 }

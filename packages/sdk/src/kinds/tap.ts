@@ -1,6 +1,7 @@
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
 import { isNumber, isOneOf, isText } from '../options/rule.ts';
+import { drawTitle } from './call-to-action.ts';
 import type { Kind } from './kind.ts';
 import css from './tap.css?inline';
 
@@ -46,7 +47,7 @@ export const tap: Kind<'tap'> = {
         ];
     return {
       nodes: [
-        ...(options.title ? [element('p', { class: 'title', part: 'title' }, options.title)] : []),
+        drawTitle(options),
         element(
           'div',
           { class: single ? 'tap single' : 'tap', part: 'options' },

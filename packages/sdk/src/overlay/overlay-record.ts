@@ -30,7 +30,7 @@ export interface OverlayRecord {
 export function makeRecord(
   identity: OverlayIdentity,
   options: () => OverlayOptions,
-  stage: Pick<Stage, 'video' | 'watched'>,
+  stage: () => Pick<Stage, 'video' | 'watched'>,
   context: SdkContext,
   dispatch: (name: OverlayEventName, payload: InteractionPayload) => void,
 ): OverlayRecord {
@@ -47,7 +47,7 @@ export function makeRecord(
       ...particular,
       videoId,
       overlayId,
-      videoTimeSeconds: Math.round(stage.video.currentTime * 1000) / 1000,
+      videoTimeSeconds: Math.round(stage().video.currentTime * 1000) / 1000,
       ...(campaignId && { campaignId }),
       ...(creativeId && { creativeId }),
       ...((metadata ?? particular.metadata) && { metadata: { ...metadata, ...particular.metadata } }),
@@ -115,7 +115,7 @@ export function makeRecord(
         interactionOccurred: true,
         lastInteractionType: interactionType,
         lastInteractionValue: value,
-        ...stage.watched?.(),
+        ...stage().watched?.(),
         ...takeExposure(),
       });
     },

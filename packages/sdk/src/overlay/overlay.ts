@@ -1,7 +1,6 @@
 import { adoptCss } from '../dom/style-sheets.ts';
 import type { Kind, OptionsOf } from '../kinds/kind.ts';
 import { watchWindow } from '../video/clock.ts';
-import { leaveObstacle } from '../video/full-screen.ts';
 import type { Stage, StageOverlay } from '../video/stage.ts';
 import type { InteractionPayload, OverlayOptions, OverlayType } from '../wire.ts';
 import { makeAnswers } from './answers.ts';
@@ -30,12 +29,13 @@ export function makeOverlay<T extends OverlayType>(
   kind: Kind<T>,
   identity: OverlayIdentity,
   given: OptionsOf<T>,
-  stage: Stage,
+  firstStage: Stage,
   context: SdkContext,
   onGone: () => void,
 ): Overlay<T> {
   const { overlayId, videoId } = identity;
   let options = given;
+  let stage = firstStage;
   let timing = toTiming(options);
   let cues = new AbortController();
   let forced: 'shown' | 'hidden' | undefined;
@@ -56,7 +56,13 @@ export function makeOverlay<T extends OverlayType>(
     target.dispatchEvent(new CustomEvent(`overlay-${name}`, { detail, bubbles: true, composed: true }));
     context.emit(name, detail);
   };
-  const record = makeRecord(identity, () => options, stage, context, dispatch);
+  const record = makeRecord(
+    identity,
+    () => options,
+    () => stage,
+    context,
+    dispatch,
+  );
   const leave = () => {
     isSpent = true;
     forced = undefined;
@@ -122,6 +128,15 @@ export function makeOverlay<T extends OverlayType>(
       showing?.settle();
       record.sumUp();
     },
+    moveTo(next) {
+      // Nothing resumes the video that has gone.
+      stage.hold.take(next);
+      hide();
+      stage.leave(stageOverlay);
+      stage = next;
+      stage.join(stageOverlay);
+      begin();
+    },
     sync() {
       if (isGone) return;
       const moment = stage.moment();
@@ -145,7 +160,7 @@ export function makeOverlay<T extends OverlayType>(
         // After an advertisement it comes if its time is still there: the video stands still meanwhile.
         if (obstacle === 'advertisement') isOwed = false;
         else if (options.onFullscreen === 'skip') isSpent = true;
-        else if (options.onFullscreen === 'exit') leaveObstacle(stage.video, obstacle);
+        else if (options.onFullscreen === 'exit') stage.leaveObstacle?.(obstacle);
         else isOwed ||= !wasDue;
       } else if (isOwed && !obstacle) {
         // Its window moves to now and keeps its length, until that is over.

@@ -13,22 +13,6 @@ export interface Panel {
   answered(answer: Answer, results?: Results): void;
 }
 
-const backKeys = ['Escape', 'GoBack', 'BrowserBack', 'XF86Back'];
-/** Tizen sends its Back key with this code and no name; webOS 461. */
-const backCodes = [10009, 461];
-
-/** Arrow keys of a remote walk through buttons and links; radios and ranges keep them for themselves. */
-function walk(event: KeyboardEvent, panel: HTMLElement): void {
-  const target = event.composedPath()[0];
-  const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
-  if (!step || !(target instanceof HTMLElement) || target.matches('input')) return;
-  const stops = [...panel.querySelectorAll<HTMLElement>('a,button,input:not(:disabled)')].filter(
-    (stop) => stop.checkVisibility?.() ?? true,
-  );
-  stops[stops.indexOf(target) + step]?.focus();
-  event.preventDefault();
-}
-
 /** The panel that carries a kind's controls, with what every overlay has: call to action, close, keys, colours. */
 export function makePanel<T extends OverlayType>(
   kind: Kind<T>,
@@ -66,8 +50,7 @@ export function makePanel<T extends OverlayType>(
   });
   if (dismiss) close?.addEventListener('click', dismiss);
   node.addEventListener('keydown', (event) => {
-    if (!backKeys.includes(event.key) && !backCodes.includes(event.keyCode)) return walk(event, node);
-    if (!dismiss) return;
+    if (event.key !== 'Escape' || !dismiss) return;
     event.preventDefault();
     dismiss();
   });

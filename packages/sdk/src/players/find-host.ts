@@ -7,12 +7,19 @@ import { players } from './players.ts';
 const barWidth = 0.6;
 const barHeight = 0.4;
 
-/** The player around a video, looked for through shadow roots. */
-export function findPlayer(video: HTMLVideoElement): { element: Element; player: Player } | undefined {
-  for (let at = parentOf(video); at; at = parentOf(at)) {
+/** The player around a video or what lies over it, looked for through shadow roots. */
+export function findPlayer(inside: Element): { element: Element; player: Player } | undefined {
+  for (let at = parentOf(inside); at; at = parentOf(at)) {
     for (const player of players) if (at.matches(player.container)) return { element: at, player };
   }
   return undefined;
+}
+
+/** The element that a player has put in the place of the video under `layer`, where it is one that does so. */
+export function findReplacement(layer: HTMLElement): HTMLVideoElement | undefined {
+  const known = findPlayer(layer);
+  const videos = known?.player.replacesVideo ? known.element.querySelectorAll('video') : [];
+  return [...videos].find(({ isConnected }) => isConnected);
 }
 
 /** The player around a video, known by name or measured. */

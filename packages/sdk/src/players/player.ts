@@ -6,6 +6,8 @@ export interface Player {
   readonly occupied: string;
   /** Above what the player itself draws over the whole picture, such as a gradient. */
   readonly zIndex?: number;
+  /** A change of source puts another element in the place of the video: overlays go along. */
+  readonly replacesVideo?: boolean;
   /** Matches the container while the player shows an advertisement. */
   readonly adState?: string;
   /** What holds advertisements, also while there are none. */

@@ -154,7 +154,9 @@ export function makeBoard(
           }
         }
         isChanged ||= panel.className !== states[index];
-        if (panel === opened && (isSmall || height > area.height)) openSheet(panel);
+        // Where the player leaves no room for it, it would stay the button that was just pressed.
+        if (panel === opened && (isSmall || place?.isChip !== false || height > area.height))
+          openSheet(panel);
       });
       putInOrder(
         board,

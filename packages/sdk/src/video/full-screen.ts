@@ -35,9 +35,8 @@ export function leaveObstacle(video: WebKitVideo, obstacle: Obstacle): void {
   else video.webkitExitFullscreen?.();
 }
 
-/** Events after which the answer of `findObstacle` may differ. */
+/** Events beside `fullscreenchange` after which the answer of `findObstacle` may differ. */
 export function onObstacleChange(video: HTMLVideoElement, look: () => void, signal: AbortSignal): void {
-  document.addEventListener('fullscreenchange', look, { signal });
   for (const type of [
     'enterpictureinpicture',
     'leavepictureinpicture',

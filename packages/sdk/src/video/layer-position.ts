@@ -1,5 +1,5 @@
-import type { LoadChunk } from '../chunks/chunks.ts';
-import { type Host, isAlone, toPlainHost } from '../players/host.ts';
+import type { Chunks, LoadChunk } from '../chunks/chunks.ts';
+import { isAlone, toPlainHost } from '../players/host.ts';
 import type { Board } from './board.ts';
 import { measurePicture } from './picture.ts';
 
@@ -9,6 +9,13 @@ export interface LayerPosition {
   /** Before the next frame: lays it exactly over the video. Measuring now would make the page lay itself out for us. */
   alignSoon(): void;
   observe(node: Element): () => void;
+}
+
+/** What is heard of the player around the video. */
+export interface PlayerNews {
+  onAdvertisement(isAdvertised: boolean): void;
+  /** The player has put another element in the place of its video. */
+  onReplaced(video: HTMLVideoElement): void;
 }
 
 /**
@@ -21,14 +28,14 @@ export function positionLayer(
   frame: HTMLElement,
   board: () => Board,
   signal: AbortSignal,
-  onAdvertisement: (isAdvertised: boolean) => void,
+  { onAdvertisement, onReplaced }: PlayerNews,
   load: LoadChunk | undefined,
 ): LayerPosition {
   let request = 0;
   /** What knows players is loaded where there may be one. */
-  let findHost: (video: HTMLVideoElement) => Host = toPlainHost;
+  let player: Chunks['player'] | undefined;
   let isAsked = !load;
-  let insertedBy: typeof findHost | undefined;
+  let insertedBy: typeof player | null = null;
   const at = { left: 0, top: 0 };
   // Custom properties: a page's style sheet cannot take them away.
   const move = (side: 'left' | 'top', by: number) => {
@@ -41,26 +48,32 @@ export function positionLayer(
       isAsked = true;
       load?.('player').then(
         (chunk) => {
-          findHost = chunk.findHost;
+          player = chunk;
           alignSoon();
           if (!signal.aborted) chunk.watchAdvertisement(video, onAdvertisement, signal);
         },
         () => {},
       );
     }
-    const host = findHost(video);
+    const host = (player?.findHost ?? toPlainHost)(video);
     // What knows the player also knows above what the layer has to lie, though its place is the same.
-    if (host.parent && (layer.parentNode !== host.parent || insertedBy !== findHost)) {
-      insertedBy = findHost;
+    if (host.parent && (layer.parentNode !== host.parent || insertedBy !== player)) {
+      insertedBy = player;
       host.insert(layer);
     }
     return host;
   };
   const align = () => {
     if (signal.aborted) return;
+    if (!video.isConnected) {
+      layer.hidden = true;
+      const other = player?.findReplacement?.(layer);
+      if (other) onReplaced(other);
+      return;
+    }
     const host = mount();
     const picture = measurePicture(video);
-    layer.hidden = !video.isConnected || !picture.box.width;
+    layer.hidden = !picture.box.width;
     if (layer.hidden) return;
     const here = layer.getBoundingClientRect();
     move('left', (picture.box.x - here.x) / picture.zoom);

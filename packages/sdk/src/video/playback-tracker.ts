@@ -1,6 +1,6 @@
 import type { Client } from '../client/client.ts';
 import type { PlaybackEvent } from '../wire.ts';
-import { toWatched, type Watched } from './played-ranges.ts';
+import { toThousandths, toWatched, type Watched } from './played-ranges.ts';
 import { toPlayedSegments } from './played-segments.ts';
 import type { Stage } from './stage.ts';
 
@@ -58,7 +58,7 @@ export function trackPlayback({ stage, videoId, client }: PlaybackParts): void {
       playbackEvent,
       videoId,
       ...(campaignId && { campaignId }),
-      videoTimeSeconds: Math.round(video.currentTime * 1000) / 1000,
+      videoTimeSeconds: toThousandths(video.currentTime),
       ...watched,
       ...(isWhole && { playedSegments }),
       ...(metadata && { metadata }),

@@ -11,7 +11,7 @@ export interface Watched {
   percentWatched?: number;
 }
 
-const toThousandths = (value: number) => Math.round(value * 1000) / 1000;
+export const toThousandths = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
  * What was really played: `video.played` merges overlapping ranges, so a part watched twice counts once and a part

@@ -1,8 +1,6 @@
-import type { Ranges } from './played-ranges.ts';
+import { type Ranges, toThousandths } from './played-ranges.ts';
 
 const maxSegments = 50;
-
-const toThousandths = (value: number) => Math.round(value * 1000) / 1000;
 
 /**
  * The seconds of the video that were played, in order and apart from one another. Beyond 50 pairs the smallest gaps are

@@ -4,7 +4,7 @@ import { toSurface } from '../dom/surface.ts';
 import type { Panel } from '../overlay/panel.ts';
 import type { Moment } from '../overlay/presence.ts';
 import { makeBoard } from './board.ts';
-import { findObstacle, type Obstacle, onObstacleChange } from './full-screen.ts';
+import { findObstacle, type Obstacle } from './full-screen.ts';
 import { holdPlayback, type PlaybackHold } from './hold-playback.ts';
 import { positionLayer } from './layer-position.ts';
 import { type LiveRegion, makeLiveRegion } from './live-region.ts';
@@ -25,6 +25,8 @@ export interface StageOverlay {
   release(panel: Panel): void;
   /** The page is left: tells what was not told yet. */
   sumUp(): void;
+  /** Its video was replaced by that of another stage. */
+  moveTo(stage: Stage): void;
 }
 
 /** Everything drawn over one video: a layer that lies exactly on it, and the moment that all overlays read. */
@@ -43,10 +45,14 @@ export interface Stage {
   campaignId: string | undefined;
   /** What was watched so far, once that part of the SDK has been loaded. */
   watched: (() => Watched) | undefined;
+  /** Leaves what hides the page, for `onFullscreen: 'exit'`; likewise. */
+  leaveObstacle: ((obstacle: Obstacle) => void) | undefined;
   /** Why overlays could not be shown or operated, by overlay. */
   readonly missed: Map<string, string>;
   /** Called after an stageOverlay has joined or left. */
   readonly onOverlaysChange: Set<() => void>;
+  /** Before the next frame: lays the layer over the video again. */
+  alignSoon(): void;
   /** Puts a panel at a named or percent position, or near it; returns how to take it away. */
   place(panel: HTMLElement, position: string): () => void;
   join(stageOverlay: StageOverlay): void;
@@ -86,13 +92,25 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void,
   for (const type of ['play', 'playing', 'pause', 'ended', 'timeupdate', 'emptied']) {
     video.addEventListener(type, syncAll, { signal });
   }
-  onObstacleChange(video, syncAll, signal);
+  document.addEventListener('fullscreenchange', syncAll, { signal });
   let isAdvertised = false;
   const onAdvertisement = (isShown: boolean) => {
     isAdvertised = isShown;
     syncAll();
   };
-  const position = positionLayer(video, layer, frame, () => board, signal, onAdvertisement, load);
+  const onReplaced = (other: HTMLVideoElement) => {
+    const next = stageOf(other, onMade, load);
+    for (const stageOverlay of [...overlays]) stageOverlay.moveTo(next);
+  };
+  const position = positionLayer(
+    video,
+    layer,
+    frame,
+    () => board,
+    signal,
+    { onAdvertisement, onReplaced },
+    load,
+  );
   const onPanelsChange = () => {
     position.alignSoon();
     // Later: this may run while an overlay is being placed.
@@ -112,6 +130,7 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void,
     onOverlaysChange,
     campaignId: undefined,
     watched: undefined,
+    leaveObstacle: undefined,
     missed: new Map(),
     moment: () => ({
       currentTime: video.currentTime,
@@ -122,6 +141,7 @@ export function stageOf(video: HTMLVideoElement, onMade: (stage: Stage) => void,
       pausedByOverlay: hold.isHeld(),
     }),
     obstacle: () => (isAdvertised ? 'advertisement' : findObstacle(video)),
+    alignSoon: position.alignSoon,
     place(panel, at) {
       const remove = board.add(panel, at);
       const unobserve = position.observe(panel);

@@ -1,0 +1,32 @@
+/** `GoBack`, `BrowserBack`, `XF86Back`. */
+const backKey = /Back$/;
+/** Tizen sends its Back key with this code and no name; webOS 461. */
+const backCodes = [10009, 461];
+
+/**
+ * Keys of a television's remote, in overlays on the picture and in lists of interactions: Back closes, arrows walk through
+ * buttons and links. Radios and ranges keep their arrows for themselves.
+ */
+export function listenToRemote(signal: AbortSignal): void {
+  const listen = (event: KeyboardEvent) => {
+    const [target] = event.composedPath();
+    // Every video of the page has such a listener: one acts.
+    if (!(target instanceof HTMLElement) || event.defaultPrevented) return;
+    const root = target.getRootNode();
+    const isOurs = root instanceof ShadowRoot && /^overlay-l/.test(root.host.localName);
+    const panel = isOurs && target.closest('.panel');
+    if (!panel) return;
+    const stops = [...panel.querySelectorAll<HTMLElement>('a,button,input:not(:disabled)')].filter(
+      (stop) => stop.checkVisibility?.() ?? true,
+    );
+    const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
+    const isBack = backKey.test(event.key) || backCodes.includes(event.keyCode);
+    const close = stops.find((stop) => stop.matches('.close'));
+    if (isBack) close?.click();
+    else if (step && !target.matches('input')) stops[stops.indexOf(target) + step]?.focus();
+    else return;
+    event.preventDefault();
+  };
+  // Overlays keep their keys to themselves.
+  document.addEventListener('keydown', listen, { signal, capture: true });
+}
