@@ -52,9 +52,8 @@ describe('the guide to the SDK names what there is', () => {
 
   it('every part, and no other: they are frozen', async () => {
     const source = await readSources('.ts');
-    const parts = [...source.matchAll(/part: '([a-z]+)'|button\('([a-z]+)',/g)].map(
-      ([, one, other]) => one ?? other,
-    );
+    const written = source.matchAll(/part: '([a-z]+)'|button\('([a-z]+)',|make\('\w+', '([a-z]+)',/g);
+    const parts = [...written].map(([, ...names]) => names.find(Boolean));
     const names = [...new Set(['panel', ...parts])].map((part) => `\`${part}\``);
     expect(
       firstCells('## Themes and parts')
