@@ -34,11 +34,12 @@ async function wake(viewer: Viewer): Promise<void> {
 
 /** The controls may have faded out again before a slow machine comes to the click. */
 async function press(viewer: Viewer, selector: string): Promise<void> {
-  let box: Box | undefined;
+  let box: (Box & { readonly coveredBy?: string }) | undefined;
   const look = async () => {
     await wake(viewer);
     [box] = await viewer.tab.evaluate((wanted) => window.stage.parts(wanted), selector);
-    return box !== undefined;
+    // What was answered in a sheet stays to be read for a while.
+    return box !== undefined && !box.coveredBy?.startsWith('overlay');
   };
   await expect.poll(look).toBe(true);
   if (box) await viewer.tab.click(centreOf(box));
@@ -103,6 +104,8 @@ export const playerChecks: readonly PlayerCheck[] = [
       await viewer.press('m', 'k', 'Space', '>', 'j', 'f');
       expect(await state(viewer)).toEqual(before);
       expect(await viewer.tab.evaluate(() => document.fullscreenElement === null)).toBe(true);
+      // One that has opened as a sheet keeps everything else of the page away until then.
+      await viewer.press('Escape');
       if (!hotkeys) return;
       await viewer.tab.evaluate((selector) => {
         const focused = document.activeElement;
@@ -111,6 +114,8 @@ export const playerChecks: readonly PlayerCheck[] = [
         if (player && player.tabIndex < 0) player.tabIndex = -1;
         player?.focus();
       }, hotkeys.focus);
+      // Players may begin to listen a moment after they have the focus.
+      await viewer.settle();
       await viewer.press(hotkeys.mute);
       await expect
         .poll(async () => (await state(viewer)).muted, { message: 'its own keys still work' })
@@ -148,8 +153,10 @@ export const playerChecks: readonly PlayerCheck[] = [
     async run(viewer) {
       // Until then the picture, and the overlays on it, are still those of the source before.
       await viewer.tab.evaluate(async () => {
-        const video = window.stage.video();
-        const loaded = new Promise((done) => video.addEventListener('loadeddata', done, { once: true }));
+        // At the document, because a player may put another element in the place of its video.
+        const loaded = new Promise((done) =>
+          document.addEventListener('loadeddata', done, { once: true, capture: true }),
+        );
         await window.player?.changeSource();
         await loaded;
       });

@@ -1,5 +1,4 @@
 import { expect } from 'vitest';
-import { centreOf } from '../viewer.ts';
 import { plainBody } from '../world.ts';
 import { inside } from './direction.ts';
 import { five, poll, rating, type Scenario, tap } from './scenario.ts';
@@ -27,9 +26,6 @@ export const places: readonly Scenario[] = [
       const viewer = await world.open({ body: `${plainBody}<section style="padding:80px"></section>` });
       await viewer.add(rating, tap);
       await viewer.tab.evaluate(() => document.querySelector('section')?.append(window.stage.video()));
-      // As every pointer does on its way: a driver's click comes out of nowhere.
-      await viewer.tab.move(centreOf(await viewer.part('video')));
-      await viewer.settle();
       await viewer.click('radio', '2 stars');
       const video = await viewer.part('video');
       const panels = await viewer.tab.evaluate(() => window.stage.panels());

@@ -13,7 +13,8 @@ async function start(): Promise<void> {
   const ui = new shaka.ui.Overlay(player, container, video);
   await player.load('/media/demo.mpd');
   ready(video, {
-    changeSource: () => player.load('/media/demo.m3u8'),
+    // Not the playlist: Shaka leaves those to WebKit itself, which does not load this one.
+    changeSource: () => player.load('/media/demo.mpd?other'),
     dispose: async () => {
       await ui.destroy();
       place.replaceChildren();
