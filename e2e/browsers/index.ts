@@ -1,8 +1,9 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
 import { engineColumns, toResult } from './report/results.ts';
 import { toTables } from './report/tables.ts';
-import { writeTables } from './report/write-tables.ts';
 
 /**
  * `npm run test:browsers`: every scenario and player in three engines, as tables; `-- --write` puts them into
@@ -27,3 +28,15 @@ if (values.write) {
   writeTables(tables);
 }
 await vitest.close();
+
+/** Puts the tables into their place in docs/browsers.md. */
+function writeTables(tables: string): void {
+  const page = fileURLToPath(new URL('../../docs/browsers.md', import.meta.url));
+  const begin = '<!-- browsers: made by `npm run test:browsers -- --write` -->';
+  const end = '<!-- /browsers -->';
+  const text = readFileSync(page, 'utf8');
+  const from = text.indexOf(begin);
+  const to = text.indexOf(end);
+  if (from < 0 || to < from) throw new Error('docs/browsers.md has no place for the tables');
+  writeFileSync(page, `${text.slice(0, from + begin.length)}\n${tables}\n${text.slice(to)}`);
+}

@@ -85,9 +85,9 @@ export function toReport(report: AttackReport): string {
     `${besides.served}/${besides.sent}`,
     `${Math.round(quiet.p99Ms)} → ${Math.round(besides.p99Ms)} ms`,
   ]);
-  return [`${row}  ${missed.length === 0 ? 'ok' : 'FAILED'}`, ...missed.map((one) => `    ${one}`)].join(
-    '\n',
-  );
+  const isJudged = besides.p99Ms <= longestP99Ms || quiet.p99Ms <= busyP99Ms;
+  const verdict = missed.length > 0 ? 'FAILED' : isJudged ? 'ok' : 'ok, p99 not judged: busy without it too';
+  return [`${row}  ${verdict}`, ...missed.map((one) => `    ${one}`)].join('\n');
 }
 
 function toRow(cells: readonly string[]): string {

@@ -27,18 +27,24 @@ const pauseMs = 2_000;
 const sampleEveryMs = 500;
 
 /**
- * Honest load and one attack after the other on one service. What the neighbour of the attacked account sends
- * meanwhile is written down, and every acknowledgement is compared with the store in the end.
+ * Honest load and one attack after the other on one service. What an account that takes no part
+ * sends meanwhile is written down, and every acknowledgement is compared with the store in the end.
  */
 export async function soak(minutes: number): Promise<SoakReport> {
   const target = await Target.start({ OVERLAY_RATE_LIMITS: 'on' });
-  const { url, attackerPublishableKey, attackerSecretKey, victimPublishableKey, victimSecretKey } =
-    target.facts;
+  const {
+    url,
+    attackerSecretKey,
+    bystanderPublishableKey,
+    bystanderSecretKey,
+    victimPublishableKey,
+    victimSecretKey,
+  } = target.facts;
   const tree = new ProcessTree(target.pid, target.dataDir);
   const ledger = new Ledger();
   const load = new Load(ledger, {
     url,
-    key: attackerPublishableKey,
+    key: bystanderPublishableKey,
     connections: 4,
     pauseMs: 400,
     largestBatch: 10,
@@ -77,7 +83,7 @@ export async function soak(minutes: number): Promise<SoakReport> {
     const figures = await honest.report();
     await honest.stop();
     await load.stop();
-    const result = await audit(ledger, new ServiceReader(url, attackerSecretKey));
+    const result = await audit(ledger, new ServiceReader(url, bystanderSecretKey));
     return {
       attacks,
       minutes,

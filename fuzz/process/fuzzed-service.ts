@@ -11,7 +11,7 @@ import {
 import { pino } from 'pino';
 import type { TargetMessage } from './target-message.ts';
 
-/** A composition root beside `main.ts`: the same service on the same stores, with a second account. */
+/** A composition root beside `main.ts`: the same service on the same stores, with accounts beside the first one. */
 const settings = parseSettings(process.env);
 const ports = await openEmbeddedPorts(settings.dataDir);
 const { controlStore, clock } = ports;
@@ -25,7 +25,8 @@ const service = await createService(ports, {
 });
 const victim = await ensureFirstAccount(ports, settings, publicUrl);
 if (!victim?.secretKey || !victim.publishableKey) throw new Error('there is no first account with keys');
-const attacker = await createSecondAccount();
+const attacker = await createAccount('Attacker');
+const bystander = await createAccount('Bystander');
 const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
 service.start();
 
@@ -37,6 +38,8 @@ say({
   url,
   attackerSecretKey: attacker.secretKey,
   attackerPublishableKey: attacker.publishableKey,
+  bystanderSecretKey: bystander.secretKey,
+  bystanderPublishableKey: bystander.publishableKey,
   victimSecretKey: victim.secretKey,
   victimPublishableKey: victim.publishableKey,
   victimAccountId: victim.accountId,
@@ -46,11 +49,11 @@ function say(message: TargetMessage): void {
   process.send?.(message);
 }
 
-async function createSecondAccount() {
+async function createAccount(name: string) {
   const accountId = newIdentifier('account', clock());
   await controlStore.accounts.create({
     accountId,
-    name: 'Attacker',
+    name,
     createdAtMs: clock(),
     salt: randomBytes(32),
     globalPrivacyControl: 'cookieless',

@@ -5,6 +5,9 @@ export type TargetMessage =
       readonly url: string;
       readonly attackerSecretKey: string;
       readonly attackerPublishableKey: string;
+      /** Of an account that no attack concerns. */
+      readonly bystanderSecretKey: string;
+      readonly bystanderPublishableKey: string;
       readonly victimSecretKey: string;
       readonly victimPublishableKey: string;
       readonly victimAccountId: string;

@@ -1,5 +1,5 @@
 import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
-import { type Engine, type Tab, viewport } from './engine.ts';
+import { type Engine, pointerOf, type Tab, viewport } from './engine.ts';
 
 /** Chromium over the DevTools protocol. `npm test` finds or installs it and says where in CHROMIUM_PATH. */
 export async function openChromium(): Promise<Engine> {
@@ -37,14 +37,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
     },
     evaluate: (script: (argument: never) => unknown, argument?: unknown) =>
       page.evaluate(script as (argument: unknown) => never, argument),
-    move: ({ x, y }) => page.mouse.move(x, y),
-    click: ({ x, y }) => page.mouse.click(x, y),
-    async drag([first = { x: 0, y: 0 }, ...others]) {
-      await page.mouse.move(first.x, first.y);
-      await page.mouse.down();
-      for (const { x, y } of others) await page.mouse.move(x, y);
-      await page.mouse.up();
-    },
+    ...pointerOf(page.mouse),
     touch: (points) => touch(session, points),
     press: (...keys) => press(page, keys),
     resize: (width, height) => page.setViewportSize({ width, height }),

@@ -56,3 +56,24 @@ export function splitKey(key: Key): { held: readonly string[]; pressed: string }
   const pressed = parts.pop() ?? key;
   return { held: parts, pressed: pressed === 'Space' ? ' ' : pressed };
 }
+
+/** The part of a driver's mouse that Playwright and Puppeteer have in common. */
+interface DriverMouse {
+  move(x: number, y: number): Promise<void>;
+  click(x: number, y: number): Promise<void>;
+  down(): Promise<void>;
+  up(): Promise<void>;
+}
+
+export function pointerOf(mouse: DriverMouse): Pick<Tab, 'move' | 'click' | 'drag'> {
+  return {
+    move: ({ x, y }) => mouse.move(x, y),
+    click: ({ x, y }) => mouse.click(x, y),
+    async drag([first = { x: 0, y: 0 }, ...others]) {
+      await mouse.move(first.x, first.y);
+      await mouse.down();
+      for (const { x, y } of others) await mouse.move(x, y);
+      await mouse.up();
+    },
+  };
+}

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core';
-import { type Engine, splitKey, type Tab, viewport } from './engine.ts';
+import { type Engine, pointerOf, splitKey, type Tab, viewport } from './engine.ts';
 
 /** An unpatched Firefox over WebDriver BiDi. */
 export async function openFirefox(): Promise<Engine> {
@@ -30,14 +30,7 @@ async function openTab(browser: Browser): Promise<Tab> {
     },
     evaluate: (script: (argument: never) => unknown, argument?: unknown) =>
       page.evaluate(script as (argument: unknown) => never, argument),
-    move: ({ x, y }) => page.mouse.move(x, y),
-    click: ({ x, y }) => page.mouse.click(x, y),
-    async drag([first = { x: 0, y: 0 }, ...others]) {
-      await page.mouse.move(first.x, first.y);
-      await page.mouse.down();
-      for (const { x, y } of others) await page.mouse.move(x, y);
-      await page.mouse.up();
-    },
+    ...pointerOf(page.mouse),
     async touch([first = { x: 0, y: 0 }, ...others]) {
       await page.touchscreen.touchStart(first.x, first.y);
       for (const { x, y } of others) await page.touchscreen.touchMove(x, y);

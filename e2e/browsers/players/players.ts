@@ -59,6 +59,22 @@ export const players: readonly PlayerUnderTest[] = [
     hotkeys: { focus: 'media-controller', mute: 'm' },
   },
   {
+    name: 'Vidstack (element)',
+    package: 'vidstack',
+    page: 'vidstack',
+    fullScreen: 'media-fullscreen-button',
+    menu: { open: 'media-menu-button', how: 'click', entries: '.vds-menu-items [role=menuitem]' },
+    hotkeys: { focus: 'media-player', mute: 'm' },
+  },
+  {
+    name: 'Vidstack (React)',
+    package: '@vidstack/react',
+    page: 'vidstack-react',
+    fullScreen: '.vds-fullscreen-button',
+    menu: { open: '.vds-menu-button', how: 'click', entries: '.vds-menu-items [role=menuitem]' },
+    hotkeys: { focus: '[data-media-player]', mute: 'm' },
+  },
+  {
     name: 'Shaka UI',
     package: 'shaka-player',
     page: 'shaka',
