@@ -4,12 +4,15 @@ import type { FastifyInstance } from 'fastify';
 import { createKeyHandlers } from './access/key-routes.ts';
 import { createOperationAccess } from './access/operation-access.ts';
 import { createAccountHandlers } from './accounts/account-routes.ts';
+import { createBreakdownHandlers } from './analytics/breakdown/breakdown.ts';
 import { createConversionListHandlers } from './analytics/conversion-list/conversion-list.ts';
 import { createConversionSummaryHandlers } from './analytics/conversion-summary/conversion-summary.ts';
 import { createEventListHandlers } from './analytics/event-list/event-list.ts';
 import { createPollResultsHandlers } from './analytics/poll-results/poll-results.ts';
 import { createQueryRunner } from './analytics/queries/query-runner.ts';
 import { createSummaryHandlers } from './analytics/summary/summary.ts';
+import { createTimeseriesHandlers } from './analytics/timeseries/timeseries.ts';
+import { createUniquesHandlers } from './analytics/uniques/uniques.ts';
 import { answerOtherMethods, collectMethods } from './http/operations/method-not-allowed.ts';
 import { registerOperations } from './http/operations/operation-routes.ts';
 import type { Handlers, HandlersFor } from './http/operations/operation-types.ts';
@@ -58,6 +61,7 @@ export async function registerRoutes(
   const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
   const { installations } = controlStore;
   const queries = createQueryRunner(store);
+  const reading = { queries, consumer: parts.consumers.events, clock };
   const methods = collectMethods(app);
   observeRequests(app, parts.metrics);
 
@@ -69,8 +73,11 @@ export async function registerRoutes(
       onAppended: (outcome) => parts.metrics.conversion(outcome),
     }),
     ...createInitHandlers({ accounts, publishedOverlays, clock }),
-    ...createSummaryHandlers({ queries, clock }),
-    ...createConversionSummaryHandlers({ queries, clock }),
+    ...createSummaryHandlers(reading),
+    ...createTimeseriesHandlers(reading),
+    ...createBreakdownHandlers(reading),
+    ...createUniquesHandlers(reading),
+    ...createConversionSummaryHandlers(reading),
     ...createPollResultsHandlers({ controlStore, queries, clock }),
     ...createEventListHandlers({ queries }),
     ...createConversionListHandlers({ queries }),

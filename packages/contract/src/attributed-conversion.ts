@@ -1,8 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { GetAnalyticsParams, SummaryQuery } from './analytics.ts';
+import { AsOf, GetAnalyticsParams } from './analytics.ts';
+import { analyticsParameters, Period } from './analytics-filters.ts';
 import { closed } from './closed.ts';
 import { ConversionPayload } from './conversion.ts';
-import { Day, Identifier, Instant, Sha256Hex } from './identifiers.ts';
+import { Explanation } from './explanation.ts';
+import { Identifier, Instant, Sha256Hex } from './identifiers.ts';
 import { PageQuery } from './page-query.ts';
 import { StoredConversion } from './privacy.ts';
 
@@ -53,7 +55,7 @@ export type ConversionListQuery = Static<typeof ConversionListQuery>;
 
 /** Query of `GET /api/analytics/conversions`. The filters apply to what a conversion is attributed to. */
 export const ConversionSummaryQuery = closed({
-  ...SummaryQuery.properties,
+  ...analyticsParameters,
   conversionType: Type.Optional(ConversionType),
 });
 export type ConversionSummaryQuery = Static<typeof ConversionSummaryQuery>;
@@ -78,6 +80,8 @@ export const ConversionSummary = Type.Object({
     }),
     { description: 'Most conversions first, at most 1,000 campaigns' },
   ),
-  period: Type.Object({ from: Day, to: Day }),
+  period: Period,
+  asOf: AsOf,
+  explanation: Type.Optional(Explanation),
 });
 export type ConversionSummary = Static<typeof ConversionSummary>;

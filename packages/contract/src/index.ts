@@ -1,5 +1,6 @@
 export * from './account.ts';
 export * from './analytics.ts';
+export * from './analytics-filters.ts';
 export * from './attributed-conversion.ts';
 export * from './closed.ts';
 export * from './consent.ts';
@@ -8,6 +9,7 @@ export * from './currencies.ts';
 export * from './error-catalogue.ts';
 export * from './event-answers.ts';
 export * from './event-kinds.ts';
+export * from './explanation.ts';
 export * from './identifiers.ts';
 export * from './init.ts';
 export * from './installation.ts';

@@ -17,6 +17,8 @@ export const limits = {
   /** Pairs of seconds in `playedSegments`. */
   playedSegments: 50,
   eventsPerPage: 200,
+  /** Values of one filter of the analytics. */
+  valuesPerFilter: 100,
   /** Keys, overlays, installations in one page of a list. */
   itemsPerPage: 200,
   /** Burst of a device; its rate is a setting of the account. */

@@ -42,6 +42,11 @@ export interface Operation {
     readonly mediaType?: 'application/x-ndjson';
     /** For answers that are the same for all callers. All others are `no-store`. */
     readonly cacheControl?: string;
+    /**
+     * Also as `text/csv`, by `Accept` or `format=csv`: the `rows` of the answer, or the answer itself as one row if it
+     * has none.
+     */
+    readonly table?: true;
   };
   /** A further answer that is not a problem of the catalogue. */
   readonly otherAnswer?: {

@@ -39,7 +39,16 @@ touches AS
   (
     SELECT
       timestamp AS touchedAt,
-      (eventId, toString(campaignId), toString(creativeId), toString(videoId), toString(overlayId)) AS touch,
+      (
+        eventId,
+        toString(campaignId),
+        toString(creativeId),
+        toString(videoId),
+        toString(overlayId),
+        toString(overlayType),
+        toString(interactionType),
+        toString(origin)
+      ) AS touch,
       arrayJoin([
         concat('s ', sessionId, ' '),
         concat('s ', sessionId, ' ', campaignId),
@@ -96,6 +105,9 @@ SELECT
   multiIf(picked.campaignId != '', picked.campaignId, eventId != '', led.last.2.2, 'unattributed') AS attributedCampaignId,
   if(picked.creativeId != '', picked.creativeId, led.last.2.3) AS attributedCreativeId,
   if(picked.videoId != '', picked.videoId, led.last.2.4) AS attributedVideoId,
-  led.last.2.5 AS overlayId
+  led.last.2.5 AS overlayId,
+  led.last.2.6 AS overlayType,
+  led.last.2.7 AS interactionType,
+  led.last.2.8 AS origin
 FROM picked
 LEFT JOIN led ON picked.conversionId = led.conversionId

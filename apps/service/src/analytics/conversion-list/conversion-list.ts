@@ -6,10 +6,10 @@ import {
   limits,
 } from '@overlay/contract';
 import Type from 'typebox';
-import { toDateRange } from '../../http/operations/date-range.ts';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { attributedParams, overAttributed } from '../attribution/attributed-sql.ts';
+import { toDayRange } from '../queries/day-range.ts';
 import { defineQuery, type RowOf } from '../queries/define-query.ts';
 import { toListPage, toListParams } from '../queries/list-pages.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
@@ -64,7 +64,7 @@ export function createConversionListHandlers({
     async listConversions({ principal, query, request }) {
       const { limit, cursor, dateFrom, dateTo, ...filters } = query;
       const params = { ...filters, ...toListParams(identifierPrefixes.conversion, { limit, cursor }) };
-      const question = { params, ...toDateRange({ dateFrom, dateTo }) };
+      const question = { params, days: toDayRange({ dateFrom, dateTo }) };
       const rows = await queries.run(conversionListQuery, principal, question, request.signal);
       const { page, nextCursor } = toListPage(rows, { limit }, ({ conversionId }) => conversionId);
       return { conversions: page.map(toAttributedConversion), nextCursor };

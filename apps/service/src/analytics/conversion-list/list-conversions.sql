@@ -1,5 +1,5 @@
 SELECT
-  * EXCEPT (timestamp, createdAt, amount, interactedAt),
+  * EXCEPT (timestamp, createdAt, amount, interactedAt, overlayType, interactionType, origin),
   toUnixTimestamp64Milli(timestamp) AS timestampMs,
   toUnixTimestamp64Milli(createdAt) AS createdAtMs,
   toUnixTimestamp64Milli(interactedAt) AS interactedAtMs,

@@ -8,8 +8,5 @@ SELECT
   toString(min($day)) AS firstDay
 FROM attributed
 WHERE $campaigns(attributedCampaignId)
-  AND ({campaignId:String} = '' OR attributedCampaignId = {campaignId:String})
-  AND ({creativeId:String} = '' OR attributedCreativeId = {creativeId:String})
-  AND ({videoId:String} = '' OR attributedVideoId = {videoId:String})
-  AND $filter(overlayId)
+  AND $filters
 GROUP BY attributedCampaignId, currency

@@ -1,25 +1,35 @@
-import { type ConversionSummary, SummaryQuery } from '@overlay/contract';
+import type { ConversionSummary } from '@overlay/contract';
 import Type from 'typebox';
-import type { DateRange } from '../../http/operations/date-range.ts';
-import { toDateRange } from '../../http/operations/date-range.ts';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { addAmounts } from '../../ingest/accept/amount.ts';
-import { type Clock, toDay } from '../../ports/clock.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { attributedParams, everyConversion, overAttributed } from '../attribution/attributed-sql.ts';
-import { toPeriod } from '../period.ts';
+import type { Figure } from '../explanation.ts';
 import { defineQuery, type RowOf } from '../queries/define-query.ts';
-import type { QueryRunner } from '../queries/query-runner.ts';
+import { Reading, type ReadingParts } from '../reading.ts';
 
 const mostCampaigns = 1_000;
-const { campaignId, creativeId, videoId, overlayId } = SummaryQuery.properties;
 
 /** Campaigns that a token is narrowed to are those that conversions are attributed to. */
 const conversionSummaryQuery = defineQuery({
   name: 'conversion-summary',
   permission: 'analytics:read',
-  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked' },
-  params: Type.Object({ ...attributedParams.properties, campaignId, creativeId, videoId, overlayId }),
+  scope: {
+    dates: 'asked',
+    campaigns: 'narrowed',
+    bots: 'asked',
+    filters: {
+      campaignId: 'attributedCampaignId',
+      creativeId: 'attributedCreativeId',
+      videoId: 'attributedVideoId',
+      overlayId: 'overlayId',
+      overlayType: 'overlayType',
+      interactionType: 'interactionType',
+      origin: 'origin',
+      installationId: 'installationId',
+    },
+  },
+  params: attributedParams,
   row: Type.Object({
     attributedCampaignId: Type.String(),
     currency: Type.String(),
@@ -33,18 +43,21 @@ const conversionSummaryQuery = defineQuery({
   sql: overAttributed(sqlFile(import.meta.url, './conversion-summary.sql')),
 });
 
+const figures: readonly Figure[] = [
+  {
+    figure: 'conversions',
+    rule: 'Conversions, each attributed to the campaign sent with it, else to the last interaction of its session or device in the 7 days before.',
+  },
+];
+
 type Row = RowOf<typeof conversionSummaryQuery>;
 
-/** @param today `YYYY-MM-DD`, where the period ends if it was not said */
-function toConversionSummary(rows: readonly Row[], range: DateRange, today: string): ConversionSummary {
+function toConversions(
+  rows: readonly Row[],
+): Pick<ConversionSummary, 'conversions' | 'values' | 'byCampaign'> {
   const byCampaign = groupBy(rows, ({ attributedCampaignId }) => attributedCampaignId);
   const campaigns = [...byCampaign].map(([id, own]) => ({ campaignId: id, ...toTotals(own) }));
-  const firstDay = rows.map((row) => row.firstDay).sort()[0];
-  return {
-    ...toTotals(rows),
-    byCampaign: campaigns.sort(byConversions).slice(0, mostCampaigns),
-    period: toPeriod(range, firstDay, today),
-  };
+  return { ...toTotals(rows), byCampaign: campaigns.sort(byConversions).slice(0, mostCampaigns) };
 }
 
 function toTotals(rows: readonly Row[]): Pick<ConversionSummary, 'conversions' | 'values'> {
@@ -78,23 +91,16 @@ function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => string): M
   return groups;
 }
 
-export interface ConversionSummaryHandlersOptions {
-  readonly queries: QueryRunner;
-  readonly clock: Clock;
-}
-
 /** `GET /api/analytics/conversions`, with the filters of the summary. */
-export function createConversionSummaryHandlers({
-  queries,
-  clock,
-}: ConversionSummaryHandlersOptions): HandlersFor<'getConversionSummary'> {
+export function createConversionSummaryHandlers(parts: ReadingParts): HandlersFor<'getConversionSummary'> {
   return {
-    async getConversionSummary({ principal, query, request }) {
-      const { dateFrom, dateTo, includeBots, ...filters } = query;
-      const range = toDateRange({ dateFrom, dateTo });
-      const question = { params: { ...everyConversion, ...filters }, includeBots, ...range };
-      const rows = await queries.run(conversionSummaryQuery, principal, question, request.signal);
-      return toConversionSummary(rows, range, toDay(clock()));
+    async getConversionSummary(call) {
+      const reading = await Reading.begin(call, parts);
+      const { conversionType } = call.query;
+      const params = { ...everyConversion, ...(conversionType === undefined ? {} : { conversionType }) };
+      const rows = await reading.run(conversionSummaryQuery, params);
+      const firstDay = rows.map((row) => row.firstDay).sort()[0];
+      return { ...toConversions(rows), ...(await reading.ending(reading.toPeriod(firstDay), figures)) };
     },
   };
 }

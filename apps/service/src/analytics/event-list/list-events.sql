@@ -33,14 +33,14 @@ SELECT
   measurable
 FROM events
 WHERE $scope
-  AND $filter(campaignId)
-  AND $filter(creativeId)
-  AND $filter(videoId)
-  AND $filter(overlayId)
   AND $filter(sessionId)
-  AND $filter(interactionType)
   AND ({deviceHash:String} = '' OR deviceHash = unhex({deviceHash:String}))
   AND ({eventType:String} = '' OR toString(eventType) = {eventType:String})
+  AND (
+    {counted:String} = ''
+    OR ({counted:String} = 'impressions' AND events.eventType = 'impression' AND playbackEvent = '')
+    OR ({counted:String} = 'interactions' AND events.eventType = 'interaction' AND interactionType != 'completion')
+  )
   AND (
     {cursorMs:Int64} < 0
     OR timestamp < fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC')

@@ -1,9 +1,10 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { defineQuery } from './define-query.ts';
-import { type QueryScope, toScopedSql } from './scope-sql.ts';
+import { type QueryScope, type ScopeShape, toScopedSql } from './scope-sql.ts';
 
 const scope: QueryScope = { dates: 'asked', campaigns: 'narrowed', bots: 'asked' };
+const inUtc: ScopeShape = { timeZone: 'UTC', filters: {} };
 const row = Type.Object({ events: Type.Integer() });
 const counted = 'SELECT count() AS events FROM events WHERE $scope';
 const specification = {
@@ -17,7 +18,7 @@ const specification = {
 } as const;
 
 test('the scope becomes tenant, days, campaigns and bots', () => {
-  expect(toScopedSql(counted, scope, 'UTC')).toBe(
+  expect(toScopedSql(counted, scope, inUtc)).toBe(
     'SELECT count() AS events FROM events WHERE accountId = {accountId:String}' +
       ' AND toDate(timestamp) >= {dateFrom:Date} AND toDate(timestamp) <= {dateTo:Date}' +
       ' AND (empty({campaignIds:Array(String)}) OR campaignId IN {campaignIds:Array(String)})' +
@@ -27,10 +28,24 @@ test('the scope becomes tenant, days, campaigns and bots', () => {
 
 test('days are those of the time zone that was asked for', () => {
   const sql = 'SELECT $day AS day FROM events WHERE $scope';
-  expect(toScopedSql(sql, scope, 'UTC')).toContain('SELECT toDate(timestamp) AS day');
-  const zoned = toScopedSql(sql, scope, 'Asia/Kolkata');
-  expect(zoned).toContain('SELECT toDate(timestamp, {timeZone:String}) AS day');
-  expect(zoned).toContain('toDate(timestamp, {timeZone:String}) >= {dateFrom:Date}');
+  expect(toScopedSql(sql, scope, inUtc)).toContain('SELECT toDate(timestamp) AS day');
+  const zoned = toScopedSql(sql, scope, { ...inUtc, timeZone: 'Asia/Kolkata' });
+  expect(zoned).toContain('SELECT toDate(toStartOfFifteenMinutes(timestamp), {timeZone:String}) AS day');
+  expect(zoned).toContain("toStartOfFifteenMinutes(timestamp) >= toDateTime({fromSeconds:Int64}, 'UTC')");
+  expect(zoned).toContain('toDate(timestamp) >= {dateFrom:Date}');
+});
+
+test('filters are in the SQL where they are asked for, under parameters of the scope', () => {
+  const filtered: QueryScope = { ...scope, filters: 'asked' };
+  const asked = { ...inUtc, filters: { origin: ['https://a.example'] } };
+  expect(toScopedSql(counted, filtered, inUtc)).toBe(toScopedSql(counted, scope, inUtc));
+  expect(toScopedSql(counted, filtered, asked)).toContain(' AND origin IN {filter_origin:Array(String)}');
+  const attributed: QueryScope = { ...scope, filters: { campaignId: 'attributedCampaignId' } };
+  const byCampaign = { ...inUtc, filters: { campaignId: ['a'] } };
+  expect(toScopedSql(counted, attributed, byCampaign)).toContain(
+    'attributedCampaignId IN {filter_campaignId',
+  );
+  expect(() => toScopedSql(counted, attributed, asked)).toThrow('does not take the filter origin');
 });
 
 describe('a definition without its scope does not start', () => {
@@ -75,7 +90,7 @@ describe('parameters', () => {
   test('are taken by name; absent ones are empty', () => {
     const asked = { limit: 5, accountId: 'acct_other' };
     expect(definition.toParams(asked)).toEqual({ videoId: '', limit: 5 });
-    expect(definition.toSql('UTC')).toContain("({videoId:String} = '' OR videoId = {videoId:String})");
+    expect(definition.toSql(inUtc)).toContain("({videoId:String} = '' OR videoId = {videoId:String})");
   });
 
   test('that are in the SQL alone or in the schema alone do not start', () => {

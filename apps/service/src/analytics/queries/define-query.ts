@@ -2,14 +2,14 @@ import type { Permission } from '@overlay/contract';
 import type { Static, TObject } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { QueryParams } from '../../ports/event-store.ts';
-import { type QueryScope, scopeParams, toScopedSql } from './scope-sql.ts';
+import { type QueryScope, type ScopeShape, scopeParams, toScopedSql } from './scope-sql.ts';
 
 export interface QuerySpecification<Params extends TObject, Row extends TObject> {
   readonly name: string;
   /** The permission that the caller must hold. */
   readonly permission: Permission;
   readonly scope: QueryScope;
-  /** The parameters of the SQL that the caller sets: strings (optional ones are '' if absent) and numbers. */
+  /** The parameters of the SQL that the caller sets: strings (optional ones are '' if absent), numbers and lists. */
   readonly params: Params;
   readonly row: Row;
   /** Larger results fail instead of filling the memory. */
@@ -27,7 +27,6 @@ export class QueryDefinition<Params extends TObject, Row extends TObject> {
   readonly #specification: QuerySpecification<Params, Row>;
   readonly #params: Validator;
   readonly #row: Validator;
-  readonly #utcSql: string;
 
   /** Throws if SQL, scope and parameters disagree, so that the service does not start. */
   constructor(specification: QuerySpecification<Params, Row>) {
@@ -40,20 +39,18 @@ export class QueryDefinition<Params extends TObject, Row extends TObject> {
     this.#params = Compile(params);
     this.#row = Compile(row);
     try {
-      this.#utcSql = toScopedSql(sql, scope, 'UTC');
-      checkParams(this.#utcSql, Object.keys(params.properties));
+      checkParams(toScopedSql(sql, scope, unfiltered), Object.keys(params.properties));
     } catch (cause) {
       throw new Error(`query ${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });
     }
   }
 
-  toSql(timeZone: string): string {
-    if (timeZone === 'UTC') return this.#utcSql;
-    return toScopedSql(this.#specification.sql, this.scope, timeZone);
+  toSql(shape: ScopeShape): string {
+    return toScopedSql(this.#specification.sql, this.scope, shape);
   }
 
   /** By name: other properties of the object are not parameters. */
-  toParams(asked: Static<Params>): QueryParams {
+  toParams(asked: object): QueryParams {
     const given = new Map<string, unknown>(Object.entries(asked));
     const names = Object.keys(this.#specification.params.properties);
     const present = names.filter((name) => given.get(name) !== undefined);
@@ -82,20 +79,21 @@ export function defineQuery<Params extends TObject, Row extends TObject>(
   return new QueryDefinition(specification);
 }
 
+const unfiltered: ScopeShape = { timeZone: 'UTC', filters: {} };
+
 function checkParams(sql: string, declared: readonly string[]): void {
   const used = new Set([...sql.matchAll(/\{(\w+):/g)].map(([, name]) => name));
-  const ofScope: readonly string[] = scopeParams;
   for (const name of declared) {
-    if (ofScope.includes(name)) throw new Error(`${name} is a parameter of the scope`);
+    if (scopeParams.includes(name)) throw new Error(`${name} is a parameter of the scope`);
     if (!used.has(name)) throw new Error(`the parameter ${name} is not in the SQL`);
   }
   for (const name of used) {
-    if (name !== undefined && !declared.includes(name) && !ofScope.includes(name)) {
+    if (name !== undefined && !declared.includes(name) && !scopeParams.includes(name)) {
       throw new Error(`{${name}} is not among the parameters`);
     }
   }
 }
 
-function toParam(value: unknown): string | number {
-  return typeof value === 'number' ? value : String(value ?? '');
+function toParam(value: unknown): QueryParams[string] {
+  return typeof value === 'number' || Array.isArray(value) ? value : String(value ?? '');
 }

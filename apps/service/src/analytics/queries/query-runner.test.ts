@@ -2,6 +2,7 @@ import Type from 'typebox';
 import { expect, test } from 'vitest';
 import type { QueryOptions, QueryParams } from '../../ports/event-store.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
+import { toDayRange } from './day-range.ts';
 import { defineQuery } from './define-query.ts';
 import { createQueryRunner } from './query-runner.ts';
 
@@ -47,18 +48,22 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 test('the scope comes from the caller and the bounds from the definition', async () => {
   const { asked, runner } = makeStore();
   const rows = runner.run(definition, caller('acct_1', ['camp_1', 'camp_2']), {
-    params: { campaignId: 'camp_1' },
-    dateFrom: '2026-01-01',
+    params: { videoId: 'vid_1' },
+    days: toDayRange({ dateFrom: '2026-01-01' }),
+    filters: { campaignId: ['camp_1'] },
     includeBots: true,
   });
   await settle();
   expect(asked[0]?.params).toEqual({
     accountId: 'acct_1',
     campaignIds: ['camp_1', 'camp_2'],
-    campaignId: 'camp_1',
-    videoId: '',
+    filter_campaignId: ['camp_1'],
+    campaignId: '',
+    videoId: 'vid_1',
     dateFrom: '2026-01-01',
-    dateTo: '2148-12-31',
+    dateTo: '2105-12-31',
+    fromSeconds: Date.UTC(2026, 0, 1) / 1_000,
+    toSeconds: Date.UTC(2106, 0, 1) / 1_000,
     includeBots: 1,
     timeZone: 'UTC',
   });
@@ -69,10 +74,12 @@ test('the scope comes from the caller and the bounds from the definition', async
 
 test.each([
   ['without the permission', { ...caller('acct_1'), permissions: new Set(['events:read'] as const) }, {}],
-  ['beyond its campaigns', caller('acct_1', ['camp_1']), { campaignId: 'camp_2' }],
-])('a caller %s asks the store nothing', async (_, who, params) => {
+  ['beyond its campaigns', caller('acct_1', ['camp_1']), { campaignId: ['camp_1', 'camp_2'] }],
+])('a caller %s asks the store nothing', async (_, who, filters) => {
   const { asked, runner } = makeStore();
-  await expect(runner.run(definition, who, { params })).rejects.toMatchObject({ code: 'insufficient_scope' });
+  await expect(runner.run(definition, who, { params: {}, filters })).rejects.toMatchObject({
+    code: 'insufficient_scope',
+  });
   expect(asked).toEqual([]);
 });
 

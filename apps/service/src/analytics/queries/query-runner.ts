@@ -1,20 +1,26 @@
-import { limits } from '@overlay/contract';
+import { type AnalyticsFilters, filterNames, limits } from '@overlay/contract';
 import type { Static, TObject } from 'typebox';
 import { FairQueue, QueueFull } from '../../http/admission/fair-queue.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 import type { EventStore, QueryParams } from '../../ports/event-store.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
+import { allDays, type DayRange } from './day-range.ts';
 import type { QueryDefinition } from './define-query.ts';
+import { toFilterParam } from './scope-sql.ts';
 import { SharedWork } from './shared-work.ts';
 
+/** Optional parameters may also be present and undefined. */
+export type OrUndefined<Params> = {
+  [Name in keyof Params]: {} extends Pick<Params, Name> ? Params[Name] | undefined : Params[Name];
+};
+
 export interface Question<Params extends TObject> {
-  readonly params: Static<Params>;
-  /** `YYYY-MM-DD`, both inclusive. */
-  readonly dateFrom?: string | undefined;
-  readonly dateTo?: string | undefined;
+  readonly params: OrUndefined<Static<Params>>;
+  /** Default: all days, by UTC. */
+  readonly days?: DayRange | undefined;
+  /** Default: none. */
+  readonly filters?: AnalyticsFilters | undefined;
   readonly includeBots?: boolean | undefined;
-  /** IANA. Default UTC. */
-  readonly timeZone?: string | undefined;
 }
 
 export interface QueryRunner {
@@ -32,10 +38,6 @@ export interface QueryRunner {
 }
 
 const retryAfterSeconds = 2;
-/** The limits of the store's calendar, used if the caller leaves a side open. */
-const firstDay = '1970-01-01';
-const lastDay = '2148-12-31';
-
 /**
  * Runs every query of an account: the scope comes from the caller, the running and waiting queries of an account are
  * bounded, accounts are served in turn, equal concurrent queries run once, and a query that every caller has given up
@@ -51,8 +53,9 @@ export function createQueryRunner(store: Pick<EventStore, 'query' | 'concurrentQ
   const underWay = new SharedWork<unknown[]>();
   return {
     async run(definition, caller, question, signal) {
-      admit(definition, caller, question.params);
-      const sql = definition.toSql(question.timeZone ?? 'UTC');
+      const { days = allDays, filters = {} } = question;
+      admit(definition, caller, filters);
+      const sql = definition.toSql({ timeZone: days.timeZone, filters });
       const params = { ...definition.toParams(question.params), ...toScopeParams(caller, question) };
       // Holders of the key in a page must not use up the turns of the account's own servers and people.
       const tenant = `${caller.accountId} ${isOfPage(caller) ? 'pages' : 'account'}`;
@@ -89,7 +92,7 @@ function campaignsOf({ actor }: AccountPrincipal): readonly string[] | undefined
 function admit(
   { permission, scope }: Pick<QueryDefinition<TObject, TObject>, 'permission' | 'scope'>,
   caller: AccountPrincipal,
-  params: object,
+  { campaignId: asked = [] }: AnalyticsFilters,
 ): void {
   if (!caller.permissions.has(permission)) {
     throw new ProblemError('insufficient_scope', `This needs the permission ${permission}.`);
@@ -102,19 +105,28 @@ function admit(
       'The token covers some campaigns, and this is about all of them.',
     );
   }
-  const asked = 'campaignId' in params ? params.campaignId : undefined;
-  if (typeof asked === 'string' && asked !== '' && !campaignIds.includes(asked)) {
+  if (!asked.every((campaignId) => campaignIds.includes(campaignId))) {
     throw new ProblemError('insufficient_scope', 'The token does not cover this campaign.');
   }
 }
 
-function toScopeParams(caller: AccountPrincipal, question: Question<TObject>): QueryParams {
+function toScopeParams(
+  caller: AccountPrincipal,
+  { days = allDays, filters = {}, includeBots = false }: Question<TObject>,
+): QueryParams {
+  const values = filterNames.flatMap((name): [string, readonly string[]][] => {
+    const asked = filters[name];
+    return asked === undefined ? [] : [[toFilterParam(name), asked]];
+  });
   return {
+    ...Object.fromEntries(values),
     accountId: caller.accountId,
     campaignIds: campaignsOf(caller) ?? [],
-    dateFrom: question.dateFrom ?? firstDay,
-    dateTo: question.dateTo ?? lastDay,
-    includeBots: question.includeBots === true ? 1 : 0,
-    timeZone: question.timeZone ?? 'UTC',
+    dateFrom: days.utcFrom,
+    dateTo: days.utcTo,
+    fromSeconds: days.fromSeconds,
+    toSeconds: days.toSeconds,
+    includeBots: includeBots ? 1 : 0,
+    timeZone: days.timeZone,
   };
 }

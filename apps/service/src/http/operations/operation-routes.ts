@@ -2,8 +2,9 @@ import { closed, type Operation } from '@overlay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Principal } from '../../ports/principal.ts';
 import { takeBodiesOf } from '../admission/bodies.ts';
-import { parseOperationBody, toJsonObject } from '../admission/json-body.ts';
+import { isJsonObject, parseOperationBody, toJsonObject } from '../admission/json-body.ts';
 import { sendCacheable, toCacheable } from '../answers/send-cacheable.ts';
+import { csvType, toCsv, wantsCsv } from './csv.ts';
 import type { Call, Handlers } from './operation-types.ts';
 import { toQueryValues } from './query-values.ts';
 import { createValidator } from './validate.ts';
@@ -100,7 +101,7 @@ function toRoute(
       if (!isBytes) reply.header('cache-control', 'no-store');
       // The types of a call follow from the table, but the compiler cannot see that through the lookup by name.
       const call = { principal, params: request.params, query, body, request, reply } as Call<Operation>;
-      return send(operation, request, reply, await handler(call));
+      return send(operation, request, reply, await handler(call), query);
     },
   };
 }
@@ -110,7 +111,13 @@ function send(
   request: FastifyRequest,
   reply: FastifyReply,
   answer: unknown,
+  query: { readonly format?: unknown },
 ): unknown {
+  if (success.table === true) {
+    reply.header('vary', 'Accept');
+    if (isJsonObject(answer) && wantsCsv(query.format, request.headers))
+      return reply.type(csvType).send(toCsv(answer));
+  }
   if (success.cacheControl !== undefined) {
     const text = JSON.stringify(answer);
     const content = toCacheable(text, 'application/json; charset=utf-8', success.cacheControl);

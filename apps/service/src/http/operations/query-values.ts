@@ -1,8 +1,8 @@
 import { isJsonObject } from '../admission/json-body.ts';
 
 /**
- * Query values as their schema expects them: integers and booleans in their usual notation. Anything else stays text,
- * which the schema refuses.
+ * Query values as their schema expects them: integers and booleans in their usual notation. A parameter that
+ * may be repeated is a list, also where it stands once. Anything else stays text, which the schema refuses.
  */
 export function toQueryValues(
   schema: { readonly properties: object },
@@ -15,13 +15,17 @@ export function toQueryValues(
 }
 
 function toValue(properties: object, name: string, text: unknown): unknown {
-  const type = typeOf(Object.entries(properties).find(([known]) => known === name)?.[1]);
+  const property = Object.entries(properties).find(([known]) => known === name)?.[1];
+  if (isJsonObject(property) && property.type === 'array') {
+    return [text].flat().map((item) => toScalar(property.items, item));
+  }
+  return toScalar(property, text);
+}
+
+function toScalar(property: unknown, text: unknown): unknown {
+  const type = isJsonObject(property) ? property.type : undefined;
   if (typeof text !== 'string') return text;
   if (type === 'integer' && /^-?(0|[1-9][0-9]{0,15})$/.test(text)) return Number(text);
   if (type === 'boolean' && (text === 'true' || text === 'false')) return text === 'true';
   return text;
-}
-
-function typeOf(property: unknown): unknown {
-  return isJsonObject(property) ? property.type : undefined;
 }

@@ -1,0 +1,99 @@
+import { Temporal } from 'temporal-polyfill';
+import { ProblemError } from '../../http/answers/problem-error.ts';
+import { toDateRange } from '../../http/operations/date-range.ts';
+
+/** Whole days in a time zone, and what the store selects them by. */
+export interface DayRange {
+  /** As asked, `YYYY-MM-DD`, both inclusive; undefined where the side is open. */
+  readonly dateFrom: string | undefined;
+  readonly dateTo: string | undefined;
+  /** IANA. */
+  readonly timeZone: string;
+  /** The days in UTC that the range touches, both inclusive. */
+  readonly utcFrom: string;
+  readonly utcTo: string;
+  /** Seconds since the epoch, from inclusive, to exclusive. */
+  readonly fromSeconds: number;
+  readonly toSeconds: number;
+}
+
+export interface AskedDays {
+  readonly dateFrom?: string | undefined;
+  readonly dateTo?: string | undefined;
+  readonly timezone?: string | undefined;
+}
+
+/** The store counts seconds in 32 bits. */
+const firstDay = '1970-01-01';
+const lastDay = '2105-12-31';
+
+/**
+ * Both days inclusive, in the time zone asked for (default UTC). Throws `validation_failed` for days that do not exist,
+ * days in the wrong order and unknown time zones.
+ */
+export function toDayRange(asked: AskedDays): DayRange {
+  const { dateFrom, dateTo } = toDateRange(asked);
+  const timeZone = toTimeZone(asked.timezone ?? 'UTC');
+  const begin = startOfDay(inCalendar(dateFrom ?? firstDay), timeZone);
+  const end = startOfDay(nextDay(inCalendar(dateTo ?? lastDay)), timeZone);
+  return {
+    dateFrom,
+    dateTo,
+    timeZone,
+    utcFrom: toUtcDay(Math.max(0, begin)),
+    utcTo: toUtcDay(end - 1),
+    fromSeconds: Math.max(0, begin / 1_000),
+    toSeconds: end / 1_000,
+  };
+}
+
+export const allDays: DayRange = toDayRange({});
+
+/** The days that numbers are about: as asked, else from the first day there is to today, in the zone of the range. */
+export function toPeriod(
+  { dateFrom, dateTo, timeZone }: DayRange,
+  firstDayOfEvents: string | undefined,
+  nowMs: number,
+): { from: string; to: string } {
+  const today = toZonedDay(nowMs, timeZone);
+  const to = dateTo ?? (dateFrom !== undefined && dateFrom > today ? dateFrom : today);
+  const from = dateFrom ?? firstDayOfEvents ?? to;
+  // Days compare as their text does.
+  return { from: from < to ? from : to, to };
+}
+
+/** The day, `YYYY-MM-DD`, of a moment. */
+export function toZonedDay(ms: number, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}
+
+/** The first moment of a day in ms. Where midnight is skipped, a day begins later. */
+export function startOfDay(day: string, timeZone: string): number {
+  return Temporal.PlainDate.from(day).toZonedDateTime(timeZone).epochMilliseconds;
+}
+
+export function nextDay(day: string): string {
+  return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
+}
+
+function toUtcDay(ms: number): string {
+  return new Date(ms).toISOString().slice(0, 10);
+}
+
+function inCalendar(day: string): string {
+  return day > lastDay ? lastDay : day;
+}
+
+/** Names alone: an offset (`+02:00`) has no summer time. */
+function toTimeZone(name: string): string {
+  try {
+    if (!/^[A-Za-z]/.test(name)) throw new RangeError('not a name');
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions();
+    return timeZone === 'UTC' ? timeZone : name;
+  } catch {
+    const detail = 'must be the IANA name of a time zone, such as Europe/Berlin';
+    throw new ProblemError('validation_failed', `timezone ${detail}.`, {
+      errors: [{ pointer: '/timezone', code: 'timezone', detail }],
+    });
+  }
+}

@@ -1,0 +1,113 @@
+import {
+  type AnalyticsFilters,
+  type analyticsParameters,
+  type Explanation,
+  filterNames,
+  type Period,
+} from '@overlay/contract';
+import Type, { type Static, type TObject } from 'typebox';
+import type { Clock } from '../ports/clock.ts';
+import type { LogConsumer } from '../ports/event-log.ts';
+import type { AccountPrincipal } from '../ports/principal.ts';
+import { sqlFile } from '../ports/sql-file.ts';
+import { type Figure, leftOutQuery, toExplanation } from './explanation.ts';
+import { type DayRange, toDayRange, toPeriod } from './queries/day-range.ts';
+import { defineQuery, type QueryDefinition } from './queries/define-query.ts';
+import type { OrUndefined, QueryRunner } from './queries/query-runner.ts';
+
+/** A call of an operation whose query holds the parameters of all analytics. */
+export interface AnalyticsCall {
+  readonly principal: AccountPrincipal;
+  readonly query: Static<Type.TObject<typeof analyticsParameters>>;
+  readonly request: { readonly signal: AbortSignal };
+}
+
+export interface ReadingParts {
+  readonly queries: QueryRunner;
+  /** Carries events into the store: what it has not carried yet is not counted. */
+  readonly consumer: Pick<LogConsumer, 'lag'>;
+  readonly clock: Clock;
+}
+
+const firstDayQuery = defineQuery({
+  name: 'first-day',
+  permission: 'analytics:read',
+  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' },
+  params: Type.Object({}),
+  row: Type.Object({ firstDay: Type.String(), rows: Type.Integer() }),
+  maxRows: 1,
+  sql: sqlFile(import.meta.url, './first-day.sql'),
+});
+
+/**
+ * One answer of the analytics in the making: whose events, which of them, up to which moment. Its queries share caller,
+ * filters, days and the signal that ends them.
+ */
+export class Reading {
+  readonly nowMs: number;
+  readonly asOf: string;
+  readonly days: DayRange;
+  readonly filters: AnalyticsFilters;
+  readonly includeBots: boolean;
+  readonly #call: AnalyticsCall;
+  readonly #queries: QueryRunner;
+
+  private constructor(call: AnalyticsCall, queries: QueryRunner, nowMs: number, asOfMs: number) {
+    const { query } = call;
+    this.#call = call;
+    this.#queries = queries;
+    this.nowMs = nowMs;
+    this.asOf = new Date(asOfMs).toISOString();
+    this.days = toDayRange(query);
+    this.includeBots = query.includeBots ?? false;
+    this.filters = toFilters(query);
+  }
+
+  /** Throws `validation_failed` for days and time zones that do not exist. */
+  static async begin(call: AnalyticsCall, { queries, consumer, clock }: ReadingParts): Promise<Reading> {
+    const nowMs = clock();
+    const { oldestCreatedAt } = await consumer.lag();
+    return new Reading(call, queries, nowMs, Math.min(nowMs, oldestCreatedAt ?? nowMs));
+  }
+
+  /** @param days other days than those asked for */
+  run<Params extends TObject, Row extends TObject>(
+    definition: QueryDefinition<Params, Row>,
+    params: OrUndefined<Static<Params>>,
+    days: DayRange = this.days,
+  ): Promise<Static<Row>[]> {
+    const { filters, includeBots } = this;
+    const { principal, request } = this.#call;
+    return this.#queries.run(definition, principal, { params, days, filters, includeBots }, request.signal);
+  }
+
+  /** @param firstDay of the events, if the answer's own query has told it: undefined without events */
+  toPeriod(firstDay: string | undefined): Period {
+    return toPeriod(this.days, firstDay, this.nowMs);
+  }
+
+  /** The days that are counted. Asks for the first event only if the caller left the beginning open. */
+  async period(): Promise<Period> {
+    if (this.days.dateFrom !== undefined) return this.toPeriod(undefined);
+    const [row] = await this.run(firstDayQuery, {});
+    return this.toPeriod(row === undefined || row.rows === 0 ? undefined : row.firstDay);
+  }
+
+  /** What follows the numbers in every answer. The explanation only if it was asked for. */
+  async ending(
+    period: Period,
+    figures: readonly Figure[],
+  ): Promise<{ period: Period; asOf: string; explanation?: Explanation }> {
+    const end = { period, asOf: this.asOf };
+    if (this.#call.query.explain === undefined) return end;
+    const [leftOut] = await this.run(leftOutQuery, {});
+    if (leftOut === undefined) throw new Error('the query of what was left out answered no row');
+    return { ...end, explanation: toExplanation(this, figures, leftOut, period) };
+  }
+}
+
+/** The filters among the parameters of a query. */
+export function toFilters(query: AnalyticsFilters): AnalyticsFilters {
+  const asked = filterNames.filter((name) => query[name] !== undefined);
+  return Object.fromEntries(asked.map((name) => [name, query[name]]));
+}

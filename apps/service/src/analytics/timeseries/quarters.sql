@@ -1,0 +1,13 @@
+-- Quarters of an hour, from which every hour of every time zone can be added up.
+SELECT
+  toString(toUnixTimestamp(quarter)) AS key,
+  $counts
+FROM
+(
+  SELECT $quarter AS quarter, $class, count() AS events
+  FROM events
+  WHERE $scope
+  GROUP BY quarter, $class
+)
+GROUP BY key
+ORDER BY key

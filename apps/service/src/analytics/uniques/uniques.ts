@@ -1,0 +1,76 @@
+import { type EventType, eventTypes, type Uniques } from '@overlay/contract';
+import Type from 'typebox';
+import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import { sqlFile } from '../../ports/sql-file.ts';
+import { toRate } from '../counts.ts';
+import type { Figure } from '../explanation.ts';
+import { defineQuery } from '../queries/define-query.ts';
+import { Reading, type ReadingParts } from '../reading.ts';
+
+/** Below this, counts are exact. */
+export const exactBelow = 10_000;
+/** Estimates are off by at most 2 %: what is estimated at more than this is no smaller than `exactBelow`. */
+const surelyAbove = exactBelow * 1.03;
+
+const ofDevices = {
+  permission: 'analytics:read',
+  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' },
+} as const;
+
+export const uniquesQuery = defineQuery({
+  ...ofDevices,
+  name: 'uniques',
+  params: Type.Object({}),
+  row: Type.Object({ step: Type.String(), devices: Type.Integer(), sessions: Type.Integer() }),
+  maxRows: 4,
+  sql: sqlFile(import.meta.url, './uniques.sql'),
+});
+
+const exactQuery = defineQuery({
+  ...ofDevices,
+  name: 'exact-uniques',
+  params: Type.Object({ eventTypes: Type.Array(Type.Enum(eventTypes)) }),
+  row: Type.Object({ devices: Type.Integer(), engagedDevices: Type.Integer(), sessions: Type.Integer() }),
+  maxRows: 1,
+  sql: sqlFile(import.meta.url, './exact-uniques.sql'),
+});
+
+const figures: readonly Figure[] = [
+  { figure: 'devices', rule: 'Different devices among the impressions.', counted: 'impressions' },
+  { figure: 'engagedDevices', rule: 'Different devices among the interactions.', counted: 'interactions' },
+  { figure: 'uniqueEngagementRate', rule: 'engagedDevices / devices; 0 without devices.' },
+  { figure: 'sessions', rule: 'Different sessions among the impressions.', counted: 'impressions' },
+];
+
+/** Exact below 10,000; above, within 2 % and marked as estimated. */
+export async function readUniques(reading: Reading): Promise<Uniques> {
+  const none = { devices: 0, engagedDevices: 0, sessions: 0 };
+  const rows = await reading.run(uniquesQuery, {});
+  const of = (name: EventType) => rows.find(({ step }) => step === name) ?? { devices: 0, sessions: 0 };
+  const estimate = { ...of('impression'), engagedDevices: of('interaction').devices };
+  const small: EventType[] = [];
+  if (Math.min(estimate.devices, estimate.sessions) <= surelyAbove) small.push('impression');
+  if (estimate.engagedDevices <= surelyAbove) small.push('interaction');
+  const [exact = none] = small.length === 0 ? [] : await reading.run(exactQuery, { eventTypes: small });
+  const isExact = { impression: small.includes('impression'), interaction: small.includes('interaction') };
+  const { devices, sessions } = isExact.impression ? exact : estimate;
+  const { engagedDevices } = isExact.interaction ? exact : estimate;
+  return {
+    devices,
+    engagedDevices,
+    uniqueEngagementRate: toRate(engagedDevices, devices),
+    sessions,
+    estimated: !(isExact.impression && isExact.interaction),
+  };
+}
+
+/** `GET /api/analytics/uniques`. */
+export function createUniquesHandlers(parts: ReadingParts): HandlersFor<'getUniques'> {
+  return {
+    async getUniques(call) {
+      const reading = await Reading.begin(call, parts);
+      const uniques = await readUniques(reading);
+      return { ...uniques, ...(await reading.ending(await reading.period(), figures)) };
+    },
+  };
+}

@@ -1,0 +1,58 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createQueryRunner } from '../../src/analytics/queries/query-runner.ts';
+import type { ReadingParts } from '../../src/analytics/reading.ts';
+import { makeLogRange } from '../../src/ports/event-row.fixture.ts';
+import type { EventRow } from '../../src/ports/event-row.ts';
+import type { EventStore } from '../../src/ports/event-store.ts';
+import type { AccountPrincipal } from '../../src/ports/principal.ts';
+import { createChdbEventStore } from '../../src/stores/event-store/chdb/chdb-event-store.ts';
+
+/** What `today` is for every question of these tests: after all random events. */
+export const nowMs = Date.UTC(2026, 3, 20, 9, 30);
+
+/** The analytics over a real store, without HTTP and without a log: thousands of data sets fit into one. */
+export interface AnalyticsStore {
+  readonly store: EventStore;
+  readonly parts: ReadingParts;
+  /** Stores rows, once per token. */
+  insert(token: string, rows: readonly EventRow[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openAnalyticsStore(): Promise<AnalyticsStore> {
+  const path = await mkdtemp(join(tmpdir(), 'analytics-'));
+  const store = createChdbEventStore({ path });
+  await store.migrate();
+  return {
+    store,
+    parts: {
+      queries: createQueryRunner(store),
+      consumer: { lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }) },
+      clock: () => nowMs,
+    },
+    insert: (token, rows) => store.insert('events', makeLogRange(token, rows)),
+    async close() {
+      await store.close();
+      await rm(path, { recursive: true });
+    },
+  };
+}
+
+const reply = { header() {}, headers() {}, status() {} };
+
+/**
+ * A call of an operation by a secret key of the account. Handlers take what their schema allows, and tests make up what
+ * they ask, so the call fits every one of them.
+ */
+// biome-ignore lint/suspicious/noExplicitAny: see above
+export function callOf(accountId: string, query: object, params: object = {}): any {
+  const actor = { kind: 'key', keyId: 'key_1', keyKind: 'secret', scopes: [], origins: [] } as const;
+  const principal: AccountPrincipal = {
+    accountId,
+    actor,
+    permissions: new Set(['analytics:read', 'events:read', 'overlays:read']),
+  };
+  return { principal, query, params, body: {}, request: { signal: new AbortController().signal }, reply };
+}
