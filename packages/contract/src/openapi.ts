@@ -101,7 +101,12 @@ function toOperationObject(operation: Operation): Json {
         description: 'Success',
         ...(success.body === undefined
           ? {}
-          : { content: { [success.mediaType ?? 'application/json']: { schema: toJson(success.body) } } }),
+          : {
+              content: {
+                [success.mediaType ?? 'application/json']: { schema: toJson(success.body) },
+                ...(success.table === true ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+              },
+            }),
       },
       ...problems,
       default: anyProblem,

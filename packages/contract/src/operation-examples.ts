@@ -33,6 +33,11 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
     },
   },
   getSummary: { query: { campaignId: 'camp_spring', ...days } },
+  getTimeseries: {
+    query: { interval: 'day', timezone: 'Europe/Berlin', ...days },
+  },
+  getBreakdown: { query: { by: 'video', campaignId: 'camp_spring', ...days } },
+  getUniques: { query: { campaignId: 'camp_spring', ...days } },
   getConversionSummary: { query: { conversionType: 'purchase', ...days } },
   listEvents: { query: { eventType: 'interaction', limit: 20 } },
   listConversions: { query: { conversionType: 'purchase', limit: 20 } },
