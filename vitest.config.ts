@@ -9,7 +9,8 @@ export default defineConfig({
     reporters: ['default', './tools/counts-reporter.ts'],
     env: { NODE_ENV: 'test' },
     pool: 'forks',
-    maxWorkers: 2,
+    // Files wait for disks, browsers and timers half of their time: one more than there are cores uses it.
+    maxWorkers: 3,
     // No test depends on how fast the machine is: these end one that hangs, and nothing else.
     testTimeout: 120_000,
     hookTimeout: 120_000,
