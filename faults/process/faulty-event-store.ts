@@ -26,6 +26,10 @@ export function withFaults(store: EventStore, faults: FaultState): EventStore {
       refuseInOutage();
       return store.query(sql, params, options);
     },
+    async queryBatches(sql, params, options) {
+      refuseInOutage();
+      return store.queryBatches(sql, params, options);
+    },
     deleteRows: (stream, condition) => store.deleteRows(stream, condition),
     isDeleting: () => store.isDeleting(),
     command: (sql, params) => store.command(sql, params),

@@ -8,6 +8,8 @@ import { createBreakdownHandlers } from './analytics/breakdown/breakdown.ts';
 import { createConversionListHandlers } from './analytics/conversion-list/conversion-list.ts';
 import { createConversionSummaryHandlers } from './analytics/conversion-summary/conversion-summary.ts';
 import { createEventListHandlers } from './analytics/event-list/event-list.ts';
+import { ExportPlaces } from './analytics/exports/export-places.ts';
+import { createRecordExportHandlers } from './analytics/exports/export-routes.ts';
 import { createPollResultsHandlers } from './analytics/poll-results/poll-results.ts';
 import { createQueryRunner } from './analytics/queries/query-runner.ts';
 import { createSummaryHandlers } from './analytics/summary/summary.ts';
@@ -81,6 +83,7 @@ export async function registerRoutes(
     ...createPollResultsHandlers({ controlStore, queries, clock }),
     ...createEventListHandlers({ queries }),
     ...createConversionListHandlers({ queries }),
+    ...createRecordExportHandlers({ queries, places: new ExportPlaces() }),
     ...createOverlayHandlers({ controlStore, publishedOverlays, clock }),
     ...createAccountHandlers({
       controlStore,

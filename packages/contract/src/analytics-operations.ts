@@ -10,14 +10,16 @@ import {
   UniquesResult,
 } from './analytics.ts';
 import {
+  AttributedConversion,
   ConversionListQuery,
   ConversionPage,
   ConversionSummary,
   ConversionSummaryQuery,
 } from './attributed-conversion.ts';
+import { ConversionExportQuery, EventExportQuery } from './export.ts';
 import type { Operation } from './operation.ts';
 import { PollResults } from './poll-results.ts';
-import { EventPage } from './stored-event.ts';
+import { EventPage, StoredEvent } from './stored-event.ts';
 
 export const analyticsOperations = [
   {
@@ -105,6 +107,28 @@ export const analyticsOperations = [
     permission: 'events:read',
     query: ConversionListQuery,
     success: { status: 200, body: ConversionPage },
+    errors: ['too_many_queries'],
+  },
+  {
+    method: 'get',
+    path: '/api/events/export',
+    operationId: 'exportEvents',
+    tag: 'events',
+    summary: 'All stored events that match, oldest first, as NDJSON or CSV',
+    permission: 'events:read',
+    query: EventExportQuery,
+    success: { status: 200, body: StoredEvent, mediaType: 'application/x-ndjson', alsoCsv: true },
+    errors: ['too_many_queries'],
+  },
+  {
+    method: 'get',
+    path: '/api/conversions/export',
+    operationId: 'exportConversions',
+    tag: 'events',
+    summary: 'All conversions that match and what they are attributed to, oldest first, as NDJSON or CSV',
+    permission: 'events:read',
+    query: ConversionExportQuery,
+    success: { status: 200, body: AttributedConversion, mediaType: 'application/x-ndjson', alsoCsv: true },
     errors: ['too_many_queries'],
   },
 ] as const satisfies readonly Operation[];

@@ -175,7 +175,7 @@ export const errorCatalogue = {
     title: 'Too many queries at once',
     retryable: true,
     explanation:
-      'An account may have 4 queries running and 16 waiting. Wait for the earlier queries to finish, or for the number of seconds in `Retry-After`.',
+      'An account may have 4 queries running, 16 waiting, and 2 exports at a time. Wait for the earlier queries to finish, or for the number of seconds in `Retry-After`.',
   },
   internal_error: {
     status: 500,

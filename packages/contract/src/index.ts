@@ -10,6 +10,7 @@ export * from './error-catalogue.ts';
 export * from './event-answers.ts';
 export * from './event-kinds.ts';
 export * from './explanation.ts';
+export * from './export.ts';
 export * from './identifiers.ts';
 export * from './init.ts';
 export * from './installation.ts';

@@ -42,6 +42,8 @@ export const limits = {
   /** Running and waiting queries of one account; further queries are refused. */
   queriesRunning: 4,
   queriesWaiting: 16,
+  /** Exports of one account that are sent at a time; further ones are refused. */
+  exportsAtOnce: 2,
   headerBytes: 16 * 1024,
   bodyTimeoutMs: 10_000,
   /** A body is given up if no byte of it arrives for this long. */

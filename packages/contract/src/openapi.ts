@@ -99,14 +99,7 @@ function toOperationObject(operation: Operation): Json {
     responses: {
       [success.status]: {
         description: 'Success',
-        ...(success.body === undefined
-          ? {}
-          : {
-              content: {
-                [success.mediaType ?? 'application/json']: { schema: toJson(success.body) },
-                ...(success.table === true ? { 'text/csv': { schema: { type: 'string' } } } : {}),
-              },
-            }),
+        ...(success.body === undefined ? {} : { content: toContent(success, success.body) }),
       },
       ...problems,
       default: anyProblem,
@@ -115,6 +108,11 @@ function toOperationObject(operation: Operation): Json {
         : { [otherAnswer.status]: withOtherAnswer(problems[otherAnswer.status], otherAnswer) }),
     },
   };
+}
+
+function toContent({ mediaType, alsoCsv, table }: Operation['success'], body: TSchema): Json {
+  const csv = alsoCsv === true || table === true ? { 'text/csv': { schema: { type: 'string' } } } : {};
+  return { [mediaType ?? 'application/json']: { schema: toJson(body) }, ...csv };
 }
 
 /** Answers that any address can give before an operation is found or has finished. */

@@ -41,6 +41,8 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   getConversionSummary: { query: { conversionType: 'purchase', ...days } },
   listEvents: { query: { eventType: 'interaction', limit: 20 } },
   listConversions: { query: { conversionType: 'purchase', limit: 20 } },
+  exportEvents: { query: { campaignId: 'camp_spring', ...days } },
+  exportConversions: { query: { format: 'csv', ...days } },
   createOverlay: {
     body: {
       name: 'Which scene?',

@@ -40,6 +40,8 @@ export interface Operation {
     readonly body?: TSchema;
     /** Default: `application/json`. */
     readonly mediaType?: 'application/x-ndjson';
+    /** The handler sends CSV instead, if it is asked to. */
+    readonly alsoCsv?: true;
     /** For answers that are the same for all callers. All others are `no-store`. */
     readonly cacheControl?: string;
     /**

@@ -337,6 +337,38 @@ export function describeEventStoreContract(
       await expect(store.query('SELECT 1', {}, givingUp)).rejects.toBe(givingUp.signal.reason);
     });
 
+    test('a large result is read in batches, in order, with the same rows', async () => {
+      const sql =
+        "SELECT number, concat('a', char(10), toString(number)) AS text FROM numbers(1000) ORDER BY number";
+      const result = await store.queryBatches(sql);
+      const rows: unknown[] = [];
+      let largest = 0;
+      for await (const batch of result) {
+        largest = Math.max(largest, batch.length);
+        rows.push(...batch);
+      }
+      expect(rows).toEqual(await store.query(sql));
+      expect(largest).toBeLessThan(1_000);
+      expect(result.bytes).toBeGreaterThan(10_000);
+      for await (const batch of await store.queryBatches('SELECT 1 AS one WHERE 0'))
+        expect(batch).toEqual([]);
+    });
+
+    test('a large result has the bounds of any other, and ends when it is cancelled', async () => {
+      const sql = 'SELECT number FROM numbers(1001)';
+      await expect(store.queryBatches(sql, {}, { maxRows: 1_000 })).rejects.toBeInstanceOf(
+        QueryLimitExceeded,
+      );
+      const givingUp = new AbortController();
+      const endless = store.queryBatches(
+        'SELECT sum(sipHash64(number)) FROM numbers(1000000000000)',
+        {},
+        givingUp,
+      );
+      setTimeout(() => givingUp.abort(), 50);
+      await expect(endless).rejects.toHaveProperty('name', 'AbortError');
+    });
+
     test('a wrong statement fails with the reason of the engine', async () => {
       await expect(store.query('SELECT nothing FROM events')).rejects.toThrow(/nothing/);
     });

@@ -24,6 +24,12 @@ export interface QueryOptions {
   readonly signal?: AbortSignal;
 }
 
+/** The result of `queryBatches`. */
+export interface RowBatches<Row> extends AsyncIterable<readonly Row[]> {
+  /** Memory that the result takes before it is parsed. */
+  readonly bytes: number;
+}
+
 /** Thrown if the store cannot be reached or refuses temporarily; the same call may succeed later. */
 export class EventStoreUnavailable extends Error {
   constructor(message: string, options?: ErrorOptions) {
@@ -64,6 +70,11 @@ export interface EventStore {
   /** How many queries run at a time; further ones wait inside the store. */
   readonly concurrentQueries: number;
   query<Row>(sql: string, params?: QueryParams, options?: QueryOptions): Promise<Row[]>;
+  /**
+   * As `query`, for results of thousands of rows: resolves when the engine has finished, and parses a batch of rows at a
+   * time as they are read, so that the process serves others in between. The batches can be read once.
+   */
+  queryBatches<Row>(sql: string, params?: QueryParams, options?: QueryOptions): Promise<RowBatches<Row>>;
   /**
    * Deletes the rows and everything derived from them (rollups, projections). Once it resolves, no query counts them,
    * and the delete survives a crash: either it has not begun, or it completes by itself. The files that held the rows,

@@ -1,7 +1,8 @@
-import { Readable } from 'node:stream';
+import type { Readable } from 'node:stream';
 import type { DeviceReference } from '@overlay/contract';
 import type { AccountDirectory } from '../access/account-directory.ts';
 import type { QueryRunner } from '../analytics/queries/query-runner.ts';
+import { beginStream } from '../http/answers/begin-stream.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { CallOf, HandlersFor } from '../http/operations/operation-types.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -38,10 +39,9 @@ export function createExportHandlers({
     const exportedAtMs = clock();
     await allShipped(consumers);
     const lines = exportDevice(queries, { principal, deviceHash }, exportedAtMs, request.signal);
-    // Read before the status is sent, so that an unavailable store is a 503 and not a truncated body.
-    const first = await lines.next();
+    const body = await beginStream(lines);
     reply.header('content-disposition', `attachment; filename="device-${deviceHash.slice(0, 12)}.ndjson"`);
-    return Readable.from(following(first, lines));
+    return body;
   };
   return {
     exportDevice: ({ principal, query, request, reply }) => send(principal, query, { request, reply }),
@@ -55,13 +55,4 @@ async function allShipped(consumers: ExportHandlersOptions['consumers']): Promis
     if (!timeUp.aborted) throw cause;
     throw new ProblemError('storage_unavailable', undefined, { headers: { 'retry-after': '10' }, cause });
   });
-}
-
-async function* following(
-  first: IteratorResult<string>,
-  rest: AsyncGenerator<string>,
-): AsyncGenerator<string> {
-  if (first.done === true) return;
-  yield first.value;
-  yield* rest;
 }

@@ -13,12 +13,7 @@ picked AS
     AND $filter(orderId)
     AND $filter(sessionId)
     AND ({deviceHash:String} = '' OR deviceHash = unhex({deviceHash:String}))
-    AND (
-      {cursorMs:Int64} < 0
-      OR timestamp < fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC')
-      OR (timestamp = fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC') AND conversionId < {cursorId:String})
-    )
-  ORDER BY toDate(timestamp) DESC, timestamp DESC, conversionId DESC
+    $page
   LIMIT {limit:UInt64}
 ),
 wanted AS

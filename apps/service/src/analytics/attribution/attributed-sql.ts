@@ -5,9 +5,18 @@ import { listParams } from '../queries/list-pages.ts';
 
 const attributed = sqlFile(import.meta.url, './attributed-conversions.sql');
 
-/** A query over `attributed`: conversions, and what each is attributed to. */
-export function overAttributed(sql: string): string {
-  return sql.replace('FROM attributed', `FROM (${attributed})`);
+const pages = {
+  newestFirst: sqlFile(import.meta.url, './newest-conversions.sql'),
+  oldestFirst: sqlFile(import.meta.url, './oldest-conversions.sql'),
+};
+
+/**
+ * A query over `attributed`: conversions, and what each is attributed to.
+ *
+ * @param order which of the conversions come first where there is a limit
+ */
+export function overAttributed(sql: string, order: keyof typeof pages = 'newestFirst'): string {
+  return sql.replace('FROM attributed', `FROM (${attributed.replace('$page', pages[order])})`);
 }
 
 const { conversionType, orderId, sessionId, deviceHash } = ConversionListQuery.properties;

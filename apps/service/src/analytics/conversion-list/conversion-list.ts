@@ -5,39 +5,41 @@ import {
   identifierPrefixes,
   limits,
 } from '@overlay/contract';
-import Type from 'typebox';
+import Type, { type Static } from 'typebox';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { attributedParams, overAttributed } from '../attribution/attributed-sql.ts';
 import { toDayRange } from '../queries/day-range.ts';
-import { defineQuery, type RowOf } from '../queries/define-query.ts';
+import { defineQuery } from '../queries/define-query.ts';
 import { toListPage, toListParams } from '../queries/list-pages.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
 import { conversionRow, toStoredConversion } from '../stored-records/to-stored-conversion.ts';
+
+/** A conversion with what it is attributed to; '' where there is nothing. */
+export const attributedRow = Type.Object({
+  ...conversionRow.properties,
+  attributedBy: Type.Enum([...attributionRules, '']),
+  attributedCampaignId: Type.String(),
+  attributedCreativeId: Type.String(),
+  attributedVideoId: Type.String(),
+  overlayId: Type.String(),
+  eventId: Type.String(),
+  interactedAtMs: Type.Integer(),
+});
 
 const conversionListQuery = defineQuery({
   name: 'conversion-list',
   permission: 'events:read',
   scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked' },
   params: attributedParams,
-  /** '' where there is nothing. */
-  row: Type.Object({
-    ...conversionRow.properties,
-    attributedBy: Type.Enum([...attributionRules, '']),
-    attributedCampaignId: Type.String(),
-    attributedCreativeId: Type.String(),
-    attributedVideoId: Type.String(),
-    overlayId: Type.String(),
-    eventId: Type.String(),
-    interactedAtMs: Type.Integer(),
-  }),
+  row: attributedRow,
   maxRows: limits.eventsPerPage + 1,
   sql: overAttributed(sqlFile(import.meta.url, './list-conversions.sql')),
 });
 
-type Row = RowOf<typeof conversionListQuery>;
+type Row = Static<typeof attributedRow>;
 
-function toAttributedConversion(row: Row): AttributedConversion {
+export function toAttributedConversion(row: Row): AttributedConversion {
   return { ...toStoredConversion(row), attribution: toAttribution(row) };
 }
 

@@ -22,6 +22,10 @@ interface Asked {
   answer(rows: unknown[]): void;
 }
 
+async function* batches<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[]> {
+  for (const row of rows) yield [row];
+}
+
 /** A store that answers when the test says so, and ends a query when it is told to. */
 function makeStore() {
   const asked: Asked[] = [];
@@ -30,7 +34,11 @@ function makeStore() {
       asked.push({ params, options, answer: (rows) => resolve(rows as Row[]) });
       options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
     });
-  return { asked, runner: createQueryRunner({ concurrentQueries: 6, query }) };
+  const queryBatches = async <Row>(sql: string, params?: QueryParams, options?: QueryOptions) => {
+    const rows = await query<Row>(sql, params, options);
+    return { bytes: rows.length, [Symbol.asyncIterator]: () => batches(rows) };
+  };
+  return { asked, runner: createQueryRunner({ concurrentQueries: 6, query, queryBatches }) };
 }
 
 function caller(accountId: string, campaignIds?: readonly string[]): AccountPrincipal {
@@ -138,4 +146,20 @@ test('what is given up is stopped in the store, or never begins', async () => {
   void runner.run(definition, caller('acct_1'), { params: {} });
   await settle();
   expect(asked).toHaveLength(5);
+});
+
+test('a turn ends with the query, however slowly its rows are read, and each row is checked', async () => {
+  const { asked, runner } = makeStore();
+  const ask = () =>
+    runner.runBatches(definition, caller('acct_1'), { params: {} }, AbortSignal.timeout(9_999));
+  const first = Array.from({ length: 5 }, ask);
+  await settle();
+  expect(asked).toHaveLength(4);
+  asked[0]?.answer([{ events: 1 }, { events: '2' }]);
+  const read = (await first[0])?.[Symbol.asyncIterator]();
+  await settle();
+  expect(asked).toHaveLength(5);
+  expect(await read?.next()).toEqual({ done: false, value: [{ events: 1 }] });
+  await expect(read?.next()).rejects.toThrow(/not as declared at \/events/);
+  for (const { answer } of asked) answer([]);
 });

@@ -2,7 +2,7 @@ import { type AnalyticsFilters, filterNames, limits } from '@overlay/contract';
 import type { Static, TObject } from 'typebox';
 import { FairQueue, QueueFull } from '../../http/admission/fair-queue.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
-import type { EventStore, QueryParams } from '../../ports/event-store.ts';
+import type { EventStore, QueryParams, RowBatches } from '../../ports/event-store.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
 import { allDays, type DayRange } from './day-range.ts';
 import type { QueryDefinition } from './define-query.ts';
@@ -35,6 +35,16 @@ export interface QueryRunner {
     question: Question<Params>,
     signal?: AbortSignal,
   ): Promise<Static<Row>[]>;
+  /**
+   * As `run`, for results of thousands of rows, which are parsed and validated in batches as they are read. The turn of
+   * the account ends with the query, however slowly the batches are read. Nothing is shared with equal queries.
+   */
+  runBatches<Params extends TObject, Row extends TObject>(
+    definition: QueryDefinition<Params, Row>,
+    caller: AccountPrincipal,
+    question: Question<Params>,
+    signal: AbortSignal,
+  ): Promise<RowBatches<Static<Row>>>;
 }
 
 const retryAfterSeconds = 2;
@@ -43,7 +53,9 @@ const retryAfterSeconds = 2;
  * bounded, accounts are served in turn, equal concurrent queries run once, and a query that every caller has given up
  * is stopped. With several nodes, each applies the bounds by itself.
  */
-export function createQueryRunner(store: Pick<EventStore, 'query' | 'concurrentQueries'>): QueryRunner {
+export function createQueryRunner(
+  store: Pick<EventStore, 'query' | 'queryBatches' | 'concurrentQueries'>,
+): QueryRunner {
   const queue = new FairQueue({
     // One session is reserved for the service itself: readiness, monthly usage, erasures.
     slots: Math.max(1, store.concurrentQueries - 1),
@@ -53,25 +65,50 @@ export function createQueryRunner(store: Pick<EventStore, 'query' | 'concurrentQ
   const underWay = new SharedWork<unknown[]>();
   return {
     async run(definition, caller, question, signal) {
-      const { days = allDays, filters = {} } = question;
-      admit(definition, caller, filters);
-      const sql = definition.toSql({ timeZone: days.timeZone, filters });
-      const params = { ...definition.toParams(question.params), ...toScopeParams(caller, question) };
-      // Holders of the key in a page must not use up the turns of the account's own servers and people.
-      const tenant = `${caller.accountId} ${isOfPage(caller) ? 'pages' : 'account'}`;
-      const options = { timeoutMs: limits.queryTimeoutMs, maxRows: definition.maxRows };
+      const { tenant, sql, params, options } = prepare(definition, caller, question);
       const rows = await underWay
         .run(
           JSON.stringify([tenant, sql, params]),
           (stop) => queue.run(tenant, () => store.query(sql, params, { ...options, signal: stop }), stop),
           signal,
         )
-        .catch((error: unknown) => {
-          throw error instanceof QueueFull ? tooManyQueries() : error;
-        });
+        .catch(toProblem);
       return definition.parseRows(rows);
     },
+    async runBatches(definition, caller, question, signal) {
+      const { tenant, sql, params, options } = prepare(definition, caller, question);
+      const batches = await queue
+        .run(tenant, () => store.queryBatches(sql, params, { ...options, signal }), signal)
+        .catch(toProblem);
+      return {
+        bytes: batches.bytes,
+        async *[Symbol.asyncIterator]() {
+          for await (const rows of batches) yield definition.parseRows(rows);
+        },
+      };
+    },
   };
+}
+
+/** Throws if the caller may not ask this. */
+function prepare<Params extends TObject, Row extends TObject>(
+  definition: QueryDefinition<Params, Row>,
+  caller: AccountPrincipal,
+  question: Question<Params>,
+) {
+  const { days = allDays, filters = {} } = question;
+  admit(definition, caller, filters);
+  return {
+    // Holders of the key in a page must not use up the turns of the account's own servers and people.
+    tenant: `${caller.accountId} ${isOfPage(caller) ? 'pages' : 'account'}`,
+    sql: definition.toSql({ timeZone: days.timeZone, filters }),
+    params: { ...definition.toParams(question.params), ...toScopeParams(caller, question) },
+    options: { timeoutMs: limits.queryTimeoutMs, maxRows: definition.maxRows },
+  };
+}
+
+function toProblem(error: unknown): never {
+  throw error instanceof QueueFull ? tooManyQueries() : error;
 }
 
 function tooManyQueries(): ProblemError {

@@ -22,6 +22,18 @@ export function toCsv(answer: object): string {
   return stringify(rows, { header: true, columns, escape_formulas: true, cast: { boolean: String } });
 }
 
+/**
+ * Records under given columns, without a header; what a record lacks is empty, objects and lists are JSON. Text that a
+ * spreadsheet would run as a formula gets an apostrophe before it; amounts below zero stay numbers.
+ */
+export function toCsvLines(records: readonly object[], columns: readonly string[]): string {
+  return stringify([...records], { columns: [...columns], cast: { boolean: String, string: harmless } });
+}
+
+function harmless(text: string): string {
+  return /^[=+\-@\t\r\n＝＋－＠]/.test(text) && !/^-\d+(\.\d+)?$/.test(text) ? `'${text}` : text;
+}
+
 function toFlat(row: unknown): Record<string, unknown> {
   const flat: Record<string, unknown> = {};
   const add = (value: unknown, name: string) => {

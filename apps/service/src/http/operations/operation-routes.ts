@@ -67,6 +67,7 @@ function toRoute(
   const checkQuery = createValidator(operation.query ?? noQuery);
   const checkBody = createValidator(operation.body ?? noBody);
   const isBytes = operation.bodyAs === 'bytes';
+  const isStream = operation.success.mediaType !== undefined;
 
   const authoriseByBody = async (request: FastifyRequest, body: unknown): Promise<Principal | undefined> => {
     const known = principals.get(request);
@@ -77,10 +78,10 @@ function toRoute(
   return {
     method: operation.method.toUpperCase(),
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
-    // A HEAD request would run the job.
-    exposeHeadRoute: operation.method === 'get' && operation.permission !== 'jobs:run',
-    // Receipts of events that pass by the framework are not compressed either.
-    ...(isBytes ? { compress: false } : {}),
+    // A HEAD request would run the job, or read a whole stream for nobody.
+    exposeHeadRoute: operation.method === 'get' && operation.permission !== 'jobs:run' && !isStream,
+    // Receipts of events that pass by the framework are not compressed either, and what a stream has said is sent at once.
+    ...(isBytes || isStream ? { compress: false } : {}),
     onRequest: async (request) => {
       if (operation.permission === 'public') return;
       const principal = await access.byHeaders(request, operation);
@@ -123,6 +124,6 @@ function send(
     const content = toCacheable(text, 'application/json; charset=utf-8', success.cacheControl);
     return sendCacheable(request, reply, content);
   }
-  if (success.mediaType !== undefined) reply.type(success.mediaType);
+  if (success.mediaType !== undefined && !reply.hasHeader('content-type')) reply.type(success.mediaType);
   return answer === undefined ? reply.send() : answer;
 }

@@ -14,6 +14,7 @@ const order = [
   'keys',
   'analytics',
   'conversions',
+  'exports',
   'server-side',
   'installations',
   'privacy',

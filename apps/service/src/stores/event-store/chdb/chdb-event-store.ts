@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import type { ResultSet } from '@clickhouse/client';
 import type { LogRange } from '../../../ports/event-log.ts';
-import type { EventStore, QueryOptions, QueryParams, RowCondition } from '../../../ports/event-store.ts';
+import type {
+  EventStore,
+  QueryOptions,
+  QueryParams,
+  RowBatches,
+  RowCondition,
+} from '../../../ports/event-store.ts';
 import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
 import { insertSettings, querySettings, toConditionSql } from '../clickhouse-statements.ts';
 import { migrate } from '../migrate.ts';
@@ -22,6 +29,8 @@ export interface ChdbEventStoreOptions {
 
 /** Between two attempts to kill a query: the engine cannot find a query that is still waiting in its session. */
 const killEveryMs = 100;
+/** A few milliseconds of parsing. */
+const rowsPerBatch = 250;
 
 class ChdbEventStore implements EventStore {
   readonly concurrentQueries: number;
@@ -68,7 +77,24 @@ class ChdbEventStore implements EventStore {
     }
   }
 
-  async query<Row>(sql: string, params: QueryParams = {}, options: QueryOptions = {}): Promise<Row[]> {
+  query<Row>(sql: string, params: QueryParams = {}, options: QueryOptions = {}): Promise<Row[]> {
+    return this.#query(sql, params, options, (result) => result.json<Row>());
+  }
+
+  queryBatches<Row>(
+    sql: string,
+    params: QueryParams = {},
+    options: QueryOptions = {},
+  ): Promise<RowBatches<Row>> {
+    return this.#query(sql, params, options, async (result) => toBatches<Row>(await result.text()));
+  }
+
+  async #query<Result>(
+    sql: string,
+    params: QueryParams,
+    options: QueryOptions,
+    read: (result: ResultSet<'JSONEachRow'>) => Promise<Result>,
+  ): Promise<Result> {
     const { signal, ...bounds } = options;
     signal?.throwIfAborted();
     const id = randomUUID();
@@ -80,7 +106,7 @@ class ChdbEventStore implements EventStore {
           format: 'JSONEachRow',
           clickhouse_settings: querySettings({ id, ...bounds, maxMemoryBytes: this.#maxQueryBytes }),
         });
-        return await result.json<Row>();
+        return await read(result);
       } catch (error) {
         // A session keeps the memory of a failed query until its next query.
         await client.query({ query: 'SELECT 1' }).catch(() => undefined);
@@ -174,6 +200,23 @@ class ChdbEventStore implements EventStore {
       session.underWay -= 1;
     }
   }
+}
+
+/** Parses the lines of a result in batches, and lets others have a turn between them. */
+function toBatches<Row>(text: string): RowBatches<Row> {
+  async function* parse(): AsyncGenerator<Row[]> {
+    for (let from = 0; from < text.length; ) {
+      const rows: Row[] = [];
+      while (rows.length < rowsPerBatch && from < text.length) {
+        const end = text.indexOf('\n', from);
+        rows.push(JSON.parse(text.slice(from, end)));
+        from = end + 1;
+      }
+      yield rows;
+      await setImmediate();
+    }
+  }
+  return { bytes: text.length, [Symbol.asyncIterator]: parse };
 }
 
 export function createChdbEventStore(options: ChdbEventStoreOptions): EventStore {

@@ -1,0 +1,110 @@
+import type {
+  AttributedConversion,
+  ConversionExportQuery,
+  EventExportQuery,
+  StoredEvent,
+} from '@overlay/contract';
+import Type, { type Static } from 'typebox';
+import type { AccountPrincipal } from '../../ports/principal.ts';
+import { sqlFile } from '../../ports/sql-file.ts';
+import { attributedParams, overAttributed } from '../attribution/attributed-sql.ts';
+import { attributedRow, toAttributedConversion } from '../conversion-list/conversion-list.ts';
+import { askedEventParams, overAskedEvents, toAskedEvents } from '../event-list/asked-events.ts';
+import { toDayRange } from '../queries/day-range.ts';
+import { defineQuery } from '../queries/define-query.ts';
+import { listParams } from '../queries/list-pages.ts';
+import type { QueryRunner } from '../queries/query-runner.ts';
+import { eventRow, toStoredEvent } from '../stored-records/to-stored-event.ts';
+import { type ExportSource, largestPage } from './export-pages.ts';
+
+const dayRow = Type.Object({ day: Type.String(), rows: Type.Integer() });
+/** A century of days. */
+const mostDays = 36_525;
+
+const ofEvents = {
+  permission: 'events:read',
+  scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked', filters: 'asked' },
+} as const;
+
+const eventDaysQuery = defineQuery({
+  ...ofEvents,
+  name: 'days-of-events',
+  params: askedEventParams,
+  row: dayRow,
+  maxRows: mostDays,
+  sql: overAskedEvents(sqlFile(import.meta.url, './days-of-events.sql')),
+});
+
+const eventPageQuery = defineQuery({
+  ...ofEvents,
+  name: 'export-events',
+  params: Type.Object({ ...askedEventParams.properties, ...listParams.properties }),
+  row: eventRow,
+  maxRows: largestPage,
+  sql: overAskedEvents(sqlFile(import.meta.url, './export-events.sql')),
+});
+
+const { cursorMs: _ms, cursorId: _id, limit: _limit, ...conversionParams } = attributedParams.properties;
+
+const conversionDaysQuery = defineQuery({
+  name: 'days-of-conversions',
+  permission: 'events:read',
+  scope: { dates: 'asked', campaigns: 'whole account', bots: 'included' },
+  params: Type.Object(conversionParams),
+  row: dayRow,
+  maxRows: mostDays,
+  sql: sqlFile(import.meta.url, './days-of-conversions.sql'),
+});
+
+const conversionPageQuery = defineQuery({
+  name: 'export-conversions',
+  permission: 'events:read',
+  scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked' },
+  params: attributedParams,
+  row: attributedRow,
+  maxRows: largestPage,
+  sql: overAttributed(sqlFile(import.meta.url, './export-conversions.sql'), 'oldestFirst'),
+});
+
+interface Asker {
+  readonly queries: QueryRunner;
+  readonly principal: AccountPrincipal;
+  readonly signal: AbortSignal;
+}
+
+export function eventSource(
+  query: EventExportQuery,
+  { queries, principal, signal }: Asker,
+): ExportSource<Static<typeof eventRow>, StoredEvent> {
+  const asked = toAskedEvents(query);
+  const { timezone } = query;
+  return {
+    days: () => queries.run(eventDaysQuery, principal, asked, signal),
+    page: (day, page) => {
+      const days = toDayRange({ dateFrom: day, dateTo: day, timezone });
+      const params = { ...asked.params, ...page };
+      return queries.runBatches(eventPageQuery, principal, { ...asked, days, params }, signal);
+    },
+    placeOf: ({ timestampMs, eventId }) => ({ cursorMs: timestampMs, cursorId: eventId }),
+    toItem: toStoredEvent,
+  };
+}
+
+export function conversionSource(
+  { dateFrom, dateTo, format: _, ...filters }: ConversionExportQuery,
+  { queries, principal, signal }: Asker,
+): ExportSource<Static<typeof attributedRow>, AttributedConversion> {
+  return {
+    days: () => {
+      const days = toDayRange({ dateFrom, dateTo });
+      return queries.run(conversionDaysQuery, principal, { params: filters, days }, signal);
+    },
+    page: (day, page) => {
+      const days = toDayRange({ dateFrom: day, dateTo: day });
+      const params = { ...filters, ...page };
+      return queries.runBatches(conversionPageQuery, principal, { params, days }, signal);
+    },
+    placeOf: ({ timestampMs, conversionId }) => ({ cursorMs: timestampMs, cursorId: conversionId }),
+    toItem: toAttributedConversion,
+  };
+}

@@ -1,0 +1,19 @@
+import { Readable } from 'node:stream';
+
+/**
+ * A body out of pieces of text. The first piece is made before the status is sent, so that an unavailable store is a
+ * 503 and not a truncated body; the others as the reader takes them.
+ */
+export async function beginStream(pieces: AsyncGenerator<string>): Promise<Readable> {
+  const first = await pieces.next();
+  return Readable.from(following(first, pieces));
+}
+
+async function* following(
+  first: IteratorResult<string>,
+  rest: AsyncGenerator<string>,
+): AsyncGenerator<string> {
+  if (first.done === true) return;
+  yield first.value;
+  yield* rest;
+}
