@@ -8,8 +8,10 @@ import { createBreakdownHandlers } from './analytics/breakdown/breakdown.ts';
 import { createConversionListHandlers } from './analytics/conversion-list/conversion-list.ts';
 import { createConversionSummaryHandlers } from './analytics/conversion-summary/conversion-summary.ts';
 import { createEventListHandlers } from './analytics/event-list/event-list.ts';
+import { createExperimentHandlers } from './analytics/experiment/experiment.ts';
 import { ExportPlaces } from './analytics/exports/export-places.ts';
 import { createRecordExportHandlers } from './analytics/exports/export-routes.ts';
+import { createFunnelHandlers } from './analytics/funnel/funnel.ts';
 import { createPollResultsHandlers } from './analytics/poll-results/poll-results.ts';
 import { createQueryRunner } from './analytics/queries/query-runner.ts';
 import { createSummaryHandlers } from './analytics/summary/summary.ts';
@@ -79,6 +81,8 @@ export async function registerRoutes(
     ...createTimeseriesHandlers(reading),
     ...createBreakdownHandlers(reading),
     ...createUniquesHandlers(reading),
+    ...createFunnelHandlers(reading),
+    ...createExperimentHandlers(reading),
     ...createConversionSummaryHandlers(reading),
     ...createPollResultsHandlers({ controlStore, queries, clock }),
     ...createEventListHandlers({ queries }),

@@ -16,7 +16,9 @@ import {
   ConversionSummary,
   ConversionSummaryQuery,
 } from './attributed-conversion.ts';
+import { Experiment, ExperimentQuery } from './experiment.ts';
 import { ConversionExportQuery, EventExportQuery } from './export.ts';
+import { Funnel, FunnelQuery } from './funnel.ts';
 import type { Operation } from './operation.ts';
 import { PollResults } from './poll-results.ts';
 import { EventPage, StoredEvent } from './stored-event.ts';
@@ -64,6 +66,28 @@ export const analyticsOperations = [
     permission: 'analytics:read',
     query: UniquesQuery,
     success: { status: 200, body: UniquesResult, table: true },
+    errors: ['too_many_queries'],
+  },
+  {
+    method: 'get',
+    path: '/api/analytics/funnel',
+    operationId: 'getFunnel',
+    tag: 'analytics',
+    summary: 'How many sessions or devices go from impression to interaction, completion and conversion',
+    permission: 'analytics:read',
+    query: FunnelQuery,
+    success: { status: 200, body: Funnel, table: true },
+    errors: ['too_many_queries'],
+  },
+  {
+    method: 'get',
+    path: '/api/analytics/experiment',
+    operationId: 'getExperiment',
+    tag: 'analytics',
+    summary: 'Which creative of a campaign is best, how certain that is, and how much is still missing',
+    permission: 'analytics:read',
+    query: ExperimentQuery,
+    success: { status: 200, body: Experiment, table: true },
     errors: ['too_many_queries'],
   },
   {

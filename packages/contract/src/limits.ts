@@ -19,6 +19,8 @@ export const limits = {
   eventsPerPage: 200,
   /** Values of one filter of the analytics. */
   valuesPerFilter: 100,
+  /** Creatives of a campaign that an experiment compares. */
+  comparedCreatives: 50,
   /** Keys, overlays, installations in one page of a list. */
   itemsPerPage: 200,
   /** Burst of a device; its rate is a setting of the account. */

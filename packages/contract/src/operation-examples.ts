@@ -38,6 +38,8 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   },
   getBreakdown: { query: { by: 'video', campaignId: 'camp_spring', ...days } },
   getUniques: { query: { campaignId: 'camp_spring', ...days } },
+  getFunnel: { query: { campaignId: 'camp_spring', by: 'session', ...days } },
+  getExperiment: { query: { campaignId: 'camp_spring', ...days } },
   getConversionSummary: { query: { conversionType: 'purchase', ...days } },
   listEvents: { query: { eventType: 'interaction', limit: 20 } },
   listConversions: { query: { conversionType: 'purchase', limit: 20 } },

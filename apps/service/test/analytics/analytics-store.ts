@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createQueryRunner } from '../../src/analytics/queries/query-runner.ts';
 import type { ReadingParts } from '../../src/analytics/reading.ts';
+import { type ConversionRow, toConversionLine } from '../../src/ports/conversion-row.ts';
 import { makeLogRange } from '../../src/ports/event-row.fixture.ts';
-import type { EventRow } from '../../src/ports/event-row.ts';
+import { type EventRow, rowSchemaVersion } from '../../src/ports/event-row.ts';
 import type { EventStore } from '../../src/ports/event-store.ts';
 import type { AccountPrincipal } from '../../src/ports/principal.ts';
 import { createChdbEventStore } from '../../src/stores/event-store/chdb/chdb-event-store.ts';
@@ -18,6 +19,7 @@ export interface AnalyticsStore {
   readonly parts: ReadingParts;
   /** Stores rows, once per token. */
   insert(token: string, rows: readonly EventRow[]): Promise<void>;
+  insertConversions(token: string, rows: readonly ConversionRow[]): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -33,6 +35,13 @@ export async function openAnalyticsStore(): Promise<AnalyticsStore> {
       clock: () => nowMs,
     },
     insert: (token, rows) => store.insert('events', makeLogRange(token, rows)),
+    insertConversions: (token, rows) =>
+      store.insert('conversions', {
+        token,
+        rows: Buffer.from(rows.map(toConversionLine).join('')),
+        rowCount: rows.length,
+        schemaVersion: rowSchemaVersion,
+      }),
     async close() {
       await store.close();
       await rm(path, { recursive: true });

@@ -48,6 +48,18 @@ test('filters are in the SQL where they are asked for, under parameters of the s
   expect(() => toScopedSql(counted, attributed, asked)).toThrow('does not take the filter origin');
 });
 
+test('conversions are within the filters if what they name is', () => {
+  const sql = 'SELECT 1 FROM conversions WHERE $tenant AND $dates AND $named';
+  const named: QueryScope = { dates: 'asked', campaigns: 'narrowed', bots: 'included', filters: 'asked' };
+  const asked = { ...inUtc, filters: { videoId: ['a'], overlayId: ['b'] } };
+  const scoped = toScopedSql(sql, named, asked);
+  expect(scoped).toContain("(videoId = '' OR videoId IN {filter_videoId:Array(String)})");
+  expect(scoped).not.toContain('overlayId');
+  expect(scoped).toContain(
+    "(campaignId = '' OR empty({campaignIds:Array(String)}) OR campaignId IN {campaignIds:Array(String)})",
+  );
+});
+
 describe('a definition without its scope does not start', () => {
   test.each([
     ['no scope', 'SELECT count() AS events FROM events'],

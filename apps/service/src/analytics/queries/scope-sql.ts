@@ -60,7 +60,8 @@ const quarter = 'toStartOfFifteenMinutes(timestamp)';
  * The SQL of a query with its placeholders replaced. `$scope` is the whole scope, for a WHERE on events; `$tenant`,
  * `$dates`, `$campaigns(column)`, `$bots` and `$filters` are its parts. `$day` is the day of `timestamp` in the time
  * zone of the question, `$quarter` the quarter of an hour, `$timeZone` the zone, and `$filter(column)` an optional parameter of the same
- * name. Throws if a table is read without its tenant, if the SQL leaves out a part of its scope, or if it sets one by
+ * name. `$named` is for a WHERE on conversions: what one names has to fit the filters and the caller's campaigns, what it
+ * leaves open fits. Throws if a table is read without its tenant, if the SQL leaves out a part of its scope, or if it sets one by
  * hand.
  */
 export function toScopedSql(text: string, scope: QueryScope, shape: ScopeShape): string {
@@ -80,6 +81,7 @@ export function toScopedSql(text: string, scope: QueryScope, shape: ScopeShape):
     bots: bots[scope.bots],
     filters: toFiltersSql(scope, shape.filters),
   };
+  const named = toNamedSql(scope, shape.filters);
   return sql.replace(mark, (whole: string, name: string, column: string | undefined) => {
     if (column !== undefined) {
       if (name === 'campaigns') return campaigns(column);
@@ -89,6 +91,7 @@ export function toScopedSql(text: string, scope: QueryScope, shape: ScopeShape):
         return Object.values(parts)
           .filter((part) => part !== '1')
           .join(' AND ');
+      if (name === 'named') return named;
       if (name === 'day') return day;
       if (name === 'quarter') return quarter;
       if (name === 'timeZone') return '{timeZone:String}';
@@ -117,6 +120,18 @@ function toFiltersSql({ filters: taken }: QueryScope, asked: AnalyticsFilters): 
   return parts.length === 0 ? '1' : parts.join(' AND ');
 }
 
+const namedByConversions = ['campaignId', 'creativeId', 'videoId', 'installationId'] as const;
+
+function toNamedSql({ campaigns, filters: taken }: QueryScope, asked: AnalyticsFilters): string {
+  const present = taken === undefined ? [] : namedByConversions.filter((name) => asked[name] !== undefined);
+  const parts = present.map((name) => `(${name} = '' OR ${name} IN {${toFilterParam(name)}:Array(String)})`);
+  if (campaigns === 'narrowed') {
+    const covered = '{campaignIds:Array(String)}';
+    parts.push(`(campaignId = '' OR empty(${covered}) OR campaignId IN ${covered})`);
+  }
+  return parts.length === 0 ? '1' : parts.join(' AND ');
+}
+
 function checkScopedSql(sql: string, scope: QueryScope): void {
   for (const { 0: read, index, groups } of sql.matchAll(tableRead)) {
     if (groups?.after === undefined) {
@@ -136,7 +151,9 @@ function checkScopedSql(sql: string, scope: QueryScope): void {
     filters: scope.filters !== undefined,
   };
   for (const [part, isNeeded] of Object.entries(needed)) {
-    if (isNeeded && !used.has('scope') && !used.has(part)) throw new Error(`$${part} is not in the SQL`);
+    const isNamed = used.has('named') && (part === 'campaigns' || part === 'filters');
+    if (isNeeded && !used.has('scope') && !used.has(part) && !isNamed)
+      throw new Error(`$${part} is not in the SQL`);
   }
 }
 

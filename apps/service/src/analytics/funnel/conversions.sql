@@ -1,0 +1,5 @@
+SELECT count() AS conversions
+FROM conversions
+WHERE $tenant
+  AND $dates
+  AND $named

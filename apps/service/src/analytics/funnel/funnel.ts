@@ -1,0 +1,185 @@
+import { type Funnel, type FunnelStep, type FunnelUnit, funnelSteps } from '@overlay/contract';
+import Type from 'typebox';
+import { ProblemError } from '../../http/answers/problem-error.ts';
+import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import { sqlFile } from '../../ports/sql-file.ts';
+import { toRate } from '../counts.ts';
+import { type Figure, interactionsFigure } from '../explanation.ts';
+import { defineQuery } from '../queries/define-query.ts';
+import { Reading, type ReadingParts } from '../reading.ts';
+import { summaryQuery } from '../summary/summary-query.ts';
+import { uniquesQuery } from '../uniques/uniques.ts';
+
+/** Up to so many events and conversions every unit is followed; it costs about 100 ms and 150 MB. */
+const mostFollowed = 1_000_000;
+/** More converting units than this are not held in memory: some stand for all. */
+const mostConverting = 500_000;
+
+const scope = { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' } as const;
+const columns: Readonly<Record<FunnelUnit, string>> = { session: 'sessionId', device: 'deviceHash' };
+
+const conversionsQuery = defineQuery({
+  name: 'funnel-conversions',
+  permission: 'analytics:read',
+  scope: { ...scope, bots: 'included' },
+  params: Type.Object({}),
+  row: Type.Object({ conversions: Type.Integer() }),
+  maxRows: 1,
+  sql: sqlFile(import.meta.url, './conversions.sql'),
+});
+
+function defineFunnel(unit: FunnelUnit) {
+  const toSql = (name: string) => sqlFile(import.meta.url, name).replaceAll('UNIT', columns[unit]);
+  return {
+    followed: defineQuery({
+      name: `funnel-${unit}`,
+      permission: 'analytics:read',
+      scope,
+      params: Type.Object({ steps: Type.Array(Type.Enum([...funnelSteps])) }),
+      /** Four steps and the three ways between them, also where fewer are asked for. */
+      row: Type.Object({
+        units: Type.Array(Type.Integer()),
+        medians: Type.Array(Type.Union([Type.Number(), Type.Null()])),
+      }),
+      maxRows: 1,
+      sql: toSql('./funnel.sql'),
+    }),
+    converted: defineQuery({
+      name: `funnel-converted-${unit}`,
+      permission: 'analytics:read',
+      scope,
+      params: Type.Object({ previous: Type.Enum([...funnelSteps]), sampled: Type.Integer() }),
+      row: Type.Object({ units: Type.Integer() }),
+      maxRows: 1,
+      sql: toSql('./converted.sql'),
+    }),
+  };
+}
+
+const funnels = { session: defineFunnel('session'), device: defineFunnel('device') };
+
+interface Passed {
+  /** One for each step. */
+  readonly units: readonly number[];
+  /** Seconds, from the step before; the first is null. */
+  readonly medians: readonly (number | null)[];
+}
+
+async function followUnits(reading: Reading, by: FunnelUnit, steps: readonly FunnelStep[]): Promise<Passed> {
+  const [row = { units: [], medians: [] }] = await reading.run(funnels[by].followed, { steps: [...steps] });
+  return { units: row.units, medians: [null, ...row.medians] };
+}
+
+/**
+ * Estimates from the states of days (uniques.sql): the units that have an event of each step. Whoever answers has seen
+ * the overlay, and whoever completes has answered: the SDK sends these events in this order, so that having a step means
+ * having the steps before it. Conversions come from anybody, and are matched one by one.
+ */
+async function estimateUnits(
+  reading: Reading,
+  by: FunnelUnit,
+  steps: readonly FunnelStep[],
+  conversions: number,
+): Promise<Passed> {
+  const rows = await reading.run(uniquesQuery, {});
+  const units: number[] = [];
+  for (const [index, step] of steps.entries()) {
+    const previous = steps[index - 1];
+    const has = rows.find((row) => row.step === step);
+    const sampled = Math.ceil(Math.max(1, conversions) / mostConverting);
+    const [converted] =
+      step === 'conversion' && previous !== undefined
+        ? await reading.run(funnels[by].converted, { previous, sampled })
+        : [];
+    const own = converted?.units ?? (by === 'session' ? has?.sessions : has?.devices) ?? 0;
+    units.push(Math.min(own, units.at(-1) ?? own));
+  }
+  return { units, medians: steps.map(() => null) };
+}
+
+function toFigures(by: FunnelUnit, estimated: boolean): readonly Figure[] {
+  const rule =
+    `Different ${by}s. A ${by} reaches the first step with its first event of that kind, and each further step with its ` +
+    'first event of that kind at or after the moment at which it reached the step before; events and conversions within the ' +
+    `period alone. Events without a ${by} are left out. A conversion is one of the same ${by}; filters by campaign, creative, ` +
+    'video and installation leave out conversions that name another one.';
+  const estimate =
+    'The period holds more than a million events and conversions: units are estimates within 2 % of the ' +
+    `${by}s that have an event of each kind, which are those that reach the step as long as overlays are seen before they are ` +
+    'answered and answered before they are completed, as they are in pages. Their order and the time between them are not looked at.';
+  return [
+    { figure: 'impression', rule: 'Impressions, without playback records.', counted: 'impressions' },
+    { ...interactionsFigure, figure: 'interaction' },
+    { figure: 'completion', rule: 'Completions: the overlay went away after an answer.' },
+    { figure: 'conversion', rule: `Conversions with the same ${by}.` },
+    { figure: 'units', rule: estimated ? `${rule} ${estimate}` : rule },
+    { figure: 'shareOfFirst', rule: 'units / units of the first step; 0 without any.' },
+    { figure: 'shareOfPrevious', rule: 'units / units of the step before; 0 without any.' },
+    {
+      figure: 'medianSecondsFromPrevious',
+      rule: estimated
+        ? 'Not told where units are estimated; choose fewer days or a filter.'
+        : 'The median, over the units that reached the step, of the seconds since they reached the one before.',
+    },
+  ];
+}
+
+function checkSteps(steps: readonly FunnelStep[]): void {
+  const places = steps.map((step) => funnelSteps.indexOf(step));
+  if (places.every((place, index) => place > (places[index - 1] ?? -1))) return;
+  const detail = `must be different steps in the order ${funnelSteps.join(', ')}`;
+  throw new ProblemError('validation_failed', `steps ${detail}.`, {
+    errors: [{ pointer: '/steps', code: 'order', detail }],
+  });
+}
+
+/** `GET /api/analytics/funnel`. @param followed default: a million */
+export function createFunnelHandlers(
+  parts: ReadingParts,
+  { followed = mostFollowed }: { readonly followed?: number } = {},
+): HandlersFor<'getFunnel'> {
+  return {
+    async getFunnel(call) {
+      const { by = 'session' } = call.query;
+      const steps: readonly FunnelStep[] = call.query.steps ?? funnelSteps;
+      checkSteps(steps);
+      const reading = await Reading.begin(call, parts);
+      const [counted] = await reading.run(summaryQuery, {});
+      const [sent] = steps.includes('conversion') ? await reading.run(conversionsQuery, {}) : [];
+      const conversions = sent?.conversions ?? 0;
+      const events = {
+        impression: counted?.impressions ?? 0,
+        interaction: counted?.interactions ?? 0,
+        completion: counted?.completions ?? 0,
+        conversion: conversions,
+      };
+      const estimated = steps.reduce((sum, step) => sum + events[step], 0) > followed;
+      const { units, medians } = estimated
+        ? await estimateUnits(reading, by, steps, conversions)
+        : await followUnits(reading, by, steps);
+      const firstDay = counted === undefined || counted.rows === 0 ? undefined : counted.firstDay;
+      return {
+        by,
+        rows: steps.map((step, index) => toRow(step, index, units, medians)),
+        estimated,
+        ...(await reading.ending(reading.toPeriod(firstDay), toFigures(by, estimated))),
+      };
+    },
+  };
+}
+
+function toRow(
+  step: FunnelStep,
+  index: number,
+  units: Passed['units'],
+  medians: Passed['medians'],
+): Funnel['rows'][number] {
+  const own = units[index] ?? 0;
+  return {
+    step,
+    units: own,
+    shareOfFirst: toRate(own, units[0] ?? 0),
+    shareOfPrevious: index === 0 ? null : toRate(own, units[index - 1] ?? 0),
+    medianSecondsFromPrevious: medians[index] ?? null,
+  };
+}

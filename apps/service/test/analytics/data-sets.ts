@@ -1,0 +1,44 @@
+import type { ConversionRow } from '../../src/ports/conversion-row.ts';
+import type { EventRow } from '../../src/ports/event-row.ts';
+import type { AnalyticsStore } from './analytics-store.ts';
+import { makeRandomConversions } from './random-conversions.ts';
+import { createRandom, makeRandomEvents } from './random-events.ts';
+
+const sets = Number(process.env['OVERLAY_DATA_SETS'] ?? 300);
+
+export interface DataSet {
+  readonly account: string;
+  readonly events: readonly EventRow[];
+  readonly conversions: readonly ConversionRow[];
+}
+
+/** Random events and conversions, an account each, in several parts a month as a service writes them. */
+export async function insertDataSets(analytics: AnalyticsStore): Promise<readonly DataSet[]> {
+  const all = Array.from({ length: sets }, (_, index) => {
+    const account = `acct_${index}`;
+    const events = makeRandomEvents(account, index + 1);
+    return { account, events, conversions: makeRandomConversions(account, index + 1, events) };
+  });
+  const isIn = (part: number) => (_: unknown, index: number) => index % 4 === part;
+  const events = all.flatMap((set) => set.events);
+  const conversions = all.flatMap((set) => set.conversions);
+  for (let part = 0; part < 4; part += 1) {
+    await analytics.insert(`part ${part}`, events.filter(isIn(part)));
+    await analytics.insertConversions(`part ${part}`, conversions.filter(isIn(part)));
+  }
+  return all;
+}
+
+/** Runs a check over every data set, each with random numbers of its own, and says which one failed. */
+export async function forEachSet(
+  dataSets: readonly DataSet[],
+  check: (set: DataSet, random: () => number) => Promise<void>,
+): Promise<void> {
+  for (const [index, set] of dataSets.entries()) {
+    try {
+      await check(set, createRandom((index + 1) * 7_919));
+    } catch (error) {
+      throw new Error(`data set ${index + 1}`, { cause: error });
+    }
+  }
+}

@@ -1,0 +1,190 @@
+import { type Funnel, type FunnelStep, type FunnelUnit, funnelSteps } from '@overlay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createFunnelHandlers } from '../../src/analytics/funnel/funnel.ts';
+import { makeEventRow } from '../../src/ports/event-row.fixture.ts';
+import type { EventRow } from '../../src/ports/event-row.ts';
+import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
+import { type DataSet, forEachSet, insertDataSets } from './data-sets.ts';
+import { pick } from './random-events.ts';
+import { makeRandomQuestion, type SharedQuestion } from './random-question.ts';
+import { groupBy, isImpression, isInteraction, median, rate, selectEvents } from './reference.ts';
+import { selectConversions } from './reference-conversions.ts';
+
+let analytics: AnalyticsStore;
+let handlers: ReturnType<typeof createFunnelHandlers>;
+let estimating: ReturnType<typeof createFunnelHandlers>;
+let dataSets: readonly DataSet[];
+beforeAll(async () => {
+  analytics = await openAnalyticsStore();
+  handlers = createFunnelHandlers(analytics.parts);
+  estimating = createFunnelHandlers(analytics.parts, { followed: 0 });
+  dataSets = await insertDataSets(analytics);
+});
+afterAll(() => analytics.close());
+
+interface Moment {
+  readonly unit: string;
+  readonly step: FunnelStep;
+  readonly at: number;
+}
+
+function toStep(event: EventRow): FunnelStep | undefined {
+  if (isImpression(event)) return 'impression';
+  if (isInteraction(event)) return 'interaction';
+  return event.interactionType === 'completion' ? 'completion' : undefined;
+}
+
+/** Tries every way of a unit through the steps: where the furthest one ends, and the earliest moments along it. */
+function referenceFunnel(
+  { events, conversions }: DataSet,
+  question: SharedQuestion,
+  by: FunnelUnit,
+  steps: readonly FunnelStep[],
+): Funnel['rows'] {
+  const unitOf = (row: { sessionId: string; deviceHashHex: string }) =>
+    by === 'session' ? row.sessionId : row.deviceHashHex;
+  const moments: Moment[] = [
+    ...selectEvents(events, question).flatMap((event) => {
+      const step = toStep(event);
+      return step === undefined ? [] : [{ unit: unitOf(event), step, at: event.timestamp }];
+    }),
+    ...selectConversions(conversions, question).map((row) => ({
+      unit: unitOf(row),
+      step: 'conversion' as const,
+      at: row.timestamp,
+    })),
+  ];
+  const ways = [...groupBy(moments, ({ unit }) => unit)]
+    .filter(([unit]) => unit !== '')
+    .map(([, own]) => earliest(own, steps));
+  return steps.map((step, index) => {
+    const reached = ways.filter((way) => way.length > index);
+    const before = ways.filter((way) => way.length > index - 1);
+    const seconds = median(reached.map((way) => ((way[index] ?? 0) - (way[index - 1] ?? 0)) / 1_000));
+    return {
+      step,
+      units: reached.length,
+      shareOfFirst: rate(reached.length, ways.filter((way) => way.length > 0).length),
+      shareOfPrevious: index === 0 ? null : rate(reached.length, before.length),
+      medianSecondsFromPrevious: index === 0 || seconds === null ? null : expect.closeTo(seconds, 2),
+    };
+  });
+}
+
+/** The moments at which a unit reached each step, as many as it reached. */
+function earliest(moments: readonly Moment[], steps: readonly FunnelStep[], from = -Infinity): number[] {
+  const [step, ...further] = steps;
+  const at = Math.min(...moments.filter((one) => one.step === step && one.at >= from).map((one) => one.at));
+  return at === Infinity ? [] : [at, ...earliest(moments, further, at)];
+}
+
+const choices: readonly (readonly FunnelStep[])[] = [
+  funnelSteps,
+  ['impression', 'interaction'],
+  ['impression', 'conversion'],
+  ['interaction', 'completion', 'conversion'],
+  ['impression', 'completion'],
+];
+
+describe('a funnel', () => {
+  it('has at each step the units that the reference follows there, and the time it took them', async () => {
+    await forEachSet(dataSets, async (set, random) => {
+      const question = makeRandomQuestion(random);
+      const by = pick(random, ['session', 'device'] as const);
+      const steps = pick(random, choices);
+      const answer = await handlers.getFunnel(callOf(set.account, { ...question, by, steps: [...steps] }));
+      const asked = JSON.stringify({ ...question, by, steps });
+      expect(answer.rows, asked).toEqual(referenceFunnel(set, question, by, steps));
+      expect(answer.estimated).toBe(false);
+    });
+  });
+
+  it('is by session and of all steps if nothing else is asked for', async () => {
+    const set = dataSets.find(({ events }) => events.length > 50);
+    const answer = await handlers.getFunnel(callOf(set?.account ?? '', {}));
+    expect(answer.by).toBe('session');
+    expect(answer.rows.map(({ step }) => step)).toEqual(funnelSteps);
+  });
+
+  it.each([[['interaction', 'impression']], [['impression', 'impression']]])(
+    'refuses the steps %j',
+    async (steps) => {
+      const asked = handlers.getFunnel(callOf('acct_1', { steps }));
+      await expect(asked).rejects.toMatchObject({ code: 'validation_failed' });
+    },
+  );
+});
+
+describe('an estimated funnel', () => {
+  const account = 'acct_large';
+  const viewers = 30_000;
+  beforeAll(async () => {
+    const events: EventRow[] = [];
+    const conversions = [];
+    for (let viewer = 0; viewer < viewers; viewer += 1) {
+      const sessionId = `sess_large_${viewer}`;
+      const deviceHashHex = viewer.toString(16).padStart(64, '0').replace(/^0/, 'a');
+      const start = Date.UTC(2026, 1, 1) + viewer * 60_000;
+      const add = (step: string, after: number) =>
+        events.push(
+          makeEventRow({
+            accountId: account,
+            eventId: `evt_large_${viewer}_${after}`,
+            timestamp: start + after * 1_000,
+            eventType: step === 'impression' ? 'impression' : 'interaction',
+            interactionType: step === 'impression' ? '' : step,
+            sessionId,
+            deviceHashHex,
+          }),
+        );
+      add('impression', 0);
+      if (viewer % 2 === 0) add('poll', 5);
+      if (viewer % 4 === 0) add('completion', 9);
+      // Every third converts, whether or not it answered; one in a hundred before it did.
+      if (viewer % 3 !== 0) continue;
+      conversions.push({
+        accountId: account,
+        conversionId: `cnv_large_${viewer}`,
+        timestamp: start + (viewer % 100 === 0 ? 2_000 : 60_000),
+        createdAt: start,
+        conversionType: 'purchase',
+        amount: null,
+        currency: '',
+        orderId: '',
+        campaignId: '',
+        creativeId: '',
+        videoId: '',
+        sessionId,
+        deviceHashHex,
+        installationId: '',
+        metadata: '',
+        keyId: 'key_1',
+        amountText: '',
+      });
+    }
+    await analytics.insert('large', events);
+    await analytics.insertConversions('large', conversions);
+  });
+
+  it.each(['session', 'device'] as const)('by %s is within 2 %% of the exact one', async (by) => {
+    const exact = await handlers.getFunnel(callOf(account, { by }));
+    const estimate = await estimating.getFunnel(callOf(account, { by, explain: '1' }));
+    expect(exact.rows.map(({ units }) => units)).toEqual([30_000, 15_000, 7_500, 2_400]);
+    expect([exact.estimated, estimate.estimated]).toEqual([false, true]);
+    for (const [index, { units, medianSecondsFromPrevious }] of estimate.rows.entries()) {
+      const right = exact.rows[index]?.units ?? 0;
+      expect(Math.abs(units - right), `${index}`).toBeLessThanOrEqual(right * 0.02);
+      expect(medianSecondsFromPrevious).toBeNull();
+    }
+    const rules = estimate.explanation?.figures.find(({ figure }) => figure === 'units')?.rule;
+    expect(rules).toContain('estimates');
+  });
+
+  it('never has more units at a step than at the one before', async () => {
+    await forEachSet(dataSets, async ({ account: own }, random) => {
+      const { rows } = await estimating.getFunnel(callOf(own, makeRandomQuestion(random)));
+      const units = rows.map((row) => row.units);
+      expect(units).toEqual([...units].sort((one, other) => other - one));
+    });
+  });
+});
