@@ -1,3 +1,4 @@
+import { measureAnalytics } from './measurements/analytics.ts';
 import { measureBatches } from './measurements/batches.ts';
 import { measureCreateOverlay } from './measurements/create-overlay.ts';
 import { measureDedupe } from './measurements/dedupe.ts';
@@ -37,6 +38,7 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   summary: () => measureSummary(options),
   overlay: () => measureCreateOverlay(options),
   dedupe: () => measureDedupe(options),
+  analytics: () => measureAnalytics(options),
 };
 
 const findings: Finding[] = [];

@@ -8,6 +8,7 @@ export const measurementNames = [
   'summary',
   'overlay',
   'dedupe',
+  'analytics',
 ] as const;
 export type MeasurementName = (typeof measurementNames)[number];
 
@@ -27,6 +28,8 @@ export interface BenchOptions {
   readonly summaryQueries: number;
   readonly overlayRounds: number;
   readonly dedupeKeys: readonly number[];
+  readonly analyticsSizes: readonly number[];
+  readonly analyticsSeconds: number;
 }
 
 const full = {
@@ -42,6 +45,8 @@ const full = {
   summaryQueries: 100,
   overlayRounds: 200,
   dedupeKeys: [0, 20_000_000, 60_000_000],
+  analyticsSizes: [1_000_000, 2_000_000, 10_000_000, 100_000_000],
+  analyticsSeconds: 10,
 };
 
 const quick = {
@@ -56,6 +61,8 @@ const quick = {
   summaryQueries: 30,
   overlayRounds: 50,
   dedupeKeys: [0, 5_000_000],
+  analyticsSizes: [1_000_000],
+  analyticsSeconds: 3,
 };
 
 export function parseOptions(args: readonly string[]): BenchOptions {

@@ -42,7 +42,7 @@ if (sent.error || !('eventId' in sent.data)) throw new Error('the event was not 
 
 const summarise = async () => {
   const { data, error } = await server.GET('/api/analytics/summary', {
-    params: { query: { campaignId: 'camp_generated' } },
+    params: { query: { campaignId: ['camp_generated'] } },
   });
   if (error) throw new Error(error.detail);
   return data;

@@ -30,6 +30,7 @@ export function withFaults(store: EventStore, faults: FaultState): EventStore {
       refuseInOutage();
       return store.queryBatches(sql, params, options);
     },
+    versionUntil: (month) => store.versionUntil(month),
     deleteRows: (stream, condition) => store.deleteRows(stream, condition),
     isDeleting: () => store.isDeleting(),
     command: (sql, params) => store.command(sql, params),

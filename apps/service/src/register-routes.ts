@@ -64,7 +64,7 @@ export async function registerRoutes(
   const { monthlyUsage, noteRefusal, admission, requestLog } = parts;
   const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
   const { installations } = controlStore;
-  const queries = createQueryRunner(store);
+  const queries = createQueryRunner(store, clock);
   const reading = { queries, consumer: parts.consumers.events, clock };
   const methods = collectMethods(app);
   observeRequests(app, parts.metrics);

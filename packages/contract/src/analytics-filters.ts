@@ -28,8 +28,10 @@ export const filterNames = Object.keys(analyticsFilters) as readonly FilterName[
 
 /** Which days a number is about, and in whose time. */
 export const analyticsPeriod = {
-  dateFrom: Type.Optional(Day),
-  dateTo: Type.Optional(Day),
+  dateFrom: Type.Optional(
+    Type.String({ ...Day, description: 'First day, YYYY-MM-DD in the time zone asked for' }),
+  ),
+  dateTo: Type.Optional(Type.String({ ...Day, description: 'Last day, inclusive' })),
   timezone: Type.Optional(
     Type.String({
       minLength: 1,

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { type Analytics, createAnalytics } from './analytics.ts';
 import { type ClientOptions, type ResolvedOptions, resolveOptions } from './client-options.ts';
 import type { DeliveryCounts } from './delivery-counts.ts';
 import {
@@ -49,6 +50,8 @@ export interface ClientStatus extends DeliveryCounts {
  * retried with growing pauses, and refusals are reported. Create one client per process; it reuses connections.
  */
 export class OverlayClient {
+  /** Reads the numbers; needs a key with the scope `analytics:read`. */
+  readonly analytics: Analytics;
   readonly #options: ResolvedOptions;
   readonly #queue: Queue;
 
@@ -56,6 +59,7 @@ export class OverlayClient {
   constructor(options: ClientOptions) {
     this.#options = resolveOptions(options);
     this.#queue = new Queue(this.#options);
+    this.analytics = createAnalytics(this.#options);
   }
 
   trackInteraction(payload: InteractionPayload, options?: TrackOptions): Promise<TrackResult>;

@@ -69,6 +69,11 @@ export interface EventStore {
   insert(stream: RowStream, range: LogRange): Promise<void>;
   /** How many queries run at a time; further ones wait inside the store. */
   readonly concurrentQueries: number;
+  /**
+   * Changes whenever a row of that month (`YYYY-MM`, UTC, by `timestamp`) or an earlier one has been inserted or deleted,
+   * and may change without. As long as it is the same, a query about those months has the same answer.
+   */
+  versionUntil(month: string): Promise<string>;
   query<Row>(sql: string, params?: QueryParams, options?: QueryOptions): Promise<Row[]>;
   /**
    * As `query`, for results of thousands of rows: resolves when the engine has finished, and parses a batch of rows at a

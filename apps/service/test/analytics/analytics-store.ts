@@ -30,7 +30,7 @@ export async function openAnalyticsStore(): Promise<AnalyticsStore> {
   return {
     store,
     parts: {
-      queries: createQueryRunner(store),
+      queries: createQueryRunner(store, () => nowMs),
       consumer: { lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }) },
       clock: () => nowMs,
     },

@@ -38,7 +38,10 @@ function makeStore() {
     const rows = await query<Row>(sql, params, options);
     return { bytes: rows.length, [Symbol.asyncIterator]: () => batches(rows) };
   };
-  return { asked, runner: createQueryRunner({ concurrentQueries: 6, query, queryBatches }) };
+  return {
+    asked,
+    runner: createQueryRunner({ concurrentQueries: 6, query, queryBatches, versionUntil: async () => '1' }),
+  };
 }
 
 function caller(accountId: string, campaignIds?: readonly string[]): AccountPrincipal {

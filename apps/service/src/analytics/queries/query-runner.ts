@@ -2,8 +2,10 @@ import { type AnalyticsFilters, filterNames, limits } from '@overlay/contract';
 import type { Static, TObject } from 'typebox';
 import { FairQueue, QueueFull } from '../../http/admission/fair-queue.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
+import type { Clock } from '../../ports/clock.ts';
 import type { EventStore, QueryParams, RowBatches } from '../../ports/event-store.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
+import { ClosedPeriods } from './closed-periods.ts';
 import { allDays, type DayRange } from './day-range.ts';
 import type { QueryDefinition } from './define-query.ts';
 import { toFilterParam } from './scope-sql.ts';
@@ -51,10 +53,12 @@ const retryAfterSeconds = 2;
 /**
  * Runs every query of an account: the scope comes from the caller, the running and waiting queries of an account are
  * bounded, accounts are served in turn, equal concurrent queries run once, and a query that every caller has given up
- * is stopped. With several nodes, each applies the bounds by itself.
+ * is stopped. Answers about months that are over are kept for as long as nothing in them changes. With several nodes,
+ * each applies the bounds by itself.
  */
 export function createQueryRunner(
-  store: Pick<EventStore, 'query' | 'queryBatches' | 'concurrentQueries'>,
+  store: Pick<EventStore, 'query' | 'queryBatches' | 'versionUntil' | 'concurrentQueries'>,
+  clock: Clock = Date.now,
 ): QueryRunner {
   const queue = new FairQueue({
     // One session is reserved for the service itself: readiness, monthly usage, erasures.
@@ -63,15 +67,16 @@ export function createQueryRunner(
     waitingPerTenant: limits.queriesWaiting,
   });
   const underWay = new SharedWork<unknown[]>();
+  const closed = new ClosedPeriods({ store, clock });
   return {
     async run(definition, caller, question, signal) {
       const { tenant, sql, params, options } = prepare(definition, caller, question);
+      const key = JSON.stringify([tenant, sql, params]);
+      const { utcTo } = question.days ?? allDays;
+      const read = (stop: AbortSignal) =>
+        closed.readThrough(key, utcTo, () => store.query<unknown>(sql, params, { ...options, signal: stop }));
       const rows = await underWay
-        .run(
-          JSON.stringify([tenant, sql, params]),
-          (stop) => queue.run(tenant, () => store.query(sql, params, { ...options, signal: stop }), stop),
-          signal,
-        )
+        .run(key, (stop) => queue.run(tenant, () => read(stop), stop), signal)
         .catch(toProblem);
       return definition.parseRows(rows);
     },

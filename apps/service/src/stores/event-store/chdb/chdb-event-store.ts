@@ -156,6 +156,19 @@ class ChdbEventStore implements EventStore {
     );
   }
 
+  async versionUntil(month: string): Promise<string> {
+    // Inserts add parts, merges and deletes replace them, and no two parts of a table ever have the same name.
+    const [version] = await this.query<{ parts: string }>(
+      `SELECT concat(toString(count()), ' ', toString(groupBitXor(sipHash64(table, name)))) AS parts
+      FROM system.parts
+      WHERE database = currentDatabase() AND table IN ('events', 'conversions') AND active
+        AND partition <= {month:String}`,
+      { month: month.replace('-', '') },
+    );
+    if (version === undefined) throw new Error('the store did not tell its parts');
+    return version.parts;
+  }
+
   async ping(): Promise<void> {
     await this.query('SELECT 1');
   }

@@ -1,0 +1,200 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openEmbeddedPorts } from '@overlay/service';
+import { runLoad } from '../load/load-process.ts';
+import type { BenchOptions } from '../options.ts';
+import { residentMegabytes } from '../processes/process-figures.ts';
+import { publishableKey, secretKey, startService } from '../processes/service.ts';
+import type { Finding } from '../report/finding.ts';
+import { quantile } from '../report/quantile.ts';
+import { fillSessions } from './fill-sessions.ts';
+
+const dayMs = 86_400_000;
+const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
+const days90 = `dateFrom=${day(89)}&dateTo=${day(0)}`;
+const days30 = `dateFrom=${day(29)}&dateTo=${day(0)}`;
+const series = '/api/analytics/timeseries?interval=day&';
+const breakdown = '/api/analytics/breakdown?by=';
+
+interface Question {
+  readonly what: string;
+  readonly path: string;
+  /** The p95 in ms that is promised at 10 and at 100 million events. */
+  readonly atMost: readonly [at10M: number, at100M: number];
+}
+
+const questions: readonly Question[] = [
+  { what: 'summary, all time', path: '/api/analytics/summary', atMost: [50, 100] },
+  { what: 'summary, 90 days', path: `/api/analytics/summary?${days90}`, atMost: [50, 100] },
+  { what: 'series, UTC', path: `${series}${days90}`, atMost: [60, 100] },
+  { what: 'series, Berlin', path: `${series}${days90}&timezone=Europe/Berlin`, atMost: [120, 150] },
+  { what: 'series, Kathmandu', path: `${series}${days90}&timezone=Asia/Kathmandu`, atMost: [180, 250] },
+  { what: 'by campaign', path: `${breakdown}campaign&${days90}`, atMost: [80, 200] },
+  { what: 'by video', path: `${breakdown}video&${days90}`, atMost: [80, 200] },
+  { what: 'by origin', path: `${breakdown}origin&${days90}`, atMost: [80, 200] },
+  {
+    what: 'by hour of the week',
+    path: `${breakdown}hourOfWeek&timezone=Europe/Berlin&limit=168&${days90}`,
+    atMost: [80, 200],
+  },
+  {
+    what: 'timeline, busiest video',
+    path: `/api/analytics/videos/vid-0/timeline?${days90}`,
+    atMost: [300, 500],
+  },
+  {
+    what: 'timeline, middling video',
+    path: `/api/analytics/videos/vid-7/timeline?${days90}`,
+    atMost: [80, 120],
+  },
+  { what: 'funnel', path: `/api/analytics/funnel?${days90}`, atMost: [150, 300] },
+  { what: 'uniques', path: `/api/analytics/uniques?${days90}`, atMost: [150, 300] },
+  { what: 'experiment', path: `/api/analytics/experiment?campaignId=camp-7&${days90}`, atMost: [60, 150] },
+  { what: 'overlay results', path: `/api/analytics/overlays/ovl-7-2?${days90}`, atMost: [60, 150] },
+  {
+    what: 'event list, a rare filter',
+    path: '/api/events?videoId=vid-7&sessionId=sess-4711&limit=20',
+    atMost: [100, 150],
+  },
+];
+
+/** Another product's two pages at 2 million events on such a machine: docs/performance.md names the source. */
+const compared = [
+  {
+    what: '30-day totals with uniques',
+    path: `/api/analytics/summary?include=uniques&${days30}`,
+    umamiMs: 1_450,
+  },
+  { what: '30-day series', path: `${series}${days30}`, umamiMs: 2_810 },
+] as const;
+
+/**
+ * Every question over HTTP, while 1,000 events a second arrive: one account with most events, another one beside it.
+ */
+export async function measureAnalytics(options: BenchOptions): Promise<Finding[]> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-analytics-'));
+  const findings: Finding[] = [];
+  let rows = 0;
+  try {
+    // The first start creates the tables and the account of the bootstrap keys.
+    await (await startService(dataDir)).stop();
+    for (const size of options.analyticsSizes) {
+      process.stderr.write(`${new Date().toISOString()} filling up to ${size}\n`);
+      findings.push(...(await addSessions(dataDir, rows, size)));
+      rows = size;
+      process.stderr.write(`${new Date().toISOString()} measuring ${size}\n`);
+      findings.push(...(await measureSize(dataDir, size, options)));
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+  return findings;
+}
+
+async function addSessions(dataDir: string, from: number, to: number): Promise<Finding[]> {
+  const { eventStore, eventLog, conversionLog, controlStore } = await openEmbeddedPorts(dataDir);
+  const { items } = await controlStore.accounts.list({ limit: 1 });
+  const [account] = items;
+  if (account === undefined) throw new Error('the service made no account');
+  await fillSessions(eventStore, account.accountId, from, to);
+  await fillSessions(eventStore, 'acct_beside', from / 10, to / 10);
+  // Accounts grow over months, in which their parts are merged.
+  const merging = 'SELECT count() AS merges FROM system.merges';
+  while ((await eventStore.query<{ merges: number }>(merging))[0]?.merges !== 0) await sleep(500);
+  const [table] = await eventStore.query<{ bytes: number; rows: number }>(
+    "SELECT sum(bytes_on_disk) AS bytes, sum(rows) AS rows FROM system.parts WHERE active AND table = 'events'",
+  );
+  const projections = await eventStore.query<{ name: string; bytes: number }>(
+    "SELECT name, sum(bytes_on_disk) AS bytes FROM system.projection_parts WHERE active AND table = 'events' GROUP BY name",
+  );
+  await Promise.all([eventLog.close(), conversionLog.close()]);
+  await eventStore.close();
+  await controlStore.close();
+  const measurement = `disk at ${to / 1e6} M events`;
+  const stored = table?.rows ?? 1;
+  return [
+    {
+      measurement,
+      what: 'an event, projections included',
+      value: (table?.bytes ?? 0) / stored,
+      unit: 'bytes',
+    },
+    ...projections.map(({ name, bytes }): Finding => {
+      return { measurement, what: `of which ${name}`, value: bytes / stored, unit: 'bytes' };
+    }),
+  ];
+}
+
+async function measureSize(dataDir: string, size: number, options: BenchOptions): Promise<Finding[]> {
+  const service = await startService(dataDir);
+  const measurement = `analytics of ${size / 1e6} M events`;
+  const findings: Finding[] = [];
+  try {
+    for (const { what, path, atMost } of questions) {
+      const times = await timeBesideLoad(service.url, path, options.analyticsSeconds);
+      const target = size === 10_000_000 ? atMost[0] : size === 100_000_000 ? atMost[1] : undefined;
+      findings.push(
+        { measurement, what: `${what}, p50 of ${times.length}`, value: quantile(times, 0.5), unit: 'ms' },
+        {
+          measurement,
+          what: `${what}, p95`,
+          value: quantile(times, 0.95),
+          unit: 'ms',
+          ...(target === undefined ? {} : { target: { atMost: target } }),
+        },
+      );
+    }
+    if (size === 2_000_000) {
+      for (const { what, path, umamiMs } of compared) {
+        const value =
+          umamiMs / quantile(await timeBesideLoad(service.url, path, options.analyticsSeconds), 0.5);
+        findings.push({ measurement, what: `${what}: Umami's time / this service's`, value, unit: 'ratio' });
+      }
+    }
+    const resident = residentMegabytes(service.pid);
+    if (resident !== undefined) {
+      findings.push({
+        measurement,
+        what: 'memory after all of them',
+        value: resident,
+        unit: 'MB',
+        ...(size === 100_000_000 ? { target: { atMost: 1_200 } } : {}),
+      });
+    }
+  } finally {
+    await service.stop();
+  }
+  return findings;
+}
+
+/** One question after the other, for as long as events arrive at their steady rate. */
+async function timeBesideLoad(serviceUrl: string, path: string, seconds: number): Promise<number[]> {
+  let isOver = false;
+  const load = runLoad({
+    kind: 'paced',
+    url: `${serviceUrl}/api/sdk/event`,
+    key: publishableKey,
+    connections: 16,
+    requestsPerSecond: 1_000,
+    seconds,
+  }).finally(() => {
+    isOver = true;
+  });
+  await ask(serviceUrl, path);
+  const times: number[] = [];
+  while (!isOver) {
+    const startedMs = performance.now();
+    await ask(serviceUrl, path);
+    times.push(performance.now() - startedMs);
+  }
+  await load;
+  return times;
+}
+
+async function ask(serviceUrl: string, path: string): Promise<void> {
+  const answer = await fetch(serviceUrl + path, { headers: { authorization: `Bearer ${secretKey}` } });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
+}

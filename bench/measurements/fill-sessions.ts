@@ -1,0 +1,68 @@
+import type { Ports } from '@overlay/service';
+
+const rowsPerStatement = 1_000_000;
+
+/**
+ * Sessions of ten events as the SDK sends them, over 90 days: playback records with the segments that were played,
+ * impressions, an interaction with its completion in one session of four. A fifth of them is about one video (`vid-0`),
+ * the others about 200 (`vid-7` is one of the middle); 50 campaigns with three creatives, ten origins, a device for three
+ * sessions. Made by the store itself: sending 100 million events is not the question here. Sessions are the same for
+ * the same range, so a table can grow.
+ */
+export async function fillSessions(
+  store: Ports['eventStore'],
+  accountId: string,
+  from: number,
+  to: number,
+): Promise<void> {
+  for (let at = from; at < to; at += rowsPerStatement) {
+    await store.command(sql, { accountId, from: at, rows: Math.min(rowsPerStatement, to - at) });
+  }
+}
+
+const sql = `
+INSERT INTO events (
+  accountId, eventId, timestamp, createdAt, eventType, interactionType, overlayType, playbackEvent, campaignId,
+  creativeId, videoId, overlayId, sessionId, deviceHashHex, source, origin, valueNumber, valueString,
+  videoTimeSeconds, watchedSeconds, videoLength, playedSegments, exposureMs, keyId
+)
+SELECT
+  {accountId:String},
+  concat('evt_', leftPad(toString(n), 26, '0')),
+  began + toIntervalMillisecond(step * 7000 + cityHash64(n) % 5000) AS happened,
+  happened,
+  if(isAnswer OR isCompletion, 'interaction', 'impression'),
+  multiIf(isCompletion, 'completion', isAnswer, kind, ''),
+  if(isPlayback OR isCompletion, '', kind),
+  multiIf(step = 0, 'start', step = 3, 'progress', step = 7, 'pause', step = 9, 'summary', ''),
+  concat('camp-', toString(campaign)),
+  concat('crt-', toString(campaign), '-', toString(cityHash64(session, 2) % 3)),
+  concat('vid-', toString(video)),
+  if(isPlayback, '', concat('ovl-', toString(video), '-', toString(step % 3))),
+  concat('sess-', toString(session)),
+  hex(SHA256(toString(intDiv(session, 3)))),
+  'sdk',
+  concat('https://shop-', toString(cityHash64(session, 4) % 10), '.example'),
+  if(isAnswer AND kind IN ('rating', 'slider'), cityHash64(n, 7) % 6, NULL),
+  if(isAnswer AND kind IN ('poll', 'tap'), concat('option-', toString(cityHash64(n, 7) % 4)), NULL),
+  step * 7 + (cityHash64(n, 8) % 5000) / 1000,
+  if(isPlayback, watched, NULL),
+  180,
+  if(step IN (7, 9), [(0., toFloat64(intDiv(watched, 2))), (intDiv(watched, 2) + 5., watched + 5.)], []),
+  if(isCompletion, 2000 + cityHash64(n, 11) % 9000, NULL),
+  'key_bench'
+FROM (
+  SELECT
+    number + {from:UInt64} AS n,
+    intDiv(n, 10) AS session,
+    n % 10 AS step,
+    now64(3, 'UTC') - toIntervalMillisecond(90000 + cityHash64(session) % (90 * 86400000 - 86400000)) AS began,
+    cityHash64(session, 1) % 50 AS campaign,
+    if(cityHash64(session, 3) % 5 = 0, 0, 1 + cityHash64(session, 3) % 200) AS video,
+    step IN (0, 3, 7, 9) AS isPlayback,
+    step = 5 AND cityHash64(session, 9) % 4 = 0 AS isAnswer,
+    step = 6 AND cityHash64(session, 9) % 4 = 0 AS isCompletion,
+    20 + cityHash64(session, 12) % 150 AS watched,
+    ['tap', 'rating', 'poll', 'slider'][1 + cityHash64(n, 10) % 4] AS kind
+  FROM numbers({rows:UInt64})
+)`;

@@ -1,0 +1,46 @@
+import type { operations } from './analytics-types.ts';
+import { createGet, type GetOptions, type ReadOptions } from './get.ts';
+
+type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
+type AnswerOf<Id extends keyof operations> = operations[Id]['responses'][200]['content']['application/json'];
+
+/** One value or several; everything else as the API takes it. `format` is left out: answers are objects. */
+type Asked<Query> = {
+  [Name in keyof Omit<Query, 'format'>]: Query[Name] extends readonly (infer Item)[] | undefined
+    ? Item | readonly Item[] | undefined
+    : Query[Name];
+};
+
+/**
+ * The analytics, with a secret key that has the scope `analytics:read`. Each call is one request; it rejects with an
+ * `AnalyticsError` that has the code of the service's catalogue, and is not repeated.
+ */
+export interface Analytics {
+  /** Impressions, interactions, engagement rate, interactions by type, and what `include` adds. */
+  summary(query?: Asked<QueryOf<'getSummary'>>, options?: ReadOptions): Promise<AnswerOf<'getSummary'>>;
+  /** By hour, day, week or month. */
+  timeseries(
+    query?: Asked<QueryOf<'getTimeseries'>>,
+    options?: ReadOptions,
+  ): Promise<AnswerOf<'getTimeseries'>>;
+  /** By campaign, video, origin, hour of the week and more; page by page. */
+  breakdown(query: Asked<QueryOf<'getBreakdown'>>, options?: ReadOptions): Promise<AnswerOf<'getBreakdown'>>;
+  /** Different devices and sessions. */
+  uniques(query?: Asked<QueryOf<'getUniques'>>, options?: ReadOptions): Promise<AnswerOf<'getUniques'>>;
+  /** Conversions and their value, by currency and campaign. */
+  conversions(
+    query?: Asked<QueryOf<'getConversionSummary'>>,
+    options?: ReadOptions,
+  ): Promise<AnswerOf<'getConversionSummary'>>;
+}
+
+export function createAnalytics(options: GetOptions): Analytics {
+  const get = createGet(options);
+  return {
+    summary: (query = {}, options) => get('/api/analytics/summary', query, options),
+    timeseries: (query = {}, options) => get('/api/analytics/timeseries', query, options),
+    breakdown: (query, options) => get('/api/analytics/breakdown', query, options),
+    uniques: (query = {}, options) => get('/api/analytics/uniques', query, options),
+    conversions: (query = {}, options) => get('/api/analytics/conversions', query, options),
+  };
+}
