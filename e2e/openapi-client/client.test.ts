@@ -45,6 +45,8 @@ const summarise = async () => {
     params: { query: { campaignId: ['camp_generated'] } },
   });
   if (error) throw new Error(error.detail);
+  // The same operation also answers CSV, as text.
+  if (typeof data === 'string') throw new Error('nobody asked for CSV');
   return data;
 };
 let summary = await summarise();

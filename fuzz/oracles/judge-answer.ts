@@ -114,6 +114,7 @@ function judgeSuccess({ label }: WireRequest, answer: WireAnswer, operation: Ope
     throw new Finding(`${label} is answered ${answer.status}`, `documented is ${operation.success.status}`);
   }
   if (operation.success.mediaType !== undefined) return;
+  if (operation.success.table === true && isCsv(answer)) return;
   const body = parseJson(answer);
   if (matches(operation, body)) return;
   const errors = operation.success.body === undefined ? [] : Value.Errors(operation.success.body, body);
@@ -121,6 +122,10 @@ function judgeSuccess({ label }: WireRequest, answer: WireAnswer, operation: Ope
     `${label} answers what its schema does not allow`,
     `${JSON.stringify(errors.slice(0, 3))} ${JSON.stringify(body)?.slice(0, shown)}`,
   );
+}
+
+function isCsv({ headers }: WireAnswer): boolean {
+  return headers.get('content-type')?.join().startsWith('text/csv') === true;
 }
 
 function matches({ success }: Operation, body: unknown): boolean {

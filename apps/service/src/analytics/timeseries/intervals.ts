@@ -10,6 +10,9 @@ export interface IntervalBounds {
   readonly toDay: string;
 }
 
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+
 /**
  * Every interval that the days of a period touch, in order and without gaps; undefined if there are more than `most`.
  * Days have 23 or 25 hours where the clocks change; weeks begin on Monday and, as months, may begin before the period,
@@ -21,36 +24,79 @@ export function toIntervals(
   timeZone: string,
   most: number,
 ): readonly IntervalBounds[] | undefined {
-  const end = Temporal.PlainDate.from(to).add({ days: 1 }).toZonedDateTime(timeZone);
+  const zone = new ZoneOffsets(timeZone);
+  const endDay = toDayNumber(to) + 1;
+  const endMs = zone.startOfDay(endDay);
   const bounds: IntervalBounds[] = [];
-  let begin = toBegin(Temporal.PlainDate.from(from), interval).toZonedDateTime(timeZone);
-  while (begin.epochMilliseconds < end.epochMilliseconds) {
+  let day = toBegin(toDayNumber(from), interval);
+  let beginMs = zone.startOfDay(day);
+  while (beginMs < endMs) {
     if (bounds.length === most) return undefined;
-    const next = toNext(begin, interval, timeZone);
-    bounds.push({
-      from: toText(begin),
-      to: toText(next),
-      toMs: next.epochMilliseconds,
-      toDay: next.toPlainDate().toString(),
-    });
-    begin = next;
+    day = interval === 'hour' ? day : toNext(day, interval);
+    // Hours pass by the clock of the world, so that the repeated hour in autumn is one of its own.
+    const nextMs = interval === 'hour' ? beginMs + hourMs : zone.startOfDay(day);
+    bounds.push({ from: zone.toText(beginMs), to: zone.toText(nextMs), toMs: nextMs, toDay: toDayText(day) });
+    beginMs = nextMs;
   }
   return bounds;
 }
 
-function toBegin(day: Temporal.PlainDate, interval: Interval): Temporal.PlainDate {
-  if (interval === 'week') return day.subtract({ days: day.dayOfWeek - 1 });
-  return interval === 'month' ? day.with({ day: 1 }) : day;
+/** Days since 1970, as a calendar without a zone counts them. */
+function toDayNumber(day: string): number {
+  return Date.parse(`${day}T00:00:00Z`) / dayMs;
 }
 
-/** Hours pass by the clock of the world, so that the repeated hour in autumn is one of its own. */
-function toNext(begin: Temporal.ZonedDateTime, interval: Interval, timeZone: string): Temporal.ZonedDateTime {
-  if (interval === 'hour') return begin.add({ hours: 1 });
-  const day = begin.toPlainDate();
-  // By the calendar, not by adding to the moment: midnight may be missing on one day and exist on the next.
-  return day.add({ [`${interval}s`]: 1 }).toZonedDateTime(timeZone);
+function toDayText(day: number): string {
+  return new Date(day * dayMs).toISOString().slice(0, 10);
 }
 
-function toText(moment: Temporal.ZonedDateTime): string {
-  return moment.toString({ timeZoneName: 'never', fractionalSecondDigits: 0 });
+function toBegin(day: number, interval: Interval): number {
+  const date = new Date(day * dayMs);
+  if (interval === 'week') return day - ((date.getUTCDay() + 6) % 7);
+  return interval === 'month' ? day - date.getUTCDate() + 1 : day;
+}
+
+function toNext(day: number, interval: Interval): number {
+  if (interval === 'day') return day + 1;
+  if (interval === 'week') return day + 7;
+  const date = new Date(day * dayMs);
+  return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1) / dayMs;
+}
+
+/**
+ * The offset of a zone over time. It is asked for once between two changes of the clocks: asking for each of 17,000 hours
+ * would stop everything else for a second.
+ */
+class ZoneOffsets {
+  readonly #timeZone: string;
+  #fromMs = 0;
+  #untilMs = 0;
+  #offsetMs = 0;
+  #offset = '';
+
+  constructor(timeZone: string) {
+    this.#timeZone = timeZone;
+  }
+
+  /** The first moment of a day, which is later than midnight where the clocks skip it. */
+  startOfDay(day: number): number {
+    const guess = day * dayMs - this.#offsetMs;
+    if (guess >= this.#fromMs && guess < this.#untilMs) return guess;
+    const begin = Temporal.PlainDate.from(toDayText(day)).toZonedDateTime(this.#timeZone);
+    this.#look(begin.epochMilliseconds);
+    return begin.epochMilliseconds;
+  }
+
+  toText(ms: number): string {
+    if (ms < this.#fromMs || ms >= this.#untilMs) this.#look(ms);
+    return new Date(ms + this.#offsetMs).toISOString().slice(0, 19) + this.#offset;
+  }
+
+  #look(ms: number): void {
+    const moment = Temporal.Instant.fromEpochMilliseconds(ms).toZonedDateTimeISO(this.#timeZone);
+    this.#fromMs = ms;
+    this.#untilMs = moment.getTimeZoneTransition('next')?.epochMilliseconds ?? Number.POSITIVE_INFINITY;
+    this.#offsetMs = moment.offsetNanoseconds / 1e6;
+    this.#offset = moment.offset;
+  }
 }

@@ -9,12 +9,12 @@ import { defineQuery, type RowOf } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
 import { type IntervalBounds, toIntervals } from './intervals.ts';
 
-/** Two years by the hour; days are bounded by the calendar of the store. */
+/** Two years by the hour, ten by the day. */
 const mostIntervals: Readonly<Record<Interval, number>> = {
   hour: 17_568,
-  day: 50_000,
-  week: 50_000,
-  month: 50_000,
+  day: 3_660,
+  week: 3_660,
+  month: 3_660,
 };
 
 const ofTime = {
@@ -28,7 +28,7 @@ const ofTime = {
 export const daysQuery = defineQuery({
   ...ofTime,
   name: 'timeseries-days',
-  maxRows: 50_000,
+  maxRows: mostIntervals.month * 31,
   sql: withCounts(sqlFile(import.meta.url, './days.sql')),
 });
 
