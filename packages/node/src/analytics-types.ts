@@ -302,6 +302,324 @@ export interface operations {
             };
         };
     };
+    getExperiment: {
+        parameters: {
+            query: {
+                /**
+                 * @description The campaign whose creatives are compared
+                 * @example camp_spring
+                 */
+                campaignId: string[];
+                /** @description Repeat the parameter for several values */
+                creativeId?: string[];
+                /**
+                 * @description First day, YYYY-MM-DD in the time zone asked for
+                 * @example 2026-01-01
+                 */
+                dateFrom?: string;
+                /**
+                 * @description Last day, inclusive
+                 * @example 2026-01-31
+                 */
+                dateTo?: string;
+                /** @description Adds what was counted, by which rule, and what was left out */
+                explain?: "1";
+                /** @description Overrides the header `Accept`: `application/json` or `text/csv` */
+                format?: "json" | "csv";
+                /** @description Counts the traffic of known bots as well */
+                includeBots?: boolean;
+                /** @description Repeat the parameter for several values */
+                installationId?: string[];
+                /** @description Repeat the parameter for several values */
+                interactionType?: ("tap" | "rating" | "poll" | "slider" | "cta_click" | "completion")[];
+                /** @description Repeat the parameter for several values */
+                origin?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayId?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayType?: ("tap" | "rating" | "poll" | "slider")[];
+                /** @description IANA name of the time zone in which days begin, such as `Europe/Berlin` */
+                timezone?: string;
+                /** @description Repeat the parameter for several values */
+                videoId?: string[];
+                /** @description How impressions were meant to be shared out, as `creativeId=weight` with whole numbers; repeat the parameter. Default: equally */
+                weights?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Every event that was acknowledged before this moment is counted */
+                        asOf: string;
+                        /** @description What was counted, by which rule, and what was left out; with `explain=1` */
+                        explanation?: {
+                            /** @description The fields of the answer and what each counts */
+                            figures: {
+                                /** @description The address that lists the events that were counted; null if they are not events of a list */
+                                events: string | null;
+                                /** @description The field that this is about */
+                                figure: string;
+                                /** @description What is counted, in a sentence */
+                                rule: string;
+                            }[];
+                            /** @description The filters as they were applied */
+                            filters: {
+                                [key: string]: string[];
+                            };
+                            /** @description What matches the filters and is not counted */
+                            leftOut: {
+                                /** @description Null if nothing is left to count them by */
+                                count: number | null;
+                                /** @description What is counted or left out, in a sentence */
+                                rule: string;
+                                /**
+                                 * @description What was left out
+                                 * @enum {unknown}
+                                 */
+                                what: "bots" | "playback" | "completions" | "undeliverable" | "erased" | "afterAsOf";
+                            }[];
+                            /** @description The days that the numbers cover */
+                            period: {
+                                /** @description YYYY-MM-DD, UTC */
+                                from: string;
+                                /** @description YYYY-MM-DD, UTC */
+                                to: string;
+                            };
+                            /** @description IANA name of the time zone in which days begin */
+                            timezone: string;
+                        };
+                        /** @description What of the campaign is not compared */
+                        leftOut: {
+                            /** @description Creatives beyond the first 50 */
+                            otherCreatives: {
+                                /** @description How many there are */
+                                creatives: number;
+                                /** @description interactions / impressions, 0 without impressions */
+                                engagementRate: number;
+                                /** @description Stored impressions, without playback records */
+                                impressions: number;
+                                /** @description Stored interactions, without completions */
+                                interactions: number;
+                            };
+                            /** @description Events that name no creative */
+                            withoutCreative: {
+                                /** @description interactions / impressions, 0 without impressions */
+                                engagementRate: number;
+                                /** @description Stored impressions, without playback records */
+                                impressions: number;
+                                /** @description Stored interactions, without completions */
+                                interactions: number;
+                            };
+                        };
+                        /** @description The days that the numbers cover */
+                        period: {
+                            /** @description YYYY-MM-DD, UTC */
+                            from: string;
+                            /** @description YYYY-MM-DD, UTC */
+                            to: string;
+                        };
+                        /** @description Creatives of the campaign, highest rate first, at most 50 */
+                        rows: {
+                            /**
+                             * @description It has more interactions than impressions: statistics take its rate as 1
+                             * @constant
+                             */
+                            clamped?: true;
+                            /** @description The creative */
+                            creative: string;
+                            /** @description interactions / impressions, 0 without impressions */
+                            engagementRate: number;
+                            /** @description By how much its rate is expected to fall short of the best one; null without impressions */
+                            expectedLoss: number | null;
+                            /** @description The share it was meant to have; null if it has no part in the check */
+                            expectedShare: number | null;
+                            /** @description Upper end of the interval; null without impressions */
+                            high: number | null;
+                            /** @description Stored impressions, without playback records */
+                            impressions: number;
+                            /** @description Stored interactions, without completions */
+                            interactions: number;
+                            /** @description Lower end of the 95 % interval of the rate (Wilson); null without impressions */
+                            low: number | null;
+                            /** @description How many more impressions it needs until it differs from the leading creative for certain, if rates stay as they are; null if that cannot be told */
+                            moreImpressions: number | null;
+                            /** @description Probability that its rate is the highest of all; null without impressions */
+                            probabilityBest: number | null;
+                            /** @description Its share of the impressions in the check of shares; null if it has no part in it */
+                            share: number | null;
+                        }[];
+                        /** @description Whether impressions were shared out as meant; null with fewer than two creatives */
+                        sampleRatio: {
+                            /** @description Distance of the shares from those that were meant */
+                            chiSquared: number;
+                            /** @description Creatives in the check, less one */
+                            degreesOfFreedom: number;
+                            /** @description True where pValue is below 0.001 */
+                            mismatch: boolean;
+                            /** @description How likely shares as uneven as these are by chance */
+                            pValue: number;
+                        } | null;
+                        /** @description What the numbers say */
+                        verdict: {
+                            /**
+                             * @description The verdict, for programs
+                             * @enum {unknown}
+                             */
+                            code: "no_data" | "one_creative" | "sample_ratio_mismatch" | "too_early" | "winner" | "equivalent" | "undecided";
+                            /** @description The creative that leads; null if there is none */
+                            creative: string | null;
+                            /** @description Impressions still missing in all rows; 0 once it is decided, null if that cannot be told */
+                            moreImpressions: number | null;
+                            /** @description The verdict in words */
+                            text: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    getFunnel: {
+        parameters: {
+            query?: {
+                /**
+                 * @description What goes through the funnel. Default: session
+                 * @example session
+                 */
+                by?: "session" | "device";
+                /**
+                 * @description Repeat the parameter for several values
+                 * @example camp_spring
+                 */
+                campaignId?: string[];
+                /** @description Repeat the parameter for several values */
+                creativeId?: string[];
+                /**
+                 * @description First day, YYYY-MM-DD in the time zone asked for
+                 * @example 2026-01-01
+                 */
+                dateFrom?: string;
+                /**
+                 * @description Last day, inclusive
+                 * @example 2026-01-31
+                 */
+                dateTo?: string;
+                /** @description Adds what was counted, by which rule, and what was left out */
+                explain?: "1";
+                /** @description Overrides the header `Accept`: `application/json` or `text/csv` */
+                format?: "json" | "csv";
+                /** @description Counts the traffic of known bots as well */
+                includeBots?: boolean;
+                /** @description Repeat the parameter for several values */
+                installationId?: string[];
+                /** @description Repeat the parameter for several values */
+                interactionType?: ("tap" | "rating" | "poll" | "slider" | "cta_click" | "completion")[];
+                /** @description Repeat the parameter for several values */
+                origin?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayId?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayType?: ("tap" | "rating" | "poll" | "slider")[];
+                /** @description At least two steps, in their order; repeat the parameter. Default: all four */
+                steps?: ("impression" | "interaction" | "completion" | "conversion")[];
+                /** @description IANA name of the time zone in which days begin, such as `Europe/Berlin` */
+                timezone?: string;
+                /** @description Repeat the parameter for several values */
+                videoId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Every event that was acknowledged before this moment is counted */
+                        asOf: string;
+                        /**
+                         * @description What goes through the funnel
+                         * @enum {unknown}
+                         */
+                        by: "session" | "device";
+                        /** @description False: exact. True where there is too much to follow every unit: units are estimated, and medians are null */
+                        estimated: boolean;
+                        /** @description What was counted, by which rule, and what was left out; with `explain=1` */
+                        explanation?: {
+                            /** @description The fields of the answer and what each counts */
+                            figures: {
+                                /** @description The address that lists the events that were counted; null if they are not events of a list */
+                                events: string | null;
+                                /** @description The field that this is about */
+                                figure: string;
+                                /** @description What is counted, in a sentence */
+                                rule: string;
+                            }[];
+                            /** @description The filters as they were applied */
+                            filters: {
+                                [key: string]: string[];
+                            };
+                            /** @description What matches the filters and is not counted */
+                            leftOut: {
+                                /** @description Null if nothing is left to count them by */
+                                count: number | null;
+                                /** @description What is counted or left out, in a sentence */
+                                rule: string;
+                                /**
+                                 * @description What was left out
+                                 * @enum {unknown}
+                                 */
+                                what: "bots" | "playback" | "completions" | "undeliverable" | "erased" | "afterAsOf";
+                            }[];
+                            /** @description The days that the numbers cover */
+                            period: {
+                                /** @description YYYY-MM-DD, UTC */
+                                from: string;
+                                /** @description YYYY-MM-DD, UTC */
+                                to: string;
+                            };
+                            /** @description IANA name of the time zone in which days begin */
+                            timezone: string;
+                        };
+                        /** @description The days that the numbers cover */
+                        period: {
+                            /** @description YYYY-MM-DD, UTC */
+                            from: string;
+                            /** @description YYYY-MM-DD, UTC */
+                            to: string;
+                        };
+                        /** @description The steps that were asked for, in order */
+                        rows: {
+                            /** @description Median over the units that reached the step; null at the first step, without units, and where `estimated` is true */
+                            medianSecondsFromPrevious: number | null;
+                            /** @description units / units of the first step, 0 without any */
+                            shareOfFirst: number;
+                            /** @description units / units of the step before, 0 without any; null at the first step */
+                            shareOfPrevious: number | null;
+                            /**
+                             * @description A step that was asked for
+                             * @enum {unknown}
+                             */
+                            step: "impression" | "interaction" | "completion" | "conversion";
+                            /** @description Sessions or devices that took all steps up to this one, each at or after the one before it */
+                            units: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
     getSummary: {
         parameters: {
             query?: {

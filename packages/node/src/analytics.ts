@@ -32,6 +32,13 @@ export interface Analytics {
     query?: Asked<QueryOf<'getConversionSummary'>>,
     options?: ReadOptions,
   ): Promise<AnswerOf<'getConversionSummary'>>;
+  /** How many sessions or devices reach each step. */
+  funnel(query?: Asked<QueryOf<'getFunnel'>>, options?: ReadOptions): Promise<AnswerOf<'getFunnel'>>;
+  /** The creatives of a campaign compared. */
+  experiment(
+    query: Asked<QueryOf<'getExperiment'>>,
+    options?: ReadOptions,
+  ): Promise<AnswerOf<'getExperiment'>>;
 }
 
 export function createAnalytics(options: GetOptions): Analytics {
@@ -42,5 +49,7 @@ export function createAnalytics(options: GetOptions): Analytics {
     breakdown: (query, options) => get('/api/analytics/breakdown', query, options),
     uniques: (query = {}, options) => get('/api/analytics/uniques', query, options),
     conversions: (query = {}, options) => get('/api/analytics/conversions', query, options),
+    funnel: (query = {}, options) => get('/api/analytics/funnel', query, options),
+    experiment: (query, options) => get('/api/analytics/experiment', query, options),
   };
 }
