@@ -85,7 +85,7 @@ export async function registerRoutes(
     ...createExperimentHandlers(reading),
     ...createConversionSummaryHandlers(reading),
     ...createPollResultsHandlers({ controlStore, queries, clock }),
-    ...createEventListHandlers({ queries }),
+    ...createEventListHandlers({ queries, clock }),
     ...createConversionListHandlers({ queries }),
     ...createRecordExportHandlers({ queries, places: new ExportPlaces() }),
     ...createOverlayHandlers({ controlStore, publishedOverlays, clock }),

@@ -2,7 +2,13 @@ import { countedAs, EventListQuery } from '@overlay/contract';
 import Type, { type Static } from 'typebox';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { toDayRange } from '../queries/day-range.ts';
+import { defineQuery } from '../queries/define-query.ts';
 import { toFilters } from '../reading.ts';
+
+/** A day and how many records it has. */
+export const dayRow = Type.Object({ day: Type.String(), rows: Type.Integer() });
+/** A century of days. */
+export const mostDays = 36_525;
 
 const columns = sqlFile(import.meta.url, './event-columns.sql');
 const conditions = sqlFile(import.meta.url, './event-conditions.sql');
@@ -23,6 +29,17 @@ export const askedEventParams = Type.Object({
   deviceHash,
   eventType,
   counted: Type.Optional(Type.Enum(countedAs)),
+});
+
+/** Which days have how many of the events that are asked for. */
+export const eventDaysQuery = defineQuery({
+  name: 'days-of-events',
+  permission: 'events:read',
+  scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked', filters: 'asked' },
+  params: askedEventParams,
+  row: dayRow,
+  maxRows: mostDays,
+  sql: overAskedEvents(sqlFile(import.meta.url, './days-of-events.sql')),
 });
 
 /** Which events a query of the API selects, without its page. */

@@ -1,38 +1,109 @@
-import { identifierPrefixes, limits } from '@overlay/contract';
+import { type EventListQuery, identifierPrefixes, limits } from '@overlay/contract';
 import Type from 'typebox';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { AccountPrincipal } from '../../ports/principal.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
-import { defineQuery } from '../queries/define-query.ts';
+import { type DayRange, dayBefore, toDayRange, toZonedDay } from '../queries/day-range.ts';
+import { defineQuery, type RowOf } from '../queries/define-query.ts';
 import { listParams, toListPage, toListParams } from '../queries/list-pages.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
 import { eventRow, toStoredEvent } from '../stored-records/to-stored-event.ts';
-import { askedEventParams, overAskedEvents, toAskedEvents } from './asked-events.ts';
+import { askedEventParams, eventDaysQuery, overAskedEvents, toAskedEvents } from './asked-events.ts';
 
-/** Newest first. */
+/** Of some days, newest first. */
 const eventListQuery = defineQuery({
   name: 'event-list',
   permission: 'events:read',
   scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked', filters: 'asked' },
-  params: Type.Object({ ...askedEventParams.properties, ...listParams.properties }),
+  params: Type.Object({
+    ...askedEventParams.properties,
+    ...listParams.properties,
+    days: Type.Array(Type.String()),
+  }),
   row: eventRow,
   maxRows: limits.eventsPerPage + 1,
   sql: overAskedEvents(sqlFile(import.meta.url, './list-events.sql')),
 });
 
-/** `GET /api/events`: stored events, newest first. */
-export function createEventListHandlers({
-  queries,
-}: {
+type Row = RowOf<typeof eventListQuery>;
+
+export interface EventListOptions {
   readonly queries: QueryRunner;
-}): HandlersFor<'listEvents'> {
+  readonly clock: Clock;
+}
+
+/** `GET /api/events`: stored events, newest first. */
+export function createEventListHandlers({ queries, clock }: EventListOptions): HandlersFor<'listEvents'> {
   return {
     async listEvents({ principal, query, request }) {
       const { limit, cursor } = query;
-      const asked = toAskedEvents(query);
-      const params = { ...asked.params, ...toListParams(identifierPrefixes.event, { limit, cursor }) };
-      const rows = await queries.run(eventListQuery, principal, { ...asked, params }, request.signal);
+      const page = toListParams(identifierPrefixes.event, { limit, cursor });
+      const wanted = { query, page, nowMs: clock(), signal: request.signal };
+      const rows = await readNewest(queries, principal, wanted);
       const { page: events, nextCursor } = toListPage(rows, { limit }, ({ eventId }) => eventId);
       return { events: events.map(toStoredEvent), nextCursor };
     },
   };
+}
+
+interface WantedPage {
+  readonly query: EventListQuery;
+  readonly page: ReturnType<typeof toListParams>;
+  readonly nowMs: number;
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Looks at two days first, which is enough for a page of most lists, and then only at the days that have what is asked
+ * for: an account may have a million events a day, and a filter may match one of them in a month.
+ */
+async function readNewest(
+  queries: QueryRunner,
+  principal: AccountPrincipal,
+  { query, page, nowMs, signal }: WantedPage,
+): Promise<readonly Row[]> {
+  const asked = toAskedEvents(query);
+  const rows: Row[] = [];
+  const read = async (days: DayRange, among: readonly string[]) => {
+    const params = { ...asked.params, ...page, days: [...among], limit: page.limit - rows.length };
+    rows.push(...(await queries.run(eventListQuery, principal, { ...asked, days, params }, signal)));
+  };
+
+  const first = toFirstDays(query, asked.days, page.cursorMs < 0 ? undefined : page.cursorMs, nowMs);
+  if (first === undefined) return [];
+  await read(first, []);
+  const { dateFrom: oldest } = first;
+  if (rows.length >= page.limit || oldest === undefined || oldest === asked.days.dateFrom) return rows;
+  const older = { ...asked, days: toDayRange({ ...query, dateTo: dayBefore(oldest) }) };
+  const days = (await queries.run(eventDaysQuery, principal, older, signal)).reverse();
+  // More than one turn only if events of these days are erased meanwhile.
+  while (days.length > 0 && rows.length < page.limit) {
+    const chosen: string[] = [];
+    for (let found = rows.length; days.length > 0 && found < page.limit; ) {
+      const { day = '', rows: ofDay = 0 } = days.shift() ?? {};
+      chosen.push(day);
+      found += ofDay;
+    }
+    await read(toDayRange({ ...query, dateFrom: chosen.at(-1), dateTo: chosen[0] }), chosen);
+  }
+  return rows;
+}
+
+/**
+ * From the day before today on, or the day of the cursor and the one before it. Undefined if the range begins after the
+ * cursor.
+ */
+function toFirstDays(
+  query: EventListQuery,
+  { dateFrom = '', dateTo, timeZone }: DayRange,
+  cursorMs: number | undefined,
+  nowMs: number,
+): DayRange | undefined {
+  const latest = toZonedDay(cursorMs ?? nowMs, timeZone);
+  const newest = dateTo !== undefined && dateTo < latest ? dateTo : latest;
+  const to = cursorMs === undefined ? dateTo : newest;
+  if (to !== undefined && to < dateFrom) return undefined;
+  const before = dayBefore(newest);
+  return toDayRange({ ...query, dateFrom: before > dateFrom ? before : dateFrom, dateTo: to });
 }

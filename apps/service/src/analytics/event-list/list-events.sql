@@ -1,12 +1,13 @@
+-- The wide columns are read for the rows of the page alone: the engine looks for those by time and identifier first.
 SELECT $columns
 FROM events
 WHERE $scope
+  AND (empty({days:Array(Date)}) OR $day IN {days:Array(Date)})
   $conditions
   AND (
     {cursorMs:Int64} < 0
     OR timestamp < fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC')
     OR (timestamp = fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC') AND eventId < {cursorId:String})
   )
--- By day first, which is the order of the table: the newest days are read and no others.
-ORDER BY toDate(timestamp) DESC, timestamp DESC, eventId DESC
+ORDER BY timestamp DESC, eventId DESC
 LIMIT {limit:UInt32}

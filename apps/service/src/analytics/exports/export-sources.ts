@@ -9,7 +9,14 @@ import type { AccountPrincipal } from '../../ports/principal.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { attributedParams, overAttributed } from '../attribution/attributed-sql.ts';
 import { attributedRow, toAttributedConversion } from '../conversion-list/conversion-list.ts';
-import { askedEventParams, overAskedEvents, toAskedEvents } from '../event-list/asked-events.ts';
+import {
+  askedEventParams,
+  dayRow,
+  eventDaysQuery,
+  mostDays,
+  overAskedEvents,
+  toAskedEvents,
+} from '../event-list/asked-events.ts';
 import { toDayRange } from '../queries/day-range.ts';
 import { defineQuery } from '../queries/define-query.ts';
 import { listParams } from '../queries/list-pages.ts';
@@ -17,27 +24,10 @@ import type { QueryRunner } from '../queries/query-runner.ts';
 import { eventRow, toStoredEvent } from '../stored-records/to-stored-event.ts';
 import { type ExportSource, largestPage } from './export-pages.ts';
 
-const dayRow = Type.Object({ day: Type.String(), rows: Type.Integer() });
-/** A century of days. */
-const mostDays = 36_525;
-
-const ofEvents = {
+const eventPageQuery = defineQuery({
+  name: 'export-events',
   permission: 'events:read',
   scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked', filters: 'asked' },
-} as const;
-
-const eventDaysQuery = defineQuery({
-  ...ofEvents,
-  name: 'days-of-events',
-  params: askedEventParams,
-  row: dayRow,
-  maxRows: mostDays,
-  sql: overAskedEvents(sqlFile(import.meta.url, './days-of-events.sql')),
-});
-
-const eventPageQuery = defineQuery({
-  ...ofEvents,
-  name: 'export-events',
   params: Type.Object({ ...askedEventParams.properties, ...listParams.properties }),
   row: eventRow,
   maxRows: largestPage,

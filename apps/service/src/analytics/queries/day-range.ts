@@ -76,6 +76,10 @@ export function nextDay(day: string): string {
   return Temporal.PlainDate.from(day).add({ days: 1 }).toString();
 }
 
+export function dayBefore(day: string): string {
+  return Temporal.PlainDate.from(day).subtract({ days: 1 }).toString();
+}
+
 function toUtcDay(ms: number): string {
   return new Date(ms).toISOString().slice(0, 10);
 }

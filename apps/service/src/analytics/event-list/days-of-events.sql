@@ -1,4 +1,4 @@
--- Days that have events, oldest first: an export reads no others. The outer query leaves the inner one to a projection.
+-- Days that have events, oldest first: lists and exports read no others. The outer query leaves the inner one to a projection.
 SELECT toString(dayOfEvents) AS day, stored AS rows
 FROM (
   SELECT $day AS dayOfEvents, count() AS stored
