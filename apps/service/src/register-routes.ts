@@ -12,11 +12,14 @@ import { createExperimentHandlers } from './analytics/experiment/experiment.ts';
 import { ExportPlaces } from './analytics/exports/export-places.ts';
 import { createRecordExportHandlers } from './analytics/exports/export-routes.ts';
 import { createFunnelHandlers } from './analytics/funnel/funnel.ts';
+import { createOverlayResultsHandlers } from './analytics/overlay-results/overlay-results.ts';
 import { createPollResultsHandlers } from './analytics/poll-results/poll-results.ts';
 import { createQueryRunner } from './analytics/queries/query-runner.ts';
 import { createSummaryHandlers } from './analytics/summary/summary.ts';
 import { createTimeseriesHandlers } from './analytics/timeseries/timeseries.ts';
 import { createUniquesHandlers } from './analytics/uniques/uniques.ts';
+import { createVideoListHandlers } from './analytics/videos/video-list.ts';
+import { createVideoTimelineHandlers } from './analytics/videos/video-timeline.ts';
 import { answerOtherMethods, collectMethods } from './http/operations/method-not-allowed.ts';
 import { registerOperations } from './http/operations/operation-routes.ts';
 import type { Handlers, HandlersFor } from './http/operations/operation-types.ts';
@@ -83,6 +86,9 @@ export async function registerRoutes(
     ...createUniquesHandlers(reading),
     ...createFunnelHandlers(reading),
     ...createExperimentHandlers(reading),
+    ...createVideoListHandlers(reading),
+    ...createVideoTimelineHandlers(reading),
+    ...createOverlayResultsHandlers({ ...reading, controlStore }),
     ...createConversionSummaryHandlers(reading),
     ...createPollResultsHandlers({ controlStore, queries, clock }),
     ...createEventListHandlers({ queries, clock }),

@@ -159,19 +159,33 @@ describe('an operation with a credential of its own', () => {
   });
 });
 
+/** Numbers about an identifier that only events need to know are zeros where there are none. */
+const isCounted = ([, { path }]: [string, Operation]) => path.startsWith('/api/analytics/');
+
 describe("what is somebody else's", () => {
-  it.each(withKey.filter(([, { path }]) => path.includes('{')))(
-    '%s: is not there',
-    async (_name, operation) => {
-      const { method } = operation;
-      const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => foreign[name] ?? 'nobody');
-      const mine = service.client(service.account.secretKey);
-      const body = method === 'post' || method === 'patch' ? '{}' : undefined;
-      const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-      const problem = readProblem('not_found', await mine.send(method.toUpperCase(), address, body, headers));
-      expect(JSON.stringify(problem)).not.toContain(Object.values(foreign)[0]);
-    },
-  );
+  const named = withKey.filter(([, { path }]) => path.includes('{'));
+  it.each(named.filter(isCounted))('%s: has the numbers of what nobody has', async (_name, { path }) => {
+    const mine = service.client(service.account.secretKey);
+    const textFor = async (values: Readonly<Record<string, string>>) => {
+      const idOf = (name: string) => values[name] ?? 'nobody';
+      const { status, text } = await mine.get(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idOf(name)));
+      const ids = Object.values(values).reduce((left, id) => left.replaceAll(id, 'nobody'), text);
+      return [status, ids.replace(/"asOf":"[^"]+"/, '')];
+    };
+    const [status, text] = await textFor(foreign);
+    expect([status, text]).toEqual(await textFor({}));
+    expect(status).toBe(200);
+  });
+
+  it.each(named.filter((row) => !isCounted(row)))('%s: is not there', async (_name, operation) => {
+    const { method } = operation;
+    const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => foreign[name] ?? 'nobody');
+    const mine = service.client(service.account.secretKey);
+    const body = method === 'post' || method === 'patch' ? '{}' : undefined;
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    const problem = readProblem('not_found', await mine.send(method.toUpperCase(), address, body, headers));
+    expect(JSON.stringify(problem)).not.toContain(Object.values(foreign)[0]);
+  });
 });
 
 describe('a body of a megabyte', () => {

@@ -20,8 +20,10 @@ import { Experiment, ExperimentQuery } from './experiment.ts';
 import { ConversionExportQuery, EventExportQuery } from './export.ts';
 import { Funnel, FunnelQuery } from './funnel.ts';
 import type { Operation } from './operation.ts';
+import { OverlayResults, OverlayResultsQuery } from './overlay-results.ts';
 import { PollResults } from './poll-results.ts';
 import { EventPage, StoredEvent } from './stored-event.ts';
+import { VideoList, VideoListQuery, VideoTimeline, VideoTimelineQuery } from './video-analytics.ts';
 
 export const analyticsOperations = [
   {
@@ -88,6 +90,39 @@ export const analyticsOperations = [
     permission: 'analytics:read',
     query: ExperimentQuery,
     success: { status: 200, body: Experiment, table: true },
+    errors: ['too_many_queries'],
+  },
+  {
+    method: 'get',
+    path: '/api/analytics/overlays/{overlayId}',
+    operationId: 'getOverlayResults',
+    tag: 'analytics',
+    summary: 'What viewers answered to one overlay, by option, value or part of the scale, and by day',
+    permission: 'analytics:read',
+    query: OverlayResultsQuery,
+    success: { status: 200, body: OverlayResults, table: true },
+    errors: ['too_many_queries'],
+  },
+  {
+    method: 'get',
+    path: '/api/analytics/videos',
+    operationId: 'listVideos',
+    tag: 'analytics',
+    summary: 'Videos with their viewers, impressions, interactions and how much was watched',
+    permission: 'analytics:read',
+    query: VideoListQuery,
+    success: { status: 200, body: VideoList, table: true },
+    errors: ['too_many_queries'],
+  },
+  {
+    method: 'get',
+    path: '/api/analytics/videos/{videoId}/timeline',
+    operationId: 'getVideoTimeline',
+    tag: 'analytics',
+    summary: 'Who still watches, and impressions and interactions, for each second of a video',
+    permission: 'analytics:read',
+    query: VideoTimelineQuery,
+    success: { status: 200, body: VideoTimeline, table: true },
     errors: ['too_many_queries'],
   },
   {

@@ -17,6 +17,8 @@ export const limits = {
   /** Pairs of seconds in `playedSegments`. */
   playedSegments: 50,
   eventsPerPage: 200,
+  /** A timeline covers this much of a video: three hours. */
+  timelineSeconds: 10_800,
   /** Values of one filter of the analytics. */
   valuesPerFilter: 100,
   /** Creatives of a campaign that an experiment compares. */

@@ -9,6 +9,7 @@ const pathParameter = (description: string) =>
 /** Path parameters of operations. An identifier that does not exist is a 404, whatever its format. */
 export const pathParameters = {
   overlayId: pathParameter('The overlay, as it was created or listed'),
+  videoId: pathParameter('The video, as events name it'),
   installationId: pathParameter('The installation, as it was registered or listed'),
   keyId: pathParameter('The id of the key, never the key itself'),
   erasureId: pathParameter('The erasure, as it was requested or listed'),

@@ -10,6 +10,7 @@ import { breakdownQueries } from './breakdown/breakdown.ts';
 import { summaryQuery } from './summary/summary-query.ts';
 import { daysQuery, quartersQuery } from './timeseries/timeseries.ts';
 import { uniquesQuery } from './uniques/uniques.ts';
+import { momentsQuery, watchingQuery } from './videos/video-queries.ts';
 
 const everything = {
   accountId: 'acct_1',
@@ -31,11 +32,13 @@ describe('projections', () => {
     path = await mkdtemp(join(tmpdir(), 'projections-'));
     store = createChdbEventStore({ path, purgeAfterMs: 100 });
     await store.migrate();
-    const rows = Array.from({ length: 20_000 }, (_, number) =>
+    // Some index granules a month and many videos: then the rows of one video are less in their projection.
+    const rows = Array.from({ length: 60_000 }, (_, number) =>
       makeEventRow({
         eventId: `evt_${number}`,
         timestamp: Date.UTC(2026, number % 4, 10) + number,
         eventType: number % 2 === 0 ? 'impression' : 'interaction',
+        videoId: `vid_${Math.floor(number / 3) % 40}`,
         overlayId: `ovl_${number % 3}`,
         deviceHashHex: number % 10 === 0 ? 'ab'.repeat(32) : '',
       }),
@@ -82,20 +85,28 @@ describe('projections', () => {
     ['a breakdown by campaign', [breakdownQueries.campaign], /^campaignDays$/],
     ['a breakdown by hour of the week', [breakdownQueries.hourOfWeek, {}, 'Asia/Kolkata'], /^quarters$/],
     ['an estimate of devices', [uniquesQuery], /^deviceDays$/],
+    ['who watches a video', [watchingQuery, { videoId: ['vid_1'] }], /^videoRows$/],
+    ['who watches, in another zone', [watchingQuery, { videoId: ['vid_1'] }, 'Asia/Kolkata'], /^videoRows$/],
+    ['what happens in a video', [momentsQuery, { videoId: ['vid_1'] }], /^videoRows$/],
+    [
+      'what happens to an overlay in a video',
+      [momentsQuery, { videoId: ['vid_1'], overlayId: ['ovl_1'], campaignId: ['camp_1'] }],
+      /^videoRows$/,
+    ],
   ])('%s is read from a projection that fits', async (_, question, projection) => {
     expect(await readFrom(...question)).toMatch(projection);
   });
 
   test('counts stay right when events are deleted, and come from days again soon afterwards', async () => {
-    expect(await summary()).toMatchObject({ impressions: 10_000, interactions: 10_000, rows: 20_000 });
+    expect(await summary()).toMatchObject({ impressions: 30_000, interactions: 30_000, rows: 60_000 });
     await store.deleteRows('events', { accountId: 'acct_1', deviceHash: 'ab'.repeat(32) });
-    const left = { impressions: 8_000, interactions: 10_000, rows: 18_000 };
+    const left = { impressions: 24_000, interactions: 30_000, rows: 54_000 };
     expect(await summary()).toMatchObject(left);
     await expect.poll(() => readFrom(summaryQuery), { timeout: 60_000 }).toMatch(/Days$|^quarters$/);
     expect(await summary()).toMatchObject(left);
     const parts = `SELECT sum(rows) AS rows, sum(has_lightweight_delete) AS hiding FROM system.parts
       WHERE table = 'events' AND active`;
-    await expect.poll(() => store.query(parts), { timeout: 60_000 }).toEqual([{ rows: 18_000, hiding: 0 }]);
+    await expect.poll(() => store.query(parts), { timeout: 60_000 }).toEqual([{ rows: 54_000, hiding: 0 }]);
     await store.command('OPTIMIZE TABLE events FINAL');
     expect(await summary()).toMatchObject(left);
   }, 120_000);

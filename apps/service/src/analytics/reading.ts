@@ -2,10 +2,12 @@ import {
   type AnalyticsFilters,
   type analyticsParameters,
   type Explanation,
+  type FilterName,
   filterNames,
   type Period,
 } from '@overlay/contract';
 import Type, { type Static, type TObject } from 'typebox';
+import { ProblemError } from '../http/answers/problem-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LogConsumer } from '../ports/event-log.ts';
 import type { AccountPrincipal } from '../ports/principal.ts';
@@ -21,6 +23,9 @@ export interface AnalyticsCall {
   readonly query: Static<Type.TObject<typeof analyticsParameters>>;
   readonly request: { readonly signal: AbortSignal };
 }
+
+/** What the path of an address names, `/api/analytics/videos/{videoId}/timeline` for instance. */
+export type NamedInPath = { readonly [Name in FilterName]?: string };
 
 export interface ReadingParts {
   readonly queries: QueryRunner;
@@ -52,7 +57,13 @@ export class Reading {
   readonly #call: AnalyticsCall;
   readonly #queries: QueryRunner;
 
-  private constructor(call: AnalyticsCall, queries: QueryRunner, nowMs: number, asOfMs: number) {
+  private constructor(
+    call: AnalyticsCall,
+    queries: QueryRunner,
+    nowMs: number,
+    asOfMs: number,
+    named: NamedInPath,
+  ) {
     const { query } = call;
     this.#call = call;
     this.#queries = queries;
@@ -60,14 +71,22 @@ export class Reading {
     this.asOf = new Date(asOfMs).toISOString();
     this.days = toDayRange(query);
     this.includeBots = query.includeBots ?? false;
-    this.filters = toFilters(query);
+    this.filters = { ...toFilters(query), ...toPathFilters(named, query) };
   }
 
-  /** Throws `validation_failed` for days and time zones that do not exist. */
-  static async begin(call: AnalyticsCall, { queries, consumer, clock }: ReadingParts): Promise<Reading> {
+  /**
+   * Throws `validation_failed` for days and time zones that do not exist, and for a filter that contradicts the path.
+   *
+   * @param named what the path names: only its events are read
+   */
+  static async begin(
+    call: AnalyticsCall,
+    { queries, consumer, clock }: ReadingParts,
+    named: NamedInPath = {},
+  ): Promise<Reading> {
     const nowMs = clock();
     const { oldestCreatedAt } = await consumer.lag();
-    return new Reading(call, queries, nowMs, Math.min(nowMs, oldestCreatedAt ?? nowMs));
+    return new Reading(call, queries, nowMs, Math.min(nowMs, oldestCreatedAt ?? nowMs), named);
   }
 
   /** @param days other days than those asked for */
@@ -110,4 +129,16 @@ export class Reading {
 export function toFilters(query: AnalyticsFilters): AnalyticsFilters {
   const asked = filterNames.filter((name) => query[name] !== undefined);
   return Object.fromEntries(asked.map((name) => [name, query[name]]));
+}
+
+function toPathFilters(named: NamedInPath, query: AnalyticsFilters): AnalyticsFilters {
+  const entries = Object.entries(named) as [FilterName, string][];
+  for (const [name, value] of entries) {
+    if (query[name]?.includes(value) ?? true) continue;
+    const detail = 'does not contain what the path names';
+    throw new ProblemError('validation_failed', `The filter ${name} ${detail}.`, {
+      errors: [{ pointer: `/${name}`, code: 'contradiction', detail }],
+    });
+  }
+  return Object.fromEntries(entries.map(([name, value]) => [name, [value]]));
 }

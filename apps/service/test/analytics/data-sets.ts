@@ -13,10 +13,13 @@ export interface DataSet {
 }
 
 /** Random events and conversions, an account each, in several parts a month as a service writes them. */
-export async function insertDataSets(analytics: AnalyticsStore): Promise<readonly DataSet[]> {
+export async function insertDataSets(
+  analytics: AnalyticsStore,
+  makeEvents: (account: string, seed: number) => readonly EventRow[] = makeRandomEvents,
+): Promise<readonly DataSet[]> {
   const all = Array.from({ length: sets }, (_, index) => {
     const account = `acct_${index}`;
-    const events = makeRandomEvents(account, index + 1);
+    const events = makeEvents(account, index + 1);
     return { account, events, conversions: makeRandomConversions(account, index + 1, events) };
   });
   const isIn = (part: number) => (_: unknown, index: number) => index % 4 === part;

@@ -1,11 +1,11 @@
 import { type Breakdown, type Dimension, defaultPageSize, dimensions } from '@overlay/contract';
 import Type from 'typebox';
-import { ProblemError } from '../../http/answers/problem-error.ts';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { toCounts, withCounts } from '../counts.ts';
 import { countFigures } from '../explanation.ts';
 import { defineQuery, type RowOf } from '../queries/define-query.ts';
+import { parseRowsCursor, toRowsCursor } from '../queries/list-pages.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
 
 /** Hours are padded: as text they sort as numbers do. */
@@ -57,7 +57,7 @@ export function createBreakdownHandlers(parts: ReadingParts): HandlersFor<'getBr
     async getBreakdown(call) {
       const { by, limit = defaultPageSize, cursor } = call.query;
       const sort = call.query.sort ?? (by === 'hourOfWeek' ? 'name' : 'impressions');
-      const offset = cursor === undefined ? 0 : parseCursor(cursor);
+      const offset = cursor === undefined ? 0 : parseRowsCursor(cursor);
       const reading = await Reading.begin(call, parts);
       const rows = await reading.run(breakdownQueries[by], { sort, limit, offset });
       // Beyond the last row there is none that tells the total.
@@ -77,7 +77,8 @@ export function createBreakdownHandlers(parts: ReadingParts): HandlersFor<'getBr
         rows: rows.map((row) => toRow(by, row)),
         other: { rows: count - rows.length, ...toCounts(other) },
         total: toCounts(total),
-        nextCursor: rows.length > 0 && offset + rows.length < count ? toCursor(offset + rows.length) : null,
+        nextCursor:
+          rows.length > 0 && offset + rows.length < count ? toRowsCursor(offset + rows.length) : null,
         ...(await reading.ending(await reading.period(), countFigures)),
       };
     },
@@ -86,17 +87,4 @@ export function createBreakdownHandlers(parts: ReadingParts): HandlersFor<'getBr
 
 function toRow(by: Dimension, row: Row): Breakdown['rows'][number] {
   return { [by]: by === 'hourOfWeek' ? Number(row.key) : row.key, ...toCounts(row) };
-}
-
-function toCursor(offset: number): string {
-  return Buffer.from(`rows ${offset}`).toString('base64url');
-}
-
-function parseCursor(cursor: string): number {
-  const match = /^rows (\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
-  if (match?.[1] !== undefined) return Number(match[1]);
-  const detail = 'was not issued by this service';
-  throw new ProblemError('validation_failed', `cursor ${detail}.`, {
-    errors: [{ pointer: '/cursor', code: 'cursor', detail }],
-  });
 }

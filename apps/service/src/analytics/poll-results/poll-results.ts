@@ -40,15 +40,13 @@ const meanAnswerQuery = defineQuery({
 function toPollResults(
   rows: readonly RowOf<typeof pollVotesQuery>[],
   overlayId: string,
-  { pollOptions = [] }: Pick<PollOptions, 'pollOptions'>,
+  poll: Pick<PollOptions, 'pollOptions'>,
 ): PollResults {
   const votesOf = new Map(rows.map(({ vote, votes }) => [vote, votes]));
-  const options = pollOptions.map((option, index) =>
-    typeof option === 'string' ? { value: index, label: option } : { value: option.id, label: option.label },
-  );
+  const options = toPollOptions(poll);
   const counts = options.map(({ value }) => votesOf.get(String(value)) ?? 0);
   const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total < pollResultsMinimum) return { overlayId, hidden: true, total: 0, options };
+  if (total < pollResultsMinimum) return { overlayId, hidden: true, total: 0, options: [...options] };
   const shares = toWholePercentages(counts);
   return {
     overlayId,
@@ -118,6 +116,15 @@ export function createPollResultsHandlers({
       return results;
     },
   };
+}
+
+/** As votes name them: by id, or by index if they have none. */
+export function toPollOptions({
+  pollOptions = [],
+}: Pick<PollOptions, 'pollOptions'>): readonly { readonly value: number | string; readonly label: string }[] {
+  return pollOptions.map((option, index) =>
+    typeof option === 'string' ? { value: index, label: option } : { value: option.id, label: option.label },
+  );
 }
 
 type Shown = Extract<OverlayOptions, { showResults?: boolean }>;

@@ -39,11 +39,24 @@ export function toListPage<Row extends { readonly timestampMs: number }>(
 function parseCursor(cursor: string, idPrefix: string): { cursorMs: number; cursorId: string } {
   const text = Buffer.from(cursor, 'base64url').toString('utf8');
   const match = /^(\d{1,15}) ([a-z]+_[0-9a-z]{1,36})$/.exec(text);
-  if (match?.[1] === undefined || match[2]?.startsWith(idPrefix) !== true) {
-    const detail = 'was not issued by this service';
-    throw new ProblemError('validation_failed', `cursor ${detail}.`, {
-      errors: [{ pointer: '/cursor', code: 'cursor', detail }],
-    });
-  }
+  if (match?.[1] === undefined || match[2]?.startsWith(idPrefix) !== true) throw toCursorProblem();
   return { cursorMs: Number(match[1]), cursorId: match[2] };
+}
+
+/** The cursor of a table whose rows are made when it is asked: how many rows come before. */
+export function toRowsCursor(offset: number): string {
+  return Buffer.from(`rows ${offset}`).toString('base64url');
+}
+
+export function parseRowsCursor(cursor: string): number {
+  const match = /^rows (\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString('utf8'));
+  if (match?.[1] === undefined) throw toCursorProblem();
+  return Number(match[1]);
+}
+
+function toCursorProblem(): ProblemError {
+  const detail = 'was not issued by this service';
+  return new ProblemError('validation_failed', `cursor ${detail}.`, {
+    errors: [{ pointer: '/cursor', code: 'cursor', detail }],
+  });
 }

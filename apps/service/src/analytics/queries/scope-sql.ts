@@ -12,10 +12,10 @@ export interface QueryScope {
   /** `asked`: if requested. */
   readonly bots: 'asked' | 'excluded' | 'included';
   /**
-   * `asked`: the filters of the analytics; each compares the column of its name, or the one named here. Default: the
-   * query takes none.
+   * `asked`: the filters of the analytics; each compares the column of its name, or the one named here. `asked, playback
+   * kept`: playback records are of a video, so filters about overlays do not apply to them. Default: the query takes none.
    */
-  readonly filters?: 'asked' | { readonly [Name in FilterName]?: string };
+  readonly filters?: 'asked' | 'asked, playback kept' | { readonly [Name in FilterName]?: string };
 }
 
 /** What of a question changes the SQL itself. Everything else is a parameter. */
@@ -109,13 +109,18 @@ function toDatesSql(inUtc: boolean): string {
   return `${days} AND ${from} AND ${quarter} < toDateTime({toSeconds:Int64}, 'UTC')`;
 }
 
+const filtersOfOverlays: ReadonlySet<FilterName> = new Set(['overlayId', 'overlayType', 'interactionType']);
+
 function toFiltersSql({ filters: taken }: QueryScope, asked: AnalyticsFilters): string {
   if (taken === undefined) return '1';
   const present = filterNames.filter((name) => asked[name] !== undefined);
   const parts = present.map((name) => {
-    const column = taken === 'asked' ? name : taken[name];
+    const column = typeof taken === 'string' ? name : taken[name];
     if (column === undefined) throw new Error(`the query does not take the filter ${name}`);
-    return `${column} IN {${toFilterParam(name)}:Array(String)}`;
+    const part = `${column} IN {${toFilterParam(name)}:Array(String)}`;
+    return taken === 'asked, playback kept' && filtersOfOverlays.has(name)
+      ? `(playbackEvent != '' OR ${part})`
+      : part;
   });
   return parts.length === 0 ? '1' : parts.join(' AND ');
 }

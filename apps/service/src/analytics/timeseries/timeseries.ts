@@ -1,4 +1,4 @@
-import type { Interval, Timeseries } from '@overlay/contract';
+import type { Interval, Period, Timeseries } from '@overlay/contract';
 import Type from 'typebox';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
@@ -47,27 +47,35 @@ export function createTimeseriesHandlers(parts: ReadingParts): HandlersFor<'getT
   return {
     async getTimeseries(call) {
       const reading = await Reading.begin(call, parts);
-      const { timeZone } = reading.days;
       const { interval = 'day' } = call.query;
       const period = await reading.period();
-      const intervals = toIntervals(period, interval, timeZone, mostIntervals[interval]);
-      if (intervals === undefined) {
-        const detail = `covers more than ${mostIntervals[interval].toLocaleString('en')} intervals`;
-        throw new ProblemError('validation_failed', `The period ${detail}.`, {
-          errors: [{ pointer: '/dateFrom', code: 'range', detail }],
-        });
-      }
-      const rows = await reading.run(interval === 'hour' ? quartersQuery : daysQuery, {});
-      const sums = sumUp(rows, intervals, interval === 'hour' ? isQuarterAfter : isDayAfter);
       return {
         interval,
-        timezone: timeZone,
-        rows: intervals.map((bounds, index) => toRow(bounds, sums[index], reading.nowMs)),
+        timezone: reading.days.timeZone,
+        rows: await readSeries(reading, interval, period),
         nextCursor: null,
         ...(await reading.ending(period, countFigures)),
       };
     },
   };
+}
+
+/** The intervals of a period. Throws `validation_failed` if there are too many. */
+export async function readSeries(
+  reading: Reading,
+  interval: Interval,
+  period: Period,
+): Promise<Timeseries['rows']> {
+  const intervals = toIntervals(period, interval, reading.days.timeZone, mostIntervals[interval]);
+  if (intervals === undefined) {
+    const detail = `covers more than ${mostIntervals[interval].toLocaleString('en')} intervals`;
+    throw new ProblemError('validation_failed', `The period ${detail}.`, {
+      errors: [{ pointer: '/dateFrom', code: 'range', detail }],
+    });
+  }
+  const rows = await reading.run(interval === 'hour' ? quartersQuery : daysQuery, {});
+  const sums = sumUp(rows, intervals, interval === 'hour' ? isQuarterAfter : isDayAfter);
+  return intervals.map((bounds, index) => toRow(bounds, sums[index], reading.nowMs));
 }
 
 type Sums = Omit<Row, 'key'>;

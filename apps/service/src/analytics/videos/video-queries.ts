@@ -1,0 +1,58 @@
+import Type from 'typebox';
+import { sqlFile } from '../../ports/sql-file.ts';
+import { withCounts } from '../counts.ts';
+import { defineQuery } from '../queries/define-query.ts';
+
+/** Overlays of one video whose drop-off is told. */
+export const mostOverlays = 200;
+
+const ofVideos = {
+  permission: 'analytics:read',
+  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked, playback kept' },
+} as const;
+const Length = Type.Union([Type.Number(), Type.Null()]);
+
+export const watchingQuery = defineQuery({
+  ...ofVideos,
+  name: 'video-watching',
+  params: Type.Object({}),
+  row: Type.Object({ code: Type.Integer(), times: Type.Integer(), videoLength: Length }),
+  maxRows: 65_536,
+  sql: sqlFile(import.meta.url, './watching.sql'),
+});
+
+export const momentsQuery = defineQuery({
+  ...ofVideos,
+  name: 'video-moments',
+  params: Type.Object({}),
+  row: Type.Object({
+    second: Type.Integer(),
+    overlay: Type.String(),
+    isOverlay: Type.Integer(),
+    impressions: Type.Integer(),
+    interactions: Type.Integer(),
+    clicks: Type.Integer(),
+    firstSecond: Type.Integer(),
+    lastSecond: Type.Integer(),
+  }),
+  maxRows: 10_803 + mostOverlays,
+  sql: sqlFile(import.meta.url, './moments.sql'),
+});
+
+export const videosQuery = defineQuery({
+  ...ofVideos,
+  name: 'videos',
+  params: Type.Object({ sort: Type.String(), limit: Type.Integer(), offset: Type.Integer() }),
+  row: Type.Object({
+    video: Type.String(),
+    viewers: Type.Integer(),
+    impressions: Type.Integer(),
+    interactions: Type.Integer(),
+    watchedSeconds: Type.Integer(),
+    percentWatched: Type.Number(),
+    lengths: Type.Integer(),
+    completedPlays: Type.Integer(),
+  }),
+  maxRows: 201,
+  sql: withCounts(sqlFile(import.meta.url, './videos.sql')),
+});

@@ -1,0 +1,224 @@
+import { limits, type VideoTimeline } from '@overlay/contract';
+import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import { toCounts, toRate } from '../counts.ts';
+import { countFigures, type Figure } from '../explanation.ts';
+import type { RowOf } from '../queries/define-query.ts';
+import { Reading, type ReadingParts } from '../reading.ts';
+import { viewersFigure } from './video-list.ts';
+import { momentsQuery, watchingQuery } from './video-queries.ts';
+
+const figures: readonly Figure[] = [
+  ...countFigures,
+  viewersFigure,
+  {
+    figure: 'rows.viewers',
+    rule: 'Viewers who played any part of that second. What the records of a session say is united, so that nobody is counted twice.',
+  },
+  {
+    figure: 'rows.views',
+    rule: 'Views in which any part of that second was played. A view of a session begins with a record that says start; what its records say is united.',
+  },
+  {
+    figure: 'unplaced',
+    rule: 'Events without videoTimeSeconds, or with one beyond the end of the video or beyond three hours.',
+  },
+  {
+    figure: 'hotspots',
+    rule: 'Rows by interactions / viewers, of rows with at least a twentieth of the most viewers that a row has.',
+  },
+  {
+    figure: 'overlays',
+    rule: 'The viewers of the second before the first event of an overlay and of the second after its last one.',
+  },
+];
+
+/** `GET /api/analytics/videos/{videoId}/timeline`. */
+export function createVideoTimelineHandlers(parts: ReadingParts): HandlersFor<'getVideoTimeline'> {
+  return {
+    async getVideoTimeline(call) {
+      const { videoId } = call.params;
+      const reading = await Reading.begin(call, parts, { videoId });
+      const [watching, moments] = await Promise.all([
+        reading.run(watchingQuery, {}),
+        reading.run(momentsQuery, {}),
+      ]);
+      const timeline = toTimeline(watching, moments, call.query.step);
+      return {
+        videoId,
+        ...timeline,
+        nextCursor: null,
+        ...(await reading.ending(await reading.period(), figures)),
+      };
+    },
+  };
+}
+
+type Watching = RowOf<typeof watchingQuery>;
+type Moment = RowOf<typeof momentsQuery>;
+type Row = VideoTimeline['rows'][number];
+
+/** What the queries answer for events that do not say when in the video they happened. */
+const noSecond = 65_535;
+const firstCodeOfViews = 32_768;
+
+/** The lines of a timeline from what happens at single seconds. */
+export function toTimeline(
+  watching: readonly Watching[],
+  moments: readonly Moment[],
+  askedStep: number | undefined,
+): Pick<VideoTimeline, 'videoLength' | 'viewers' | 'step' | 'rows' | 'unplaced' | 'hotspots' | 'overlays'> {
+  const all = watching.find(({ code }) => code === 0);
+  const videoLength = all?.videoLength ?? null;
+  const edges = watching.filter(({ code }) => code > 0);
+  const seconds = toLength(videoLength, edges, moments);
+  const viewers = toLine(
+    edges.filter(({ code }) => code < firstCodeOfViews),
+    seconds,
+  );
+  const views = toLine(
+    edges
+      .filter(({ code }) => code > firstCodeOfViews)
+      .map((edge) => ({ ...edge, code: edge.code - firstCodeOfViews })),
+    seconds,
+  );
+  const step = askedStep ?? toStep(seconds);
+  const rows: Tally[] = Array.from({ length: Math.ceil(seconds / step) }, () => ({ ...nothing }));
+  const unplaced: Tally = { ...nothing };
+  for (const moment of moments) {
+    if (moment.isOverlay === 1) continue;
+    const second = toSecond(moment.second, seconds);
+    const row = second < seconds ? rows[Math.floor(second / step)] : undefined;
+    add(row ?? unplaced, moment);
+  }
+  const filled = rows.map((tally, index): Row => {
+    const from = index * step;
+    const to = Math.min(from + step, seconds);
+    return {
+      from,
+      to,
+      viewers: toMean(viewers, from, to),
+      views: toMean(views, from, to),
+      ...toCounts(tally),
+      answers: tally.interactions - tally.clicks,
+    };
+  });
+  return {
+    videoLength,
+    viewers: all?.times ?? 0,
+    step,
+    rows: filled,
+    unplaced: {
+      impressions: unplaced.impressions,
+      interactions: unplaced.interactions,
+      answers: unplaced.interactions - unplaced.clicks,
+    },
+    hotspots: toHotspots(filled),
+    overlays: toDropOffs(moments, viewers),
+  };
+}
+
+interface Tally {
+  impressions: number;
+  interactions: number;
+  clicks: number;
+}
+const nothing: Tally = { impressions: 0, interactions: 0, clicks: 0 };
+
+function add(tally: Tally, { impressions, interactions, clicks }: Tally): void {
+  tally.impressions += impressions;
+  tally.interactions += interactions;
+  tally.clicks += clicks;
+}
+
+/** Seconds of the timeline: as long as players say, else up to the last second in which anything happened. */
+function toLength(
+  videoLength: number | null,
+  edges: readonly Watching[],
+  moments: readonly Moment[],
+): number {
+  const seconds =
+    videoLength === null
+      ? Math.max(
+          0,
+          ...edges.filter(isEnd).map(({ code }) => (code % firstCodeOfViews) / 2 - 1),
+          ...moments
+            .filter(({ second }) => second < noSecond && second <= limits.timelineSeconds)
+            .map(({ isOverlay, second }) => (isOverlay === 1 ? 0 : second + 1)),
+        )
+      : Math.ceil(videoLength);
+  return Math.min(seconds, limits.timelineSeconds);
+}
+
+const isEnd = ({ code }: Watching) => code % 2 === 0;
+
+/** How many watch each second, from where they begin and cease. */
+function toLine(edges: readonly Watching[], seconds: number): readonly number[] {
+  const changes = new Array<number>(seconds + 1).fill(0);
+  for (const edge of edges) {
+    const second = Math.min(isEnd(edge) ? edge.code / 2 - 1 : (edge.code - 1) / 2, seconds);
+    changes[second] = (changes[second] ?? 0) + (isEnd(edge) ? -edge.times : edge.times);
+  }
+  let watching = 0;
+  return changes.slice(0, seconds).map((change) => (watching += change));
+}
+
+/** The moment at which a video ends belongs to its last second. */
+function toSecond(second: number, seconds: number): number {
+  return second === seconds ? seconds - 1 : second;
+}
+
+/** The finest step with at most 1,000 rows that people count in. */
+function toStep(seconds: number): number {
+  return [1, 2, 5, 10].find((step) => seconds / step <= 1_000) ?? 15;
+}
+
+function toMean(line: readonly number[], from: number, to: number): number {
+  return toRate(
+    line.slice(from, to).reduce((sum, count) => sum + count, 0),
+    to - from,
+  );
+}
+
+const mostHotspots = 10;
+
+function toHotspots(rows: readonly Row[]): VideoTimeline['hotspots'] {
+  const most = rows.reduce((highest, { viewers }) => Math.max(highest, viewers), 0);
+  return rows
+    .filter(({ interactions, viewers }) => interactions > 0 && viewers * 20 >= most)
+    .map(({ from, to, interactions, viewers }) => ({
+      from,
+      to,
+      interactions,
+      viewers,
+      interactionsPerViewer: viewers === 0 ? null : toRate(interactions, viewers),
+    }))
+    .sort(
+      (one, other) =>
+        (other.interactionsPerViewer ?? 0) - (one.interactionsPerViewer ?? 0) ||
+        other.interactions - one.interactions ||
+        one.from - other.from,
+    )
+    .slice(0, mostHotspots);
+}
+
+function toDropOffs(moments: readonly Moment[], viewers: readonly number[]): VideoTimeline['overlays'] {
+  const seconds = viewers.length;
+  return moments
+    .filter(({ isOverlay, firstSecond }) => isOverlay === 1 && firstSecond <= seconds && seconds > 0)
+    .map((moment) => {
+      const from = toSecond(moment.firstSecond, seconds);
+      const to = Math.min(moment.lastSecond + 1, seconds);
+      const viewersBefore = viewers[Math.max(0, from - 1)] ?? 0;
+      const viewersAfter = viewers[Math.min(to, seconds - 1)] ?? 0;
+      return {
+        overlayId: moment.overlay,
+        from,
+        to,
+        ...toCounts(moment),
+        viewersBefore,
+        viewersAfter,
+        dropOff: toRate(viewersBefore - viewersAfter, viewersBefore),
+      };
+    })
+    .sort((one, other) => one.from - other.from || (one.overlayId < other.overlayId ? -1 : 1));
+}
