@@ -5,6 +5,7 @@ import { closed } from './closed.ts';
 import { ConversionPayload } from './conversion.ts';
 import { Explanation } from './explanation.ts';
 import { Identifier, Instant, Sha256Hex } from './identifiers.ts';
+import { oneOf } from './one-of.ts';
 import { PageQuery } from './page-query.ts';
 import { StoredConversion } from './privacy.ts';
 
@@ -13,6 +14,10 @@ const ConversionType = ConversionPayload.properties.conversionType;
 const Decimal = Type.String({ pattern: '^-?\\d+(\\.\\d{1,4})?$', description: 'An exact decimal' });
 
 export const attributionRules = ['campaignId', 'session', 'device'] as const;
+
+/** Which of the interactions that led to a conversion get the credit for it. */
+export const attributionModels = ['last', 'first', 'linear'] as const;
+export type AttributionModel = (typeof attributionModels)[number];
 
 /** What a conversion is attributed to. Computed on every read. */
 export const Attribution = Type.Object({
@@ -57,12 +62,22 @@ export type ConversionListQuery = Static<typeof ConversionListQuery>;
 export const ConversionSummaryQuery = closed({
   ...analyticsParameters,
   conversionType: Type.Optional(ConversionType),
+  model: Type.Optional(
+    oneOf(attributionModels, {
+      description:
+        'Which interaction of the 7 days before gets the credit: the last one (default), the first one, or all in equal parts',
+    }),
+  ),
 });
 export type ConversionSummaryQuery = Static<typeof ConversionSummaryQuery>;
 
+const Credit = Type.Number({
+  description: 'Conversions; with `model=linear` parts of them too, to four decimals',
+});
+
 const CurrencyValue = Type.Object({
   currency: Type.String(),
-  conversions: Type.Integer({ description: 'Conversions with a value in this currency' }),
+  conversions: Type.Number({ description: 'Conversions with a value in this currency' }),
   value: Decimal,
 });
 
@@ -70,12 +85,24 @@ const CurrencyValue = Type.Object({
  * Counts and sums. Amounts in different currencies are never added up; conversions without a value are only counted.
  */
 export const ConversionSummary = Type.Object({
-  conversions: Type.Integer(),
+  model: oneOf(attributionModels, { description: 'How conversions were attributed' }),
+  rows: Type.Array(
+    Type.Object({
+      campaignId: Type.String({ description: '`unattributed` if no interaction led to the conversion' }),
+      currency: Type.String({ description: "'' for conversions without a value" }),
+      conversions: Credit,
+      value: Type.Union([Decimal, Type.Null()], {
+        description: 'Their sum, an exact decimal; null without a value',
+      }),
+    }),
+    { description: 'The same by campaign and currency: the campaigns of `byCampaign` in their order' },
+  ),
+  conversions: Credit,
   values: Type.Array(CurrencyValue),
   byCampaign: Type.Array(
     Type.Object({
       campaignId: Type.String({ description: '`unattributed` if no interaction led to the conversion' }),
-      conversions: Type.Integer(),
+      conversions: Credit,
       values: Type.Array(CurrencyValue),
     }),
     { description: 'Most conversions first, at most 1,000 campaigns' },

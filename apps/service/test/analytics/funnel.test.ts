@@ -166,7 +166,7 @@ describe('an estimated funnel', () => {
     await analytics.insertConversions('large', conversions);
   });
 
-  it.each(['session', 'device'] as const)('by %s is within 2 %% of the exact one', async (by) => {
+  it.each(['session', 'device'] as const)('by %s is within two percent of the exact one', async (by) => {
     const exact = await handlers.getFunnel(callOf(account, { by }));
     const estimate = await estimating.getFunnel(callOf(account, { by, explain: '1' }));
     expect(exact.rows.map(({ units }) => units)).toEqual([30_000, 15_000, 7_500, 2_400]);

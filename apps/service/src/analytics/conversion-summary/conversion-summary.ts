@@ -1,4 +1,4 @@
-import type { ConversionSummary } from '@overlay/contract';
+import type { AttributionModel, ConversionSummary } from '@overlay/contract';
 import Type from 'typebox';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { addAmounts } from '../../ingest/accept/amount.ts';
@@ -10,66 +10,105 @@ import { Reading, type ReadingParts } from '../reading.ts';
 
 const mostCampaigns = 1_000;
 
+const summarySql = sqlFile(import.meta.url, './conversion-summary.sql');
+/** Of a conversion: credit is counted in so many parts of one, and so are amounts. */
+const wholeCredit = 10_000;
+
 /** Campaigns that a token is narrowed to are those that conversions are attributed to. */
-const conversionSummaryQuery = defineQuery({
-  name: 'conversion-summary',
-  permission: 'analytics:read',
-  scope: {
-    dates: 'asked',
-    campaigns: 'narrowed',
-    bots: 'asked',
-    filters: {
-      campaignId: 'attributedCampaignId',
-      creativeId: 'attributedCreativeId',
-      videoId: 'attributedVideoId',
-      overlayId: 'overlayId',
-      overlayType: 'overlayType',
-      interactionType: 'interactionType',
-      origin: 'origin',
-      installationId: 'installationId',
+function defineSummary(model: AttributionModel) {
+  return defineQuery({
+    name: `conversion-summary-${model}`,
+    permission: 'analytics:read',
+    scope: {
+      dates: 'asked',
+      campaigns: 'narrowed',
+      bots: 'asked',
+      filters: {
+        campaignId: 'attributedCampaignId',
+        creativeId: 'attributedCreativeId',
+        videoId: 'attributedVideoId',
+        overlayId: 'overlayId',
+        overlayType: 'overlayType',
+        interactionType: 'interactionType',
+        origin: 'origin',
+        installationId: 'installationId',
+      },
     },
-  },
-  params: attributedParams,
-  row: Type.Object({
-    attributedCampaignId: Type.String(),
-    currency: Type.String(),
-    conversions: Type.Integer(),
-    valued: Type.Integer(),
-    /** Null where none has a value. */
-    value: Type.Union([Type.String(), Type.Null()]),
-    firstDay: Type.String(),
-  }),
-  maxRows: 200_000,
-  sql: overAttributed(sqlFile(import.meta.url, './conversion-summary.sql')),
-});
+    params: attributedParams,
+    row: Type.Object({
+      attributedCampaignId: Type.String(),
+      currency: Type.String(),
+      credit: Type.Integer(),
+      valuedCredit: Type.Integer(),
+      /** Null where none has a value. */
+      value: Type.Union([Type.String(), Type.Null()]),
+      firstDay: Type.String(),
+    }),
+    maxRows: 200_000,
+    sql: overAttributed(
+      summarySql.replaceAll('CREDIT', model === 'linear' ? 'partCredit' : String(wholeCredit)),
+      'newestFirst',
+      model,
+    ),
+  });
+}
 
-const figures: readonly Figure[] = [
-  {
-    figure: 'conversions',
-    rule: 'Conversions, each attributed to the campaign sent with it, else to the last interaction of its session or device in the 7 days before.',
-  },
-];
+const summaries = {
+  last: defineSummary('last'),
+  first: defineSummary('first'),
+  linear: defineSummary('linear'),
+};
 
-type Row = RowOf<typeof conversionSummaryQuery>;
+const rules: Readonly<Record<AttributionModel, string>> = {
+  last: 'Conversions, each attributed to the campaign sent with it, else to the last interaction of its session or device in the 7 days before.',
+  first:
+    'Conversions, each attributed to the campaign sent with it, else to the first interaction of its session or device in the 7 days before.',
+  linear:
+    'Conversions, each attributed to the campaign sent with it, else in equal parts to all interactions of its session or device in the 7 days before. Parts of a conversion and of its value are whole multiples of 0.0001; what equal parts leave over goes to the last interactions, 0.0001 each, so that parts add up exactly.',
+};
+
+function toFigures(model: AttributionModel): readonly Figure[] {
+  return [
+    { figure: 'conversions', rule: rules[model] },
+    { figure: 'value', rule: 'The exact sum of the values sent with them, each currency for itself.' },
+  ];
+}
+
+type Row = RowOf<typeof summaries.last>;
 
 function toConversions(
   rows: readonly Row[],
-): Pick<ConversionSummary, 'conversions' | 'values' | 'byCampaign'> {
-  const byCampaign = groupBy(rows, ({ attributedCampaignId }) => attributedCampaignId);
-  const campaigns = [...byCampaign].map(([id, own]) => ({ campaignId: id, ...toTotals(own) }));
-  return { ...toTotals(rows), byCampaign: campaigns.sort(byConversions).slice(0, mostCampaigns) };
+): Pick<ConversionSummary, 'rows' | 'conversions' | 'values' | 'byCampaign'> {
+  const campaigns = [...groupBy(rows, ({ attributedCampaignId }) => attributedCampaignId)]
+    .map(([campaignId, own]) => ({ campaignId, own, ...toTotals(own) }))
+    .sort(byConversions)
+    .slice(0, mostCampaigns);
+  return {
+    rows: campaigns.flatMap(({ own }) => [...own].sort(byCurrency).map(toRow)),
+    ...toTotals(rows),
+    byCampaign: campaigns.map(({ campaignId, conversions, values }) => ({ campaignId, conversions, values })),
+  };
+}
+
+function toRow(row: Row): ConversionSummary['rows'][number] {
+  return {
+    campaignId: row.attributedCampaignId,
+    currency: row.currency,
+    conversions: row.credit / wholeCredit,
+    value: row.value === null ? null : addAmounts([row.value]),
+  };
 }
 
 function toTotals(rows: readonly Row[]): Pick<ConversionSummary, 'conversions' | 'values'> {
-  const valued = rows.filter((row) => row.valued > 0);
+  const valued = rows.filter((row) => row.value !== null);
   const values = [...groupBy(valued, ({ currency }) => currency)].map(([currency, own]) => ({
     currency,
-    conversions: own.reduce((sum, row) => sum + row.valued, 0),
+    conversions: own.reduce((sum, row) => sum + row.valuedCredit, 0) / wholeCredit,
     value: addAmounts(own.map((row) => row.value ?? '0')),
   }));
   return {
-    conversions: rows.reduce((sum, row) => sum + row.conversions, 0),
-    values: values.sort((one, other) => (one.currency < other.currency ? -1 : 1)),
+    conversions: rows.reduce((sum, row) => sum + row.credit, 0) / wholeCredit,
+    values: values.sort(byCurrency),
   };
 }
 
@@ -77,6 +116,10 @@ type Campaign = ConversionSummary['byCampaign'][number];
 
 function byConversions(one: Campaign, other: Campaign): number {
   return other.conversions - one.conversions || (one.campaignId < other.campaignId ? -1 : 1);
+}
+
+function byCurrency(one: { readonly currency: string }, other: { readonly currency: string }): number {
+  return one.currency < other.currency ? -1 : 1;
 }
 
 /** Map.groupBy came with Node 21. */
@@ -96,11 +139,15 @@ export function createConversionSummaryHandlers(parts: ReadingParts): HandlersFo
   return {
     async getConversionSummary(call) {
       const reading = await Reading.begin(call, parts);
-      const { conversionType } = call.query;
+      const { conversionType, model = 'last' } = call.query;
       const params = { ...everyConversion, ...(conversionType === undefined ? {} : { conversionType }) };
-      const rows = await reading.run(conversionSummaryQuery, params);
+      const rows = await reading.run(summaries[model], params);
       const firstDay = rows.map((row) => row.firstDay).sort()[0];
-      return { ...toConversions(rows), ...(await reading.ending(reading.toPeriod(firstDay), figures)) };
+      return {
+        model,
+        ...toConversions(rows),
+        ...(await reading.ending(reading.toPeriod(firstDay), toFigures(model))),
+      };
     },
   };
 }
