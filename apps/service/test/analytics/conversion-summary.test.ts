@@ -2,7 +2,7 @@ import { attributionModels, filterNames } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createConversionSummaryHandlers } from '../../src/analytics/conversion-summary/conversion-summary.ts';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
-import { type DataSet, forEachSet, insertDataSets } from './data-sets.ts';
+import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
 import { pick } from './random-events.ts';
 import { makeRandomQuestion } from './random-question.ts';
 import { groupBy } from './reference.ts';
@@ -23,7 +23,7 @@ const credit = (parts: readonly Part[]) => Number(sum(parts.map((part) => part.c
 const units = (parts: readonly Part[]) => sum(parts.map((part) => part.units ?? 0n));
 
 describe('conversions', () => {
-  it('are attributed by every model as the reference does', async () => {
+  it('are attributed by every model as the reference does', forAllSets, async () => {
     await forEachSet(dataSets, async ({ account, events, conversions }, random) => {
       const model = pick(random, attributionModels);
       const question = { ...makeRandomQuestion(random) };
@@ -56,7 +56,7 @@ describe('conversions', () => {
     });
   });
 
-  it('and their values are the same in total by every model, to the last digit', async () => {
+  it('and their values are the same in total by every model, to the last digit', forAllSets, async () => {
     await forEachSet(dataSets.slice(0, 20), async ({ account }, random) => {
       const { dateFrom, dateTo } = makeRandomQuestion(random);
       const query = { ...(dateFrom ? { dateFrom } : {}), ...(dateTo ? { dateTo } : {}) };

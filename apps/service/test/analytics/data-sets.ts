@@ -6,6 +6,9 @@ import { createRandom, makeRandomEvents } from './random-events.ts';
 
 const sets = Number(process.env['OVERLAY_DATA_SETS'] ?? 300);
 
+/** Ends a test over all data sets that hangs, and no other: there may be thousands of them. */
+export const forAllSets = { timeout: 120_000 + sets * 3_000 };
+
 export interface DataSet {
   readonly account: string;
   readonly events: readonly EventRow[];

@@ -8,7 +8,7 @@ import {
 } from '../../src/analytics/experiment/experiment-statistics.ts';
 import { makeEventRow } from '../../src/ports/event-row.fixture.ts';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
-import { type DataSet, forEachSet, insertDataSets } from './data-sets.ts';
+import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
 import { createRandom, pick } from './random-events.ts';
 import { makeRandomQuestion } from './random-question.ts';
 import { countEvents, groupBy, isImpression, selectEvents } from './reference.ts';
@@ -152,7 +152,7 @@ describe('statistics', () => {
 });
 
 describe('an experiment', () => {
-  it('compares what the reference counts of each creative', async () => {
+  it('compares what the reference counts of each creative', forAllSets, async () => {
     await forEachSet(dataSets, async ({ account, events }, random) => {
       const campaignId = [pick(random, ['camp_1', 'camp_2'])];
       const question = { ...makeRandomQuestion(random), campaignId };

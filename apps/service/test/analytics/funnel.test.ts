@@ -4,7 +4,7 @@ import { createFunnelHandlers } from '../../src/analytics/funnel/funnel.ts';
 import { makeEventRow } from '../../src/ports/event-row.fixture.ts';
 import type { EventRow } from '../../src/ports/event-row.ts';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
-import { type DataSet, forEachSet, insertDataSets } from './data-sets.ts';
+import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
 import { pick } from './random-events.ts';
 import { makeRandomQuestion, type SharedQuestion } from './random-question.ts';
 import { groupBy, isImpression, isInteraction, median, rate, selectEvents } from './reference.ts';
@@ -87,17 +87,21 @@ const choices: readonly (readonly FunnelStep[])[] = [
 ];
 
 describe('a funnel', () => {
-  it('has at each step the units that the reference follows there, and the time it took them', async () => {
-    await forEachSet(dataSets, async (set, random) => {
-      const question = makeRandomQuestion(random);
-      const by = pick(random, ['session', 'device'] as const);
-      const steps = pick(random, choices);
-      const answer = await handlers.getFunnel(callOf(set.account, { ...question, by, steps: [...steps] }));
-      const asked = JSON.stringify({ ...question, by, steps });
-      expect(answer.rows, asked).toEqual(referenceFunnel(set, question, by, steps));
-      expect(answer.estimated).toBe(false);
-    });
-  });
+  it(
+    'has at each step the units that the reference follows there, and the time it took them',
+    forAllSets,
+    async () => {
+      await forEachSet(dataSets, async (set, random) => {
+        const question = makeRandomQuestion(random);
+        const by = pick(random, ['session', 'device'] as const);
+        const steps = pick(random, choices);
+        const answer = await handlers.getFunnel(callOf(set.account, { ...question, by, steps: [...steps] }));
+        const asked = JSON.stringify({ ...question, by, steps });
+        expect(answer.rows, asked).toEqual(referenceFunnel(set, question, by, steps));
+        expect(answer.estimated).toBe(false);
+      });
+    },
+  );
 
   it('is by session and of all steps if nothing else is asked for', async () => {
     const set = dataSets.find(({ events }) => events.length > 50);
@@ -180,8 +184,8 @@ describe('an estimated funnel', () => {
     expect(rules).toContain('estimates');
   });
 
-  it('never has more units at a step than at the one before', async () => {
-    await forEachSet(dataSets, async ({ account: own }, random) => {
+  it('never has more units at a step than at the one before', forAllSets, async () => {
+    await forEachSet(dataSets.slice(0, 50), async ({ account: own }, random) => {
       const { rows } = await estimating.getFunnel(callOf(own, makeRandomQuestion(random)));
       const units = rows.map((row) => row.units);
       expect(units).toEqual([...units].sort((one, other) => other - one));
