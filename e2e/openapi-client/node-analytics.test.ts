@@ -33,6 +33,20 @@ test('a server reads what it sent, by one filter or several', async () => {
   expect(rows).toMatchObject(['a', 'b', 'c'].map((campaign) => ({ campaign, interactions: 1 })));
 });
 
+test('a server reads about one overlay and one video by their names', async () => {
+  const answer = { eventType: 'interaction', interactionType: 'rating', value: 4 } as const;
+  const named = { overlayId: 'ovl:of.us', videoId: 'vid:of.us', videoTimeSeconds: 2 };
+  expect(await client.trackInteraction({ ...answer, ...named })).toMatchObject({ ok: true });
+  const read = async () => (await client.analytics.overlay('ovl:of.us')).rows;
+  await expect.poll(read).toMatchObject([{ value: 4, votes: 1, share: 100 }]);
+  const { rows } = await client.analytics.timeline('vid:of.us', { step: 3 });
+  expect(rows).toMatchObject([{ from: 0, to: 3, interactions: 1, answers: 1 }]);
+  expect((await client.analytics.videos()).rows).toContainEqual(
+    expect.objectContaining({ video: 'vid:of.us' }),
+  );
+  expect((await client.analytics.overlay('nobody/has this')).rows).toEqual([]);
+});
+
 test('a refusal says why, by the code of the catalogue', async () => {
   // @ts-expect-error: an unknown parameter does not compile
   const misspelt = client.analytics.summary({ campaign: 'a' });

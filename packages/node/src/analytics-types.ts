@@ -620,6 +620,211 @@ export interface operations {
             };
         };
     };
+    getOverlayResults: {
+        parameters: {
+            query?: {
+                /** @description Repeat the parameter for several values */
+                campaignId?: string[];
+                /** @description Repeat the parameter for several values */
+                creativeId?: string[];
+                /**
+                 * @description First day, YYYY-MM-DD in the time zone asked for
+                 * @example 2026-01-01
+                 */
+                dateFrom?: string;
+                /**
+                 * @description Last day, inclusive
+                 * @example 2026-01-31
+                 */
+                dateTo?: string;
+                /** @description Adds what was counted, by which rule, and what was left out */
+                explain?: "1";
+                /** @description Overrides the header `Accept`: `application/json` or `text/csv` */
+                format?: "json" | "csv";
+                /** @description Counts the traffic of known bots as well */
+                includeBots?: boolean;
+                /** @description Repeat the parameter for several values */
+                installationId?: string[];
+                /** @description Repeat the parameter for several values */
+                interactionType?: ("tap" | "rating" | "poll" | "slider" | "cta_click" | "completion")[];
+                /** @description Repeat the parameter for several values */
+                origin?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayId?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayType?: ("tap" | "rating" | "poll" | "slider")[];
+                /**
+                 * @description IANA name of the time zone in which days begin, such as `Europe/Berlin`
+                 * @example Europe/Berlin
+                 */
+                timezone?: string;
+                /** @description Repeat the parameter for several values */
+                videoId?: string[];
+            };
+            header?: never;
+            path: {
+                /** @description The overlay, as it was created or listed */
+                overlayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description All answers, without clicks on calls to action */
+                        answers: number;
+                        /** @description Every event that was acknowledged before this moment is counted */
+                        asOf: string;
+                        /** @description Clicks on the call to action in or near the overlay */
+                        callToAction: {
+                            /** @description Clicks on the call to action */
+                            clicks: number;
+                            /** @description clicks / impressions, 0 without impressions */
+                            clickThroughRate: number;
+                            /** @description At most 50, most clicks first */
+                            links: {
+                                /** @description Clicks on the call to action */
+                                clicks: number;
+                                /** @description Text of the call to action; '' if the events name none */
+                                label: string;
+                                /** @description Where it leads; '' if the events name none */
+                                link: string;
+                            }[];
+                        };
+                        /** @description interactions / impressions, 0 without impressions */
+                        engagementRate: number;
+                        /** @description What was counted, by which rule, and what was left out; with `explain=1` */
+                        explanation?: {
+                            /** @description The fields of the answer and what each counts */
+                            figures: {
+                                /** @description The address that lists the events that were counted; null if they are not events of a list */
+                                events: string | null;
+                                /** @description The field that this is about */
+                                figure: string;
+                                /** @description What is counted, in a sentence */
+                                rule: string;
+                            }[];
+                            /** @description The filters as they were applied */
+                            filters: {
+                                [key: string]: string[];
+                            };
+                            /** @description What matches the filters and is not counted */
+                            leftOut: {
+                                /** @description Null if nothing is left to count them by */
+                                count: number | null;
+                                /** @description What is counted or left out, in a sentence */
+                                rule: string;
+                                /**
+                                 * @description What was left out
+                                 * @enum {unknown}
+                                 */
+                                what: "bots" | "playback" | "completions" | "undeliverable" | "erased" | "afterAsOf";
+                            }[];
+                            /** @description The days that the numbers cover */
+                            period: {
+                                /** @description YYYY-MM-DD, UTC */
+                                from: string;
+                                /** @description YYYY-MM-DD, UTC */
+                                to: string;
+                            };
+                            /** @description IANA name of the time zone in which days begin */
+                            timezone: string;
+                        };
+                        /** @description Stored impressions, without playback records */
+                        impressions: number;
+                        /** @description Stored interactions, without completions */
+                        interactions: number;
+                        /** @description Ratings and sliders: 95 % confidence interval of the mean (Student); null below two votes */
+                        interval95: {
+                            /** @description Upper end */
+                            high: number;
+                            /** @description Lower end */
+                            low: number;
+                        } | null;
+                        /** @description Ratings and sliders: mean of the votes; null without votes */
+                        mean: number | null;
+                        /** @description Answers in no row: options and values that the overlay does not have, or beyond the 50 most frequent */
+                        other: {
+                            /** @description All such answers */
+                            answers: number;
+                            /** @description Votes for them */
+                            votes: number;
+                        };
+                        /** @description The overlay */
+                        overlayId: string;
+                        /** @description The days that the numbers cover */
+                        period: {
+                            /** @description YYYY-MM-DD, UTC */
+                            from: string;
+                            /** @description YYYY-MM-DD, UTC */
+                            to: string;
+                        };
+                        /** @description Ratings and sliders: quartiles of the votes; null without votes */
+                        quartiles: {
+                            /** @description A quarter of the votes are at most this */
+                            first: number;
+                            /** @description Half of the votes are at most this */
+                            median: number;
+                            /** @description Three quarters of the votes are at most this */
+                            third: number;
+                        } | null;
+                        /** @description Polls and taps: a row for each option. Ratings: for each value. Sliders: for each part of the scale */
+                        rows: {
+                            /** @description All such answers, including those that a later one replaced */
+                            answers: number;
+                            /** @description Sliders: the lowest position of this part of the scale, inclusive */
+                            from?: number;
+                            /** @description Text of a poll option, if the overlay is known */
+                            label?: string;
+                            /** @description Percentage of the votes of all rows; the shares add up to 100 */
+                            share: number;
+                            /** @description Sliders: the highest position, exclusive except for the last part */
+                            to?: number;
+                            /** @description The answer: index or id of a poll option, stars of a rating, what a tap sends */
+                            value?: number | string;
+                            /** @description Devices whose last answer this is */
+                            votes: number;
+                        }[];
+                        /** @description Every day of the period, in the time zone that was asked for */
+                        series: {
+                            /** @description interactions / impressions, 0 without impressions */
+                            engagementRate: number;
+                            /** @description When the interval begins: ISO 8601 with the offset of the time zone */
+                            from: string;
+                            /** @description Stored impressions, without playback records */
+                            impressions: number;
+                            /** @description Stored interactions, without completions */
+                            interactions: number;
+                            /** @description Answers to polls */
+                            poll: number;
+                            /** @description Ratings */
+                            rating: number;
+                            /** @description Answers to sliders */
+                            slider: number;
+                            /** @description Taps, including clicks on calls to action */
+                            tap: number;
+                            /** @description When it ends, exclusive */
+                            to: string;
+                            /**
+                             * @description The interval is not over
+                             * @constant
+                             */
+                            unfinished?: true;
+                        }[];
+                        /** @description Of the stored overlay; else of most of its answers; null without either */
+                        type: ("tap" | "rating" | "poll" | "slider" | "cta") | null;
+                        /** @description Devices that answered. Each has one vote: its last answer */
+                        votes: number;
+                    };
+                };
+            };
+        };
+    };
     getSummary: {
         parameters: {
             query?: {
@@ -1047,6 +1252,321 @@ export interface operations {
                         sessions: number;
                         /** @description engagedDevices / devices, 0 without devices */
                         uniqueEngagementRate: number;
+                    };
+                };
+            };
+        };
+    };
+    listVideos: {
+        parameters: {
+            query?: {
+                /** @description Repeat the parameter for several values */
+                campaignId?: string[];
+                /** @description Repeat the parameter for several values */
+                creativeId?: string[];
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+                /**
+                 * @description First day, YYYY-MM-DD in the time zone asked for
+                 * @example 2026-01-01
+                 */
+                dateFrom?: string;
+                /**
+                 * @description Last day, inclusive
+                 * @example 2026-01-31
+                 */
+                dateTo?: string;
+                /** @description Adds what was counted, by which rule, and what was left out */
+                explain?: "1";
+                /** @description Overrides the header `Accept`: `application/json` or `text/csv` */
+                format?: "json" | "csv";
+                /** @description Counts the traffic of known bots as well */
+                includeBots?: boolean;
+                /** @description Repeat the parameter for several values */
+                installationId?: string[];
+                /** @description Repeat the parameter for several values */
+                interactionType?: ("tap" | "rating" | "poll" | "slider" | "cta_click" | "completion")[];
+                /**
+                 * @description Maximum number of entries on a page
+                 * @example 20
+                 */
+                limit?: number;
+                /** @description Repeat the parameter for several values */
+                origin?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayId?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayType?: ("tap" | "rating" | "poll" | "slider")[];
+                /**
+                 * @description Largest first, names in alphabetical order. Default: viewers, then impressions
+                 * @example viewers
+                 */
+                sort?: "viewers" | "impressions" | "interactions" | "engagementRate" | "watchedSeconds" | "completedPlays" | "name";
+                /** @description IANA name of the time zone in which days begin, such as `Europe/Berlin` */
+                timezone?: string;
+                /** @description Repeat the parameter for several values */
+                videoId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Every event that was acknowledged before this moment is counted */
+                        asOf: string;
+                        /** @description What was counted, by which rule, and what was left out; with `explain=1` */
+                        explanation?: {
+                            /** @description The fields of the answer and what each counts */
+                            figures: {
+                                /** @description The address that lists the events that were counted; null if they are not events of a list */
+                                events: string | null;
+                                /** @description The field that this is about */
+                                figure: string;
+                                /** @description What is counted, in a sentence */
+                                rule: string;
+                            }[];
+                            /** @description The filters as they were applied */
+                            filters: {
+                                [key: string]: string[];
+                            };
+                            /** @description What matches the filters and is not counted */
+                            leftOut: {
+                                /** @description Null if nothing is left to count them by */
+                                count: number | null;
+                                /** @description What is counted or left out, in a sentence */
+                                rule: string;
+                                /**
+                                 * @description What was left out
+                                 * @enum {unknown}
+                                 */
+                                what: "bots" | "playback" | "completions" | "undeliverable" | "erased" | "afterAsOf";
+                            }[];
+                            /** @description The days that the numbers cover */
+                            period: {
+                                /** @description YYYY-MM-DD, UTC */
+                                from: string;
+                                /** @description YYYY-MM-DD, UTC */
+                                to: string;
+                            };
+                            /** @description IANA name of the time zone in which days begin */
+                            timezone: string;
+                        };
+                        /** @description Cursor of the next page; null at the end */
+                        nextCursor: string | null;
+                        /** @description The days that the numbers cover */
+                        period: {
+                            /** @description YYYY-MM-DD, UTC */
+                            from: string;
+                            /** @description YYYY-MM-DD, UTC */
+                            to: string;
+                        };
+                        /** @description The table */
+                        rows: {
+                            /** @description Viewers who reached the end of the video */
+                            completedPlays: number;
+                            /** @description interactions / impressions, 0 without impressions */
+                            engagementRate: number;
+                            /** @description Stored impressions, without playback records */
+                            impressions: number;
+                            /** @description Stored interactions, without completions */
+                            interactions: number;
+                            /** @description How much of the video viewers watched, 0 to 100: the mean over viewers whose player said so */
+                            meanPercentWatched: number | null;
+                            /** @description The video; '' for events that name none */
+                            video: string;
+                            /** @description Sessions that started to play the video; a device counts as one session where events name none */
+                            viewers: number;
+                            /** @description Seconds that were watched, added up over viewers; each second once for a viewer */
+                            watchedSeconds: number;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    getVideoTimeline: {
+        parameters: {
+            query?: {
+                /** @description Repeat the parameter for several values */
+                campaignId?: string[];
+                /** @description Repeat the parameter for several values */
+                creativeId?: string[];
+                /**
+                 * @description First day, YYYY-MM-DD in the time zone asked for
+                 * @example 2026-01-01
+                 */
+                dateFrom?: string;
+                /**
+                 * @description Last day, inclusive
+                 * @example 2026-01-31
+                 */
+                dateTo?: string;
+                /** @description Adds what was counted, by which rule, and what was left out */
+                explain?: "1";
+                /** @description Overrides the header `Accept`: `application/json` or `text/csv` */
+                format?: "json" | "csv";
+                /** @description Counts the traffic of known bots as well */
+                includeBots?: boolean;
+                /** @description Repeat the parameter for several values */
+                installationId?: string[];
+                /** @description Repeat the parameter for several values */
+                interactionType?: ("tap" | "rating" | "poll" | "slider" | "cta_click" | "completion")[];
+                /** @description Repeat the parameter for several values */
+                origin?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayId?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayType?: ("tap" | "rating" | "poll" | "slider")[];
+                /**
+                 * @description Seconds of the video in a row. Default: 1, or more where there would be more than 1,000 rows
+                 * @example 5
+                 */
+                step?: number;
+                /** @description IANA name of the time zone in which days begin, such as `Europe/Berlin` */
+                timezone?: string;
+                /** @description Repeat the parameter for several values */
+                videoId?: string[];
+            };
+            header?: never;
+            path: {
+                /** @description The video, as events name it */
+                videoId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Every event that was acknowledged before this moment is counted */
+                        asOf: string;
+                        /** @description What was counted, by which rule, and what was left out; with `explain=1` */
+                        explanation?: {
+                            /** @description The fields of the answer and what each counts */
+                            figures: {
+                                /** @description The address that lists the events that were counted; null if they are not events of a list */
+                                events: string | null;
+                                /** @description The field that this is about */
+                                figure: string;
+                                /** @description What is counted, in a sentence */
+                                rule: string;
+                            }[];
+                            /** @description The filters as they were applied */
+                            filters: {
+                                [key: string]: string[];
+                            };
+                            /** @description What matches the filters and is not counted */
+                            leftOut: {
+                                /** @description Null if nothing is left to count them by */
+                                count: number | null;
+                                /** @description What is counted or left out, in a sentence */
+                                rule: string;
+                                /**
+                                 * @description What was left out
+                                 * @enum {unknown}
+                                 */
+                                what: "bots" | "playback" | "completions" | "undeliverable" | "erased" | "afterAsOf";
+                            }[];
+                            /** @description The days that the numbers cover */
+                            period: {
+                                /** @description YYYY-MM-DD, UTC */
+                                from: string;
+                                /** @description YYYY-MM-DD, UTC */
+                                to: string;
+                            };
+                            /** @description IANA name of the time zone in which days begin */
+                            timezone: string;
+                        };
+                        /** @description The ten rows with most interactions for each viewer. Rows with less than a twentieth of the viewers of the best row are left out: a single answer would lead there */
+                        hotspots: {
+                            /** @description Second of the video at which it begins */
+                            from: number;
+                            /** @description Stored interactions, without completions */
+                            interactions: number;
+                            /** @description interactions / viewers; null if nobody told what was watched */
+                            interactionsPerViewer: number | null;
+                            /** @description Second of the video at which it ends, exclusive */
+                            to: number;
+                            /** @description Viewers of this row */
+                            viewers: number;
+                        }[];
+                        /** @description Cursor of the next page; null at the end */
+                        nextCursor: null;
+                        /** @description Drop-off at each overlay, in the order of the video; the 200 with most impressions */
+                        overlays: {
+                            /** @description Share of `viewersBefore` that was lost, 0 to 1; below 0 where viewers joined */
+                            dropOff: number;
+                            /** @description interactions / impressions, 0 without impressions */
+                            engagementRate: number;
+                            /** @description Second of its first impression or interaction */
+                            from: number;
+                            /** @description Stored impressions, without playback records */
+                            impressions: number;
+                            /** @description Stored interactions, without completions */
+                            interactions: number;
+                            /** @description The overlay */
+                            overlayId: string;
+                            /** @description Second after its last impression or interaction */
+                            to: number;
+                            /** @description Viewers of the second at `to`, or of the last second */
+                            viewersAfter: number;
+                            /** @description Viewers of the second before `from`, or of the first second */
+                            viewersBefore: number;
+                        }[];
+                        /** @description The days that the numbers cover */
+                        period: {
+                            /** @description YYYY-MM-DD, UTC */
+                            from: string;
+                            /** @description YYYY-MM-DD, UTC */
+                            to: string;
+                        };
+                        /** @description Every second of the video, at most 3 hours */
+                        rows: {
+                            /** @description Interactions without clicks on calls to action */
+                            answers: number;
+                            /** @description interactions / impressions, 0 without impressions */
+                            engagementRate: number;
+                            /** @description Second of the video at which it begins */
+                            from: number;
+                            /** @description Stored impressions, without playback records */
+                            impressions: number;
+                            /** @description Stored interactions, without completions */
+                            interactions: number;
+                            /** @description Second of the video at which it ends, exclusive */
+                            to: number;
+                            /** @description Viewers who watched this second, each once. With a step above 1: the mean over the seconds of the row */
+                            viewers: number;
+                            /** @description The same with rewatching: once for each time that a viewer started the video again */
+                            views: number;
+                        }[];
+                        /** @description Seconds of the video in a row */
+                        step: number;
+                        /** @description Events that do not say when in the video they happened, or later than it is long */
+                        unplaced: {
+                            /** @description Interactions without clicks on calls to action */
+                            answers: number;
+                            /** @description Stored impressions, without playback records */
+                            impressions: number;
+                            /** @description Stored interactions, without completions */
+                            interactions: number;
+                        };
+                        /** @description The video */
+                        videoId: string;
+                        /** @description Length in seconds that most viewers have: the median of what players said; null if none did */
+                        videoLength: number | null;
+                        /** @description Sessions that started to play the video; a device counts as one session where events name none */
+                        viewers: number;
                     };
                 };
             };
