@@ -24,7 +24,7 @@ const units = (parts: readonly Part[]) => sum(parts.map((part) => part.units ?? 
 
 describe('conversions', () => {
   it('are attributed by every model as the reference does', forAllSets, async () => {
-    await forEachSet(dataSets, async ({ account, events, conversions }, random) => {
+    await forEachSet(dataSets, 11, async ({ account, events, conversions }, random) => {
       const model = pick(random, attributionModels);
       const question = { ...makeRandomQuestion(random) };
       const judged = events.filter((event) => question.includeBots === true || event.bot === 0);
@@ -57,7 +57,7 @@ describe('conversions', () => {
   });
 
   it('and their values are the same in total by every model, to the last digit', forAllSets, async () => {
-    await forEachSet(dataSets.slice(0, 20), async ({ account }, random) => {
+    await forEachSet(dataSets.slice(0, 20), 12, async ({ account }, random) => {
       const { dateFrom, dateTo } = makeRandomQuestion(random);
       const query = { ...(dateFrom ? { dateFrom } : {}), ...(dateTo ? { dateTo } : {}) };
       const answers = await Promise.all(

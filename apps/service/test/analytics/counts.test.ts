@@ -6,7 +6,8 @@ import { createTimeseriesHandlers } from '../../src/analytics/timeseries/timeser
 import { createUniquesHandlers } from '../../src/analytics/uniques/uniques.ts';
 import type { EventRow } from '../../src/ports/event-row.ts';
 import { type AnalyticsStore, callOf, nowMs, openAnalyticsStore } from './analytics-store.ts';
-import { createRandom, makeRandomEvents, pick } from './random-events.ts';
+import { type DataSet, forEachSet, insertDataSets } from './data-sets.ts';
+import { pick } from './random-events.ts';
 import { makeRandomQuestion } from './random-question.ts';
 import {
   countEvents,
@@ -19,10 +20,8 @@ import {
   selectEvents,
 } from './reference.ts';
 
-const sets = Number(process.env['OVERLAY_DATA_SETS'] ?? 300);
-const accounts = Array.from({ length: sets }, (_, seed) => ({ id: `acct_${seed}`, seed: seed + 1 }));
-const eventsOf = new Map<string, readonly EventRow[]>();
 let analytics: AnalyticsStore;
+let dataSets: readonly DataSet[];
 let handlers: ReturnType<typeof createHandlers>;
 
 function createHandlers({ parts }: AnalyticsStore) {
@@ -37,30 +36,9 @@ function createHandlers({ parts }: AnalyticsStore) {
 beforeAll(async () => {
   analytics = await openAnalyticsStore();
   handlers = createHandlers(analytics);
-  for (const { id, seed } of accounts) eventsOf.set(id, makeRandomEvents(id, seed));
-  const all = [...eventsOf.values()].flat();
-  // Several parts a month, as a service writes them.
-  for (let part = 0; part < 4; part += 1) {
-    await analytics.insert(
-      `part ${part}`,
-      all.filter((_, index) => index % 4 === part),
-    );
-  }
+  dataSets = await insertDataSets(analytics);
 });
 afterAll(() => analytics.close());
-
-/** Runs a check over every data set, each with a question of its own, and says which one failed. */
-async function forEachSet(
-  check: (account: string, events: readonly EventRow[], random: () => number) => Promise<void>,
-): Promise<void> {
-  for (const { id, seed } of accounts) {
-    try {
-      await check(id, eventsOf.get(id) ?? [], createRandom(seed * 7_919));
-    } catch (error) {
-      throw new Error(`data set ${seed}`, { cause: error });
-    }
-  }
-}
 
 const byType = (events: readonly EventRow[]) => {
   const answered = events.filter(isInteraction);
@@ -70,7 +48,7 @@ const byType = (events: readonly EventRow[]) => {
 const today = (zone = 'UTC') => dayOf(nowMs, zone);
 
 it('the summary is what the reference counts, for every filter, zone and period', async () => {
-  await forEachSet(async (account, events, random) => {
+  await forEachSet(dataSets, 0, async ({ account, events }, random) => {
     const question = makeRandomQuestion(random);
     const selected = selectEvents(events, question);
     const days = selected.map(({ timestamp }) => dayOf(timestamp, question.timezone)).sort();
@@ -85,7 +63,7 @@ it('the summary is what the reference counts, for every filter, zone and period'
 });
 
 it('what a summary includes is what the reference finds', async () => {
-  await forEachSet(async (account, events, random) => {
+  await forEachSet(dataSets, 1, async ({ account, events }, random) => {
     const question = makeRandomQuestion(random);
     const selected = selectEvents(events, question);
     const counted = selected.filter((event) => isImpression(event) || isInteraction(event));
@@ -130,7 +108,7 @@ it('what a summary includes is what the reference finds', async () => {
 });
 
 it('a series has every interval once, each with what the reference counts in it', async () => {
-  await forEachSet(async (account, events, random) => {
+  await forEachSet(dataSets, 2, async ({ account, events }, random) => {
     const interval: Interval = pick(random, ['hour', 'day', 'week', 'month']);
     const question = { ...makeRandomQuestion(random), dateFrom: '2026-03-01', dateTo: '2026-03-31' };
     const selected = selectEvents(events, question);
@@ -171,7 +149,7 @@ const dimensionValue: Readonly<Record<Dimension, (event: EventRow, zone: string)
 };
 
 it('a breakdown has every value once, page by page, and adds up to the summary', async () => {
-  await forEachSet(async (account, events, random) => {
+  await forEachSet(dataSets, 3, async ({ account, events }, random) => {
     const by = pick(random, dimensions);
     const question = makeRandomQuestion(random);
     const selected = selectEvents(events, question);
@@ -196,7 +174,7 @@ it('a breakdown has every value once, page by page, and adds up to the summary',
 });
 
 it('devices and sessions are counted exactly where they are few', async () => {
-  await forEachSet(async (account, events, random) => {
+  await forEachSet(dataSets, 4, async ({ account, events }, random) => {
     const question = makeRandomQuestion(random);
     const selected = selectEvents(events, question);
     const unique = (own: readonly EventRow[], toKey: (event: EventRow) => string) =>

@@ -4,7 +4,10 @@ import type { AnalyticsStore } from './analytics-store.ts';
 import { makeRandomConversions } from './random-conversions.ts';
 import { createRandom, makeRandomEvents } from './random-events.ts';
 
-const sets = Number(process.env['OVERLAY_DATA_SETS'] ?? 300);
+/** The suite has 300 sets, of which each endpoint is asked about every fifth; `npm run test:analytics` asks all of 5,000. */
+const asked = process.env['OVERLAY_DATA_SETS'];
+const sets = Number(asked ?? 300);
+const every = asked === undefined ? 5 : 1;
 
 /** Ends a test over all data sets that hangs, and no other: there may be thousands of them. */
 export const forAllSets = { timeout: 120_000 + sets * 3_000 };
@@ -32,15 +35,23 @@ export async function insertDataSets(
     await analytics.insert(`part ${part}`, events.filter(isIn(part)));
     await analytics.insertConversions(`part ${part}`, conversions.filter(isIn(part)));
   }
+  // Merged as they are within minutes: a query opens every part, and the suite asks thousands.
+  await analytics.store.command('OPTIMIZE TABLE events FINAL');
   return all;
 }
 
-/** Runs a check over every data set, each with random numbers of its own, and says which one failed. */
+/**
+ * Runs a check over the data sets, each with random numbers of its own, and says which one failed.
+ *
+ * @param turn which fifth of the sets, where not all of them are asked
+ */
 export async function forEachSet(
   dataSets: readonly DataSet[],
+  turn: number,
   check: (set: DataSet, random: () => number) => Promise<void>,
 ): Promise<void> {
   for (const [index, set] of dataSets.entries()) {
+    if (index % every !== turn % every) continue;
     try {
       await check(set, createRandom((index + 1) * 7_919));
     } catch (error) {

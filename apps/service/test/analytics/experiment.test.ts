@@ -153,7 +153,7 @@ describe('statistics', () => {
 
 describe('an experiment', () => {
   it('compares what the reference counts of each creative', forAllSets, async () => {
-    await forEachSet(dataSets, async ({ account, events }, random) => {
+    await forEachSet(dataSets, 4, async ({ account, events }, random) => {
       const campaignId = [pick(random, ['camp_1', 'camp_2'])];
       const question = { ...makeRandomQuestion(random), campaignId };
       const selected = selectEvents(events, question);

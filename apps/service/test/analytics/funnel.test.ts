@@ -91,7 +91,7 @@ describe('a funnel', () => {
     'has at each step the units that the reference follows there, and the time it took them',
     forAllSets,
     async () => {
-      await forEachSet(dataSets, async (set, random) => {
+      await forEachSet(dataSets, 2, async (set, random) => {
         const question = makeRandomQuestion(random);
         const by = pick(random, ['session', 'device'] as const);
         const steps = pick(random, choices);
@@ -185,7 +185,7 @@ describe('an estimated funnel', () => {
   });
 
   it('never has more units at a step than at the one before', forAllSets, async () => {
-    await forEachSet(dataSets.slice(0, 50), async ({ account: own }, random) => {
+    await forEachSet(dataSets.slice(0, 50), 3, async ({ account: own }, random) => {
       const { rows } = await estimating.getFunnel(callOf(own, makeRandomQuestion(random)));
       const units = rows.map((row) => row.units);
       expect(units).toEqual([...units].sort((one, other) => other - one));

@@ -55,7 +55,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 const quantile = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1];
 
 it('results are what the reference counts, whether the overlay is stored or not', async () => {
-  await forEachSet(dataSets, async ({ account, events }, random) => {
+  await forEachSet(dataSets, 9, async ({ account, events }, random) => {
     const { overlayId: _, ...question } = makeRandomQuestion(random);
     const overlayId = pick(random, ['ovl_1', 'ovl_2', 'ovl_3']);
     const selected = selectEvents(events, { ...question, overlayId: [overlayId] });

@@ -34,7 +34,7 @@ const toMedian = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) / 2)] ?? null;
 
 it('the list has every video once, page by page, in the order that was asked for', async () => {
-  await forEachSet(dataSets, async ({ account, events }, random) => {
+  await forEachSet(dataSets, 5, async ({ account, events }, random) => {
     const question = makeRandomQuestion(random);
     const sort = pick(random, [
       'viewers',
@@ -79,7 +79,7 @@ it('the list has every video once, page by page, in the order that was asked for
 });
 
 it('a timeline has every second of the video, with what the reference finds in it', async () => {
-  await forEachSet(dataSets, async ({ account, events }, random) => {
+  await forEachSet(dataSets, 6, async ({ account, events }, random) => {
     const { videoId: _, ...question } = makeRandomQuestion(random);
     const videoId = pick(random, ['vid_1', 'vid_2']);
     const step = pick(random, [1, 1, 4, 7]);
@@ -172,7 +172,7 @@ it('a timeline has every second of the video, with what the reference finds in i
 });
 
 it('the same viewers are told by the list and by the timeline', async () => {
-  await forEachSet(dataSets.slice(0, 12), async ({ account }) => {
+  await forEachSet(dataSets.slice(0, 12), 7, async ({ account }) => {
     const { rows } = await handlers.listVideos(callOf(account, {}));
     for (const { video, viewers, impressions, interactions } of rows.filter((row) => row.video !== '')) {
       const timeline = await handlers.getVideoTimeline(callOf(account, {}, { videoId: video }));
