@@ -53,6 +53,20 @@ export interface Analytics {
     query: Asked<QueryOf<'getExperiment'>>,
     options?: ReadOptions,
   ): Promise<AnswerOf<'getExperiment'>>;
+  /** What viewers answered to one overlay. */
+  overlay(
+    overlayId: string,
+    query?: Asked<QueryOf<'getOverlayResults'>>,
+    options?: ReadOptions,
+  ): Promise<AnswerOf<'getOverlayResults'>>;
+  /** Videos with their viewers; page by page. */
+  videos(query?: Asked<QueryOf<'listVideos'>>, options?: ReadOptions): Promise<AnswerOf<'listVideos'>>;
+  /** Who still watches, second by second. */
+  timeline(
+    videoId: string,
+    query?: Asked<QueryOf<'getVideoTimeline'>>,
+    options?: ReadOptions,
+  ): Promise<AnswerOf<'getVideoTimeline'>>;
 }
 
 export function createAnalytics(options: GetOptions): Analytics {
@@ -70,5 +84,10 @@ export function createAnalytics(options: GetOptions): Analytics {
     conversions: (query = {}, options) => get('/api/analytics/conversions', query, options),
     funnel: (query = {}, options) => get('/api/analytics/funnel', query, options),
     experiment: (query, options) => get('/api/analytics/experiment', query, options),
+    overlay: (overlayId, query = {}, options) =>
+      get(`/api/analytics/overlays/${encodeURIComponent(overlayId)}`, query, options),
+    videos: (query = {}, options) => get('/api/analytics/videos', query, options),
+    timeline: (videoId, query = {}, options) =>
+      get(`/api/analytics/videos/${encodeURIComponent(videoId)}/timeline`, query, options),
   };
 }
