@@ -201,6 +201,8 @@ export interface operations {
                 installationId?: string[];
                 /** @description Repeat the parameter for several values */
                 interactionType?: ("tap" | "rating" | "poll" | "slider" | "cta_click" | "completion")[];
+                /** @description Which interaction of the 7 days before gets the credit: the last one (default), the first one, or all in equal parts */
+                model?: "last" | "first" | "linear";
                 /** @description Repeat the parameter for several values */
                 origin?: string[];
                 /** @description Repeat the parameter for several values */
@@ -230,7 +232,7 @@ export interface operations {
                         byCampaign: {
                             /** @description `unattributed` if no interaction led to the conversion */
                             campaignId: string;
-                            /** @description Conversions */
+                            /** @description Conversions; with `model=linear` parts of them too, to four decimals */
                             conversions: number;
                             /** @description Sums, one for each currency; amounts of different currencies are never added */
                             values: {
@@ -242,7 +244,7 @@ export interface operations {
                                 value: string;
                             }[];
                         }[];
-                        /** @description Conversions */
+                        /** @description Conversions; with `model=linear` parts of them too, to four decimals */
                         conversions: number;
                         /** @description What was counted, by which rule, and what was left out; with `explain=1` */
                         explanation?: {
@@ -281,6 +283,11 @@ export interface operations {
                             /** @description IANA name of the time zone in which days begin */
                             timezone: string;
                         };
+                        /**
+                         * @description How conversions were attributed
+                         * @enum {unknown}
+                         */
+                        model: "last" | "first" | "linear";
                         /** @description The days that the numbers cover */
                         period: {
                             /** @description YYYY-MM-DD, UTC */
@@ -288,6 +295,17 @@ export interface operations {
                             /** @description YYYY-MM-DD, UTC */
                             to: string;
                         };
+                        /** @description The same by campaign and currency: the campaigns of `byCampaign` in their order */
+                        rows: {
+                            /** @description `unattributed` if no interaction led to the conversion */
+                            campaignId: string;
+                            /** @description Conversions; with `model=linear` parts of them too, to four decimals */
+                            conversions: number;
+                            /** @description '' for conversions without a value */
+                            currency: string;
+                            /** @description Their sum, an exact decimal; null without a value */
+                            value: string | null;
+                        }[];
                         /** @description Sums, one for each currency; amounts of different currencies are never added */
                         values: {
                             /** @description Conversions with a value in this currency */

@@ -27,20 +27,6 @@ export interface Analytics {
   breakdown(query: Asked<QueryOf<'getBreakdown'>>, options?: ReadOptions): Promise<AnswerOf<'getBreakdown'>>;
   /** Different devices and sessions. */
   uniques(query?: Asked<QueryOf<'getUniques'>>, options?: ReadOptions): Promise<AnswerOf<'getUniques'>>;
-  /** What viewers answered to one overlay, by option, value or part of the scale, and by day. */
-  overlay(
-    overlayId: string,
-    query?: Asked<QueryOf<'getOverlayResults'>>,
-    options?: ReadOptions,
-  ): Promise<AnswerOf<'getOverlayResults'>>;
-  /** Videos with their viewers and how much was watched; page by page. */
-  videos(query?: Asked<QueryOf<'listVideos'>>, options?: ReadOptions): Promise<AnswerOf<'listVideos'>>;
-  /** Who watches and who answers at each second of a video. */
-  timeline(
-    videoId: string,
-    query?: Asked<QueryOf<'getVideoTimeline'>>,
-    options?: ReadOptions,
-  ): Promise<AnswerOf<'getVideoTimeline'>>;
   /** Conversions and their value, by currency and campaign. */
   conversions(
     query?: Asked<QueryOf<'getConversionSummary'>>,
@@ -76,11 +62,6 @@ export function createAnalytics(options: GetOptions): Analytics {
     timeseries: (query = {}, options) => get('/api/analytics/timeseries', query, options),
     breakdown: (query, options) => get('/api/analytics/breakdown', query, options),
     uniques: (query = {}, options) => get('/api/analytics/uniques', query, options),
-    overlay: (overlayId, query = {}, options) =>
-      get(`/api/analytics/overlays/${encodeURIComponent(overlayId)}`, query, options),
-    videos: (query = {}, options) => get('/api/analytics/videos', query, options),
-    timeline: (videoId, query = {}, options) =>
-      get(`/api/analytics/videos/${encodeURIComponent(videoId)}/timeline`, query, options),
     conversions: (query = {}, options) => get('/api/analytics/conversions', query, options),
     funnel: (query = {}, options) => get('/api/analytics/funnel', query, options),
     experiment: (query, options) => get('/api/analytics/experiment', query, options),
