@@ -45,6 +45,9 @@ export function parseAnswer(
     length,
   });
   if (isHead || status < 200 || status === 204 || status === 304) return end(Buffer.alloc(0), start);
+  // A stream of events never ends: what has come of it is the answer.
+  if (isEndless({ headers }))
+    return { answer: { status, headers, body: bytes.subarray(start) }, length: bytes.length };
   if (headers.get('transfer-encoding')?.join() === 'chunked') {
     const chunked = parseChunks(bytes, start);
     return chunked === undefined ? undefined : end(chunked.body, chunked.end);
@@ -55,6 +58,11 @@ export function parseAnswer(
   if (!Number.isInteger(length) || length < 0) throw new MalformedAnswer('a wrong Content-Length', bytes);
   if (bytes.length < start + length) return undefined;
   return end(bytes.subarray(start, start + length), start + length);
+}
+
+/** Nothing can follow it on its connection. */
+export function isEndless({ headers }: Pick<WireAnswer, 'headers'>): boolean {
+  return headers.get('content-type')?.join().startsWith('text/event-stream') === true;
 }
 
 function decompress(body: Buffer, headers: WireAnswer['headers'], bytes: Buffer): Buffer {

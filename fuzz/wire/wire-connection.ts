@@ -1,5 +1,5 @@
 import { connect, type Socket } from 'node:net';
-import { MalformedAnswer, parseAnswer, type WireAnswer } from './wire-answer.ts';
+import { isEndless, MalformedAnswer, parseAnswer, type WireAnswer } from './wire-answer.ts';
 import type { WireRequest } from './wire-request.ts';
 
 /** The service cuts off a body after 10 s; what is whole has to be answered long before. */
@@ -64,7 +64,8 @@ export class WireConnection {
         clearTimeout(timer);
         socket.removeAllListeners();
         socket.on('error', () => {});
-        if (error === undefined && request.isComplete && answers.length === request.heads.length) {
+        const isWhole = request.isComplete && answers.length === request.heads.length;
+        if (error === undefined && isWhole && !answers.some(isEndless)) {
           this.#socket = socket;
         } else socket.destroy();
         if (error === undefined) resolve(answers);
@@ -85,7 +86,8 @@ export class WireConnection {
       const attempt = (isClosed: boolean) => {
         try {
           parse(isClosed);
-          if (isClosed || (request.isComplete && answers.length >= request.heads.length)) end();
+          const isWhole = request.isComplete && answers.length >= request.heads.length;
+          if (isClosed || isWhole || answers.some(isEndless)) end();
         } catch (error) {
           end(error instanceof Error ? error : new Error(String(error)));
         }

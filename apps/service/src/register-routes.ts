@@ -12,6 +12,8 @@ import { createExperimentHandlers } from './analytics/experiment/experiment.ts';
 import { ExportPlaces } from './analytics/exports/export-places.ts';
 import { createRecordExportHandlers } from './analytics/exports/export-routes.ts';
 import { createFunnelHandlers } from './analytics/funnel/funnel.ts';
+import { LiveFeeds } from './analytics/live/live-feeds.ts';
+import { createLiveHandlers } from './analytics/live/live-routes.ts';
 import { createOverlayResultsHandlers } from './analytics/overlay-results/overlay-results.ts';
 import { createPollResultsHandlers } from './analytics/poll-results/poll-results.ts';
 import { createQueryRunner } from './analytics/queries/query-runner.ts';
@@ -69,6 +71,10 @@ export async function registerRoutes(
   const { installations } = controlStore;
   const queries = createQueryRunner(store, clock);
   const reading = { queries, consumer: parts.consumers.events, clock };
+  const onLiveError = (err: unknown) => options.logger.warn({ err }, 'a live stream could not be continued');
+  const liveFeeds = new LiveFeeds({ ...reading, onError: onLiveError });
+  // A stream would otherwise hold up the shutdown until it is cut.
+  app.addHook('preClose', async () => liveFeeds.close());
   const methods = collectMethods(app);
   observeRequests(app, parts.metrics);
 
@@ -93,6 +99,7 @@ export async function registerRoutes(
     ...createPollResultsHandlers({ controlStore, queries, clock }),
     ...createEventListHandlers({ queries, clock }),
     ...createConversionListHandlers({ queries }),
+    ...createLiveHandlers({ feeds: liveFeeds, authorise }),
     ...createRecordExportHandlers({ queries, places: new ExportPlaces() }),
     ...createOverlayHandlers({ controlStore, publishedOverlays, clock }),
     ...createAccountHandlers({

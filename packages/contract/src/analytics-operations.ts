@@ -19,6 +19,7 @@ import {
 import { Experiment, ExperimentQuery } from './experiment.ts';
 import { ConversionExportQuery, EventExportQuery } from './export.ts';
 import { Funnel, FunnelQuery } from './funnel.ts';
+import { LiveMessage, LiveQuery } from './live.ts';
 import type { Operation } from './operation.ts';
 import { OverlayResults, OverlayResultsQuery } from './overlay-results.ts';
 import { PollResults } from './poll-results.ts';
@@ -134,6 +135,17 @@ export const analyticsOperations = [
     permission: 'analytics:read',
     query: ConversionSummaryQuery,
     success: { status: 200, body: ConversionSummary, table: true },
+    errors: ['too_many_queries'],
+  },
+  {
+    method: 'get',
+    path: '/api/analytics/live',
+    operationId: 'getLive',
+    tag: 'analytics',
+    summary: 'What happens now, once a second, as server-sent events',
+    permission: 'analytics:read',
+    query: LiveQuery,
+    success: { status: 200, body: LiveMessage, mediaType: 'text/event-stream' },
     errors: ['too_many_queries'],
   },
   {

@@ -19,6 +19,7 @@ export * from './installation.ts';
 export * from './interaction-payload.ts';
 export * from './key.ts';
 export * from './limits.ts';
+export * from './live.ts';
 export * from './openapi.ts';
 export * from './operation.ts';
 export * from './operation-errors.ts';

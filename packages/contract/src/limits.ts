@@ -48,6 +48,11 @@ export const limits = {
   queriesWaiting: 16,
   /** Exports of one account that are sent at a time; further ones are refused. */
   exportsAtOnce: 2,
+  /** Live streams of one account, and how many different filters they may have together. */
+  liveStreams: 20,
+  liveFilters: 4,
+  /** Events in one message of a live stream. */
+  liveEvents: 50,
   headerBytes: 16 * 1024,
   bodyTimeoutMs: 10_000,
   /** A body is given up if no byte of it arrives for this long. */

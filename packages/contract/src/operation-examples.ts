@@ -46,6 +46,7 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   getConversionSummary: { query: { conversionType: 'purchase', ...days } },
   listEvents: { query: { eventType: 'interaction', limit: 20 } },
   listConversions: { query: { conversionType: 'purchase', limit: 20 } },
+  getLive: { query: { campaignId: 'camp_spring' } },
   exportEvents: { query: { campaignId: 'camp_spring', ...days } },
   exportConversions: { query: { format: 'csv', ...days } },
   createOverlay: {

@@ -39,9 +39,19 @@ export class HttpClient {
       redirect: 'manual',
       ...(body === undefined ? {} : { body, duplex: 'half' }),
     });
-    const text = await response.text();
+    const text = await readText(response);
     return { status: response.status, headers: response.headers, text, body: parseJson(text) };
   }
+}
+
+/** A stream of events has no end: its beginning is its text. */
+async function readText(response: Response): Promise<string> {
+  const isEndless = response.headers.get('content-type')?.startsWith('text/event-stream') === true;
+  const reader = isEndless ? response.body?.getReader() : undefined;
+  if (reader === undefined) return response.text();
+  const { value } = await reader.read();
+  await reader.cancel();
+  return new TextDecoder().decode(value);
 }
 
 export function bearer(credential: string): RequestHeaders {

@@ -26,6 +26,12 @@ export interface Question<Params extends TObject> {
 }
 
 export interface QueryRunner {
+  /** Throws `insufficient_scope` if the caller may not ask this, as `run` would. */
+  admit(
+    definition: Pick<QueryDefinition<TObject, TObject>, 'permission' | 'scope'>,
+    caller: AccountPrincipal,
+    filters: AnalyticsFilters,
+  ): void;
   /**
    * The rows, validated by the schema of the definition. Throws problems for callers who lack the permission
    * (`insufficient_scope`) or ask too much at once (`too_many_queries`), `QueryLimitExceeded`, and the reason of the
@@ -69,6 +75,7 @@ export function createQueryRunner(
   const underWay = new SharedWork<unknown[]>();
   const closed = new ClosedPeriods({ store, clock });
   return {
+    admit,
     async run(definition, caller, question, signal) {
       const { tenant, sql, params, options } = prepare(definition, caller, question);
       const key = JSON.stringify([tenant, sql, params]);

@@ -30,7 +30,7 @@ export const cors = fp(async (app: FastifyInstance) => {
       .header('access-control-allow-origin', origin)
       .header('vary', 'Origin')
       .header('access-control-allow-methods', 'GET, POST, OPTIONS')
-      .header('access-control-allow-headers', 'authorization, content-type, x-request-id')
+      .header('access-control-allow-headers', 'authorization, content-type, last-event-id, x-request-id')
       .header('access-control-max-age', '7200')
       .send();
   });

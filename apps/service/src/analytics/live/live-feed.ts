@@ -1,0 +1,201 @@
+import { type LiveMessage, type LiveQuery, limits, type StoredEvent } from '@overlay/contract';
+import Type, { type Static } from 'typebox';
+import type { Clock } from '../../ports/clock.ts';
+import { toDay } from '../../ports/clock.ts';
+import type { LogConsumer } from '../../ports/event-log.ts';
+import type { AccountPrincipal } from '../../ports/principal.ts';
+import { sqlFile } from '../../ports/sql-file.ts';
+import { overAskedEvents } from '../event-list/asked-events.ts';
+import { toDayRange } from '../queries/day-range.ts';
+import { defineQuery } from '../queries/define-query.ts';
+import type { QueryRunner } from '../queries/query-runner.ts';
+import { toFilters } from '../reading.ts';
+import { eventRow, toStoredEvent } from '../stored-records/to-stored-event.ts';
+import type { LiveStream } from './live-stream.ts';
+
+const everyMs = 1_000;
+const minuteMs = 60_000;
+const dayMs = 24 * 3_600_000;
+/** An event is in the log some milliseconds after the moment that it bears. What is counted here is complete. */
+const settledAfterMs = 1_000;
+/** Events that are remembered for readers who resume. */
+const rememberedEvents = 4 * limits.liveEvents;
+
+const scope = { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' } as const;
+
+export const liveCountsQuery = defineQuery({
+  name: 'live-counts',
+  permission: 'analytics:read',
+  scope,
+  params: Type.Object({ asOfMs: Type.Integer(), afterMs: Type.Integer() }),
+  row: Type.Object({
+    arrivedInMinute: Type.Integer(),
+    arrived: Type.Integer(),
+    secondImpressions: Type.Integer(),
+    secondInteractions: Type.Integer(),
+    impressions: Type.Integer(),
+    interactions: Type.Integer(),
+    viewers30: Type.Integer(),
+    viewers60: Type.Integer(),
+  }),
+  maxRows: 1,
+  sql: sqlFile(import.meta.url, './live-counts.sql'),
+});
+
+const liveEventsQuery = defineQuery({
+  name: 'live-events',
+  permission: 'events:read',
+  scope,
+  params: Type.Object({ asOfMs: Type.Integer(), afterMs: Type.Integer(), limit: Type.Integer() }),
+  row: eventRow,
+  maxRows: limits.liveEvents,
+  sql: overAskedEvents(sqlFile(import.meta.url, './live-events.sql')),
+});
+
+export interface LiveFeedParts {
+  readonly queries: QueryRunner;
+  readonly consumer: Pick<LogConsumer, 'lag'>;
+  readonly clock: Clock;
+  readonly onError: (error: unknown) => void;
+}
+
+type Row = Static<typeof eventRow>;
+
+/** How many events arrived until a moment, since the one before. */
+interface Arrivals {
+  readonly asOfMs: number;
+  readonly arrived: number;
+}
+
+/** What one poll found. */
+interface Look extends Arrivals {
+  readonly message: Omit<LiveMessage, 'events' | 'skippedEvents'>;
+}
+
+/**
+ * Asks the store once a second on behalf of every reader with the same account and filters. Polls from the first reader
+ * to the last; one that comes later needs a feed of its own.
+ */
+export class LiveFeed {
+  readonly #parts: LiveFeedParts;
+  readonly #query: LiveQuery;
+  readonly #readers = new Map<LiveStream, AccountPrincipal>();
+  #latest: Look | undefined;
+  /** Both of the last minute, oldest first. */
+  #arrivals: Arrivals[] = [];
+  #rows: Row[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  readonly #stop = new AbortController();
+
+  constructor(query: LiveQuery, parts: LiveFeedParts) {
+    this.#query = query;
+    this.#parts = parts;
+  }
+
+  get isIdle(): boolean {
+    return this.#readers.size === 0;
+  }
+
+  join(stream: LiveStream, principal: AccountPrincipal): void {
+    this.#readers.set(stream, principal);
+    if (this.#latest !== undefined) this.#tell(stream, principal, this.#latest);
+    if (this.#timer === undefined) this.#schedule(0);
+  }
+
+  leave(stream: LiveStream): void {
+    this.#readers.delete(stream);
+    if (!this.isIdle) return;
+    clearTimeout(this.#timer);
+    this.#stop.abort();
+  }
+
+  #schedule(afterMs: number): void {
+    this.#timer = setTimeout(async () => {
+      const startedMs = performance.now();
+      try {
+        await this.#poll();
+      } catch (error) {
+        // The store may be unavailable, or the account may have too many queries: the next second may be better.
+        if (!this.isIdle) this.#parts.onError(error);
+        for (const stream of this.#readers.keys()) stream.keepAlive();
+      }
+      if (!this.isIdle) this.#schedule(Math.max(0, everyMs - (performance.now() - startedMs)));
+    }, afterMs).unref();
+  }
+
+  async #poll(): Promise<void> {
+    const { consumer, clock } = this.#parts;
+    const nowMs = clock();
+    const { oldestCreatedAt = nowMs } = await consumer.lag();
+    const asOfMs = Math.min(nowMs - settledAfterMs, oldestCreatedAt - 1);
+    const [first] = this.#readers;
+    if (first === undefined) return;
+    if (asOfMs <= (this.#latest?.asOfMs ?? 0)) {
+      for (const stream of this.#readers.keys()) stream.keepAlive();
+      return;
+    }
+    const [stream, principal] = first;
+    // A feed begins with the last minute, told apart by what its first reader has already.
+    const sinceMs = Math.max(this.#latest?.asOfMs ?? stream.sinceMs ?? 0, asOfMs - minuteMs);
+    this.#latest = await this.#look(principal, asOfMs, Math.min(sinceMs, asOfMs));
+    for (const [reader, holder] of this.#readers) this.#tell(reader, holder, this.#latest);
+  }
+
+  async #look(principal: AccountPrincipal, asOfMs: number, afterMs: number): Promise<Look> {
+    const { queries, clock } = this.#parts;
+    const { signal } = this.#stop;
+    const question = {
+      days: toDayRange({ dateFrom: toDay(clock() - dayMs) }),
+      filters: toFilters(this.#query),
+      includeBots: this.#query.includeBots ?? false,
+    };
+    const params = { asOfMs, afterMs };
+    const [row] = await queries.run(liveCountsQuery, principal, { ...question, params }, signal);
+    if (row === undefined) throw new Error('the query of the live counts answered no row');
+    const { impressions, interactions, arrived, arrivedInMinute } = row;
+    const isFirst = this.#latest === undefined;
+    // All readers of a feed hold the same permissions.
+    if ((isFirst ? arrivedInMinute : arrived) > 0 && principal.permissions.has(liveEventsQuery.permission)) {
+      const fromMs = isFirst ? asOfMs - minuteMs : afterMs;
+      const wanted = { ...question, params: { asOfMs, afterMs: fromMs, limit: limits.liveEvents } };
+      const rows = await queries.run(liveEventsQuery, principal, wanted, signal);
+      this.#rows = [...this.#rows, ...rows.reverse()].slice(-rememberedEvents);
+    }
+    if (isFirst) this.#arrivals.push({ asOfMs: afterMs, arrived: arrivedInMinute - arrived });
+    this.#arrivals.push({ asOfMs, arrived });
+    this.#arrivals = this.#arrivals.filter((one) => one.asOfMs > asOfMs - minuteMs);
+    return {
+      asOfMs,
+      arrived,
+      message: {
+        asOf: new Date(asOfMs).toISOString(),
+        second: { impressions: row.secondImpressions, interactions: row.secondInteractions },
+        minute: { impressions, interactions },
+        viewers: { last30Seconds: row.viewers30, last60Seconds: row.viewers60 },
+      },
+    };
+  }
+
+  /** The numbers of now, and the events since the reader's last message. */
+  #tell(stream: LiveStream, { permissions }: AccountPrincipal, { asOfMs, message }: Look): void {
+    const sinceMs = stream.sinceMs ?? 0;
+    // A reader who resumes may know more than a feed that has just begun.
+    if (sinceMs >= asOfMs) {
+      stream.keepAlive();
+      return;
+    }
+    stream.sinceMs = asOfMs;
+    if (!permissions.has(liveEventsQuery.permission)) {
+      stream.say(asOfMs, message);
+      return;
+    }
+    const oldestMs = Math.max(sinceMs, asOfMs - minuteMs);
+    const events = this.#rows.filter(({ createdAtMs }) => createdAtMs > oldestMs).slice(-limits.liveEvents);
+    const arrived = this.#arrivals
+      .filter((one) => one.asOfMs > oldestMs)
+      .reduce((sum, one) => sum + one.arrived, 0);
+    const skippedEvents = Math.max(0, arrived - events.length);
+    const listed: StoredEvent[] = events.map(toStoredEvent);
+    stream.say(asOfMs, { ...message, events: listed, ...(skippedEvents === 0 ? {} : { skippedEvents }) });
+  }
+}
