@@ -5,7 +5,7 @@ import { toWholePercentages } from '../../src/analytics/poll-results/poll-result
 import { makeEventRow } from '../../src/ports/event-row.fixture.ts';
 import type { EventRow } from '../../src/ports/event-row.ts';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
-import { type DataSet, forEachSet, insertDataSets } from './data-sets.ts';
+import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
 import { pick } from './random-events.ts';
 import { makeRandomQuestion } from './random-question.ts';
 import { countEvents, dayOf, groupBy, isInteraction, rate, selectEvents } from './reference.ts';
@@ -54,7 +54,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 /** The smallest number that at least this part of all are no larger than. */
 const quantile = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1];
 
-it('results are what the reference counts, whether the overlay is stored or not', async () => {
+it('results are what the reference counts, whether the overlay is stored or not', forAllSets, async () => {
   await forEachSet(dataSets, 9, async ({ account, events }, random) => {
     const { overlayId: _, ...question } = makeRandomQuestion(random);
     const overlayId = pick(random, ['ovl_1', 'ovl_2', 'ovl_3']);

@@ -3,7 +3,7 @@ import { createVideoListHandlers } from '../../src/analytics/videos/video-list.t
 import { createVideoTimelineHandlers } from '../../src/analytics/videos/video-timeline.ts';
 import { makeEventRow } from '../../src/ports/event-row.fixture.ts';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
-import { type DataSet, forEachSet, insertDataSets } from './data-sets.ts';
+import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
 import { makeRandomEvents, pick } from './random-events.ts';
 import { makeRandomPlays } from './random-plays.ts';
 import { makeRandomQuestion } from './random-question.ts';
@@ -33,7 +33,7 @@ const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => to
 const toMedian = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) / 2)] ?? null;
 
-it('the list has every video once, page by page, in the order that was asked for', async () => {
+it('the list has every video once, page by page, in the order that was asked for', forAllSets, async () => {
   await forEachSet(dataSets, 5, async ({ account, events }, random) => {
     const question = makeRandomQuestion(random);
     const sort = pick(random, [
@@ -78,7 +78,7 @@ it('the list has every video once, page by page, in the order that was asked for
   });
 });
 
-it('a timeline has every second of the video, with what the reference finds in it', async () => {
+it('a timeline has every second of the video, with what the reference finds in it', forAllSets, async () => {
   await forEachSet(dataSets, 6, async ({ account, events }, random) => {
     const { videoId: _, ...question } = makeRandomQuestion(random);
     const videoId = pick(random, ['vid_1', 'vid_2']);
@@ -171,7 +171,7 @@ it('a timeline has every second of the video, with what the reference finds in i
   });
 });
 
-it('the same viewers are told by the list and by the timeline', async () => {
+it('the same viewers are told by the list and by the timeline', forAllSets, async () => {
   await forEachSet(dataSets.slice(0, 12), 7, async ({ account }) => {
     const { rows } = await handlers.listVideos(callOf(account, {}));
     for (const { video, viewers, impressions, interactions } of rows.filter((row) => row.video !== '')) {

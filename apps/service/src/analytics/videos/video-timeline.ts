@@ -38,16 +38,17 @@ export function createVideoTimelineHandlers(parts: ReadingParts): HandlersFor<'g
     async getVideoTimeline(call) {
       const { videoId } = call.params;
       const reading = await Reading.begin(call, parts, { videoId });
-      const [watching, moments] = await Promise.all([
+      const [watching, moments, period] = await Promise.all([
         reading.run(watchingQuery, {}),
         reading.run(momentsQuery, {}),
+        reading.period(),
       ]);
       const timeline = toTimeline(watching, moments, call.query.step);
       return {
         videoId,
         ...timeline,
         nextCursor: null,
-        ...(await reading.ending(await reading.period(), figures)),
+        ...(await reading.ending(period, figures)),
       };
     },
   };

@@ -13,25 +13,31 @@ SELECT
 FROM
 (
   SELECT
-    arraySort(told) AS edges,
-    arrayMap(edge -> toUInt16(bitAnd(edge, 0xFFFFF)), edges) AS seconds,
-    arrayCumSum(arrayMap(edge -> edge = 0, seconds)) AS views,
+    arrayMap(edge -> toUInt16(bitAnd(edge, 0xFFFFF)), told) AS seconds,
     arraySort(arrayFilter(edge -> edge > 0, seconds)) AS ofSession,
     arrayCumSum(arrayMap(edge -> if(edge % 2 = 1, 1, -1), ofSession)) AS depths,
+    arrayFilter((edge, depth) -> if(edge % 2 = 1, depth = 1, depth = 0), ofSession, depths) AS united,
+    countEqual(seconds, 0) AS starts,
+    arraySort(told) AS edges,
+    arrayCumSum(arrayMap(edge -> bitAnd(edge, 0xFFFFF) = 0, edges)) AS views,
     arraySort(
-      arrayMap(
-        (edge, view) -> bitShiftLeft(toUInt64(view), 16) + edge,
-        arrayFilter(edge -> edge > 0, seconds),
-        arrayFilter((view, edge) -> edge > 0, views, seconds)
+      arrayFilter(
+        edge -> bitAnd(edge, 0xFFFF) > 0,
+        arrayMap((edge, view) -> bitShiftLeft(toUInt64(view), 16) + bitAnd(edge, 0xFFFFF), edges, views)
       )
     ) AS ofViews,
     arrayCumSum(arrayMap(edge -> if(edge % 2 = 1, 1, -1), ofViews)) AS viewDepths,
     arrayConcat(
       [toUInt16(0)],
-      arrayFilter((edge, depth) -> if(edge % 2 = 1, depth = 1, depth = 0), ofSession, depths),
+      united,
       arrayMap(
         edge -> toUInt16(bitAnd(edge, 0xFFFF) + 32768),
-        arrayFilter((edge, depth) -> if(edge % 2 = 1, depth = 1, depth = 0), ofViews, viewDepths)
+        -- Most sessions have one view, and nothing of it is put in order of time.
+        if(
+          starts = 0 OR (starts = 2 AND bitAnd(arrayMin(told), 0xFFFFF) = 0),
+          united,
+          arrayFilter((edge, depth) -> if(edge % 2 = 1, depth = 1, depth = 0), ofViews, viewDepths)
+        )
       )
     ) AS codes,
     longest
