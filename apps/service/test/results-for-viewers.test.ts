@@ -55,6 +55,14 @@ describe('the results that viewers get', () => {
     });
   });
 
+  it('are told even if an answer without a value was sent for the poll', async () => {
+    const overlayId = await publish({ type: 'poll', pollOptions: ['Sea', 'Hills'], showResults: true });
+    const empty = { eventType: 'interaction', interactionType: 'poll', overlayId, deviceId: 'device_empty' };
+    await sendBatch(server, [empty]);
+    await answer(overlayId, 'poll', [0, 0, 0, 1, 1]);
+    expect(await results(overlayId)).toMatchObject({ hidden: false, total: 5 });
+  });
+
   it.each(['rating', 'slider'])('are the mean for a %s, the last answer of a device', async (type) => {
     const overlayId = await publish({ type, showResults: true });
     await answer(overlayId, type, [1, 1, 1, 1, 1]);

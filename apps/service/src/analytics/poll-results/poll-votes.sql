@@ -9,6 +9,7 @@ FROM
     AND overlayId = {overlayId:String}
     AND eventType = 'interaction'
     AND interactionType = 'poll'
+    AND (valueString IS NOT NULL OR valueNumber IS NOT NULL)
   GROUP BY deviceHash
 )
 GROUP BY vote
