@@ -3,9 +3,12 @@ import {
   Breakdown,
   dimensions,
   EventPage,
+  OverlayResults,
   Summary,
   Timeseries,
   UniquesResult,
+  VideoList,
+  VideoTimeline,
 } from '@overlay/contract';
 import type { Static, TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -106,6 +109,23 @@ describe.each(questions)('the numbers of %j', (question) => {
       expect(addUp([...breakdown.rows, breakdown.other]), by).toEqual({ impressions, interactions });
       expect(breakdown.total).toMatchObject({ impressions, interactions });
     }
+    const videos = await read(VideoList, 'videos', { ...question, limit: '200' });
+    expect(addUp(videos.rows)).toEqual({ impressions, interactions });
+    for (const { video, viewers, ...counts } of videos.rows) {
+      if (question.videoId?.includes(video) === false) continue;
+      const timeline = await read(VideoTimeline, `videos/${video}/timeline`, question);
+      expect(timeline.viewers).toBe(viewers);
+      expect(addUp([...timeline.rows, timeline.unplaced])).toEqual({
+        impressions: counts.impressions,
+        interactions: counts.interactions,
+      });
+    }
+    const overlays = await read(Breakdown, 'breakdown', { ...question, by: 'overlay' });
+    for (const { overlay, ...counts } of overlays.rows) {
+      const results = await read(OverlayResults, `overlays/${overlay}`, question);
+      expect(results).toMatchObject(counts);
+      expect(results.series.reduce((sum, day) => sum + day.interactions, 0)).toBe(counts.interactions);
+    }
   });
 
   it('are the events behind the address that the explanation gives', async () => {
@@ -170,6 +190,17 @@ describe('as CSV', () => {
     expect(lines.slice(1).map((line) => line.split(',')[0])).toEqual(['camp_1', 'camp_2', 'camp_3']);
   });
 
+  it('overlays, videos and timelines have their rows', async () => {
+    expect((await ask('overlays/ovl_1?format=csv')).lines[0]).toBe('value,votes,share,answers');
+    const videos = await ask('videos?format=csv&sort=name');
+    expect(videos.lines.map((line) => line.split(',').slice(0, 2))).toEqual([
+      ['video', 'viewers'],
+      ['vid_1', '0'],
+      ['vid_2', '0'],
+    ]);
+    expect((await ask('videos/vid_1/timeline?format=csv')).type).toMatch(/^text\/csv/);
+  });
+
   it('the summary is one row, with its parts as columns', async () => {
     const { lines } = await ask('summary?format=csv');
     expect(lines).toHaveLength(2);
@@ -192,6 +223,11 @@ it.each([
   ['breakdown?by=video&sort=up', '/sort'],
   ['summary?include=uniqes', '/include/0'],
   ['summary?explain=yes', '/explain'],
+  ['videos?sort=up', '/sort'],
+  ['videos?cursor=nonsense', '/cursor'],
+  ['videos/vid_1/timeline?step=0', '/step'],
+  ['videos/vid_1/timeline?videoId=vid_2', '/videoId'],
+  ['overlays/ovl_1?overlayId=ovl_2&overlayId=ovl_3', '/overlayId'],
   ['summary?campaign=x', '/campaign'],
   ['uniques?dateFrom=2026-02-30', '/dateFrom'],
   [`summary?${'campaignId=a&'.repeat(101)}`, '/campaignId'],
@@ -209,6 +245,14 @@ it('a token for one campaign sees that campaign by every route, and no other', a
   expect(seen.total.impressions).toBe(own.impressions);
   const series = readAnswer(Timeseries, await narrow.get('/api/analytics/timeseries?timezone=Europe/Berlin'));
   expect(addUp(series.rows)).toEqual({ impressions: own.impressions, interactions: own.interactions });
+  const videos = readAnswer(VideoList, await narrow.get('/api/analytics/videos'));
+  expect(addUp(videos.rows)).toEqual({ impressions: own.impressions, interactions: own.interactions });
+  const results = readAnswer(OverlayResults, await narrow.get('/api/analytics/overlays/ovl_1'));
+  expect(results).toMatchObject(
+    await read(OverlayResults, 'overlays/ovl_1', { campaignId: 'camp_1' }).then(
+      ({ asOf: _, ...rest }) => rest,
+    ),
+  );
   readProblem(
     'insufficient_scope',
     await narrow.get('/api/analytics/summary?campaignId=camp_1&campaignId=camp_2'),
