@@ -110,6 +110,21 @@ describe('a funnel', () => {
     expect(answer.rows.map(({ step }) => step)).toEqual(funnelSteps);
   });
 
+  it('counts for a narrowed token what a filter by its campaigns counts', async () => {
+    await forEachSet(dataSets.slice(0, 20), async ({ account }) => {
+      const call = callOf(account, {});
+      const actor = {
+        kind: 'readToken',
+        tokenId: 'tok_1',
+        issuedBy: 'key_1',
+        campaignIds: ['camp_1', 'camp_2'],
+      };
+      const narrowed = await handlers.getFunnel({ ...call, principal: { ...call.principal, actor } });
+      const filtered = await handlers.getFunnel(callOf(account, { campaignId: ['camp_1', 'camp_2'] }));
+      expect(narrowed.rows).toEqual(filtered.rows);
+    });
+  });
+
   it.each([[['interaction', 'impression']], [['impression', 'impression']]])(
     'refuses the steps %j',
     async (steps) => {
@@ -182,6 +197,14 @@ describe('an estimated funnel', () => {
     }
     const rules = estimate.explanation?.figures.find(({ figure }) => figure === 'units')?.rule;
     expect(rules).toContain('estimates');
+  });
+
+  it('samples converting units where they are many', async () => {
+    const sampling = createFunnelHandlers(analytics.parts, { followed: 0, converting: 5_000 });
+    const { rows } = await sampling.getFunnel(callOf(account, { steps: ['impression', 'conversion'] }));
+    // Every second of the 10,000 that converted is looked at.
+    expect(rows[1]?.units).toBeGreaterThan(9_500);
+    expect(rows[1]?.units).toBeLessThan(10_500);
   });
 
   it('never has more units at a step than at the one before', forAllSets, async () => {

@@ -1,4 +1,13 @@
-import { type Funnel, type FunnelStep, type FunnelUnit, funnelSteps } from '@overlay/contract';
+import {
+  type EventType,
+  eventTypes,
+  type Funnel,
+  type FunnelStep,
+  type FunnelUnit,
+  funnelSteps,
+  type InteractionType,
+  interactionTypes,
+} from '@overlay/contract';
 import Type from 'typebox';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
@@ -17,6 +26,20 @@ const mostConverting = 500_000;
 
 const scope = { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' } as const;
 const columns: Readonly<Record<FunnelUnit, string>> = { session: 'sessionId', device: 'deviceHash' };
+
+type EventStep = Exclude<FunnelStep, 'conversion'>;
+
+/** The events of a step, by columns of the sorting key. */
+const eventsOf: Readonly<
+  Record<EventStep, { eventType: EventType; interactionTypes: (InteractionType | '')[] }>
+> = {
+  impression: { eventType: 'impression', interactionTypes: [''] },
+  interaction: {
+    eventType: 'interaction',
+    interactionTypes: interactionTypes.filter((type) => type !== 'completion'),
+  },
+  completion: { eventType: 'interaction', interactionTypes: ['completion'] },
+};
 
 const conversionsQuery = defineQuery({
   name: 'funnel-conversions',
@@ -48,7 +71,11 @@ function defineFunnel(unit: FunnelUnit) {
       name: `funnel-converted-${unit}`,
       permission: 'analytics:read',
       scope,
-      params: Type.Object({ previous: Type.Enum([...funnelSteps]), sampled: Type.Integer() }),
+      params: Type.Object({
+        eventType: Type.Enum([...eventTypes]),
+        interactionTypes: Type.Array(Type.Enum(['', ...interactionTypes])),
+        sampled: Type.Integer(),
+      }),
       row: Type.Object({ units: Type.Integer() }),
       maxRows: 1,
       sql: toSql('./converted.sql'),
@@ -73,23 +100,25 @@ async function followUnits(reading: Reading, by: FunnelUnit, steps: readonly Fun
 /**
  * Estimates from the states of days (uniques.sql): the units that have an event of each step. Whoever answers has seen
  * the overlay, and whoever completes has answered: the SDK sends these events in this order, so that having a step means
- * having the steps before it. Conversions come from anybody, and are matched one by one.
+ * having the steps before it. Conversions come from anybody, and are matched one by one: that reads every event of the step
+ * before, because any sample that is cheaper is off by more than it may be.
+ *
+ * @param sampled one in so many converting units is looked at
  */
 async function estimateUnits(
   reading: Reading,
   by: FunnelUnit,
   steps: readonly FunnelStep[],
-  conversions: number,
+  sampled: number,
 ): Promise<Passed> {
   const rows = await reading.run(uniquesQuery, {});
   const units: number[] = [];
   for (const [index, step] of steps.entries()) {
-    const previous = steps[index - 1];
+    const before = steps[index - 1] ?? step;
     const has = rows.find((row) => row.step === step);
-    const sampled = Math.ceil(Math.max(1, conversions) / mostConverting);
     const [converted] =
-      step === 'conversion' && previous !== undefined
-        ? await reading.run(funnels[by].converted, { previous, sampled })
+      step === 'conversion' && before !== 'conversion'
+        ? await reading.run(funnels[by].converted, { ...eventsOf[before], sampled })
         : [];
     const own = converted?.units ?? (by === 'session' ? has?.sessions : has?.devices) ?? 0;
     units.push(Math.min(own, units.at(-1) ?? own));
@@ -106,7 +135,8 @@ function toFigures(by: FunnelUnit, estimated: boolean): readonly Figure[] {
   const estimate =
     'The period holds more than a million events and conversions: units are estimates within 2 % of the ' +
     `${by}s that have an event of each kind, which are those that reach the step as long as overlays are seen before they are ` +
-    'answered and answered before they are completed, as they are in pages. Their order and the time between them are not looked at.';
+    'answered and answered before they are completed, as they are in pages. Their order and the time between them are not looked at. ' +
+    'Conversions are matched to the step before one by one.';
   return [
     { figure: 'impression', rule: 'Impressions, without playback records.', counted: 'impressions' },
     { ...interactionsFigure, figure: 'interaction' },
@@ -133,10 +163,17 @@ function checkSteps(steps: readonly FunnelStep[]): void {
   });
 }
 
-/** `GET /api/analytics/funnel`. @param followed default: a million */
+interface Bounds {
+  /** Default: `mostFollowed`. */
+  readonly followed?: number;
+  /** Default: `mostConverting`. */
+  readonly converting?: number;
+}
+
+/** `GET /api/analytics/funnel`. */
 export function createFunnelHandlers(
   parts: ReadingParts,
-  { followed = mostFollowed }: { readonly followed?: number } = {},
+  { followed = mostFollowed, converting = mostConverting }: Bounds = {},
 ): HandlersFor<'getFunnel'> {
   return {
     async getFunnel(call) {
@@ -155,7 +192,7 @@ export function createFunnelHandlers(
       };
       const estimated = steps.reduce((sum, step) => sum + events[step], 0) > followed;
       const { units, medians } = estimated
-        ? await estimateUnits(reading, by, steps, conversions)
+        ? await estimateUnits(reading, by, steps, Math.max(1, Math.ceil(conversions / converting)))
         : await followUnits(reading, by, steps);
       const firstDay = counted === undefined || counted.rows === 0 ? undefined : counted.firstDay;
       return {
