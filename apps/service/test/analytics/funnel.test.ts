@@ -111,7 +111,7 @@ describe('a funnel', () => {
   });
 
   it('counts for a narrowed token what a filter by its campaigns counts', async () => {
-    await forEachSet(dataSets.slice(0, 20), async ({ account }) => {
+    await forEachSet(dataSets.slice(0, 20), 2, async ({ account }) => {
       const call = callOf(account, {});
       const actor = {
         kind: 'readToken',
