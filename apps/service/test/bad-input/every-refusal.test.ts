@@ -174,8 +174,8 @@ const queries: readonly Row[] = [
     'validation_failed',
   ],
   [
-    'a filter that comes twice',
-    () => clients.server.get('/api/events?videoId=a&videoId=b'),
+    'a parameter of one value that comes twice',
+    () => clients.server.get('/api/events?sessionId=a&sessionId=b'),
     'validation_failed',
   ],
   [
