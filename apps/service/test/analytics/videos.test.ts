@@ -228,6 +228,28 @@ describe('what pages send', () => {
     expect(rows).toMatchObject([{ viewers: 1, watchedSeconds: 10_800, meanPercentWatched: null }]);
   });
 
+  it('what lies before the beginning of a video is not counted', async () => {
+    const about = { ...ofPlay, accountId: 'acct_before', sessionId: 'sess_before', videoLength: 4 };
+    await analytics.insert('before', [
+      makeEventRow({
+        ...about,
+        eventId: 'evt_before',
+        playedSegments: [
+          [-1e300, -5],
+          [-3, 2],
+        ],
+      }),
+      makeEventRow({ ...about, eventId: 'evt_minus', playbackEvent: '', videoTimeSeconds: -1e300 }),
+    ]);
+    const { rows } = await handlers.getVideoTimeline(callOf('acct_before', {}, { videoId: 'vid_hostile' }));
+    expect(rows.map(({ viewers, impressions }) => [viewers, impressions])).toEqual([
+      [1, 1],
+      [1, 0],
+      [0, 0],
+      [0, 0],
+    ]);
+  });
+
   it('one wrong length does not change the length of a video', async () => {
     const rows = Array.from({ length: 5 }, (_, index) =>
       makeEventRow({
