@@ -72,6 +72,8 @@ export function parseOptions(args: readonly string[]): BenchOptions {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
       profile: { type: 'boolean', default: false },
+      // Of the analytics, in millions of events: --sizes 1,10
+      sizes: { type: 'string' },
     },
   });
   const asked = values.only?.split(',') ?? measurementNames;
@@ -81,5 +83,13 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     }
   }
   const only = measurementNames.filter((name) => asked.includes(name));
-  return { only, profile: values.profile, ...(values.quick ? quick : full) };
+  const sizes = values.sizes?.split(',').map((millions) => Number(millions) * 1_000_000);
+  if (sizes?.some((size) => !(size > 0)))
+    throw new Error(`--sizes are millions of events, not "${values.sizes}"`);
+  return {
+    only,
+    profile: values.profile,
+    ...(values.quick ? quick : full),
+    ...(sizes === undefined ? {} : { analyticsSizes: sizes }),
+  };
 }

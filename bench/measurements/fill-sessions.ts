@@ -1,6 +1,8 @@
 import type { Ports } from '@overlay/service';
 
-const rowsPerStatement = 1_000_000;
+const rowsPerStatement = 500_000;
+/** The last session is over before the end. */
+const periodMs = 89 * 86_400_000;
 
 /**
  * Sessions of ten events as the SDK sends them, over 90 days: playback records with the segments that were played,
@@ -16,7 +18,10 @@ export async function fillSessions(
   to: number,
 ): Promise<void> {
   for (let at = from; at < to; at += rowsPerStatement) {
-    await store.command(sql, { accountId, from: at, rows: Math.min(rowsPerStatement, to - at) });
+    const rows = Math.min(rowsPerStatement, to - at);
+    // In the order of time, as events arrive: parts of a month are then about different days of it.
+    const toMs = (n: number) => Math.round(((n - from) / (to - from)) * periodMs);
+    await store.command(sql, { accountId, from: at, rows, begins: toMs(at), ends: toMs(at + rows) });
   }
 }
 
@@ -56,7 +61,8 @@ FROM (
     number + {from:UInt64} AS n,
     intDiv(n, 10) AS session,
     n % 10 AS step,
-    now64(3, 'UTC') - toIntervalMillisecond(90000 + cityHash64(session) % (90 * 86400000 - 86400000)) AS began,
+    toStartOfDay(now64(3, 'UTC')) - toIntervalDay(89)
+      + toIntervalMillisecond({begins:UInt64} + cityHash64(session) % greatest({ends:UInt64} - {begins:UInt64}, 1)) AS began,
     cityHash64(session, 1) % 50 AS campaign,
     if(cityHash64(session, 3) % 5 = 0, 0, 1 + cityHash64(session, 3) % 200) AS video,
     step IN (0, 3, 7, 9) AS isPlayback,

@@ -36,12 +36,12 @@ afterAll(() => analytics.close());
 const textOf = ({ valueString, valueNumber }: EventRow) => valueString ?? String(valueNumber);
 const hasValue = ({ valueString, valueNumber }: EventRow) => valueString !== null || valueNumber !== null;
 
-/** The last answer of each device. */
+/** The last answer of each device; of two in the same millisecond the one whose text is greater. */
 function toVotes(answers: readonly EventRow[]): readonly string[] {
   return [...groupBy(answers, ({ deviceHashHex }) => deviceHashHex).values()].map((own) => {
     const last = own.reduce((latest, event) =>
       event.timestamp > latest.timestamp ||
-      (event.timestamp === latest.timestamp && event.eventId > latest.eventId)
+      (event.timestamp === latest.timestamp && textOf(event) > textOf(latest))
         ? event
         : latest,
     );

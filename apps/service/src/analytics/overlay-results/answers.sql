@@ -55,14 +55,14 @@ FROM
       sum(times) AS answers
     FROM
     (
-      SELECT argMax(value, happened) AS last, groupArray((value, times)) AS own
+      SELECT argMax(value, (happened, value)) AS last, groupArray((value, times)) AS own
       FROM
       (
         SELECT
           deviceHash,
           assumeNotNull(ifNull(valueString, toString(valueNumber))) AS value,
           count() AS times,
-          max((timestamp, createdAt, eventId)) AS happened
+          max(timestamp) AS happened
         FROM events
         WHERE $scope
           AND eventType = 'interaction'

@@ -3,7 +3,7 @@ FROM
 (
   SELECT
     deviceHash,
-    argMax(valueNumber, (timestamp, createdAt, eventId)) AS answer
+    argMax(valueNumber, (timestamp, toString(valueNumber))) AS answer
   FROM events
   WHERE $scope
     AND overlayId = {overlayId:String}

@@ -3,7 +3,7 @@ FROM
 (
   SELECT
     deviceHash,
-    argMax(ifNull(valueString, toString(valueNumber)), (timestamp, createdAt, eventId)) AS vote
+    argMax(ifNull(valueString, toString(valueNumber)), (timestamp, ifNull(valueString, toString(valueNumber)))) AS vote
   FROM events
   WHERE $scope
     AND overlayId = {overlayId:String}

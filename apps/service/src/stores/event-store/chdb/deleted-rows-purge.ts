@@ -4,7 +4,7 @@ import type { ChdbSession } from './chdb-session.ts';
 
 /** By table: a part that lacks one of them answers from its rows, which is correct but slow. */
 const projections: Readonly<Record<RowStream, readonly string[]>> = {
-  events: ['campaignDays', 'videoDays', 'quarters', 'originDays', 'deviceDays', 'videoRows'],
+  events: ['campaignDays', 'videoDays', 'quarters', 'originDays', 'deviceDays', 'videoRows', 'typeDays'],
   conversions: [],
 };
 const lookEveryMs = 200;
