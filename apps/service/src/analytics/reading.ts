@@ -89,13 +89,14 @@ export class Reading {
     return new Reading(call, queries, nowMs, Math.min(nowMs, oldestCreatedAt ?? nowMs), named);
   }
 
-  /** @param days other days than those asked for */
+  /** @param instead of the days and filters that were asked for */
   run<Params extends TObject, Row extends TObject>(
     definition: QueryDefinition<Params, Row>,
     params: OrUndefined<Static<Params>>,
-    days: DayRange = this.days,
+    instead: { readonly days?: DayRange; readonly filters?: AnalyticsFilters } = {},
   ): Promise<Static<Row>[]> {
-    const { filters, includeBots } = this;
+    const { days = this.days, filters = this.filters } = instead;
+    const { includeBots } = this;
     const { principal, request } = this.#call;
     return this.#queries.run(definition, principal, { params, days, filters, includeBots }, request.signal);
   }

@@ -1,5 +1,7 @@
 import {
+  type AnalyticsFilters,
   type InteractionType,
+  limits,
   type OverlayOptions,
   type OverlayResults,
   type OverlayType,
@@ -9,6 +11,7 @@ import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import type { OverlayRecord } from '../../ports/control-records.ts';
 import type { ControlStore } from '../../ports/control-store.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
+import { breakdownQueries } from '../breakdown/breakdown.ts';
 import { toCounts, toRate } from '../counts.ts';
 import { countFigures, type Figure } from '../explanation.ts';
 import { toPollOptions, toWholePercentages } from '../poll-results/poll-results.ts';
@@ -124,14 +127,15 @@ async function readAnswers(
 ): Promise<Answers> {
   const choices = toChoices(options);
   const scale = options?.type === 'slider' ? toScale(options) : undefined;
-  const [read] = await reading.run(answersQuery, {
+  const params = {
     interactionType: interactionTypes[type],
     known: choices.map(({ value }) => String(value)),
     isScaleKnown: scale === undefined ? 0 : 1,
     low: scale?.low ?? 0,
     high: scale?.high ?? 0,
     parts: scale?.parts ?? mostParts,
-  });
+  };
+  const [read] = await reading.run(answersQuery, params, { filters: await withVideos(reading) });
   if (read === undefined) throw new Error('the query of answers answered no row');
   const rows = toShares(type === 'slider' ? toScaleRows(read) : toValueRows(type, read, choices));
   const of = (name: 'votes' | 'answers') => rows.reduce((sum, row) => sum + row[name], 0);
@@ -147,6 +151,19 @@ async function readAnswers(
     quartiles:
       isNumeric && first !== null && median !== null && third !== null ? { first, median, third } : null,
   };
+}
+
+/**
+ * The filters, and the videos on which the overlay was. Answers are sorted by video and overlay: without its videos, the
+ * rows of an overlay cannot be found without reading those of all others.
+ */
+async function withVideos(reading: Reading): Promise<AnalyticsFilters> {
+  const { filters } = reading;
+  if (filters.videoId !== undefined) return filters;
+  const page = { sort: 'name', limit: limits.valuesPerFilter, offset: 0 };
+  const videos = await reading.run(breakdownQueries.video, page);
+  if (videos.length === 0 || (videos[0]?.rows ?? 0) > videos.length) return filters;
+  return { ...filters, videoId: videos.map(({ key }) => key) };
 }
 
 /** What there is to choose, in the order in which viewers see it; empty where nobody says. */

@@ -113,7 +113,11 @@ function prepare<Params extends TObject, Row extends TObject>(
   return {
     // Holders of the key in a page must not use up the turns of the account's own servers and people.
     tenant: `${caller.accountId} ${isOfPage(caller) ? 'pages' : 'account'}`,
-    sql: definition.toSql({ timeZone: days.timeZone, filters }),
+    sql: definition.toSql({
+      timeZone: days.timeZone,
+      filters,
+      isNarrowed: campaignsOf(caller) !== undefined,
+    }),
     params: { ...definition.toParams(question.params), ...toScopeParams(caller, question) },
     options: { timeoutMs: limits.queryTimeoutMs, maxRows: definition.maxRows },
   };

@@ -23,6 +23,8 @@ export interface ScopeShape {
   /** IANA. */
   readonly timeZone: string;
   readonly filters: AnalyticsFilters;
+  /** Whether the caller is restricted to some campaigns. */
+  readonly isNarrowed?: boolean;
 }
 
 /** Parameters that only the runner sets. */

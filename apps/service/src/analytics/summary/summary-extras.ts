@@ -79,6 +79,6 @@ async function readComparison(reading: Reading, period: Period): Promise<NonNull
   const before = { from: from.subtract({ days }).toString(), to: from.subtract({ days: 1 }).toString() };
   const timezone = reading.days.timeZone;
   const range = toDayRange({ dateFrom: before.from, dateTo: before.to, timezone });
-  const [row] = await reading.run(summaryQuery, {}, range);
+  const [row] = await reading.run(summaryQuery, {}, { days: range });
   return { ...toCounts(row ?? { impressions: 0, interactions: 0 }), period: before };
 }

@@ -17,5 +17,6 @@ export const summaryQuery = defineQuery({
     rows: Type.Integer(),
   }),
   maxRows: 1,
+  unfilteredProjection: 'typeDays',
   sql: withCounts(sqlFile(import.meta.url, './summary.sql')),
 });
