@@ -13,6 +13,7 @@ const order = [
   'browsers',
   'keys',
   'analytics',
+  'questions',
   'conversions',
   'exports',
   'server-side',
