@@ -2,6 +2,7 @@ import { measureAnalytics } from './measurements/analytics.ts';
 import { measureBatches } from './measurements/batches.ts';
 import { measureCreateOverlay } from './measurements/create-overlay.ts';
 import { measureDedupe } from './measurements/dedupe.ts';
+import { measureExport } from './measurements/export.ts';
 import { measureFreshness } from './measurements/freshness.ts';
 import { measureMemory } from './measurements/memory.ts';
 import { measureSingleEvents } from './measurements/single-events.ts';
@@ -36,6 +37,7 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   batches: () => measureBatches({ startEmpty, postgres: onPostgres }, options),
   freshness: () => measureFreshness(service, options),
   summary: () => measureSummary(options),
+  export: () => measureExport(options),
   overlay: () => measureCreateOverlay(options),
   dedupe: () => measureDedupe(options),
   analytics: () => measureAnalytics(options),

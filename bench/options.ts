@@ -6,6 +6,7 @@ export const measurementNames = [
   'batches',
   'freshness',
   'summary',
+  'export',
   'overlay',
   'dedupe',
   'analytics',
@@ -26,6 +27,7 @@ export interface BenchOptions {
   readonly freshnessProbes: number;
   readonly summarySizes: readonly number[];
   readonly summaryQueries: number;
+  readonly exportSizes: readonly number[];
   readonly overlayRounds: number;
   readonly dedupeKeys: readonly number[];
   readonly analyticsSizes: readonly number[];
@@ -43,6 +45,7 @@ const full = {
   freshnessProbes: 100,
   summarySizes: [1_000_000, 10_000_000],
   summaryQueries: 100,
+  exportSizes: [1_000_000, 10_000_000],
   overlayRounds: 200,
   dedupeKeys: [0, 20_000_000, 60_000_000],
   analyticsSizes: [1_000_000, 2_000_000, 10_000_000, 100_000_000],
@@ -59,6 +62,7 @@ const quick = {
   freshnessProbes: 20,
   summarySizes: [1_000_000],
   summaryQueries: 30,
+  exportSizes: [1_000_000],
   overlayRounds: 50,
   dedupeKeys: [0, 5_000_000],
   analyticsSizes: [1_000_000],

@@ -1,12 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { openEmbeddedPorts } from '@overlay/service';
 import type { BenchOptions } from '../options.ts';
 import { startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 import { quantile } from '../report/quantile.ts';
-import { fillEvents } from './fill-events.ts';
+import { prepareData } from './filled-data.ts';
 import { getSummary } from './summary-request.ts';
 
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * 86_400_000).toISOString().slice(0, 10);
@@ -20,32 +16,17 @@ const filters = {
 
 /** The summary of one account that owns every row of the table, over HTTP, with the rows put straight into the store. */
 export async function measureSummary(options: BenchOptions): Promise<Finding[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-summary-'));
+  const data = await prepareData('summary');
   const findings: Finding[] = [];
-  let rows = 0;
   try {
-    // The first start creates the tables and the account of the bootstrap keys.
-    await (await startService(dataDir)).stop();
     for (const size of options.summarySizes) {
-      await addRows(dataDir, rows, size);
-      rows = size;
-      findings.push(...(await measureSize(dataDir, size, options.summaryQueries)));
+      await data.fillTo(size);
+      findings.push(...(await measureSize(data.dataDir, size, options.summaryQueries)));
     }
   } finally {
-    rmSync(dataDir, { recursive: true, force: true });
+    data.remove();
   }
   return findings;
-}
-
-async function addRows(dataDir: string, from: number, to: number): Promise<void> {
-  const ports = await openEmbeddedPorts(dataDir);
-  const { items } = await ports.controlStore.accounts.list({ limit: 1 });
-  const [account] = items;
-  if (account === undefined) throw new Error('the service made no account');
-  await fillEvents(ports.eventStore, account.accountId, from, to);
-  await Promise.all([ports.eventLog.close(), ports.conversionLog.close()]);
-  await ports.eventStore.close();
-  await ports.controlStore.close();
 }
 
 async function measureSize(dataDir: string, size: number, queries: number): Promise<Finding[]> {
