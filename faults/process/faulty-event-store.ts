@@ -31,6 +31,14 @@ export function withFaults(store: EventStore, faults: FaultState): EventStore {
       return store.queryBatches(sql, params, options);
     },
     versionUntil: (month) => store.versionUntil(month),
+    async writeParquet(path, sql, params, options) {
+      refuseInOutage();
+      await store.writeParquet(path, sql, params, options);
+    },
+    async joinParquet(path, parts, options) {
+      refuseInOutage();
+      await store.joinParquet(path, parts, options);
+    },
     deleteRows: (stream, condition) => store.deleteRows(stream, condition),
     isDeleting: () => store.isDeleting(),
     command: (sql, params) => store.command(sql, params),

@@ -9,6 +9,7 @@ import { createConversionListHandlers } from './analytics/conversion-list/conver
 import { createConversionSummaryHandlers } from './analytics/conversion-summary/conversion-summary.ts';
 import { createEventListHandlers } from './analytics/event-list/event-list.ts';
 import { createExperimentHandlers } from './analytics/experiment/experiment.ts';
+import { createExportJobHandlers } from './analytics/exports/export-job-routes.ts';
 import { ExportPlaces } from './analytics/exports/export-places.ts';
 import { createRecordExportHandlers } from './analytics/exports/export-routes.ts';
 import { createFunnelHandlers } from './analytics/funnel/funnel.ts';
@@ -16,7 +17,6 @@ import { LiveFeeds } from './analytics/live/live-feeds.ts';
 import { createLiveHandlers } from './analytics/live/live-routes.ts';
 import { createOverlayResultsHandlers } from './analytics/overlay-results/overlay-results.ts';
 import { createPollResultsHandlers } from './analytics/poll-results/poll-results.ts';
-import { createQueryRunner } from './analytics/queries/query-runner.ts';
 import { createSummaryHandlers } from './analytics/summary/summary.ts';
 import { createTimeseriesHandlers } from './analytics/timeseries/timeseries.ts';
 import { createUniquesHandlers } from './analytics/uniques/uniques.ts';
@@ -63,13 +63,12 @@ export async function registerRoutes(
   parts: ServiceParts,
   options: ServiceOptions,
 ): Promise<void> {
-  const { eventLog, conversionLog, eventStore: store, controlStore, clock } = ports;
+  const { eventLog, conversionLog, controlStore, clock } = ports;
   const { authorise, createContext, listener, publishedOverlays, shippers, changes, verifier, accounts } =
     parts;
-  const { monthlyUsage, noteRefusal, admission, requestLog } = parts;
+  const { queries, monthlyUsage, noteRefusal, admission, requestLog } = parts;
   const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
   const { installations } = controlStore;
-  const queries = createQueryRunner(store, clock);
   const reading = { queries, consumer: parts.consumers.events, clock };
   const onLiveError = (err: unknown) => options.logger.warn({ err }, 'a live stream could not be continued');
   const liveFeeds = new LiveFeeds({ ...reading, onError: onLiveError });
@@ -100,6 +99,12 @@ export async function registerRoutes(
     ...createEventListHandlers({ queries, clock }),
     ...createConversionListHandlers({ queries }),
     ...createLiveHandlers({ feeds: liveFeeds, authorise }),
+    ...createExportJobHandlers({
+      controlStore,
+      files: ports.exportFiles,
+      worker: parts.exportWorker,
+      clock,
+    }),
     ...createRecordExportHandlers({ queries, places: new ExportPlaces() }),
     ...createOverlayHandlers({ controlStore, publishedOverlays, clock }),
     ...createAccountHandlers({

@@ -2,6 +2,8 @@ import { type AccountDirectory, createAccountDirectory } from './access/account-
 import { type Authorise, createAuthorise } from './access/authorise.ts';
 import { KeyUsage } from './access/key-usage.ts';
 import { type CachingKeyVerifier, createKeyVerifier } from './access/key-verifier.ts';
+import { ExportWorker } from './analytics/exports/export-worker.ts';
+import { createQueryRunner, type QueryRunner } from './analytics/queries/query-runner.ts';
 import { Shipper } from './delivery/shipper.ts';
 import { StoredEventProofs } from './delivery/stored-event-proofs.ts';
 import { Admission } from './http/admission/admission.ts';
@@ -53,9 +55,11 @@ export interface ServiceParts {
   readonly shippers: readonly Shipper[];
   readonly verifier: CachingKeyVerifier;
   readonly erasureWorker: ErasureWorker;
+  readonly exportWorker: ExportWorker;
+  readonly queries: QueryRunner;
   readonly receiptSigner: ReceiptSigner;
   readonly retentionJob: RetentionJob;
-  readonly jobs: readonly (RepeatingJob | ErasureWorker | RetentionJob)[];
+  readonly jobs: readonly (RepeatingJob | ErasureWorker | ExportWorker | RetentionJob)[];
   /** Stores what is only in memory. */
   flush(): Promise<void>;
 }
@@ -98,8 +102,18 @@ export function createServiceParts(
   const requestLog = new RequestLog(controlStore.requestLog);
   const receiptSigner = createReceiptSigner(controlStore.receiptKeys, options.publicUrl, clock);
   const leases = new JobLeases({ repository: controlStore.jobLeases, clock });
+  const queries = createQueryRunner(eventStore, clock);
+  const exportWorker = new ExportWorker({
+    exports: controlStore.exports,
+    files: ports.exportFiles,
+    queries,
+    leases,
+    clock,
+    onError,
+  });
   const erasureWorker = new ErasureWorker({
     leases,
+    files: exportWorker,
     erasures: controlStore.erasures,
     store: eventStore,
     logs: [ports.eventLog, ports.conversionLog],
@@ -112,6 +126,7 @@ export function createServiceParts(
   const retentionJob = new RetentionJob({
     leases,
     accounts: controlStore.accounts,
+    files: exportWorker,
     store: eventStore,
     quarantine: ports.quarantine,
     clock,
@@ -153,9 +168,12 @@ export function createServiceParts(
     shippers,
     verifier,
     erasureWorker,
+    exportWorker,
+    queries,
     receiptSigner,
     retentionJob,
     jobs: [
+      exportWorker,
       erasureWorker,
       retentionJob,
       createStaleJob({ installations, changes, staleAfterMs, leases, clock, onError }),

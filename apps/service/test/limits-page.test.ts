@@ -25,6 +25,10 @@ it.each([
   ['pauses of a body', `| ${limits.bodyStallMs / 1_000} s | 408 `],
   ['unread answers', `| ${limits.unreadAnswerMs / 1_000} s | the connection is closed |`],
   ['exports', `a page of about 8 MiB | ${limits.exportsAtOnce}, of all accounts 16 | 429 `],
+  [
+    'files',
+    `| ${limits.exportFiles}, of ${limits.exportFileBytes / 1024 ** 3} GiB together, for ${limits.exportFileMs / 3_600_000} h | 409 `,
+  ],
   ['live streams', `among them | ${limits.liveStreams} and ${limits.liveFilters}, `],
   ['requests of a connection', `${limits.requestsPerConnection}, \`OVERLAY_MAX_REQUESTS_PER_CONNECTION\``],
   ['address', `\`OVERLAY_MAX_EVENTS_PER_ADDRESS\` of the service | ${limits.addressEventsPerSecond} |`],

@@ -22,6 +22,13 @@ async function make({ path, operationId }: Operation): Promise<Readonly<Record<s
     return post('/api/overlays', { videoId: 'vid_1', status: 'published', options });
   }
   if (path.includes('{keyId}')) return post('/api/keys', { kind: 'publishable', name: 'One' });
+  if (path.includes('{exportId}')) {
+    const made = await post('/api/exports', { format: 'parquet', stream: 'events' });
+    const isFinished = async () =>
+      (await client.get(`/api/exports/${made.exportId}`)).text.includes('"state":"finished"');
+    await expect.poll(isFinished, { timeout: 30_000 }).toBe(true);
+    return made;
+  }
   if (path.includes('{erasureId}')) return post('/api/privacy/erasures', { deviceHash: 'a1'.repeat(32) });
   if (path.includes('{installationId}') || operationId === 'sendHeartbeat') {
     return post('/api/installations', { platform: 'html', name: 'One' });

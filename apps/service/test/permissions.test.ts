@@ -28,11 +28,13 @@ beforeAll(async () => {
   const overlay = await theirs.post('/api/overlays', { videoId: 'vid_1', options: { type: 'tap' } });
   const site = await theirs.post('/api/installations', { platform: 'html', name: 'Theirs' });
   const erasure = await theirs.post('/api/privacy/erasures', { deviceHash: 'a1'.repeat(32) });
+  const file = await theirs.post('/api/exports', { format: 'parquet', stream: 'events' });
   theirToken = textOf(site, 'token');
   foreign = {
     overlayId: textOf(overlay, 'overlayId'),
     installationId: textOf(site, 'installationId'),
     erasureId: textOf(erasure, 'erasureId'),
+    exportId: textOf(file, 'exportId'),
     keyId: (await other.addKey({ kind: 'secret' })).keyId,
   };
 });

@@ -8,9 +8,9 @@ export const exportFormats = ['ndjson', 'csv'] as const;
 export type ExportFormat = (typeof exportFormats)[number];
 
 const format = Type.Optional(
-  oneOf(exportFormats, {
+  oneOf([...exportFormats, 'parquet'], {
     description:
-      'One JSON object per line, or CSV. Overrides the header `Accept`: `application/x-ndjson` or `text/csv`',
+      'One JSON object per line, or CSV. Overrides the header `Accept`: `application/x-ndjson` or `text/csv`. `parquet` is refused: `POST /api/exports` makes such files',
   }),
 );
 

@@ -12,6 +12,7 @@ export * from './event-kinds.ts';
 export * from './experiment.ts';
 export * from './explanation.ts';
 export * from './export.ts';
+export * from './export-job.ts';
 export * from './funnel.ts';
 export * from './identifiers.ts';
 export * from './init.ts';

@@ -48,6 +48,10 @@ export const limits = {
   queriesWaiting: 16,
   /** Exports of one account that are sent at a time; further ones are refused. */
   exportsAtOnce: 2,
+  /** Parquet files of one account that are made or kept, how large they may be together, and for how long. */
+  exportFiles: 10,
+  exportFileBytes: 20 * 1024 ** 3,
+  exportFileMs: 24 * 3_600_000,
   /** Live streams of one account, and how many different filters they may have together. */
   liveStreams: 20,
   liveFilters: 4,

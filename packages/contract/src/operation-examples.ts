@@ -47,6 +47,8 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   listEvents: { query: { eventType: 'interaction', limit: 20 } },
   listConversions: { query: { conversionType: 'purchase', limit: 20 } },
   getLive: { query: { campaignId: 'camp_spring' } },
+  createExport: { body: { format: 'parquet', stream: 'events', campaignId: ['camp_spring'], ...days } },
+  listExports: { query: { limit: 20 } },
   exportEvents: { query: { campaignId: 'camp_spring', ...days } },
   exportConversions: { query: { format: 'csv', ...days } },
   createOverlay: {

@@ -39,7 +39,7 @@ export interface Operation {
     /** Undefined if the answer has no body. */
     readonly body?: TSchema;
     /** Default: `application/json`. */
-    readonly mediaType?: 'application/x-ndjson' | 'text/event-stream';
+    readonly mediaType?: 'application/x-ndjson' | 'text/event-stream' | 'application/vnd.apache.parquet';
     /** The handler sends CSV instead, if it is asked to. */
     readonly alsoCsv?: true;
     /** For answers that are the same for all callers. All others are `no-store`. */

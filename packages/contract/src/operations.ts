@@ -1,5 +1,6 @@
 import { accountOperations } from './account-operations.ts';
 import { analyticsOperations } from './analytics-operations.ts';
+import { exportOperations } from './export-operations.ts';
 import { ingestOperations } from './ingest-operations.ts';
 import { installationOperations } from './installation-operations.ts';
 import { keyOperations } from './key-operations.ts';
@@ -10,6 +11,7 @@ import { privacyOperations } from './privacy-operations.ts';
 export const operations = [
   ...ingestOperations,
   ...analyticsOperations,
+  ...exportOperations,
   ...overlayOperations,
   ...installationOperations,
   ...keyOperations,

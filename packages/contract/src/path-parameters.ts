@@ -13,6 +13,7 @@ export const pathParameters = {
   installationId: pathParameter('The installation, as it was registered or listed'),
   keyId: pathParameter('The id of the key, never the key itself'),
   erasureId: pathParameter('The erasure, as it was requested or listed'),
+  exportId: pathParameter('The export, as it was requested or listed'),
 } as const;
 
 /** `{ keyId: string }` for `/api/keys/{keyId}/rotate`. A name that is missing in `pathParameters` does not compile. */

@@ -1,5 +1,8 @@
 import type {
   ErasedCounts,
+  ExportedStream,
+  ExportFailure,
+  ExportState,
   GlobalPrivacyControl,
   HeartbeatEvent,
   InstallationState,
@@ -102,6 +105,31 @@ export interface ErasureFinish {
   readonly coversUntilMs: number;
   /** JWS in its compact form. */
   readonly receipt: string;
+}
+
+/** A Parquet file that is being made or kept. */
+export interface ExportRecord {
+  readonly exportId: string;
+  readonly accountId: string;
+  readonly stream: ExportedStream;
+  /** The filters, as they were asked for. */
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly requestedAtMs: number;
+  readonly state: ExportState;
+  /** How often it was begun. */
+  readonly attempts: number;
+  /** When it was finished or failed. */
+  readonly endedAtMs: number | null;
+  readonly progress: ExportProgress;
+  readonly failure: ExportFailure | null;
+}
+
+export interface ExportProgress {
+  /** null until the days that have records are known. */
+  readonly days: number | null;
+  readonly daysDone: number;
+  readonly rows: number;
+  readonly bytes: number;
 }
 
 /** Signs receipts of erasures. Never deleted: receipts are checked for years. */

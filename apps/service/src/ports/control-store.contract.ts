@@ -3,6 +3,7 @@ import type { ControlStore } from './control-store.ts';
 import { accountsContract } from './control-store-contract/accounts.ts';
 import { dailySaltsContract } from './control-store-contract/daily-salts.ts';
 import { erasuresContract } from './control-store-contract/erasures.ts';
+import { exportsContract } from './control-store-contract/exports.ts';
 import { installationsContract } from './control-store-contract/installations.ts';
 import { jobLeasesContract } from './control-store-contract/job-leases.ts';
 import { keysContract } from './control-store-contract/keys.ts';
@@ -35,6 +36,7 @@ export function controlStoreContract(name: string, open: () => Promise<OpenedCon
     dailySaltsContract(store);
     requestLogContract(store);
     erasuresContract(store);
+    exportsContract(store);
     jobLeasesContract(store);
   });
 }

@@ -1,9 +1,11 @@
-import type { Overlay } from '@overlay/contract';
+import type { ExportFailure, Overlay } from '@overlay/contract';
 import type {
   AccountRecord,
   ErasureFinish,
   ErasureProgress,
   ErasureRecord,
+  ExportProgress,
+  ExportRecord,
   InstallationRecord,
   KeyRecord,
   OverlayRecord,
@@ -29,6 +31,7 @@ export interface ControlStore {
   readonly dailySalts: DailySaltRepository;
   readonly requestLog: RequestLogRepository;
   readonly erasures: ErasureRepository;
+  readonly exports: ExportRepository;
   readonly receiptKeys: ReceiptKeyRepository;
   readonly jobLeases: JobLeaseRepository;
   /** Creates or upgrades the tables. Safe to run at each start. */
@@ -160,6 +163,33 @@ export interface ErasureRepository {
    * `requests` was read.
    */
   finish(erasureId: string, requests: number, finish: ErasureFinish): Promise<boolean>;
+}
+
+export type NewExport = Pick<ExportRecord, 'exportId' | 'accountId' | 'stream' | 'query' | 'requestedAtMs'>;
+
+/** Files of exports. What has failed or was removed takes no further step: each returns whether it was taken. */
+export interface ExportRepository {
+  /** Undefined, without any change, if the account has `most` of them already, those that failed aside. */
+  create(added: NewExport, most: number): Promise<ExportRecord | undefined>;
+  get(accountId: string, exportId: string): Promise<ExportRecord | undefined>;
+  /** Newest first. */
+  list(accountId: string, page: PageRequest): Promise<Page<ExportRecord>>;
+  /** Those of all accounts that are pending or running, oldest first. */
+  listUnfinished(limit: number): Promise<ExportRecord[]>;
+  /** The bytes of the account's finished files. */
+  countBytes(accountId: string): Promise<number>;
+  /** Begins an attempt, without progress. */
+  start(exportId: string): Promise<boolean>;
+  saveProgress(exportId: string, progress: ExportProgress): Promise<boolean>;
+  finish(exportId: string, progress: ExportProgress, endedAtMs: number): Promise<boolean>;
+  fail(exportId: string, failure: ExportFailure, endedAtMs: number): Promise<boolean>;
+  /** Ends what the account has running or finished, and forgets its filters, which may name a device. Returns them. */
+  failAll(accountId: string, failure: ExportFailure, endedAtMs: number): Promise<string[]>;
+  remove(accountId: string, exportId: string): Promise<boolean>;
+  /** Removes those that ended before, and returns them. */
+  removeEndedBefore(ms: number): Promise<string[]>;
+  /** Those of these that are there. */
+  filterKnown(exportIds: readonly string[]): Promise<string[]>;
 }
 
 export interface ReceiptKeyRepository {

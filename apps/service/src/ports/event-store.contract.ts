@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeEventRow, makeLogRange } from './event-row.fixture.ts';
 import { type EventRow, eventColumnsOf, toRowLine } from './event-row.ts';
@@ -367,6 +370,41 @@ export function describeEventStoreContract(
       );
       setTimeout(() => givingUp.abort(), 50);
       await expect(endless).rejects.toHaveProperty('name', 'AbortError');
+    });
+
+    test('rows become a Parquet file, and files become one, in order', async () => {
+      const directory = await mkdtemp(join(tmpdir(), 'parquet-'));
+      try {
+        const part =
+          "SELECT number + {from:UInt32} AS number, nullIf(toString(number % 3), '0') AS text FROM numbers(3000)";
+        const paths = Array.from({ length: 9 }, (_, index) => ({
+          from: index * 3_000,
+          path: join(directory, `part-${(index * 7) % 9}.parquet`),
+        }));
+        for (const { from, path } of paths) await store.writeParquet(path, part, { from });
+        const whole = join(directory, 'whole.parquet');
+        await store.joinParquet(
+          whole,
+          paths.map(({ path }) => path),
+        );
+        await store.joinParquet(join(directory, 'copy.parquet'), [whole]);
+        const rows = await store.query<{ number: number; text: string | null }>(
+          "SELECT * FROM file({whole:String}, 'Parquet') SETTINGS max_threads = 1",
+          { whole },
+        );
+        expect(rows.map(({ number }) => number)).toEqual(
+          Array.from({ length: 27_000 }, (_, number) => number),
+        );
+        expect(rows.slice(0, 3).map(({ text }) => text)).toEqual([null, '1', '2']);
+        await expect(store.writeParquet(whole, part, { from: 0 })).rejects.toThrow();
+        const givingUp = new AbortController();
+        const endless = 'SELECT sipHash64(number) AS n FROM numbers(1000000000000)';
+        const writing = store.writeParquet(join(directory, 'endless.parquet'), endless, {}, givingUp);
+        setTimeout(() => givingUp.abort(), 50);
+        await expect(writing).rejects.toHaveProperty('name', 'AbortError');
+      } finally {
+        await rm(directory, { recursive: true, force: true });
+      }
     });
 
     test('a wrong statement fails with the reason of the engine', async () => {

@@ -81,6 +81,13 @@ export interface EventStore {
    */
   queryBatches<Row>(sql: string, params?: QueryParams, options?: QueryOptions): Promise<RowBatches<Row>>;
   /**
+   * Writes the rows of a query, in their order, as a Parquet file at a path of this machine. Nothing may be there. A file
+   * that could not be finished is left to the caller.
+   */
+  writeParquet(path: string, sql: string, params?: QueryParams, options?: QueryOptions): Promise<void>;
+  /** Writes one Parquet file out of several of one directory, in the order in which they are named here. */
+  joinParquet(path: string, parts: readonly string[], options?: QueryOptions): Promise<void>;
+  /**
    * Deletes the rows and everything derived from them (rollups, projections). Once it resolves, no query counts them,
    * and the delete survives a crash: either it has not begun, or it completes by itself. The files that held the rows,
    * and every record of the condition, are removed within minutes. Safe to repeat; inserts continue meanwhile.

@@ -13,6 +13,8 @@ const hasRowsBeforeSql: Readonly<Record<RowStream, string>> = {
 export interface RetentionStores {
   readonly store: Pick<EventStore, 'query' | 'deleteRows'>;
   readonly quarantine: Pick<Quarantine, 'remove'>;
+  /** Kept files of exports, which may hold older rows. */
+  readonly files: { forget(accountId: string): Promise<void> };
 }
 
 /**
@@ -22,12 +24,14 @@ export interface RetentionStores {
 export async function enforceRetention(
   accountId: string,
   firstRetainedMs: number,
-  { store, quarantine }: RetentionStores,
+  { store, quarantine, files }: RetentionStores,
 ): Promise<void> {
   const beforeDay = toDay(firstRetainedMs);
   for (const stream of ['events', 'conversions'] as const) {
     const found = await store.query(hasRowsBeforeSql[stream], { accountId, beforeDay });
-    if (found.length > 0) await store.deleteRows(stream, { accountId, beforeDay });
+    if (found.length === 0) continue;
+    await store.deleteRows(stream, { accountId, beforeDay });
+    await files.forget(accountId);
   }
   await quarantine.remove((row) => isRowBefore(row, accountId, firstRetainedMs));
 }

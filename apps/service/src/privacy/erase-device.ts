@@ -29,6 +29,8 @@ export interface EraseDeviceOptions {
   /** The consumers that carry the logs into the store. */
   readonly consumers: readonly Pick<LogConsumer, 'position'>[];
   readonly quarantine: Pick<Quarantine, 'remove'>;
+  /** Kept files of exports, which may hold rows of the device. */
+  readonly files: { forget(accountId: string): Promise<void> };
   readonly signer: ReceiptSigner;
   readonly clock: Clock;
   readonly signal: AbortSignal;
@@ -45,7 +47,7 @@ const mostPasses = 5;
 export async function eraseDevice(erasure: ErasureRecord, options: EraseDeviceOptions): Promise<boolean> {
   const { erasureId, accountId, deviceHash, requests } = erasure;
   if (deviceHash === null) return true;
-  const { erasures, logs, consumers, quarantine, signer, clock, signal } = options;
+  const { erasures, logs, consumers, quarantine, files, signer, clock, signal } = options;
   const device = { accountId, deviceHash };
   await erasures.start(erasureId, clock());
   let { progress } = erasure;
@@ -66,6 +68,8 @@ export async function eraseDevice(erasure: ErasureRecord, options: EraseDeviceOp
     }
     if (progress === before) break;
   }
+  // After the store: a file that is begun now cannot hold the device.
+  await files.forget(accountId);
   if (Object.values(progress.erased).some((rows) => rows > 0)) {
     await Promise.all(logs.map((log) => log.overwriteRemoved()));
   }

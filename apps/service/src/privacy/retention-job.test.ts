@@ -35,6 +35,7 @@ function openJob(accounts: readonly AccountRecord[], haveOldRows: readonly strin
       deleteRows: async (stream, condition) => void deleted.push([stream, condition]),
     },
     quarantine,
+    files: { forget: async () => {} },
     clock: () => Date.UTC(2026, 2, 10, 0, 5),
     onError: (error) => errors.push(error),
     setTimer: (callback) => {

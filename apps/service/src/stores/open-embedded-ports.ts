@@ -7,6 +7,7 @@ import { openSqliteControlStore } from './control-store/sqlite/open-sqlite-contr
 import { createLmdbEventLog } from './event-log/lmdb/lmdb-event-log.ts';
 import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';
 import { toReaders } from './event-store/chdb/chdb-session.ts';
+import { createLocalExportFiles } from './export-files/local-export-files.ts';
 import { openFileQuarantine } from './quarantine/file/file-quarantine.ts';
 
 /** For measurements of a log alone. */
@@ -46,6 +47,7 @@ export async function openEmbeddedPorts(
     eventLog: await createLmdbEventLog({ path: join(dataDir, 'event-log'), clock, ...logOptions }),
     conversionLog: await createLmdbEventLog({ path: join(dataDir, 'conversion-log'), clock, ...logOptions }),
     quarantine: await openFileQuarantine(join(dataDir, 'quarantine')),
+    exportFiles: createLocalExportFiles(join(dataDir, 'exports')),
     clock,
   };
 }

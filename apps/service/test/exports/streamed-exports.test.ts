@@ -158,7 +158,7 @@ describe('the export of events', () => {
     expect(table.trimEnd().split('\n')).toHaveLength(1);
   });
 
-  it.each(['cursor=abc', 'limit=10', 'format=xml', 'videoID=vid_1', 'dateFrom=2026-02-30'])(
+  it.each(['cursor=abc', 'limit=10', 'format=xml', 'format=parquet', 'videoID=vid_1', 'dateFrom=2026-02-30'])(
     'refuses %s',
     async (query) => {
       readProblem('validation_failed', await server.get(`/api/events/export?${query}`));

@@ -8,10 +8,16 @@ export interface Place {
   readonly cursorId: string;
 }
 
+/** A day, and how many records it has. */
+export interface ExportDay {
+  readonly day: string;
+  readonly rows: number;
+}
+
 /** Records of one kind, as the store gives them out. */
 export interface ExportSource<Row, Item> {
   /** Days that have records, oldest first. */
-  days(): Promise<readonly { readonly day: string }[]>;
+  days(): Promise<readonly ExportDay[]>;
   /** The next records of a day by time and identifier; fewer than `limit` are the last ones. */
   page(day: string, place: Place & { readonly limit: number }): Promise<RowBatches<Row>>;
   placeOf(row: Row): Place;
@@ -58,7 +64,7 @@ function toLimit(limit: number, bytesOfOne: number): number {
 }
 
 /** Other queries of the account may have filled its queue for a moment; half an export is of no use. */
-async function patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
+export async function patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (const untilMs = performance.now() + patienceMs; ; ) {
     try {
       return await ask();

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import type { ExportFormat } from '@overlay/contract';
 import type { FastifyRequest } from 'fastify';
 import { beginStream } from '../../http/answers/begin-stream.ts';
+import { ProblemError } from '../../http/answers/problem-error.ts';
 import { csvType, wantsCsv } from '../../http/operations/csv.ts';
 import type { CallOf, HandlersFor } from '../../http/operations/operation-types.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
@@ -57,7 +58,13 @@ export function createRecordExportHandlers({
   };
 }
 
-function toFormat(format: ExportFormat | undefined, { headers }: FastifyRequest): ExportFormat {
+function toFormat(format: ExportFormat | 'parquet' | undefined, { headers }: FastifyRequest): ExportFormat {
+  if (format === 'parquet') {
+    const detail = 'is made in the background: POST /api/exports with {"format":"parquet"}';
+    throw new ProblemError('validation_failed', `Parquet ${detail}.`, {
+      errors: [{ pointer: '/format', code: 'format', detail }],
+    });
+  }
   return wantsCsv(format, headers) ? 'csv' : 'ndjson';
 }
 

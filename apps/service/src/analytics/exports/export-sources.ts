@@ -56,7 +56,7 @@ const conversionPageQuery = defineQuery({
   sql: overAttributed(sqlFile(import.meta.url, './export-conversions.sql'), 'oldestFirst'),
 });
 
-interface Asker {
+export interface Asker {
   readonly queries: QueryRunner;
   readonly principal: AccountPrincipal;
   readonly signal: AbortSignal;

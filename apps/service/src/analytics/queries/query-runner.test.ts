@@ -40,7 +40,14 @@ function makeStore() {
   };
   return {
     asked,
-    runner: createQueryRunner({ concurrentQueries: 6, query, queryBatches, versionUntil: async () => '1' }),
+    runner: createQueryRunner({
+      concurrentQueries: 6,
+      query,
+      queryBatches,
+      writeParquet: async () => {},
+      joinParquet: async () => {},
+      versionUntil: async () => '1',
+    }),
   };
 }
 

@@ -53,19 +53,39 @@ export interface QueryRunner {
     question: Question<Params>,
     signal: AbortSignal,
   ): Promise<RowBatches<Static<Row>>>;
+  /** Writes the rows as a Parquet file at a path of this machine, in the account's turn. */
+  writeParquet<Params extends TObject>(
+    path: string,
+    definition: QueryDefinition<Params, TObject>,
+    caller: AccountPrincipal,
+    question: Question<Params>,
+    signal: AbortSignal,
+  ): Promise<void>;
+  /** Joins such files, in the account's turn. */
+  joinParquet(
+    path: string,
+    parts: readonly string[],
+    caller: AccountPrincipal,
+    signal: AbortSignal,
+  ): Promise<void>;
 }
 
 const retryAfterSeconds = 2;
+type RunnerStore = Pick<
+  EventStore,
+  'query' | 'queryBatches' | 'writeParquet' | 'joinParquet' | 'versionUntil' | 'concurrentQueries'
+>;
+
+/** Parts of files are made in the background, for nobody who waits. */
+const fileTimeoutMs = 10 * 60_000;
+
 /**
  * Runs every query of an account: the scope comes from the caller, the running and waiting queries of an account are
  * bounded, accounts are served in turn, equal concurrent queries run once, and a query that every caller has given up
  * is stopped. Answers about months that are over are kept for as long as nothing in them changes. With several nodes,
  * each applies the bounds by itself.
  */
-export function createQueryRunner(
-  store: Pick<EventStore, 'query' | 'queryBatches' | 'versionUntil' | 'concurrentQueries'>,
-  clock: Clock = Date.now,
-): QueryRunner {
+export function createQueryRunner(store: RunnerStore, clock: Clock = Date.now): QueryRunner {
   const queue = new FairQueue({
     // One session is reserved for the service itself: readiness, monthly usage, erasures.
     slots: Math.max(1, store.concurrentQueries - 1),
@@ -99,6 +119,17 @@ export function createQueryRunner(
         },
       };
     },
+    async writeParquet(path, definition, caller, question, signal) {
+      const { tenant, sql, params } = prepare(definition, caller, question);
+      const options = { timeoutMs: fileTimeoutMs, signal };
+      await queue.run(tenant, () => store.writeParquet(path, sql, params, options), signal).catch(toProblem);
+    },
+    async joinParquet(path, parts, caller, signal) {
+      const options = { timeoutMs: fileTimeoutMs, signal };
+      await queue
+        .run(toTenant(caller), () => store.joinParquet(path, parts, options), signal)
+        .catch(toProblem);
+    },
   };
 }
 
@@ -111,8 +142,7 @@ function prepare<Params extends TObject, Row extends TObject>(
   const { days = allDays, filters = {} } = question;
   admit(definition, caller, filters);
   return {
-    // Holders of the key in a page must not use up the turns of the account's own servers and people.
-    tenant: `${caller.accountId} ${isOfPage(caller) ? 'pages' : 'account'}`,
+    tenant: toTenant(caller),
     sql: definition.toSql({
       timeZone: days.timeZone,
       filters,
@@ -121,6 +151,11 @@ function prepare<Params extends TObject, Row extends TObject>(
     params: { ...definition.toParams(question.params), ...toScopeParams(caller, question) },
     options: { timeoutMs: limits.queryTimeoutMs, maxRows: definition.maxRows },
   };
+}
+
+/** Holders of the key in a page must not use up the turns of the account's own servers and people. */
+function toTenant(caller: AccountPrincipal): string {
+  return `${caller.accountId} ${isOfPage(caller) ? 'pages' : 'account'}`;
 }
 
 function toProblem(error: unknown): never {

@@ -1,4 +1,7 @@
 import type {
+  ExportedStream,
+  ExportFailure,
+  ExportState,
   GlobalPrivacyControl,
   HeartbeatEvent,
   InstallationState,
@@ -114,6 +117,21 @@ export interface ControlSchema {
     finishedAtMs: number | null;
     coversUntilMs: number | null;
     receipt: string | null;
+  };
+  exports: {
+    exportId: string;
+    accountId: string;
+    stream: ExportedStream;
+    queryJson: string;
+    requestedAtMs: number;
+    state: ExportState;
+    attempts: number;
+    endedAtMs: number | null;
+    days: number | null;
+    daysDone: number;
+    rows: number;
+    bytes: number;
+    failure: ExportFailure | null;
   };
   receiptKeys: {
     kid: string;

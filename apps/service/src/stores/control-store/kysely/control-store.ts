@@ -5,6 +5,7 @@ import type { ControlDatabase } from './control-schema.ts';
 import { createDailySalts } from './daily-salts.ts';
 import { createDeletedData } from './deleted-data.ts';
 import { createErasures, createReceiptKeys } from './erasures.ts';
+import { createExports } from './exports.ts';
 import { createInstallations } from './installations.ts';
 import { createJobLeases } from './job-leases.ts';
 import { createKeys } from './keys.ts';
@@ -12,6 +13,7 @@ import { controlStoreTables } from './migrations/0001-control-store.ts';
 import { requestLogTable } from './migrations/0040-request-log.ts';
 import { privacyTables } from './migrations/0044-privacy.ts';
 import { jobLeaseTable } from './migrations/0081-job-leases.ts';
+import { exportTable } from './migrations/0092-exports.ts';
 import { createOverlays } from './overlays.ts';
 import { createReadTokens } from './read-tokens.ts';
 import { createRequestLog } from './request-log.ts';
@@ -22,6 +24,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0040-request-log': requestLogTable,
   '0044-privacy': privacyTables,
   '0081-job-leases': jobLeaseTable,
+  '0092-exports': exportTable,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };
@@ -49,6 +52,7 @@ export function createKyselyControlStore(database: ControlDatabase, duties: Dial
     dailySalts: createDailySalts(database, deletedData),
     requestLog: createRequestLog(database),
     erasures: createErasures(database, deletedData),
+    exports: createExports(database),
     receiptKeys: createReceiptKeys(database),
     jobLeases: createJobLeases(database),
     migrate: () => migrateControlStore(database),

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { basename, dirname, join } from 'node:path';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
 import type { ResultSet } from '@clickhouse/client';
 import type { LogRange } from '../../../ports/event-log.ts';
@@ -29,6 +30,17 @@ export interface ChdbEventStoreOptions {
 
 /** Between two attempts to kill a query: the engine cannot find a query that is still waiting in its session. */
 const killEveryMs = 100;
+/**
+ * One thread keeps the order. Groups of rows are small, because they are made in memory; days of millions of events are
+ * sorted on the disk.
+ */
+const parquetSettings = [
+  'max_threads = 1',
+  'output_format_parquet_row_group_size = 100000',
+  'output_format_parquet_row_group_size_bytes = 67108864',
+  'input_format_parquet_preserve_order = 1',
+  'max_bytes_before_external_sort = 134217728',
+].join(', ');
 /** A few milliseconds of parsing. */
 const rowsPerBatch = 250;
 
@@ -87,6 +99,28 @@ class ChdbEventStore implements EventStore {
     options: QueryOptions = {},
   ): Promise<RowBatches<Row>> {
     return this.#query(sql, params, options, async (result) => toBatches<Row>(await result.text()));
+  }
+
+  async writeParquet(
+    path: string,
+    sql: string,
+    params: QueryParams = {},
+    options: QueryOptions = {},
+  ): Promise<void> {
+    const insert = "INSERT INTO FUNCTION file({parquetPath:String}, 'Parquet')";
+    await this.query(
+      `${insert} ${sql} SETTINGS ${parquetSettings}`,
+      { ...params, parquetPath: path },
+      options,
+    );
+  }
+
+  async joinParquet(path: string, parts: readonly string[], options: QueryOptions = {}): Promise<void> {
+    // Files that a wildcard finds are read in any order, those of an enumeration in theirs.
+    const names = parts.map((part) => basename(part));
+    const [first = ''] = parts;
+    const all = names.length === 1 ? first : join(dirname(first), `{${names.join(',')}}`);
+    await this.writeParquet(path, "SELECT * FROM file({parts:String}, 'Parquet')", { parts: all }, options);
   }
 
   async #query<Result>(

@@ -1,0 +1,101 @@
+import { type ExportJob, limits } from '@overlay/contract';
+import { ProblemError } from '../../http/answers/problem-error.ts';
+import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import { toPageRequest } from '../../http/operations/page-request.ts';
+import type { Clock } from '../../ports/clock.ts';
+import type { ExportRecord } from '../../ports/control-records.ts';
+import type { ControlStore } from '../../ports/control-store.ts';
+import type { ExportFiles } from '../../ports/export-files.ts';
+import { newIdentifier } from '../../ports/new-identifier.ts';
+import type { ExportWorker } from './export-worker.ts';
+import { checkFilters } from './parquet-parts.ts';
+
+export interface ExportJobHandlersOptions {
+  readonly controlStore: Pick<ControlStore, 'exports'>;
+  readonly files: ExportFiles;
+  readonly worker: Pick<ExportWorker, 'nudge'>;
+  readonly clock: Clock;
+}
+
+type ExportJobOperationId = 'createExport' | 'listExports' | 'getExport' | 'getExportFile' | 'deleteExport';
+
+/** `/api/exports`: Parquet files, made in the background and kept for a day. */
+export function createExportJobHandlers({
+  controlStore: { exports },
+  files,
+  worker,
+  clock,
+}: ExportJobHandlersOptions): HandlersFor<ExportJobOperationId> {
+  const find = async (accountId: string, exportId: string): Promise<ExportRecord> => {
+    const record = await exports.get(accountId, exportId);
+    if (record === undefined || isExpired(record, clock())) throw new ProblemError('not_found');
+    return record;
+  };
+  return {
+    async createExport({ principal: { accountId }, body, reply }) {
+      const { format: _, stream, ...query } = body;
+      checkFilters(stream, query);
+      const requestedAtMs = clock();
+      const exportId = newIdentifier('export', requestedAtMs);
+      const added = { exportId, accountId, stream, query, requestedAtMs };
+      const record = await exports.create(added, limits.exportFiles);
+      if (record === undefined) {
+        const detail = `An account may have ${limits.exportFiles} files. Delete one of them first.`;
+        throw new ProblemError('conflict', detail);
+      }
+      worker.nudge();
+      reply.header('location', `/api/exports/${exportId}`);
+      return toExportJob(record);
+    },
+
+    async listExports({ principal: { accountId }, query }) {
+      const { items, nextCursor } = await exports.list(accountId, toPageRequest(query));
+      const current = items.filter((record) => !isExpired(record, clock()));
+      return { exports: current.map(toExportJob), nextCursor };
+    },
+
+    async getExport({ principal: { accountId }, params }) {
+      return toExportJob(await find(accountId, params.exportId));
+    },
+
+    async getExportFile({ principal: { accountId }, params, reply }) {
+      const { exportId, state, stream } = await find(accountId, params.exportId);
+      if (state !== 'finished') {
+        throw new ProblemError('conflict', `The export is ${state}: there is no file.`);
+      }
+      const file = await files.open(exportId);
+      if (file === undefined) throw new ProblemError('not_found');
+      reply.header('content-length', String(file.bytes));
+      reply.header('content-disposition', `attachment; filename="${stream}-${exportId}.parquet"`);
+      return file.content;
+    },
+
+    async deleteExport({ principal: { accountId }, params }) {
+      const { exportId } = await find(accountId, params.exportId);
+      await exports.remove(accountId, exportId);
+      await files.remove(exportId);
+    },
+  };
+}
+
+/** The job that removes files comes later. */
+function isExpired({ endedAtMs }: ExportRecord, nowMs: number): boolean {
+  return endedAtMs !== null && nowMs >= endedAtMs + limits.exportFileMs;
+}
+
+function toExportJob(record: ExportRecord): ExportJob {
+  const { exportId, stream, state, query, requestedAtMs, endedAtMs, progress, failure } = record;
+  const toInstant = (ms: number) => new Date(ms).toISOString();
+  return {
+    exportId,
+    format: 'parquet',
+    stream,
+    state,
+    query: { ...query },
+    requestedAt: toInstant(requestedAtMs),
+    finishedAt: endedAtMs === null ? null : toInstant(endedAtMs),
+    expiresAt: endedAtMs === null ? null : toInstant(endedAtMs + limits.exportFileMs),
+    ...progress,
+    failure,
+  };
+}
