@@ -24,7 +24,7 @@ it.each([
   ['time', `| ${limits.bodyTimeoutMs / 1_000} s each |`],
   ['pauses of a body', `| ${limits.bodyStallMs / 1_000} s | 408 `],
   ['unread answers', `| ${limits.unreadAnswerMs / 1_000} s | the connection is closed |`],
-  ['exports', `a page of about 8 MiB | ${limits.exportsAtOnce}, of all accounts 16 | 429 `],
+  ['exports', `a page of about 4 MiB | ${limits.exportsAtOnce}, of all accounts 16 | 429 `],
   [
     'files',
     `| ${limits.exportFiles}, of ${limits.exportFileBytes / 1024 ** 3} GiB together, for ${limits.exportFileMs / 3_600_000} h | 409 `,

@@ -25,7 +25,7 @@ export interface ExportSource<Row, Item> {
 }
 
 /** A page waits in memory for its reader. Small events come by thousands at a time, large ones by hundreds. */
-const pageBytes = 8 * 1024 ** 2;
+const pageBytes = 4 * 1024 ** 2;
 export const largestPage = 20_000;
 const firstPage = 500;
 /** How long an export that has begun waits for a place in the queue of its account, and how often it asks. */

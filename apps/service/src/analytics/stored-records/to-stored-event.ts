@@ -86,10 +86,12 @@ type Present<T> = { [K in keyof T]?: Exclude<T[K], undefined> };
 
 /** Without what is undefined, and without the empty strings that stand for it in the store (an empty value is a value). */
 function present<T extends Record<string, unknown>>(fields: T): Present<T> {
-  const kept = Object.entries(fields).filter(
-    ([name, field]) => field !== undefined && (field !== '' || isValue(name)),
-  );
-  return Object.fromEntries(kept) as Present<T>;
+  const kept: Record<string, unknown> = {};
+  for (const name in fields) {
+    const field = fields[name];
+    if (field !== undefined && (field !== '' || isValue(name))) kept[name] = field;
+  }
+  return kept as Present<T>;
 }
 
 function isValue(name: string): boolean {

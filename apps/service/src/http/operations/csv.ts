@@ -27,7 +27,20 @@ export function toCsv(answer: object): string {
  * spreadsheet would run as a formula gets an apostrophe before it; amounts below zero stay numbers.
  */
 export function toCsvLines(records: readonly object[], columns: readonly string[]): string {
-  return stringify([...records], { columns: [...columns], cast: { boolean: String, string: harmless } });
+  return records.map((record) => `${toCells(record, columns)}\n`).join('');
+}
+
+/** By hand: the library takes three times as long for each row, and exports have millions. */
+function toCells(record: object, columns: readonly string[]): string {
+  const values = record as Readonly<Record<string, unknown>>;
+  return columns.map((column) => toCell(values[column])).join(',');
+}
+
+function toCell(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  const text = typeof value === 'string' ? harmless(value) : JSON.stringify(value);
+  return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
 function harmless(text: string): string {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { basename, dirname, join } from 'node:path';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
-import type { ResultSet } from '@clickhouse/client';
+import type { DataFormat, ResultSet } from '@clickhouse/client';
 import type { LogRange } from '../../../ports/event-log.ts';
 import type {
   EventStore,
@@ -90,7 +90,7 @@ class ChdbEventStore implements EventStore {
   }
 
   query<Row>(sql: string, params: QueryParams = {}, options: QueryOptions = {}): Promise<Row[]> {
-    return this.#query(sql, params, options, (result) => result.json<Row>());
+    return this.#query(sql, params, options, 'JSONEachRow', (result) => result.json<Row>());
   }
 
   queryBatches<Row>(
@@ -98,7 +98,8 @@ class ChdbEventStore implements EventStore {
     params: QueryParams = {},
     options: QueryOptions = {},
   ): Promise<RowBatches<Row>> {
-    return this.#query(sql, params, options, async (result) => toBatches<Row>(await result.text()));
+    const format = 'JSONCompactEachRowWithNames';
+    return this.#query(sql, params, options, format, async (result) => toBatches<Row>(await result.text()));
   }
 
   async writeParquet(
@@ -123,11 +124,12 @@ class ChdbEventStore implements EventStore {
     await this.writeParquet(path, "SELECT * FROM file({parts:String}, 'Parquet')", { parts: all }, options);
   }
 
-  async #query<Result>(
+  async #query<Result, Format extends DataFormat>(
     sql: string,
     params: QueryParams,
     options: QueryOptions,
-    read: (result: ResultSet<'JSONEachRow'>) => Promise<Result>,
+    format: Format,
+    read: (result: ResultSet<Format>) => Promise<Result>,
   ): Promise<Result> {
     const { signal, ...bounds } = options;
     signal?.throwIfAborted();
@@ -137,7 +139,7 @@ class ChdbEventStore implements EventStore {
         const result = await client.query({
           query: sql,
           query_params: { ...params },
-          format: 'JSONEachRow',
+          format,
           clickhouse_settings: querySettings({ id, ...bounds, maxMemoryBytes: this.#maxQueryBytes }),
         });
         return await read(result);
@@ -249,14 +251,24 @@ class ChdbEventStore implements EventStore {
   }
 }
 
-/** Parses the lines of a result in batches, and lets others have a turn between them. */
+/**
+ * Parses the lines of a result in batches, and lets others have a turn between them. The names of the columns stand in
+ * the first line alone: in every row they would be half of the text.
+ */
 function toBatches<Row>(text: string): RowBatches<Row> {
   async function* parse(): AsyncGenerator<Row[]> {
-    for (let from = 0; from < text.length; ) {
+    const head = text.indexOf('\n');
+    const names: readonly string[] = head === -1 ? [] : JSON.parse(text.slice(0, head));
+    for (let from = head + 1; from < text.length; ) {
       const rows: Row[] = [];
       while (rows.length < rowsPerBatch && from < text.length) {
         const end = text.indexOf('\n', from);
-        rows.push(JSON.parse(text.slice(from, end)));
+        const values: readonly unknown[] = JSON.parse(text.slice(from, end));
+        const row: Record<string, unknown> = {};
+        names.forEach((name, index) => {
+          row[name] = values[index];
+        });
+        rows.push(row as Row);
         from = end + 1;
       }
       yield rows;
