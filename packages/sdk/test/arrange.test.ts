@@ -94,6 +94,24 @@ describe('the arrangement of overlays', () => {
     );
   });
 
+  it('keeps the button of what is drawn elsewhere where it was', () => {
+    const rating = { x: 0.5, y: 1, isPoint: false, width: 340, height: 106, isOpen: false };
+    const room = { width: 240, height: 130 };
+    const before = arrange(room, [], [rating, { ...rating, y: 0 }], 64);
+    expect(before.map((place) => place?.isChip)).toEqual([true, true]);
+    expect(
+      arrange(
+        room,
+        [],
+        [
+          { ...rating, height: 0 },
+          { ...rating, y: 0 },
+        ],
+        64,
+      ),
+    ).toEqual(before);
+  });
+
   it('lets what the viewer opened go before what was there', () => {
     const poll = { x: 0.5, y: 1, isPoint: false, width: 340, height: 260, isOpen: false };
     const room = { width: 480, height: 270 };
@@ -111,5 +129,43 @@ describe('the arrangement of overlays', () => {
       { x: 0, y: 250 },
       { x: 0, y: 192 },
     ]);
+  });
+});
+
+describe('the reading order of overlays', () => {
+  const toReadingOrder = (places: readonly Place[], isRightToLeft: boolean) =>
+    [...places].sort((a, b) => a.line - b.line || (isRightToLeft ? b.x - a.x : a.x - b.x));
+
+  it('takes tops a few pixels apart for one line', () => {
+    const box = { y: 125, isPoint: true, width: 100, height: 50, isOpen: false };
+    const [left, right] = [
+      { ...box, x: 60, y: 128 },
+      { ...box, x: 300 },
+    ];
+    const [further, below] = [
+      { ...box, x: 500, y: 122 },
+      { ...box, x: 60, y: 220 },
+    ];
+    const places = arrange({ width: 600, height: 300 }, [], [below, further, right, left]).filter(isPlace);
+    expect(toReadingOrder(places, false).map(({ y }) => y)).toEqual([103, 100, 97, 195]);
+    expect(toReadingOrder(places, true).map(({ y }) => y)).toEqual([97, 100, 103, 195]);
+  });
+
+  it('comes to nothing before what stands above it, or before it on its line', () => {
+    const isReadBefore = (a: Rect, b: Rect, isRightToLeft: boolean) => {
+      if (a.y + a.height <= b.y) return true;
+      if (Math.abs(a.y - b.y) > 4) return false;
+      return isRightToLeft ? b.x + b.width <= a.x : a.x + a.width <= b.x;
+    };
+    fc.assert(
+      fc.property(area, parts, boxes, fc.boolean(), (room, taken, given, isRightToLeft) => {
+        const read = toReadingOrder(arrange(room, taken, given).filter(isPlace), isRightToLeft);
+        const wrong = read.flatMap((place, index) =>
+          read.slice(index + 1).filter((later) => isReadBefore(later, place, isRightToLeft)),
+        );
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
   });
 });

@@ -110,6 +110,26 @@ describe('where overlays lie', () => {
     expect(box.y).toBeGreaterThanOrEqual(area.top - 0.5);
   });
 
+  it('begins at the upper end of a row that is higher than the picture, and stays so', async () => {
+    await open({ width: 400, height: 60, fit: 'cover' });
+    await add(page, { type: 'tap', position: 'bottom-center' });
+    const look = async () => {
+      await settled();
+      const [outer, button] = [
+        await boxOf(panel(page)),
+        await boxOf(page.getByRole('button', { name: 'Like', exact: true })),
+      ];
+      return { height: outer.height, y: outer.y, inset: button.y - outer.y };
+    };
+    const first = await look();
+    expect(first.inset).toBeGreaterThanOrEqual(0);
+    // Every key lets it be arranged anew, from what it has become.
+    for (const key of ['Shift', 'Shift']) {
+      await page.keyboard.press(key);
+      expect(await look()).toEqual(first);
+    }
+  });
+
   it('follows the video when it is resized, moved, scrolled in a box, scaled, or given a border', async () => {
     await open();
     await add(page, { type: 'tap', position: 'bottom-right' });

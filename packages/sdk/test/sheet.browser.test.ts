@@ -2,7 +2,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, boxOf, panel } from './scenario.ts';
+import { add, atRest, boxOf, panel } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
@@ -125,6 +125,36 @@ describe('an overlay that is opened on a phone', () => {
       await page.getByRole('button', { name: question }).waitFor();
     }
     expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  });
+
+  it('leaves everything else where it is, and Tab goes on from its button afterwards', async () => {
+    await open(360, 640);
+    for (const [index, position] of (['top-left', 'center', 'bottom-right'] as const).entries())
+      await add(page, { ...poll, overlayId: `ovl_${index}`, pollQuestion: `Question ${index}`, position });
+    // One row high: it would open where the button of the others leaves its place.
+    await add(page, { type: 'cta', overlayId: 'ovl_cta', ctaText: 'Book the walk', position: 'center' });
+    const rest = () =>
+      panel(page).evaluateAll((nodes) =>
+        nodes
+          .filter((node) => node.ariaLabel !== 'Question 1')
+          .map((node) => [node.ariaLabel, node.className, node.getAttribute('style')])
+          .sort(),
+      );
+    await atRest(page);
+    const before = await rest();
+    await page.getByRole('button', { name: 'Question 1' }).click();
+    await sheet().waitFor();
+    await atRest(page);
+    expect(await rest()).toEqual(before);
+    await page.mouse.click(180, 40);
+    await expect.poll(() => sheet().count()).toBe(0);
+    await atRest(page);
+    expect(await rest()).toEqual(before);
+    const focused = () =>
+      page.evaluate(() => document.querySelector('overlay-layer')?.shadowRoot?.activeElement?.ariaLabel);
+    expect(await focused()).toBe('Question 1');
+    await page.keyboard.press('Shift+Tab');
+    expect(await focused()).toBe('Question 0');
   });
 
   it('is dismissed by its close button, is answered by one press, and announces inside the dialog', async () => {

@@ -5,13 +5,11 @@ import css from './sheet.css?inline';
  * An open panel in the browser's top layer, at the lower edge of what can be seen of the page: neither the browser's bars nor
  * a virtual keyboard nor the player cover it. A modal dialog, because a popover over a full-screen video takes no click.
  */
-export const openSheet: OpenSheet = (panel, live, onClosed) => {
+export const openSheet: OpenSheet = (panel, live, onClosed, adoptCss) => {
   const root = panel.getRootNode();
   if (!(root instanceof ShadowRoot)) return () => {};
   const liveParent = live.parentNode;
-  const style = new CSSStyleSheet();
-  style.replaceSync(css);
-  root.adoptedStyleSheets.push(style);
+  adoptCss(root, css);
   // What is announced has to be in the dialog: everything else cannot be reached while it is open.
   const sheet = document.createElement('dialog');
   sheet.className = 'sheet';
@@ -47,7 +45,7 @@ export const openSheet: OpenSheet = (panel, live, onClosed) => {
   sheet.addEventListener('click', ({ target }) => {
     if (target === sheet) sheet.close();
   });
-  sheet.addEventListener('close', () => onClosed(), { signal });
+  sheet.addEventListener('close', onClosed, { signal });
   sheet.showModal();
   panel.focus({ preventScroll: true });
   return () => {
@@ -56,6 +54,5 @@ export const openSheet: OpenSheet = (panel, live, onClosed) => {
     liveParent?.append(live);
     sheet.close();
     sheet.remove();
-    root.adoptedStyleSheets = root.adoptedStyleSheets.filter((other) => other !== style);
   };
 };

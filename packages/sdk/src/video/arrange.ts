@@ -4,6 +4,8 @@ import type { Rect, Size } from './fitted-rect.ts';
 const gap = 8;
 /** What waits is one round button: a thumb's target. */
 const chip: Size = { width: 44, height: 44 };
+/** Tops this near to one another are read as one line. */
+const sameLine = 5;
 
 /** One overlay, as the arrangement sees it. */
 export interface Box extends Size {
@@ -17,6 +19,8 @@ export interface Box extends Size {
 
 export interface Place extends Rect {
   readonly isChip: boolean;
+  /** Where the line begins on which it is read, from the top. */
+  line: number;
 }
 
 const isApart = (a: Rect, b: Rect) =>
@@ -53,7 +57,8 @@ function findPlace(area: Size, used: readonly Rect[], box: Box, { width, height 
 /**
  * Where each overlay goes in an area with parts taken by the player, so that none covers another: at its own place, else
  * moved, else waiting as a chip; `undefined` where there is no room even for that. The first one stays, and leaves room for
- * the chips of the others, if need be by scrolling. A box higher than `tallest` waits as a chip until it is opened.
+ * the chips of the others, if need be by scrolling. A box higher than `tallest` waits as a chip until it is opened, and one
+ * without a height has only its chip here.
  */
 export function arrange(
   area: Size,
@@ -79,13 +84,20 @@ export function arrange(
         mayOpen && height > 0 ? findPlace(area, used, box, { width: box.width, height }) : undefined;
       if (!place || !leavesRoom(place)) continue;
       used.push(place);
-      places.set(box, { ...place, isChip: false });
+      places.set(box, { ...place, isChip: false, line: 0 });
       return;
     }
     const place = findPlace(area, used, box, chip);
     if (!place) return;
     used.push(place);
-    places.set(box, { ...place, isChip: true });
+    places.set(box, { ...place, isChip: true, line: 0 });
   });
+  let above = 0;
+  let line = 0;
+  for (const place of [...places.values()].sort((a, b) => a.y - b.y)) {
+    if (place.y > above + sameLine) line = place.y;
+    place.line = line;
+    above = place.y;
+  }
   return boxes.map((box) => places.get(box));
 }

@@ -1,11 +1,17 @@
 import type { Chunks, LoadChunk } from '../chunks/chunks.ts';
+import { adoptCss } from '../dom/style-sheets.ts';
 import type { Occupied } from '../players/host.ts';
 import { arrange, type Box } from './arrange.ts';
 import type { Point, Rect } from './fitted-rect.ts';
 import type { Picture } from './picture.ts';
 
 /** Draws an open panel over the whole page; returns how to end that. `onClosed`: the viewer ended it. */
-export type OpenSheet = (panel: HTMLElement, live: HTMLElement, onClosed: () => void) => () => void;
+export type OpenSheet = (
+  panel: HTMLElement,
+  live: HTMLElement,
+  onClosed: () => void,
+  adopt: typeof adoptCss,
+) => () => void;
 
 export interface Board {
   /** Takes a panel in, at a named or percent position; returns how to take it away. */
@@ -34,12 +40,14 @@ function toWish(position: string, whole: Rect, area: Point): Point & Pick<Box, '
 }
 
 /** In the order in which they are read, for the Tab key and screen readers; nothing moves under a focus. */
-function putInOrder(board: HTMLElement, panels: readonly HTMLElement[]): void {
+function putInOrder(board: HTMLElement, ranks: ReadonlyMap<HTMLElement, number>): void {
   if (board.matches(':focus-within')) return;
-  panels.forEach((panel, index) => {
-    const before = board.children[index] ?? null;
-    if (before !== panel) board.insertBefore(panel, before);
-  });
+  [...ranks]
+    .sort(([, a], [, b]) => a - b)
+    .forEach(([panel], index) => {
+      const there = board.children.item(index);
+      if (there !== panel) board.insertBefore(panel, there);
+    });
 }
 
 /** The panels over one picture. `onChange`: one of them became a chip, or is none any more. */
@@ -53,7 +61,9 @@ export function makeBoard(
   const positions = new Map<HTMLElement, string>();
   let opened: HTMLElement | undefined;
   let closeSheet: (() => void) | undefined;
-  let sheetCode: Promise<Chunks['sheet']> | undefined;
+  /** Keeps the place of the panel in the sheet, for the Tab key. */
+  const mark = new Comment();
+  let sheetCode: Promise<Chunks['sheet'] | undefined> | undefined;
 
   const reset = (panel: HTMLElement) => {
     panel.classList.remove('collapsed', 'waiting');
@@ -66,22 +76,20 @@ export function makeBoard(
     closeSheet = undefined;
     panel?.classList.remove('open');
     if (panel && positions.has(panel) && panel.parentNode !== board) {
-      board.append(panel);
+      mark.replaceWith(panel);
       panel.focus({ preventScroll: true });
     }
     onChange();
   };
   const openSheet = (panel: HTMLElement) => {
     // Where its code cannot be loaded it stays on the picture, and what is too much for that is scrolled.
-    sheetCode?.then(
-      (sheet) => {
-        if (opened !== panel || closeSheet) return;
-        reset(panel);
-        closeSheet = sheet.openSheet(panel, live, close);
-        onChange();
-      },
-      () => {},
-    );
+    sheetCode?.then((sheet) => {
+      if (!sheet || opened !== panel || closeSheet) return;
+      reset(panel);
+      panel.before(mark);
+      closeSheet = sheet.openSheet(panel, live, close, adoptCss);
+      onChange();
+    });
   };
   board.addEventListener(
     'open',
@@ -105,7 +113,7 @@ export function makeBoard(
       };
     },
     layOut({ visible, size, whole, isRightToLeft }, measure) {
-      const panels = [...positions.keys()].filter((panel) => panel.parentNode === board);
+      const panels = [...positions.keys()];
       if (!panels[0]) return;
       const { top, bottom, parts } = measure();
       const edge = Math.max(8, Math.min(24, visible.width / 40));
@@ -125,9 +133,9 @@ export function makeBoard(
       const boxes = panels.map((panel) => ({
         ...toWish(positions.get(panel) ?? '', whole, area),
         width: panel.offsetWidth,
-        // All of its content, whatever of it has to be scrolled at the moment.
-        height: panel.offsetHeight - panel.clientHeight + panel.scrollHeight,
-        isOpen: panel === opened,
+        // All of its content, whatever of it has to be scrolled at the moment. Behind a sheet everything stays as it was.
+        height: panel.parentNode === board ? panel.offsetHeight - panel.clientHeight + panel.scrollHeight : 0,
+        isOpen: panel === opened && !closeSheet,
       }));
       const places = arrange(
         area,
@@ -138,6 +146,7 @@ export function makeBoard(
       const ranks = new Map<HTMLElement, number>();
       let isChanged = false;
       panels.forEach((panel, index) => {
+        if (panel.parentNode !== board) return;
         const place = places[index];
         const height = boxes[index]?.height ?? 0;
         panel.classList.toggle('collapsed', place?.isChip === true);
@@ -146,22 +155,16 @@ export function makeBoard(
           panel.style.left = `${place.x}px`;
           panel.style.top = `${place.y}px`;
           panel.style.maxHeight = place.height < height ? `${place.height}px` : '';
-          ranks.set(panel, place.y * 1e5 + (isRightToLeft ? -place.x : place.x));
+          ranks.set(panel, place.line * 1e5 + (isRightToLeft ? -place.x : place.x));
           // Asked for once, to be there when the chip is pressed.
-          if (place.isChip && !sheetCode) {
-            sheetCode = load?.('sheet');
-            sheetCode?.catch(() => {});
-          }
+          if (place.isChip) sheetCode ??= load?.('sheet').catch(() => undefined);
         }
         isChanged ||= panel.className !== states[index];
         // Where the player leaves no room for it, it would stay the button that was just pressed.
         if (panel === opened && (isSmall || place?.isChip !== false || height > area.height))
           openSheet(panel);
       });
-      putInOrder(
-        board,
-        panels.sort((a, b) => (ranks.get(a) ?? Infinity) - (ranks.get(b) ?? Infinity)),
-      );
+      putInOrder(board, ranks);
       if (isChanged) onChange();
     },
   };
