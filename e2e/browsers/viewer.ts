@@ -105,13 +105,15 @@ export class Viewer {
 
   /** Presses Tab until the control has the focus; fails where it cannot be reached. */
   async tabTo(role: string, name: string | RegExp): Promise<void> {
+    const stops: string[] = [];
     for (let presses = 0; presses < 40; presses += 1) {
       const focused = await this.tab.evaluate(() => window.stage.focused());
       const isIt = typeof name === 'string' ? focused?.name === name : name.test(focused?.name ?? '');
       if (focused?.role === role && isIt) return;
+      stops.push(focused ? `${focused.role} ${focused.name || focused.id}`.trim() : 'nothing');
       await this.tab.press('Tab');
     }
-    throw new Error(`${role} ${name} cannot be reached with Tab`);
+    throw new Error(`${role} ${name} cannot be reached with Tab; it goes ${stops.join(', ')}`);
   }
 
   async press(...keys: readonly Key[]): Promise<void> {
