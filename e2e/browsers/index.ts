@@ -21,7 +21,8 @@ const vitest = await startVitest('test', filters, {
   watch: false,
 });
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
-const tables = toTables(tests.map(toResult), engineColumns(tests));
+const results = tests.map(toResult);
+const tables = toTables(results, engineColumns(results));
 process.stdout.write(`\n${tables}\n`);
 if (values.write) {
   if (filters.length > 0) throw new Error('--write needs the whole run');

@@ -120,5 +120,7 @@ declare module 'vitest' {
   interface TaskMeta {
     /** Product and version that the test ran in. */
     engine?: string;
+    /** How many pages the test arranged. */
+    pages?: number;
   }
 }

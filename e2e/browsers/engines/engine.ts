@@ -1,4 +1,5 @@
-export type EngineName = 'chromium' | 'firefox' | 'webkit';
+export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
+export type EngineName = (typeof engineNames)[number];
 
 export interface Point {
   readonly x: number;

@@ -72,7 +72,8 @@ function playerTable(results: readonly Result[], columns: Columns): string {
 function arrangedTable(results: readonly Result[], columns: Columns): string {
   const rows = [...columns].flatMap(([engine, version]) => {
     const own = results.filter((result) => result.table.startsWith('randomly') && result.engine === engine);
-    return own.length > 0 ? [[version, `${own.length * 10}`, toMark(own)]] : [];
+    const pages = own.reduce((sum, result) => sum + result.pages, 0);
+    return own.length > 0 ? [[version, `${pages}`, toMark(own)]] : [];
   });
   return toTable([['engine', 'pages', 'every control within reach'], ['---', '---:', ':---:'], ...rows]);
 }
