@@ -99,7 +99,10 @@ async function wrongOrder(viewer: Viewer, { direction }: ArrangedPage): Promise<
   );
 }
 
-/** What waits as a chip is opened by it, whole and reachable, and shut again. */
+/**
+ * What waits as a chip is opened by it, whole and reachable, and shut again. As a sheet it keeps everything else away until
+ * it is shut: then all that is left has to be within reach.
+ */
 async function shutOnes(viewer: Viewer): Promise<string[]> {
   const faults: string[] = [];
   const chips = (await viewer.controls()).filter(({ isChip }) => isChip);
@@ -120,7 +123,8 @@ async function shutOnes(viewer: Viewer): Promise<string[]> {
     if (found.length > 0) break;
     // Dismissing is the way out that every overlay of these pages may have; where not, the next page clears it.
     await viewer.press('Escape');
-    await viewer.settle();
+    const left = await coveredOnes(viewer);
+    if (left.length > 0) return left.map((fault) => `${chip.name} is shut: ${fault}`);
   }
   return faults;
 }

@@ -34,7 +34,7 @@ export interface Stage {
   chipOf(role: string, name: string): Control | undefined;
   /** The same, each scrolled to within its overlay before it is looked at. */
   reachable(): Control[];
-  /** Of these, what was not drawn when `remember` was called. */
+  /** Of these, what was not drawn when `remember` was called; while a sheet is open, what is in it. */
   appeared(): Control[];
   remember(): void;
   /** Boxes of what matches, wherever it lies, overlays left out. */
@@ -193,10 +193,12 @@ const stage: Stage = {
     return opener && isDrawn(opener) ? toControl(opener) : undefined;
   },
   reachable: () => findControls().map(reach),
-  appeared: () =>
-    findControls()
-      .filter((element) => !remembered.has(element))
-      .map(reach),
+  appeared() {
+    const [sheet] = findOverlayParts(':modal');
+    return findControls()
+      .filter((element) => !remembered.has(element) && (!sheet || sheet.contains(element)))
+      .map(reach);
+  },
   remember() {
     remembered = new WeakSet(findControls());
   },
