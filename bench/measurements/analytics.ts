@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,7 +10,7 @@ import { residentMegabytes } from '../processes/process-figures.ts';
 import { publishableKey, secretKey, startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 import { quantile } from '../report/quantile.ts';
-import { fillSessions } from './fill-sessions.ts';
+import { fillSessions, sharedDevice } from './fill-sessions.ts';
 
 const dayMs = 86_400_000;
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
@@ -153,6 +154,11 @@ async function measureSize(dataDir: string, size: number, options: BenchOptions)
         findings.push({ measurement, what: `${what}: Umami's time / this service's`, value, unit: 'ratio' });
       }
     }
+    if (size === 100_000_000) {
+      const seconds = await timeErasure(service.url);
+      const erased = `erasing a device with ${size / 10_000} events`;
+      findings.push({ measurement, what: erased, value: seconds, unit: 's', target: { atMost: 60 } });
+    }
     const resident = residentMegabytes(service.pid);
     if (resident !== undefined) {
       findings.push({
@@ -167,6 +173,22 @@ async function measureSize(dataDir: string, size: number, options: BenchOptions)
     await service.stop();
   }
   return findings;
+}
+
+/** From the request until the receipt says that nothing of the device is left. */
+async function timeErasure(serviceUrl: string): Promise<number> {
+  const deviceHash = createHash('sha256').update(sharedDevice).digest('hex');
+  const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
+  const call = async (path: string, init: RequestInit = {}) => {
+    const answer = await fetch(`${serviceUrl}/api/privacy/erasures${path}`, { ...init, headers });
+    const text = await answer.text();
+    if (!answer.ok) throw new Error(`an erasure was answered ${answer.status}: ${text}`);
+    return JSON.parse(text) as { erasureId: string; state: string };
+  };
+  const startedMs = performance.now();
+  const { erasureId } = await call('', { method: 'POST', body: JSON.stringify({ deviceHash }) });
+  while ((await call(`/${erasureId}`)).state !== 'finished') await sleep(500);
+  return (performance.now() - startedMs) / 1_000;
 }
 
 /** One question after the other, for as long as events arrive at their steady rate. */

@@ -4,11 +4,14 @@ const rowsPerStatement = 500_000;
 /** The last session is over before the end. */
 const periodMs = 89 * 86_400_000;
 
+/** Its hash is that of this text. */
+export const sharedDevice = 'shared';
+
 /**
  * Sessions of ten events as the SDK sends them, over 90 days: playback records with the segments that were played,
  * impressions, an interaction with its completion in one session of four. A fifth of them is about one video (`vid-0`),
  * the others about 200 (`vid-7` is one of the middle); 50 campaigns with three creatives, ten origins, a device for three
- * sessions. Made by the store itself: sending 100 million events is not the question here. Sessions are the same for
+ * sessions, and one (`sharedDevice`) for every ten-thousandth session, so that erasing it erases one event of 10,000. Made by the store itself: sending 100 million events is not the question here. Sessions are the same for
  * the same range, so a table can grow.
  */
 export async function fillSessions(
@@ -45,7 +48,7 @@ SELECT
   concat('vid-', toString(video)),
   if(isPlayback, '', concat('ovl-', toString(video), '-', toString(step % 3))),
   concat('sess-', toString(session)),
-  hex(SHA256(toString(intDiv(session, 3)))),
+  hex(SHA256(if(session % 10000 = 0, '${sharedDevice}', toString(intDiv(session, 3))))),
   'sdk',
   concat('https://shop-', toString(cityHash64(session, 4) % 10), '.example'),
   if(isAnswer AND kind IN ('rating', 'slider'), cityHash64(n, 7) % 6, NULL),

@@ -3,7 +3,7 @@ export interface Finding {
   readonly measurement: string;
   readonly what: string;
   readonly value: number;
-  readonly unit: 'events/s' | 'ms' | 'MB' | 'µs CPU/event' | 'files' | 'bytes' | 'ratio' | 'tasks';
+  readonly unit: 'events/s' | 'ms' | 'MB' | 'µs CPU/event' | 's' | 'files' | 'bytes' | 'ratio' | 'tasks';
   readonly target?: { readonly atLeast: number } | { readonly atMost: number };
 }
 
