@@ -116,12 +116,13 @@ function queryOf(
   });
 }
 
-/** Parameters are text; the document allows one that reads as a value of its schema. */
+/** Parameters are text; the document allows one that reads as a value of its schema, or as an item of its list. */
 function parameterValue(
-  { name, schema }: DocumentedParameter,
+  { name, schema: whole }: DocumentedParameter,
   hints: Hints,
   isWrong: boolean,
 ): fc.Arbitrary<Part> {
+  const schema = 'items' in whole ? (whole.items as TSchema) : whole;
   const validator = Compile(schema);
   const hint = hints[name];
   const usual = hint === undefined ? valueFor(schema, hints) : hint;

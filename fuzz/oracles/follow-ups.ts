@@ -29,11 +29,12 @@ export function toFollowUps(
   const credential = token ?? key;
   if (credential === undefined) return [];
   if (credential.startsWith('it_live_')) return [toHeartbeat(label, credential, victim.installationId)];
-  return lists.flatMap(({ path }) => {
+  return lists.flatMap(({ path, success }) => {
     const plain = toGet(label, path, credential);
     const claimed = toGet(label, `${path}?accountId=${victim.accountId}`, credential);
     const follow: FollowUp[] = [plain, claimed].map((request) => ({ request, judge: () => {} }));
-    if (!path.startsWith('/api/analytics/')) return follow;
+    // A stream has no counts of its own to look at.
+    if (!path.startsWith('/api/analytics/') || 'mediaType' in success) return follow;
     const request = toGet(label, `${path}?campaignId=${victim.campaignId}`, credential);
     return [...follow, { request, judge: (counts) => judgeCounts(request, counts) }];
   });
