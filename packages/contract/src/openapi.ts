@@ -192,13 +192,16 @@ function toQueryParameters(operation: Operation): Json[] {
   const example = toExample(operation).query ?? {};
   const schema = JSON.parse(JSON.stringify(query));
   const properties = describedProperties(schema.properties);
+  // One value of a list is written without the list in an address, but not in the document.
+  const toShown = (property: Json, value: Json) =>
+    isFields(property) && property.type === 'array' && !Array.isArray(value) ? [value] : value;
   return Object.entries(isFields(properties) ? properties : {}).map(([name, property]) => ({
     name,
     in: 'query',
     ...(isFields(property) ? { description: property.description } : {}),
     required: (schema.required ?? []).includes(name),
     schema: property,
-    ...(example[name] === undefined ? {} : { example: example[name] }),
+    ...(example[name] === undefined ? {} : { example: toShown(property, example[name]) }),
   }));
 }
 

@@ -10,7 +10,9 @@ export interface operations {
                 by: "campaign" | "creative" | "video" | "overlay" | "overlayType" | "interactionType" | "origin" | "installation" | "hourOfWeek";
                 /**
                  * @description Repeat the parameter for several values
-                 * @example camp_spring
+                 * @example [
+                 *       "camp_spring"
+                 *     ]
                  */
                 campaignId?: string[];
                 /** @description Repeat the parameter for several values */
@@ -325,7 +327,9 @@ export interface operations {
             query: {
                 /**
                  * @description The campaign whose creatives are compared
-                 * @example camp_spring
+                 * @example [
+                 *       "camp_spring"
+                 *     ]
                  */
                 campaignId: string[];
                 /** @description Repeat the parameter for several values */
@@ -514,7 +518,9 @@ export interface operations {
                 by?: "session" | "device";
                 /**
                  * @description Repeat the parameter for several values
-                 * @example camp_spring
+                 * @example [
+                 *       "camp_spring"
+                 *     ]
                  */
                 campaignId?: string[];
                 /** @description Repeat the parameter for several values */
@@ -848,7 +854,9 @@ export interface operations {
             query?: {
                 /**
                  * @description Repeat the parameter for several values
-                 * @example camp_spring
+                 * @example [
+                 *       "camp_spring"
+                 *     ]
                  */
                 campaignId?: string[];
                 /** @description Repeat the parameter for several values */
@@ -1166,7 +1174,9 @@ export interface operations {
             query?: {
                 /**
                  * @description Repeat the parameter for several values
-                 * @example camp_spring
+                 * @example [
+                 *       "camp_spring"
+                 *     ]
                  */
                 campaignId?: string[];
                 /** @description Repeat the parameter for several values */
