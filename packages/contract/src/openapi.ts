@@ -193,16 +193,19 @@ function toQueryParameters(operation: Operation): Json[] {
   const schema = JSON.parse(JSON.stringify(query));
   const properties = describedProperties(schema.properties);
   // One value of a list is written without the list in an address, but not in the document.
-  const toShown = (property: Json, value: Json) =>
+  const toShown = (property: Json, value: Json): Json =>
     isFields(property) && property.type === 'array' && !Array.isArray(value) ? [value] : value;
-  return Object.entries(isFields(properties) ? properties : {}).map(([name, property]) => ({
-    name,
-    in: 'query',
-    ...(isFields(property) ? { description: property.description } : {}),
-    required: (schema.required ?? []).includes(name),
-    schema: property,
-    ...(example[name] === undefined ? {} : { example: toShown(property, example[name]) }),
-  }));
+  return Object.entries(isFields(properties) ? properties : {}).map(([name, property]) => {
+    const shown = example[name];
+    return {
+      name,
+      in: 'query',
+      ...(isFields(property) ? { description: property.description } : {}),
+      required: (schema.required ?? []).includes(name),
+      schema: property,
+      ...(shown === undefined ? {} : { example: toShown(property, shown) }),
+    };
+  });
 }
 
 /** One response per status. If several codes share it, the description lists them. */
