@@ -193,7 +193,7 @@ function toQueryParameters(operation: Operation): Json[] {
   const schema = JSON.parse(JSON.stringify(query));
   const properties = describedProperties(schema.properties);
   // One value of a list is written without the list in an address, but not in the document.
-  const toShown = (property: Json, value: Json): Json =>
+  const toShown = (property: Json | undefined, value: Json): Json =>
     isFields(property) && property.type === 'array' && !Array.isArray(value) ? [value] : value;
   return Object.entries(isFields(properties) ? properties : {}).map(([name, property]) => {
     const shown = example[name];
