@@ -85,6 +85,17 @@ describe('the arrangement of overlays', () => {
     );
   });
 
+  it('never cuts an overlay lower than a button to make room for others', () => {
+    fc.assert(
+      fc.property(area, parts, boxes, (room, taken, given) => {
+        for (const [index, place] of arrange(room, taken, given).entries())
+          if (place)
+            expect(place.height).toBeGreaterThanOrEqual(Math.min(44, room.height, given[index]?.height ?? 0));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
   it('has a place for everything where there is room for a chip of each', () => {
     fc.assert(
       fc.property(boxes, tallest, (given, most) => {

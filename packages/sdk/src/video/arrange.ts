@@ -2,8 +2,10 @@ import type { Rect, Size } from './fitted-rect.ts';
 
 /** Between two boxes, in layout pixels. */
 const gap = 8;
-/** What waits is one round button: a thumb's target. */
-const chip: Size = { width: 44, height: 44 };
+/** A thumb's target: nothing is cut lower than this to make room for others. */
+const target = 44;
+/** What waits is one round button. */
+const chip: Size = { width: target, height: target };
 /** Tops this near to one another are read as one line. */
 const sameLine = 5;
 
@@ -78,7 +80,7 @@ export function arrange(
       });
     };
     const mayOpen = box.isOpen || box.height <= tallest;
-    for (const most of [area.height, area.height - chip.height - gap]) {
+    for (const most of [area.height, Math.max(target, area.height - (target + gap))]) {
       const height = Math.min(box.height, most);
       const place =
         mayOpen && height > 0 ? findPlace(area, used, box, { width: box.width, height }) : undefined;
