@@ -3,7 +3,7 @@ import Type from 'typebox';
 import { sqlFile } from '../ports/sql-file.ts';
 import { withCounts } from './counts.ts';
 import type { DayRange } from './queries/day-range.ts';
-import { defineQuery, type RowOf } from './queries/define-query.ts';
+import { askedEvents, defineQuery, type RowOf } from './queries/define-query.ts';
 
 /** A field of an answer and what it counts. */
 export interface Figure {
@@ -31,8 +31,8 @@ export const countFigures: readonly Figure[] = [
 
 export const leftOutQuery = defineQuery({
   name: 'left-out',
-  permission: 'analytics:read',
-  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'included', filters: 'asked' },
+  permission: askedEvents.permission,
+  scope: { ...askedEvents.scope, bots: 'included' },
   params: Type.Object({}),
   row: Type.Object({
     bots: Type.Integer(),

@@ -14,7 +14,7 @@ import type { AccountPrincipal } from '../ports/principal.ts';
 import { sqlFile } from '../ports/sql-file.ts';
 import { type Figure, leftOutQuery, toExplanation } from './explanation.ts';
 import { type DayRange, toDayRange, toPeriod } from './queries/day-range.ts';
-import { defineQuery, type QueryDefinition } from './queries/define-query.ts';
+import { askedEvents, defineQuery, type QueryDefinition } from './queries/define-query.ts';
 import type { OrUndefined, QueryRunner } from './queries/query-runner.ts';
 
 /** A call of an operation whose query holds the parameters of all analytics. */
@@ -36,8 +36,7 @@ export interface ReadingParts {
 
 const firstDayQuery = defineQuery({
   name: 'first-day',
-  permission: 'analytics:read',
-  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' },
+  ...askedEvents,
   params: Type.Object({}),
   row: Type.Object({ firstDay: Type.String(), rows: Type.Integer() }),
   maxRows: 1,

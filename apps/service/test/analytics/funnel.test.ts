@@ -1,6 +1,7 @@
 import { type Funnel, type FunnelStep, type FunnelUnit, funnelSteps } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createFunnelHandlers } from '../../src/analytics/funnel/funnel.ts';
+import type { CallOf } from '../../src/http/operations/operation-types.ts';
 import { makeEventRow } from '../../src/ports/event-row.fixture.ts';
 import type { EventRow } from '../../src/ports/event-row.ts';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
@@ -112,13 +113,8 @@ describe('a funnel', () => {
 
   it('counts for a narrowed token what a filter by its campaigns counts', async () => {
     await forEachSet(dataSets.slice(0, 20), 2, async ({ account }) => {
-      const call = callOf(account, {});
-      const actor = {
-        kind: 'readToken',
-        tokenId: 'tok_1',
-        issuedBy: 'key_1',
-        campaignIds: ['camp_1', 'camp_2'],
-      };
+      const call = callOf<CallOf<'getFunnel'>>(account, {});
+      const actor = { kind: 'readToken', keyId: 'key_1', campaignIds: ['camp_1', 'camp_2'] } as const;
       const narrowed = await handlers.getFunnel({ ...call, principal: { ...call.principal, actor } });
       const filtered = await handlers.getFunnel(callOf(account, { campaignId: ['camp_1', 'camp_2'] }));
       expect(narrowed.rows).toEqual(filtered.rows);

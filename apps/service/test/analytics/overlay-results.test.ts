@@ -2,6 +2,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createOverlayResultsHandlers } from '../../src/analytics/overlay-results/overlay-results.ts';
 import { toWholePercentages } from '../../src/analytics/poll-results/poll-results.ts';
+import type { CallOf } from '../../src/http/operations/operation-types.ts';
 import { makeEventRow } from '../../src/ports/event-row.fixture.ts';
 import type { EventRow } from '../../src/ports/event-row.ts';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
@@ -210,7 +211,7 @@ describe('an overlay', () => {
 
   it('of another campaign shows no labels to a token for some campaigns', async () => {
     const ask = (campaignIds: readonly string[]) => {
-      const call = callOf('acct_0', {}, { overlayId: 'ovl_1' });
+      const call = callOf<CallOf<'getOverlayResults'>>('acct_0', {}, { overlayId: 'ovl_1' });
       const actor = { kind: 'readToken', keyId: 'key_1', campaignIds } as const;
       return handlers.getOverlayResults({ ...call, principal: { ...call.principal, actor } });
     };

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createVideoListHandlers } from '../../src/analytics/videos/video-list.ts';
 import { createVideoTimelineHandlers } from '../../src/analytics/videos/video-timeline.ts';
+import type { CallOf } from '../../src/http/operations/operation-types.ts';
 import { makeEventRow } from '../../src/ports/event-row.fixture.ts';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
 import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
@@ -274,6 +275,6 @@ it('a video of another account has an empty timeline', async () => {
 });
 
 it('a filter that contradicts the path is refused', async () => {
-  const call = callOf('acct_0', { videoId: ['vid_2'] }, { videoId: 'vid_1' });
+  const call = callOf<CallOf<'getVideoTimeline'>>('acct_0', { videoId: ['vid_2'] }, { videoId: 'vid_1' });
   await expect(handlers.getVideoTimeline(call)).rejects.toMatchObject({ code: 'validation_failed' });
 });

@@ -4,7 +4,7 @@ import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { toCounts, withCounts } from '../counts.ts';
 import { countFigures } from '../explanation.ts';
-import { defineQuery, type RowOf } from '../queries/define-query.ts';
+import { askedEvents, defineQuery, type RowOf } from '../queries/define-query.ts';
 import { parseRowsCursor, toRowsCursor } from '../queries/list-pages.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
 
@@ -29,8 +29,7 @@ const sql = withCounts(sqlFile(import.meta.url, './breakdown.sql'));
 function defineBreakdown(dimension: Dimension) {
   return defineQuery({
     name: `breakdown-${dimension}`,
-    permission: 'analytics:read',
-    scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' },
+    ...askedEvents,
     params: Type.Object({ sort: Type.String(), limit: Type.Integer(), offset: Type.Integer() }),
     row: Type.Object({
       key: Type.String(),

@@ -27,6 +27,13 @@ export const attributedRow = Type.Object({
   interactedAtMs: Type.Integer(),
 });
 
+/** The SQL of attributed conversions, rows of `attributedRow`. */
+export function listAttributed(order: 'newestFirst' | 'oldestFirst'): string {
+  const direction = order === 'newestFirst' ? 'DESC' : 'ASC';
+  const sql = sqlFile(import.meta.url, './list-conversions.sql').replaceAll('DIRECTION', direction);
+  return overAttributed(sql, order);
+}
+
 const conversionListQuery = defineQuery({
   name: 'conversion-list',
   permission: 'events:read',
@@ -34,7 +41,7 @@ const conversionListQuery = defineQuery({
   params: attributedParams,
   row: attributedRow,
   maxRows: limits.eventsPerPage + 1,
-  sql: overAttributed(sqlFile(import.meta.url, './list-conversions.sql')),
+  sql: listAttributed('newestFirst'),
 });
 
 type Row = Static<typeof attributedRow>;

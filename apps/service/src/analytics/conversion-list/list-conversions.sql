@@ -5,4 +5,4 @@ SELECT
   toUnixTimestamp64Milli(interactedAt) AS interactedAtMs,
   toString(amount) AS amount
 FROM attributed
-ORDER BY timestampMs DESC, conversionId DESC
+ORDER BY timestampMs DIRECTION, conversionId DIRECTION

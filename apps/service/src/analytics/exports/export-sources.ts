@@ -7,8 +7,8 @@ import type {
 import Type, { type Static } from 'typebox';
 import type { AccountPrincipal } from '../../ports/principal.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
-import { attributedParams, overAttributed } from '../attribution/attributed-sql.ts';
-import { attributedRow, toAttributedConversion } from '../conversion-list/conversion-list.ts';
+import { attributedParams } from '../attribution/attributed-sql.ts';
+import { attributedRow, listAttributed, toAttributedConversion } from '../conversion-list/conversion-list.ts';
 import {
   askedEventParams,
   dayRow,
@@ -53,7 +53,7 @@ const conversionPageQuery = defineQuery({
   params: attributedParams,
   row: attributedRow,
   maxRows: largestPage,
-  sql: overAttributed(sqlFile(import.meta.url, './export-conversions.sql'), 'oldestFirst'),
+  sql: listAttributed('oldestFirst'),
 });
 
 export interface Asker {

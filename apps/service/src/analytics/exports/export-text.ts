@@ -5,7 +5,7 @@ import {
   StoredConversion,
   StoredEvent,
 } from '@overlay/contract';
-import { toCsvLines } from '../../http/operations/csv.ts';
+import { toCsvHead, toCsvLines } from '../../http/operations/csv.ts';
 
 /** How records become the text of a file. */
 export interface ExportText<Item> {
@@ -34,7 +34,7 @@ const lines: ExportText<object> = {
 /** Every file has the same columns in the same order, whatever its records have. */
 function csv<Item>(columns: readonly string[], toFlat: (item: Item) => object): ExportText<Item> {
   return {
-    head: toCsvLines([Object.fromEntries(columns.map((name) => [name, name]))], columns),
+    head: toCsvHead(columns),
     toText: (items) => toCsvLines(items.map(toFlat), columns),
   };
 }

@@ -14,7 +14,7 @@ import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { toRate } from '../counts.ts';
 import { type Figure, interactionsFigure } from '../explanation.ts';
-import { defineQuery } from '../queries/define-query.ts';
+import { askedEvents, defineQuery } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
 import { summaryQuery } from '../summary/summary-query.ts';
 import { uniquesQuery } from '../uniques/uniques.ts';
@@ -24,7 +24,6 @@ const mostFollowed = 500_000;
 /** More converting units than this are not held in memory: some stand for all. */
 const mostConverting = 500_000;
 
-const scope = { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' } as const;
 const columns: Readonly<Record<FunnelUnit, string>> = { session: 'sessionId', device: 'deviceHash' };
 
 type EventStep = Exclude<FunnelStep, 'conversion'>;
@@ -43,8 +42,8 @@ const eventsOf: Readonly<
 
 const conversionsQuery = defineQuery({
   name: 'funnel-conversions',
-  permission: 'analytics:read',
-  scope: { ...scope, bots: 'included' },
+  permission: askedEvents.permission,
+  scope: { ...askedEvents.scope, bots: 'included' },
   params: Type.Object({}),
   row: Type.Object({ conversions: Type.Integer() }),
   maxRows: 1,
@@ -56,8 +55,7 @@ function defineFunnel(unit: FunnelUnit) {
   return {
     followed: defineQuery({
       name: `funnel-${unit}`,
-      permission: 'analytics:read',
-      scope,
+      ...askedEvents,
       params: Type.Object({ steps: Type.Array(Type.Enum([...funnelSteps])) }),
       /** Four steps and the three ways between them, also where fewer are asked for. */
       row: Type.Object({
@@ -69,8 +67,7 @@ function defineFunnel(unit: FunnelUnit) {
     }),
     converted: defineQuery({
       name: `funnel-converted-${unit}`,
-      permission: 'analytics:read',
-      scope,
+      ...askedEvents,
       params: Type.Object({
         eventType: Type.Enum([...eventTypes]),
         interactionTypes: Type.Array(Type.Enum(['', ...interactionTypes])),

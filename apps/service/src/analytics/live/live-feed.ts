@@ -7,7 +7,7 @@ import type { AccountPrincipal } from '../../ports/principal.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { overAskedEvents } from '../event-list/asked-events.ts';
 import { toDayRange } from '../queries/day-range.ts';
-import { defineQuery } from '../queries/define-query.ts';
+import { askedEvents, defineQuery } from '../queries/define-query.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
 import { toFilters } from '../reading.ts';
 import { eventRow, toStoredEvent } from '../stored-records/to-stored-event.ts';
@@ -21,12 +21,9 @@ const settledAfterMs = 1_000;
 /** Events that are remembered for readers who resume. */
 const rememberedEvents = 4 * limits.liveEvents;
 
-const scope = { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' } as const;
-
 export const liveCountsQuery = defineQuery({
   name: 'live-counts',
-  permission: 'analytics:read',
-  scope,
+  ...askedEvents,
   params: Type.Object({ asOfMs: Type.Integer(), afterMs: Type.Integer() }),
   row: Type.Object({
     arrivedInMinute: Type.Integer(),
@@ -45,7 +42,7 @@ export const liveCountsQuery = defineQuery({
 const liveEventsQuery = defineQuery({
   name: 'live-events',
   permission: 'events:read',
-  scope,
+  scope: askedEvents.scope,
   params: Type.Object({ asOfMs: Type.Integer(), afterMs: Type.Integer(), limit: Type.Integer() }),
   row: eventRow,
   maxRows: limits.liveEvents,

@@ -1,18 +1,13 @@
 import Type from 'typebox';
 import { sqlFile } from '../../ports/sql-file.ts';
-import { defineQuery } from '../queries/define-query.ts';
-
-const ofEvents = {
-  permission: 'analytics:read',
-  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' },
-} as const;
+import { askedEvents, defineQuery } from '../queries/define-query.ts';
 
 /** What is larger than numbers can be comes as null. */
 const Finite = Type.Union([Type.Number(), Type.Null()]);
 
 /** The votes and answers of one kind of interaction: by value, by part of a scale, and their statistics. */
 export const answersQuery = defineQuery({
-  ...ofEvents,
+  ...askedEvents,
   name: 'overlay-answers',
   params: Type.Object({
     interactionType: Type.String(),
@@ -42,7 +37,7 @@ export const answersQuery = defineQuery({
 });
 
 export const linksQuery = defineQuery({
-  ...ofEvents,
+  ...askedEvents,
   name: 'overlay-links',
   params: Type.Object({}),
   row: Type.Object({ label: Type.String(), link: Type.String(), clicks: Type.Integer() }),

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
 import { defineQuery } from './define-query.ts';
-import { type QueryScope, type ScopeShape, toScopedSql } from './scope-sql.ts';
+import { parseScopedSql, type QueryScope, type ScopeShape } from './scope-sql.ts';
 
 const scope: QueryScope = { dates: 'asked', campaigns: 'narrowed', bots: 'asked' };
 const inUtc: ScopeShape = { timeZone: 'UTC', filters: {} };
@@ -18,7 +18,7 @@ const specification = {
 } as const;
 
 test('the scope becomes tenant, days, campaigns and bots', () => {
-  expect(toScopedSql(counted, scope, inUtc)).toBe(
+  expect(parseScopedSql(counted, scope)(inUtc)).toBe(
     'SELECT count() AS events FROM events WHERE accountId = {accountId:String}' +
       ' AND toDate(timestamp) >= {dateFrom:Date} AND toDate(timestamp) <= {dateTo:Date}' +
       ' AND (empty({campaignIds:Array(String)}) OR campaignId IN {campaignIds:Array(String)})' +
@@ -28,8 +28,8 @@ test('the scope becomes tenant, days, campaigns and bots', () => {
 
 test('days are those of the time zone that was asked for', () => {
   const sql = 'SELECT $day AS day FROM events WHERE $scope';
-  expect(toScopedSql(sql, scope, inUtc)).toContain('SELECT toDate(timestamp) AS day');
-  const zoned = toScopedSql(sql, scope, { ...inUtc, timeZone: 'Asia/Kolkata' });
+  expect(parseScopedSql(sql, scope)(inUtc)).toContain('SELECT toDate(timestamp) AS day');
+  const zoned = parseScopedSql(sql, scope)({ ...inUtc, timeZone: 'Asia/Kolkata' });
   expect(zoned).toContain('SELECT toDate(toStartOfFifteenMinutes(timestamp), {timeZone:String}) AS day');
   expect(zoned).toContain("toStartOfFifteenMinutes(timestamp) >= toDateTime({fromSeconds:Int64}, 'UTC')");
   expect(zoned).toContain('toDate(timestamp) >= {dateFrom:Date}');
@@ -38,21 +38,21 @@ test('days are those of the time zone that was asked for', () => {
 test('filters are in the SQL where they are asked for, under parameters of the scope', () => {
   const filtered: QueryScope = { ...scope, filters: 'asked' };
   const asked = { ...inUtc, filters: { origin: ['https://a.example'] } };
-  expect(toScopedSql(counted, filtered, inUtc)).toBe(toScopedSql(counted, scope, inUtc));
-  expect(toScopedSql(counted, filtered, asked)).toContain(' AND origin IN {filter_origin:Array(String)}');
+  expect(parseScopedSql(counted, filtered)(inUtc)).toBe(parseScopedSql(counted, scope)(inUtc));
+  expect(parseScopedSql(counted, filtered)(asked)).toContain(' AND origin IN {filter_origin:Array(String)}');
   const attributed: QueryScope = { ...scope, filters: { campaignId: 'attributedCampaignId' } };
   const byCampaign = { ...inUtc, filters: { campaignId: ['a'] } };
-  expect(toScopedSql(counted, attributed, byCampaign)).toContain(
+  expect(parseScopedSql(counted, attributed)(byCampaign)).toContain(
     'attributedCampaignId IN {filter_campaignId',
   );
-  expect(() => toScopedSql(counted, attributed, asked)).toThrow('does not take the filter origin');
+  expect(() => parseScopedSql(counted, attributed)(asked)).toThrow('does not take the filter origin');
 });
 
 test('conversions are within the filters if what they name is', () => {
   const sql = 'SELECT 1 FROM conversions WHERE $tenant AND $dates AND $named';
   const named: QueryScope = { dates: 'asked', campaigns: 'narrowed', bots: 'included', filters: 'asked' };
   const asked = { ...inUtc, filters: { videoId: ['a'], overlayId: ['b'] } };
-  const scoped = toScopedSql(sql, named, asked);
+  const scoped = parseScopedSql(sql, named)(asked);
   expect(scoped).toContain("(videoId = '' OR videoId IN {filter_videoId:Array(String)})");
   expect(scoped).not.toContain('overlayId');
   expect(scoped).toContain(

@@ -2,7 +2,13 @@ import type { Permission } from '@overlay/contract';
 import type { Static, TObject } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
 import type { QueryParams } from '../../ports/event-store.ts';
-import { type QueryScope, type ScopeShape, scopeParams, toScopedSql } from './scope-sql.ts';
+import {
+  parseScopedSql,
+  type QueryScope,
+  type ScopedSql,
+  type ScopeShape,
+  scopeParams,
+} from './scope-sql.ts';
 
 export interface QuerySpecification<Params extends TObject, Row extends TObject> {
   readonly name: string;
@@ -19,7 +25,7 @@ export interface QuerySpecification<Params extends TObject, Row extends TObject>
    * rows, and takes the first of those that are about one block in each part, however many rows that is.
    */
   readonly unfilteredProjection?: 'typeDays';
-  /** SQL with the placeholders of `toScopedSql`. */
+  /** SQL with the placeholders of `parseScopedSql`. */
   readonly sql: string;
 }
 
@@ -30,6 +36,7 @@ export class QueryDefinition<Params extends TObject, Row extends TObject> {
   readonly scope: QueryScope;
   readonly maxRows: number;
   readonly #specification: QuerySpecification<Params, Row>;
+  readonly #scopedSql: ScopedSql;
   readonly #params: Validator;
   readonly #row: Validator;
 
@@ -44,15 +51,16 @@ export class QueryDefinition<Params extends TObject, Row extends TObject> {
     this.#params = Compile(params);
     this.#row = Compile(row);
     try {
-      checkParams(toScopedSql(sql, scope, unfiltered), Object.keys(params.properties));
+      this.#scopedSql = parseScopedSql(sql, scope);
+      checkParams(this.#scopedSql(unfiltered), Object.keys(params.properties));
     } catch (cause) {
       throw new Error(`query ${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });
     }
   }
 
   toSql(shape: ScopeShape): string {
-    const { sql, unfilteredProjection } = this.#specification;
-    const scoped = toScopedSql(sql, this.scope, shape);
+    const { unfilteredProjection } = this.#specification;
+    const scoped = this.#scopedSql(shape);
     const isFiltered =
       shape.isNarrowed === true || Object.values(shape.filters).some((one) => one !== undefined);
     if (unfilteredProjection === undefined || isFiltered || shape.timeZone !== 'UTC') return scoped;
@@ -80,6 +88,12 @@ export class QueryDefinition<Params extends TObject, Row extends TObject> {
     });
   }
 }
+
+/** What the analytics read: the events that the question selects, within the campaigns of the caller. */
+export const askedEvents = {
+  permission: 'analytics:read',
+  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' },
+} as const;
 
 export type RowOf<Definition> = Definition extends QueryDefinition<TObject, infer Row> ? Static<Row> : never;
 

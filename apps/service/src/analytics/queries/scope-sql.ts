@@ -58,20 +58,27 @@ const mark = /\$(?<name>\w+)(?:\((?<column>\w+)\))?/g;
 /** Projections keep no finer time than this. Every offset of a time zone since 1980 is a multiple of it. */
 const quarter = 'toStartOfFifteenMinutes(timestamp)';
 
+/** The SQL of a query for a question: its placeholders are replaced. */
+export type ScopedSql = (shape: ScopeShape) => string;
+
 /**
- * The SQL of a query with its placeholders replaced. `$scope` is the whole scope, for a WHERE on events; `$tenant`,
- * `$dates`, `$campaigns(column)`, `$bots` and `$filters` are its parts. `$day` is the day of `timestamp` in the time
- * zone of the question, `$quarter` the quarter of an hour, `$timeZone` the zone, and `$filter(column)` an optional parameter of the same
- * name. `$named` is for a WHERE on conversions: what one names has to fit the filters and the caller's campaigns, what it
- * leaves open fits. Throws if a table is read without its tenant, if the SQL leaves out a part of its scope, or if it sets one by
- * hand.
+ * The SQL of a query with placeholders. `$scope` is the whole scope, for a WHERE on events; `$tenant`, `$dates`,
+ * `$campaigns(column)`, `$bots` and `$filters` are its parts. `$day` is the day of `timestamp` in the time zone of the
+ * question, `$quarter` the quarter of an hour, `$timeZone` the zone, and `$filter(column)` an optional parameter of the
+ * same name. `$named` is for a WHERE on conversions: what one names has to fit the filters and the caller's campaigns,
+ * what it leaves open fits. Throws if a table is read without its tenant, if the SQL leaves out a part of its scope, or
+ * if it sets one by hand; what it returns throws at a mark that is none of these.
  */
-export function toScopedSql(text: string, scope: QueryScope, shape: ScopeShape): string {
+export function parseScopedSql(text: string, scope: QueryScope): ScopedSql {
   const sql = text
     .split('\n')
     .filter((line) => !line.trimStart().startsWith('--'))
     .join('\n');
   checkScopedSql(sql, scope);
+  return (shape) => replaceMarks(sql, scope, shape);
+}
+
+function replaceMarks(sql: string, scope: QueryScope, shape: ScopeShape): string {
   const inUtc = shape.timeZone === 'UTC';
   const day = inUtc ? 'toDate(timestamp)' : `toDate(${quarter}, {timeZone:String})`;
   const campaigns = (column: string) =>

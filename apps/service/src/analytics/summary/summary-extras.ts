@@ -4,15 +4,14 @@ import Type from 'typebox';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { toCounts } from '../counts.ts';
 import { toDayRange } from '../queries/day-range.ts';
-import { defineQuery } from '../queries/define-query.ts';
+import { askedEvents, defineQuery } from '../queries/define-query.ts';
 import type { Reading } from '../reading.ts';
 import { readUniques } from '../uniques/uniques.ts';
 import { summaryQuery } from './summary-query.ts';
 
 const nullableNumber = Type.Union([Type.Number(), Type.Null()]);
 const ofEvents = {
-  permission: 'analytics:read',
-  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' },
+  ...askedEvents,
   params: Type.Object({}),
 } as const;
 

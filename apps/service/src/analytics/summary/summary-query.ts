@@ -1,13 +1,12 @@
 import Type from 'typebox';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { countsRow, withCounts } from '../counts.ts';
-import { defineQuery } from '../queries/define-query.ts';
+import { askedEvents, defineQuery } from '../queries/define-query.ts';
 
 /** One row: everything from one query, so that its numbers agree with one another. */
 export const summaryQuery = defineQuery({
   name: 'summary',
-  permission: 'analytics:read',
-  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' },
+  ...askedEvents,
   params: Type.Object({}),
   row: Type.Object({
     ...countsRow.properties,

@@ -5,7 +5,7 @@ import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { countsRow, toCounts, withCounts } from '../counts.ts';
 import { countFigures } from '../explanation.ts';
-import { defineQuery, type RowOf } from '../queries/define-query.ts';
+import { askedEvents, defineQuery, type RowOf } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
 import { type IntervalBounds, toIntervals } from './intervals.ts';
 
@@ -18,8 +18,7 @@ const mostIntervals: Readonly<Record<Interval, number>> = {
 };
 
 const ofTime = {
-  permission: 'analytics:read',
-  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' },
+  ...askedEvents,
   params: Type.Object({}),
   row: Type.Object({ key: Type.String(), ...countsRow.properties }),
 } as const;

@@ -4,7 +4,7 @@ import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { toRate } from '../counts.ts';
 import type { Figure } from '../explanation.ts';
-import { defineQuery } from '../queries/define-query.ts';
+import { askedEvents, defineQuery } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
 
 /** Below this, counts are exact. */
@@ -12,13 +12,8 @@ export const exactBelow = 10_000;
 /** Estimates are off by at most 2 %: what is estimated at more than this is no smaller than `exactBelow`. */
 const surelyAbove = exactBelow * 1.03;
 
-const ofDevices = {
-  permission: 'analytics:read',
-  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' },
-} as const;
-
 export const uniquesQuery = defineQuery({
-  ...ofDevices,
+  ...askedEvents,
   name: 'uniques',
   params: Type.Object({}),
   row: Type.Object({ step: Type.String(), devices: Type.Integer(), sessions: Type.Integer() }),
@@ -27,7 +22,7 @@ export const uniquesQuery = defineQuery({
 });
 
 const exactQuery = defineQuery({
-  ...ofDevices,
+  ...askedEvents,
   name: 'exact-uniques',
   params: Type.Object({ eventTypes: Type.Array(Type.Enum(eventTypes)) }),
   row: Type.Object({ devices: Type.Integer(), engagedDevices: Type.Integer(), sessions: Type.Integer() }),

@@ -114,10 +114,8 @@ function send(
   answer: unknown,
   query: { readonly format?: unknown },
 ): unknown {
-  if (success.table === true) {
-    reply.header('vary', 'Accept');
-    if (isJsonObject(answer) && wantsCsv(query.format, request.headers))
-      return reply.type(csvType).send(toCsv(answer));
+  if (success.table === true && isJsonObject(answer) && wantsCsv(query.format, request.headers)) {
+    return reply.type(csvType).send(toCsv(answer));
   }
   if (success.cacheControl !== undefined) {
     const text = JSON.stringify(answer);

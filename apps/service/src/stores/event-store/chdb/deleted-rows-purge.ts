@@ -2,11 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { RowStream } from '../../../ports/row-stream.ts';
 import type { ChdbSession } from './chdb-session.ts';
 
-/** By table: a part that lacks one of them answers from its rows, which is correct but slow. */
-const projections: Readonly<Record<RowStream, readonly string[]>> = {
-  events: ['campaignDays', 'videoDays', 'quarters', 'originDays', 'deviceDays', 'videoRows', 'typeDays'],
-  conversions: [],
-};
+const tables: readonly RowStream[] = ['events', 'conversions'];
 const lookEveryMs = 200;
 
 /**
@@ -52,28 +48,37 @@ export class DeletedRowsPurge {
   }
 
   async #purgeAll(): Promise<void> {
-    for (const table of Object.keys(projections) as RowStream[]) {
-      for (const partition of await this.#partitionsToPurge(table)) {
+    for (const table of tables) {
+      const projections = await this.#projectionsOf(table);
+      for (const partition of await this.#partitionsToPurge(table, projections)) {
         // Another delete has arrived. It goes first, and `soon` was called for it.
         if (this.#stopping.signal.aborted || this.#timer !== undefined) return;
-        await this.#purge(table, partition);
+        await this.#purge(table, partition, projections);
       }
     }
   }
 
-  async #partitionsToPurge(table: RowStream): Promise<string[]> {
+  /** A part that lacks one of them answers from its rows, which is correct but slow. */
+  async #projectionsOf(table: RowStream): Promise<string[]> {
+    const rows = await this.#rows<{ name: string }>(
+      `SELECT name FROM system.projections WHERE database = currentDatabase() AND table = '${table}' ORDER BY name`,
+    );
+    return rows.map(({ name }) => name);
+  }
+
+  async #partitionsToPurge(table: RowStream, projections: readonly string[]): Promise<string[]> {
     const rows = await this.#rows<{ partition: string }>(`
       SELECT DISTINCT partition_id AS partition FROM system.parts
       WHERE database = currentDatabase() AND table = '${table}' AND active AND rows > 0
-        AND (has_lightweight_delete OR NOT hasAll(projections, ${toList(projections[table])}))
+        AND (has_lightweight_delete OR NOT hasAll(projections, ${toList(projections)}))
       ORDER BY partition`);
     return rows.map(({ partition }) => partition);
   }
 
-  async #purge(table: RowStream, partition: string): Promise<void> {
+  async #purge(table: RowStream, partition: string, projections: readonly string[]): Promise<void> {
     const steps = [
       `APPLY DELETED MASK IN PARTITION ID '${partition}'`,
-      ...projections[table].map((name) => `MATERIALIZE PROJECTION ${name} IN PARTITION ID '${partition}'`),
+      ...projections.map((name) => `MATERIALIZE PROJECTION ${name} IN PARTITION ID '${partition}'`),
     ];
     const query = `ALTER TABLE ${table} ${steps.join(', ')} SETTINGS mutations_sync = 0`;
     await this.#session.client.command({ query });
