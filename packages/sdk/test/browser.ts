@@ -59,8 +59,7 @@ export async function openPlayground(
     },
     async closePages() {
       for (const page of context.pages().slice(1)) await page.close();
-      server.events.length = 0;
-      server.overlays.length = 0;
+      server.startAnew();
     },
     async close() {
       await context.close();

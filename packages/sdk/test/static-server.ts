@@ -12,13 +12,16 @@ export interface CapturedEvent {
 }
 
 export interface PlaygroundServer {
+  /** Of the running test. */
   readonly origin: string;
-  /** Every event that arrived, batches taken apart. */
+  /** Every event that arrived from this origin, batches taken apart. */
   readonly events: CapturedEvent[];
   /** What the init answer says is published. */
   readonly overlays: unknown[];
   /** Headers sent with every page, for instance a security policy. */
   headers: Record<string, string>;
+  /** Forgets everything and takes another origin: what a closed page still sends, or left in its storage, is not heard. */
+  startAnew(): void;
   close(): Promise<void>;
 }
 
@@ -59,6 +62,10 @@ async function sendFile(file: string, request: IncomingMessage, response: Server
 export async function startPlaygroundServer(): Promise<PlaygroundServer> {
   const events: CapturedEvent[] = [];
   const overlays: unknown[] = [];
+  let visit = 1;
+  let port = 0;
+  // Browsers take every name below localhost to this machine, without asking anybody.
+  const host = () => `visit-${visit}.localhost:${port}`;
   const server = createServer(async (request, response) => {
     const { pathname } = new URL(request.url ?? '/', 'http://localhost');
     for (const [name, value] of Object.entries(playground.headers)) response.setHeader(name, value);
@@ -79,7 +86,7 @@ export async function startPlaygroundServer(): Promise<PlaygroundServer> {
           return;
         }
         const batch = Array.isArray(body.events) ? body.events : undefined;
-        events.push(...((batch ?? [body]) as CapturedEvent[]));
+        if (request.headers.host === host()) events.push(...((batch ?? [body]) as CapturedEvent[]));
         const results = (batch ?? []).map((_, index) => ({
           index,
           status: 'accepted',
@@ -106,12 +113,19 @@ export async function startPlaygroundServer(): Promise<PlaygroundServer> {
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const address = server.address();
-  const port = typeof address === 'object' ? address?.port : 0;
+  if (typeof address === 'object' && address) port = address.port;
   const playground: PlaygroundServer = {
-    origin: `http://127.0.0.1:${port}`,
+    get origin() {
+      return `http://${host()}`;
+    },
     events,
     overlays,
     headers: {},
+    startAnew() {
+      visit += 1;
+      events.length = 0;
+      overlays.length = 0;
+    },
     close: () =>
       new Promise((done) => {
         server.close(() => done());
