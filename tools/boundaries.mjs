@@ -41,6 +41,7 @@ export const floorPlan = [
   'installations',
   'settings',
   'access',
+  'audit',
   'http',
   'http/operations',
   'http/admission',

@@ -6,7 +6,9 @@ import {
   Installation,
   InstallationWithToken,
   Overlay,
+  OverlayVersionList,
   PlatformRegistry,
+  Publication,
 } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpClient } from './harness/http-client.ts';
@@ -23,6 +25,38 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 describe('an overlay that is published', () => {
+  it('is what the next page gets from init, version by version, until it is deleted', async () => {
+    const videoId = 'vid_versions';
+    const made = await owner.post('/api/overlays', { videoId, options: { type: 'tap', tapLabel: 'One' } });
+    const path = `/api/overlays/${readAnswer(Overlay, made).overlayId}`;
+    const page = service.client(service.account.publishableKey);
+    const labels = async () => {
+      const { overlays } = readAnswer(InitAnswer, await page.post('/api/sdk/init', { videoId }));
+      return overlays.map(({ options }) => ('tapLabel' in options ? options.tapLabel : undefined));
+    };
+    const publish = async (body: object = {}) =>
+      readAnswer(Publication, await owner.post(`${path}/publish`, body)).version?.version;
+    const draft = { options: { type: 'tap', tapLabel: 'Two' } };
+    expect(await publish()).toBe(1);
+    expect(await labels()).toEqual(['One']);
+    const json = { 'content-type': 'application/json' };
+    readAnswer(Overlay, await owner.send('PATCH', path, JSON.stringify(draft), json));
+    expect(await labels()).toEqual(['One']);
+    expect(await publish({ expectedVersion: 1 })).toBe(2);
+    expect(await labels()).toEqual(['Two']);
+    readProblem('conflict', await owner.post(`${path}/publish`, { expectedVersion: 1 }));
+    readAnswer(Publication, await owner.post(`${path}/rollback`, { version: 1 }));
+    expect(await labels()).toEqual(['One']);
+    const { versions } = readAnswer(OverlayVersionList, await owner.get(`${path}/versions`));
+    expect(versions.map(({ version, restoredFrom }) => [version, restoredFrom])).toEqual([
+      [3, 1],
+      [2, undefined],
+      [1, undefined],
+    ]);
+    expect((await owner.send('DELETE', path, undefined)).status).toBe(204);
+    expect(await labels()).toEqual([]);
+  });
+
   it('is what the next page gets from init, and no more once it is archived', async () => {
     const options = { type: 'rating', ratingMax: 5 };
     const videoId = 'vid_published';

@@ -2,6 +2,7 @@ import {
   type ErrorCode,
   errorCatalogue,
   type Operation,
+  operationExamples,
   operations,
   type Permission,
   permissionsOfKey,
@@ -183,7 +184,8 @@ describe("what is somebody else's", () => {
     const { method } = operation;
     const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => foreign[name] ?? 'nobody');
     const mine = service.client(service.account.secretKey);
-    const body = method === 'post' || method === 'patch' ? '{}' : undefined;
+    const example = Object.entries(operationExamples).find(([id]) => id === operation.operationId)?.[1];
+    const body = method === 'post' || method === 'patch' ? JSON.stringify(example?.body ?? {}) : undefined;
     const headers = body === undefined ? {} : { 'content-type': 'application/json' };
     const problem = readProblem('not_found', await mine.send(method.toUpperCase(), address, body, headers));
     expect(JSON.stringify(problem)).not.toContain(Object.values(foreign)[0]);

@@ -63,6 +63,22 @@ describe('the results that viewers get', () => {
     expect(await results(overlayId)).toMatchObject({ hidden: false, total: 5 });
   });
 
+  it('are those of the published version, whatever the draft says by now', async () => {
+    const options = { type: 'poll', pollOptions: ['Sea', 'Hills'], showResults: true };
+    const overlayId = await publish(options);
+    await answer(overlayId, 'poll', [0, 0, 0, 1, 1]);
+    const draft = { ...options, pollOptions: ['Sea', 'Hills', 'A city'], showResults: false };
+    const body = JSON.stringify({ options: draft });
+    const json = { 'content-type': 'application/json' };
+    const changed = await server.send('PATCH', `/api/overlays/${overlayId}`, body, json);
+    expect(readAnswer(Overlay, changed).hasUnpublishedChanges).toBe(true);
+    expect((await results(overlayId)).options).toHaveLength(2);
+    await server.post(`/api/overlays/${overlayId}/publish`, {});
+    await expect
+      .poll(async () => (await page.get(`/api/polls/${overlayId}/results`)).status, { timeout: 10_000 })
+      .toBe(404);
+  });
+
   it.each(['rating', 'slider'])('are the mean for a %s, the last answer of a device', async (type) => {
     const overlayId = await publish({ type, showResults: true });
     await answer(overlayId, type, [1, 1, 1, 1, 1]);

@@ -1,4 +1,5 @@
 export * from './account.ts';
+export * from './actor.ts';
 export * from './analytics.ts';
 export * from './analytics-filters.ts';
 export * from './attributed-conversion.ts';

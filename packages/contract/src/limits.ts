@@ -25,6 +25,8 @@ export const limits = {
   comparedCreatives: 50,
   /** Keys, overlays, installations in one page of a list. */
   itemsPerPage: 200,
+  /** Versions of one overlay that are kept, the published one among them. */
+  overlayVersions: 200,
   /** Burst of a device; its rate is a setting of the account. */
   deviceBurstEvents: 100,
   /** Applies to one IPv4 address, or to the first 64 bits of an IPv6 address, with publishable keys. */

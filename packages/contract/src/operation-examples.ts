@@ -70,7 +70,11 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
     },
   },
   listOverlays: { query: { videoId: 'vid_trailer', status: 'published' } },
-  updateOverlay: { body: { status: 'archived' } },
+  updateOverlay: { body: { name: 'Which scene? (second round)' } },
+  publishOverlay: { body: { expectedVersion: 1 } },
+  unpublishOverlay: { body: {} },
+  rollbackOverlay: { body: { version: 1 } },
+  listOverlayVersions: { query: { limit: 20 } },
   createInstallation: {
     body: { platform: 'shopify', name: 'My shop', origin: 'https://shop.example' },
   },

@@ -1,5 +1,17 @@
 import type { Operation } from './operation.ts';
-import { CreateOverlay, Overlay, OverlayList, OverlayListQuery, UpdateOverlay } from './overlay.ts';
+import {
+  CreateOverlay,
+  Overlay,
+  OverlayList,
+  OverlayListQuery,
+  OverlayVersionList,
+  Publication,
+  PublishOverlay,
+  RollbackOverlay,
+  UnpublishOverlay,
+  UpdateOverlay,
+} from './overlay.ts';
+import { PageQuery } from './page-query.ts';
 
 export const overlayOperations = [
   {
@@ -36,18 +48,62 @@ export const overlayOperations = [
     path: '/api/overlays/{overlayId}',
     operationId: 'updateOverlay',
     tag: 'overlays',
-    summary: 'Change, publish or archive an overlay',
+    summary: 'Change the draft of an overlay; pages keep the published version',
     permission: 'overlays:write',
     body: UpdateOverlay,
     success: { status: 200, body: Overlay },
+    errors: ['conflict'],
   },
   {
     method: 'delete',
     path: '/api/overlays/{overlayId}',
     operationId: 'deleteOverlay',
     tag: 'overlays',
-    summary: 'Delete an overlay; its events are kept',
+    summary: 'Delete an overlay and its versions, a published one too; its events are kept',
     permission: 'overlays:write',
     success: { status: 204 },
+  },
+  {
+    method: 'post',
+    path: '/api/overlays/{overlayId}/publish',
+    operationId: 'publishOverlay',
+    tag: 'overlays',
+    summary: 'Make the draft the published version; earlier versions are kept',
+    permission: 'overlays:write',
+    body: PublishOverlay,
+    success: { status: 200, body: Publication },
+    errors: ['conflict'],
+  },
+  {
+    method: 'post',
+    path: '/api/overlays/{overlayId}/unpublish',
+    operationId: 'unpublishOverlay',
+    tag: 'overlays',
+    summary: 'Take an overlay away from pages; draft and versions are kept',
+    permission: 'overlays:write',
+    body: UnpublishOverlay,
+    success: { status: 200, body: Publication },
+    errors: ['conflict'],
+  },
+  {
+    method: 'post',
+    path: '/api/overlays/{overlayId}/rollback',
+    operationId: 'rollbackOverlay',
+    tag: 'overlays',
+    summary: 'Publish an earlier version again; the draft stays as it is',
+    permission: 'overlays:write',
+    body: RollbackOverlay,
+    success: { status: 200, body: Publication },
+    errors: ['conflict'],
+  },
+  {
+    method: 'get',
+    path: '/api/overlays/{overlayId}/versions',
+    operationId: 'listOverlayVersions',
+    tag: 'overlays',
+    summary: 'What was published when and by whom, newest first',
+    permission: 'overlays:read',
+    query: PageQuery,
+    success: { status: 200, body: OverlayVersionList },
   },
 ] as const satisfies readonly Operation[];

@@ -1,4 +1,5 @@
-import type { OverlayOptions } from '@overlay/contract';
+import { limits, type OverlayOptions } from '@overlay/contract';
+import { serviceActor } from '../audit/actor-of.ts';
 import type { Ports } from '../ports/ports.ts';
 
 export const demoVideoId = 'vid_demo';
@@ -90,17 +91,12 @@ export async function ensureDemoOverlays(
 ): Promise<void> {
   for (const { overlayId, name, options } of toDemoOverlays(publicUrl)) {
     if ((await controlStore.overlays.get(accountId, overlayId)) !== undefined) continue;
-    const now = clock();
-    await controlStore.overlays.create({
-      overlayId,
-      accountId,
-      name,
-      videoId: demoVideoId,
-      campaignId: 'camp_demo',
-      status: 'published',
-      options,
-      createdAtMs: now,
-      updatedAtMs: now,
+    const content = { videoId: demoVideoId, campaignId: 'camp_demo', options };
+    const nowMs = clock();
+    await controlStore.transaction(async ({ overlays }) => {
+      const draft = await overlays.create({ overlayId, accountId, name, ...content, createdAtMs: nowMs });
+      const version = { ...content, publishedAtMs: nowMs, publishedBy: serviceActor, restoredFrom: null };
+      await overlays.publish(draft, version, limits.overlayVersions);
     });
   }
 }

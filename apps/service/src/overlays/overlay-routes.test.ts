@@ -31,6 +31,10 @@ describe('/api/overlays', () => {
       videoId: 'vid_1',
       status: 'draft',
       options: poll,
+      publishedVersion: null,
+      publishedAt: null,
+      hasUnpublishedChanges: false,
+      revision: 0,
       createdAt: '2026-01-15T12:00:00.000Z',
       updatedAt: '2026-01-15T12:00:00.000Z',
     });
@@ -41,21 +45,29 @@ describe('/api/overlays', () => {
     const { overlayId } = (await create()).body;
     const path = `/api/overlays/${overlayId}`;
     expect(await published()).toEqual([]);
-    await service.call(owner, 'PATCH', path, { status: 'published' });
+    await service.call(owner, 'POST', `${path}/publish`);
     expect(await published()).toEqual([overlayId]);
     await service.call(owner, 'PATCH', path, { videoId: 'vid_2' });
+    expect(await published()).toEqual([overlayId]);
+    await service.call(owner, 'POST', `${path}/publish`);
     expect(await published()).toEqual([]);
-    await service.call(owner, 'PATCH', path, { videoId: 'vid_1' });
+    await service.call(owner, 'POST', `${path}/rollback`, { version: 1 });
+    expect(await published()).toEqual([overlayId]);
+    await service.call(owner, 'POST', `${path}/unpublish`);
+    expect(await published()).toEqual([]);
+    await service.call(owner, 'PATCH', path, { videoId: 'vid_1', status: 'published' });
     expect(await published()).toEqual([overlayId]);
     expect((await service.call(owner, 'DELETE', path)).status).toBe(204);
     expect(await published()).toEqual([]);
     expect((await service.call(owner, 'GET', path)).status).toBe(404);
+    expect((await service.call(owner, 'GET', `${path}/versions`)).status).toBe(404);
   });
 
   it('asks the store once in some seconds for what is published', async () => {
     const { overlayId } = (await create({ status: 'published' })).body;
     expect(await published()).toEqual([overlayId]);
-    await service.controlStore.overlays.update('acct_a', overlayId, { status: 'archived' });
+    // As another process would.
+    await service.controlStore.overlays.remove('acct_a', overlayId);
     expect(await published()).toEqual([overlayId]);
     service.pass(5_001);
     expect(await published()).toEqual([]);
@@ -108,6 +120,10 @@ describe('/api/overlays', () => {
     for (const method of ['GET', 'PATCH', 'DELETE'] as const) {
       expect((await service.call(foreigner, method, path)).status).toBe(404);
     }
+    for (const [operation, body] of [['publish'], ['unpublish'], ['rollback', { version: 1 }]] as const) {
+      expect((await service.call(foreigner, 'POST', `${path}/${operation}`, body)).status).toBe(404);
+    }
+    expect((await service.call(foreigner, 'GET', `${path}/versions`)).status).toBe(404);
     expect(await publishedOverlays.forVideo('acct_b', 'vid_1')).toEqual([]);
     const publishable = await service.key('publishable');
     expect((await service.call(publishable, 'GET', '/api/overlays')).status).toBe(403);

@@ -1,7 +1,7 @@
 import type { PublishedOverlay } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../ports/clock.ts';
-import type { OverlayRecord } from '../ports/control-records.ts';
+import type { OverlayVersionRecord } from '../ports/control-records.ts';
 import type { OverlayRepository } from '../ports/control-store.ts';
 
 /** How long a page may still get an overlay that another process just changed. */
@@ -11,7 +11,7 @@ const maxVideos = 5_000;
 /** The overlays that `init` gives to pages, cached for a few seconds. */
 export interface PublishedOverlays {
   forVideo(accountId: string, videoId: string): Promise<readonly PublishedOverlay[]>;
-  /** Call when an overlay of the video changes, so that its owner sees the change at once. */
+  /** Call when what is published for the video changes, so that its owner sees the change at once. */
   forget(accountId: string, videoId: string): void;
 }
 
@@ -49,6 +49,11 @@ export function createPublishedOverlays(
   };
 }
 
-function toPublishedOverlay({ overlayId, videoId, campaignId, options }: OverlayRecord): PublishedOverlay {
+function toPublishedOverlay({
+  overlayId,
+  videoId,
+  campaignId,
+  options,
+}: OverlayVersionRecord): PublishedOverlay {
   return { overlayId, videoId, ...(campaignId === null ? {} : { campaignId }), options };
 }

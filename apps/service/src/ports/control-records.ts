@@ -1,4 +1,5 @@
 import type {
+  Actor,
   ErasedCounts,
   ExportedStream,
   ExportFailure,
@@ -151,16 +152,39 @@ export interface ReadTokenRecord {
   readonly expiresAtMs: number;
 }
 
-export interface OverlayRecord {
+/** What an overlay shows and where: the part of it that is drafted, published and restored. */
+export interface OverlayContent {
+  readonly videoId: string;
+  readonly campaignId: string | null;
+  readonly options: OverlayOptions;
+}
+
+/** Content, name and status are those of the draft. */
+export interface OverlayRecord extends OverlayContent {
   readonly overlayId: string;
   readonly accountId: string;
   readonly name: string;
-  readonly videoId: string;
-  readonly campaignId: string | null;
+  /** `published` if and only if `published` is not null. */
   readonly status: Overlay['status'];
-  readonly options: OverlayOptions;
+  /** What pages get. */
+  readonly published: OverlayVersionRecord | null;
+  /** The number of the latest version, which need not be published; 0 if there has been none. */
+  readonly latestVersion: number;
+  /** Grows with each write; compared by compare-and-set. */
+  readonly revision: number;
   readonly createdAtMs: number;
   readonly updatedAtMs: number;
+}
+
+/** What pages get, or got until `endedAtMs`. */
+export interface OverlayVersionRecord extends OverlayContent {
+  readonly overlayId: string;
+  readonly version: number;
+  readonly publishedAtMs: number;
+  readonly publishedBy: Actor;
+  readonly endedAtMs: number | null;
+  /** The version whose content it repeats. */
+  readonly restoredFrom: number | null;
 }
 
 export interface TransitionRecord {

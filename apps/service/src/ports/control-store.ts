@@ -8,7 +8,9 @@ import type {
   ExportRecord,
   InstallationRecord,
   KeyRecord,
+  OverlayContent,
   OverlayRecord,
+  OverlayVersionRecord,
   ReadTokenRecord,
   ReceiptKeyRecord,
   RefusalRecord,
@@ -22,7 +24,19 @@ import type { Page, PageRequest } from './page.ts';
  * Tenancy: a method that takes an identifier also takes the account, and treats another account's identifier as if it did
  * not exist. Exceptions are the lookups that identify the caller (`findByHash`, `findByToken`).
  */
-export interface ControlStore {
+export interface ControlStore extends ControlRepositories {
+  /**
+   * Runs the work in one transaction: all of its changes or none, none if it throws. The work asks the given
+   * repositories alone: the store's own wait until it has ended, so that asking them would never return.
+   */
+  transaction<Result>(work: (repositories: ControlRepositories) => Promise<Result>): Promise<Result>;
+  /** Creates or upgrades the tables. Safe to run at each start. */
+  migrate(): Promise<void>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface ControlRepositories {
   readonly accounts: AccountRepository;
   readonly keys: KeyRepository;
   readonly readTokens: ReadTokenRepository;
@@ -34,10 +48,6 @@ export interface ControlStore {
   readonly exports: ExportRepository;
   readonly receiptKeys: ReceiptKeyRepository;
   readonly jobLeases: JobLeaseRepository;
-  /** Creates or upgrades the tables. Safe to run at each start. */
-  migrate(): Promise<void>;
-  ping(): Promise<void>;
-  close(): Promise<void>;
 }
 
 export interface AccountRepository {
@@ -77,24 +87,47 @@ export interface ReadTokenRepository {
 }
 
 export interface OverlayFilter {
+  /** Of the draft or of the published version. */
   readonly videoId?: string | undefined;
   readonly status?: Overlay['status'] | undefined;
 }
 
+/** A draft that nobody has published. */
+export type NewOverlay = Omit<
+  OverlayRecord,
+  'status' | 'published' | 'latestVersion' | 'revision' | 'updatedAtMs'
+>;
+
+export type OverlayChange = Partial<Pick<OverlayRecord, 'name' | 'videoId' | 'campaignId' | 'options'>>;
+
+export type NewOverlayVersion = OverlayContent &
+  Pick<OverlayVersionRecord, 'publishedAtMs' | 'publishedBy' | 'restoredFrom'>;
+
+/**
+ * Drafts of overlays and their published versions. Methods that take `seen` do nothing and return undefined if the overlay
+ * has changed since it was read.
+ */
 export interface OverlayRepository {
-  create(overlay: OverlayRecord): Promise<void>;
+  create(overlay: NewOverlay): Promise<OverlayRecord>;
   get(accountId: string, overlayId: string): Promise<OverlayRecord | undefined>;
   list(accountId: string, page: PageRequest, filter?: OverlayFilter): Promise<Page<OverlayRecord>>;
-  update(
-    accountId: string,
-    overlayId: string,
-    change: Partial<
-      Pick<OverlayRecord, 'name' | 'videoId' | 'campaignId' | 'status' | 'options' | 'updatedAtMs'>
-    >,
+  /** Changes the draft. */
+  update(seen: OverlayRecord, change: OverlayChange, atMs: number): Promise<OverlayRecord | undefined>;
+  /** Adds a version and publishes it in place of the one before. Removes versions beyond the newest `most`. */
+  publish(seen: OverlayRecord, version: NewOverlayVersion, most: number): Promise<OverlayRecord | undefined>;
+  /** Publishes nothing from now on. */
+  unpublish(
+    seen: OverlayRecord,
+    status: 'draft' | 'archived',
+    atMs: number,
   ): Promise<OverlayRecord | undefined>;
+  /** Removes it with its versions. */
   remove(accountId: string, overlayId: string): Promise<OverlayRecord | undefined>;
-  /** Every published overlay of a video, oldest first. */
-  publishedFor(accountId: string, videoId: string): Promise<OverlayRecord[]>;
+  version(accountId: string, overlayId: string, version: number): Promise<OverlayVersionRecord | undefined>;
+  /** Newest first. */
+  versions(accountId: string, overlayId: string, page: PageRequest): Promise<Page<OverlayVersionRecord>>;
+  /** The published version of every overlay that is published for a video, in the order of the overlays' identifiers. */
+  publishedFor(accountId: string, videoId: string): Promise<OverlayVersionRecord[]>;
 }
 
 export interface InstallationRepository {

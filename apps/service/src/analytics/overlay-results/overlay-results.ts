@@ -8,7 +8,7 @@ import {
   overlayTypes,
 } from '@overlay/contract';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
-import type { OverlayRecord } from '../../ports/control-records.ts';
+import type { OverlayContent } from '../../ports/control-records.ts';
 import type { ControlStore } from '../../ports/control-store.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
 import { breakdownQueries } from '../breakdown/breakdown.ts';
@@ -54,7 +54,9 @@ export function createOverlayResultsHandlers(parts: OverlayResultsParts): Handle
       const { overlayId } = call.params;
       const reading = await Reading.begin(call, parts, { overlayId });
       const stored = await parts.controlStore.overlays.get(call.principal.accountId, overlayId);
-      const options = stored !== undefined && mayRead(call.principal, stored) ? stored.options : undefined;
+      // Labels are those that viewers see, whatever the draft says by now.
+      const shown = stored?.published ?? stored;
+      const options = shown !== undefined && mayRead(call.principal, shown) ? shown.options : undefined;
       const [row] = await reading.run(summaryQuery, {});
       if (row === undefined) throw new Error('the summary query answered no row');
       const { ctaClicks: clicks, impressions } = row;
@@ -75,7 +77,7 @@ export function createOverlayResultsHandlers(parts: OverlayResultsParts): Handle
 }
 
 /** A token for some campaigns sees no labels of overlays of others. */
-function mayRead({ actor }: AccountPrincipal, { campaignId }: Pick<OverlayRecord, 'campaignId'>): boolean {
+function mayRead({ actor }: AccountPrincipal, { campaignId }: Pick<OverlayContent, 'campaignId'>): boolean {
   if (actor.kind !== 'readToken' || actor.campaignIds === undefined) return true;
   return campaignId !== null && actor.campaignIds.includes(campaignId);
 }

@@ -103,8 +103,8 @@ export function createPollResultsHandlers({
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
       const overlay = await controlStore.overlays.get(principal.accountId, overlayId);
-      const options = overlay?.options;
-      if (overlay?.status !== 'published' || options === undefined || !showsResults(options)) {
+      const options = overlay?.published?.options;
+      if (options === undefined || !showsResults(options)) {
         throw new ProblemError(
           'not_found',
           'There is no published overlay of this name that shows its results.',

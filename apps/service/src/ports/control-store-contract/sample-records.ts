@@ -37,6 +37,7 @@ export function sampleKey(change: Partial<KeyRecord> = {}): KeyRecord {
   };
 }
 
+/** A draft. */
 export function sampleOverlay(change: Partial<OverlayRecord> = {}): OverlayRecord {
   return {
     overlayId: 'ovl_1',
@@ -44,8 +45,11 @@ export function sampleOverlay(change: Partial<OverlayRecord> = {}): OverlayRecor
     name: 'Poll',
     videoId: 'vid_1',
     campaignId: null,
-    status: 'published',
+    status: 'draft',
     options: { type: 'poll', pollQuestion: 'Which?', pollOptions: ['One', { id: 'b', label: 'Two' }] },
+    published: null,
+    latestVersion: 0,
+    revision: 0,
     createdAtMs: 1,
     updatedAtMs: 1,
     ...change,

@@ -58,6 +58,22 @@ export interface ControlSchema {
     optionsJson: string;
     createdAtMs: number;
     updatedAtMs: number;
+    publishedVersion: number | null;
+    latestVersion: number;
+    revision: number;
+  };
+  overlayVersions: {
+    overlayId: string;
+    /** 1, 2, 3 … for each overlay. */
+    version: number;
+    accountId: string;
+    videoId: string;
+    campaignId: string | null;
+    optionsJson: string;
+    publishedAtMs: number;
+    publishedByJson: string;
+    endedAtMs: number | null;
+    restoredFrom: number | null;
   };
   installations: {
     installationId: string;

@@ -1,11 +1,12 @@
 import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
-import type { ControlStore } from '../../../ports/control-store.ts';
+import type { ControlRepositories, ControlStore } from '../../../ports/control-store.ts';
 import { createAccounts } from './accounts.ts';
 import type { ControlDatabase } from './control-schema.ts';
 import { createDailySalts } from './daily-salts.ts';
 import { createDeletedData } from './deleted-data.ts';
 import { createErasures, createReceiptKeys } from './erasures.ts';
 import { createExports } from './exports.ts';
+import { inTransaction } from './in-transaction.ts';
 import { createInstallations } from './installations.ts';
 import { createJobLeases } from './job-leases.ts';
 import { createKeys } from './keys.ts';
@@ -14,23 +15,30 @@ import { requestLogTable } from './migrations/0040-request-log.ts';
 import { privacyTables } from './migrations/0044-privacy.ts';
 import { jobLeaseTable } from './migrations/0081-job-leases.ts';
 import { exportTable } from './migrations/0092-exports.ts';
+import { overlayVersionTable } from './migrations/0110-overlay-versions.ts';
 import { createOverlays } from './overlays.ts';
 import { createReadTokens } from './read-tokens.ts';
 import { createRequestLog } from './request-log.ts';
 
-/** Run in the order of their names. They are imported rather than read from disk, so that a bundle contains them. */
+/** Run in the order of their names, as far as the database lacks them. They are imported rather than read from disk, so that a bundle contains them. */
 const migrations: Readonly<Record<string, Migration>> = {
   '0001-control-store': controlStoreTables,
   '0040-request-log': requestLogTable,
   '0044-privacy': privacyTables,
   '0081-job-leases': jobLeaseTable,
   '0092-exports': exportTable,
+  '0110-overlay-versions': overlayVersionTable,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };
 
 async function migrateControlStore(database: ControlDatabase): Promise<void> {
-  const { error } = await new Migrator({ db: database, provider }).migrateToLatest();
+  const { error } = await new Migrator({
+    db: database,
+    provider,
+    // Each has its own tables, and two that were developed side by side land in any order.
+    allowUnorderedMigrations: true,
+  }).migrateToLatest();
   if (error !== undefined) throw new Error('the control store could not be migrated', { cause: error });
 }
 
@@ -43,18 +51,22 @@ export interface DialectDuties {
 /** The control store over any database that Kysely speaks to. */
 export function createKyselyControlStore(database: ControlDatabase, duties: DialectDuties): ControlStore {
   const deletedData = createDeletedData(duties.eraseDeleted);
+  const repositoriesOf = (db: ControlDatabase): ControlRepositories => ({
+    accounts: createAccounts(db),
+    keys: createKeys(db),
+    readTokens: createReadTokens(db),
+    overlays: createOverlays(db),
+    installations: createInstallations(db),
+    dailySalts: createDailySalts(db, deletedData),
+    requestLog: createRequestLog(db),
+    erasures: createErasures(db, deletedData),
+    exports: createExports(db),
+    receiptKeys: createReceiptKeys(db),
+    jobLeases: createJobLeases(db),
+  });
   return {
-    accounts: createAccounts(database),
-    keys: createKeys(database),
-    readTokens: createReadTokens(database),
-    overlays: createOverlays(database),
-    installations: createInstallations(database),
-    dailySalts: createDailySalts(database, deletedData),
-    requestLog: createRequestLog(database),
-    erasures: createErasures(database, deletedData),
-    exports: createExports(database),
-    receiptKeys: createReceiptKeys(database),
-    jobLeases: createJobLeases(database),
+    ...repositoriesOf(database),
+    transaction: (work) => inTransaction(database, (transaction) => work(repositoriesOf(transaction))),
     migrate: () => migrateControlStore(database),
     async ping() {
       await sql`select 1`.execute(database);

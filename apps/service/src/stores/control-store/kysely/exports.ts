@@ -3,6 +3,7 @@ import type { ExportRecord } from '../../../ports/control-records.ts';
 import type { ExportRepository } from '../../../ports/control-store.ts';
 import { toPage } from '../../../ports/page.ts';
 import type { ControlDatabase, ControlSchema } from './control-schema.ts';
+import { inTransaction } from './in-transaction.ts';
 
 const nothingYet = { days: null, daysDone: 0, rows: 0, bytes: 0 };
 
@@ -12,7 +13,7 @@ export function createExports(db: ControlDatabase): ExportRepository {
     db.updateTable('exports').where('exportId', '=', exportId).where('state', 'in', states);
   return {
     create: ({ query, ...added }, most) =>
-      db.transaction().execute(async (transaction) => {
+      inTransaction(db, async (transaction) => {
         const { kept } = await transaction
           .selectFrom('exports')
           .select(({ fn }) => fn.countAll<number>().as('kept'))

@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { InstallationRepository } from '../../../ports/control-store.ts';
 import { toPage } from '../../../ports/page.ts';
 import type { ControlDatabase, ControlSchema } from './control-schema.ts';
+import { inTransaction } from './in-transaction.ts';
 import { toInstallations, toTransitionRows } from './installation-transitions.ts';
 
 export function createInstallations(db: ControlDatabase): InstallationRepository {
@@ -13,7 +14,7 @@ export function createInstallations(db: ControlDatabase): InstallationRepository
   return {
     async create({ transitions: _, ...installation }, tokenHash) {
       const { installationId } = installation;
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await transaction
           .insertInto('installations')
           .values({ ...installation, removedAtMs: null })
@@ -55,7 +56,7 @@ export function createInstallations(db: ControlDatabase): InstallationRepository
       );
     },
     addToken(accountId, installationId, tokenHash, { nowMs, oldExpireAtMs }) {
-      return db.transaction().execute(async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('installations')
           .set((expression) => ({ revision: expression('revision', '+', 1) }))
@@ -84,7 +85,7 @@ export function createInstallations(db: ControlDatabase): InstallationRepository
     },
     compareAndSet(previous, next, transitions) {
       const { installationId } = previous;
-      return db.transaction().execute(async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('installations')
           .set({
@@ -136,7 +137,7 @@ export function createInstallations(db: ControlDatabase): InstallationRepository
       return Number(count);
     },
     remove(accountId, installationId, atMs) {
-      return db.transaction().execute(async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('installations')
           .set((expression) => ({ removedAtMs: atMs, revision: expression('revision', '+', 1) }))

@@ -4,6 +4,7 @@ import type { KeyRecord } from '../../../ports/control-records.ts';
 import type { KeyRepository } from '../../../ports/control-store.ts';
 import { toPage } from '../../../ports/page.ts';
 import type { ControlDatabase, ControlSchema } from './control-schema.ts';
+import { inTransaction } from './in-transaction.ts';
 
 type KeyRow = Selectable<ControlSchema['apiKeys']>;
 
@@ -44,7 +45,7 @@ export function createKeys(db: ControlDatabase): KeyRepository {
         ...(change.origins === undefined ? {} : { originsJson: JSON.stringify(change.origins) }),
       };
       if (Object.keys(values).length === 0) return get(accountId, keyId);
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await transaction
           .updateTable('apiKeys')
           .set(values)
@@ -61,7 +62,7 @@ export function createKeys(db: ControlDatabase): KeyRepository {
       return get(accountId, keyId);
     },
     replace(accountId, keyId, successor, expiresAtMs) {
-      return db.transaction().execute(async (transaction) => {
+      return inTransaction(db, async (transaction) => {
         const { numUpdatedRows } = await transaction
           .updateTable('apiKeys')
           .set((expression) => ({
@@ -83,7 +84,7 @@ export function createKeys(db: ControlDatabase): KeyRepository {
       });
     },
     async revoke(accountId, keyId, atMs) {
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         await transaction
           .updateTable('apiKeys')
           .set({ revokedAtMs: atMs })
@@ -101,7 +102,7 @@ export function createKeys(db: ControlDatabase): KeyRepository {
     },
     async noteUsed(uses) {
       if (uses.length === 0) return;
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         for (const { keyId, atMs } of uses) {
           await transaction
             .updateTable('apiKeys')

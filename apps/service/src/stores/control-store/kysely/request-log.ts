@@ -3,6 +3,7 @@ import type { RefusalRecord } from '../../../ports/control-records.ts';
 import type { RequestLogRepository } from '../../../ports/control-store.ts';
 import { toPage } from '../../../ports/page.ts';
 import type { ControlDatabase, ControlSchema } from './control-schema.ts';
+import { inTransaction } from './in-transaction.ts';
 
 type RequestLogRow = Selectable<ControlSchema['requestLog']>;
 
@@ -10,7 +11,7 @@ export function createRequestLog(db: ControlDatabase): RequestLogRepository {
   return {
     async add(records) {
       if (records.length === 0) return;
-      await db.transaction().execute(async (transaction) => {
+      await inTransaction(db, async (transaction) => {
         for (const record of records) {
           await transaction
             .insertInto('requestLog')

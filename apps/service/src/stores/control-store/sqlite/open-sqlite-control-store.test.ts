@@ -1,11 +1,18 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { Kysely, Migrator, SqliteDialect, sql } from 'kysely';
 import Database from 'libsql';
 import { expect, it } from 'vitest';
 import { controlStoreContract } from '../../../ports/control-store.contract.ts';
-import { sampleAccount } from '../../../ports/control-store-contract/sample-records.ts';
+import { sampleAccount, sampleOverlay } from '../../../ports/control-store-contract/sample-records.ts';
 import { ControlStoreUnavailable } from '../../../ports/control-store-unavailable.ts';
+import type { ControlSchema } from '../kysely/control-schema.ts';
+import { controlStoreTables } from '../kysely/migrations/0001-control-store.ts';
+import { requestLogTable } from '../kysely/migrations/0040-request-log.ts';
+import { privacyTables } from '../kysely/migrations/0044-privacy.ts';
+import { jobLeaseTable } from '../kysely/migrations/0081-job-leases.ts';
+import { exportTable } from '../kysely/migrations/0092-exports.ts';
 import { openSqliteControlStore, type SqliteOptions } from './open-sqlite-control-store.ts';
 
 async function openInNewFolder(options: SqliteOptions = {}) {
@@ -29,6 +36,62 @@ it('keeps everything when it is reopened', async () => {
   const reopened = openSqliteControlStore(path);
   expect(await reopened.accounts.get('acct_a')).toEqual(sampleAccount());
   await reopened.close();
+  await dispose();
+});
+
+it('makes version 1 of what was published before there were versions', async () => {
+  const { store, path, dispose } = await openInNewFolder();
+  const before = new Kysely<ControlSchema>({ dialect: new SqliteDialect({ database: new Database(path) }) });
+  const earlier = {
+    '0001-control-store': controlStoreTables,
+    '0040-request-log': requestLogTable,
+    '0044-privacy': privacyTables,
+    '0081-job-leases': jobLeaseTable,
+    '0092-exports': exportTable,
+  };
+  await new Migrator({ db: before, provider: { getMigrations: async () => earlier } }).migrateToLatest();
+  const { salt, limits: accountLimits, ...account } = sampleAccount();
+  const accountRow = { ...account, saltHex: salt.toString('hex'), limitsJson: JSON.stringify(accountLimits) };
+  await before.insertInto('accounts').values(accountRow).execute();
+  for (const status of ['draft', 'published', 'archived']) {
+    const { accountId, name, videoId, campaignId, options, createdAtMs } = sampleOverlay();
+    const row = { accountId, name, videoId, campaignId, createdAtMs, updatedAtMs: 7, status };
+    const values = Object.entries({
+      ...row,
+      overlayId: `ovl_${status}`,
+      optionsJson: JSON.stringify(options),
+    });
+    await sql`insert into overlays (${sql.join(values.map(([column]) => sql.ref(column)))})
+      values (${sql.join(values.map(([, value]) => value))})`.execute(before);
+  }
+  await before.destroy();
+  await store.migrate();
+  const { items } = await store.overlays.list('acct_a', { limit: 9 });
+  const found = items.map(({ overlayId, status, latestVersion, published }) => [
+    overlayId,
+    status,
+    latestVersion,
+    published?.version,
+  ]);
+  expect(found).toEqual([
+    ['ovl_published', 'published', 1, 1],
+    ['ovl_draft', 'draft', 0, undefined],
+    ['ovl_archived', 'archived', 0, undefined],
+  ]);
+  expect(await store.overlays.publishedFor('acct_a', 'vid_1')).toEqual([
+    {
+      overlayId: 'ovl_published',
+      version: 1,
+      videoId: 'vid_1',
+      campaignId: null,
+      options: sampleOverlay().options,
+      publishedAtMs: 7,
+      publishedBy: { kind: 'service', id: null, name: 'Overlay service' },
+      endedAtMs: null,
+      restoredFrom: null,
+    },
+  ]);
+  await store.close();
   await dispose();
 });
 

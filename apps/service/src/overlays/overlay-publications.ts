@@ -1,0 +1,108 @@
+import { isDeepStrictEqual } from 'node:util';
+import { type Actor, limits } from '@overlay/contract';
+import { ProblemError } from '../http/answers/problem-error.ts';
+import { toRefusal } from '../http/operations/validate.ts';
+import type { OverlayContent, OverlayRecord, OverlayVersionRecord } from '../ports/control-records.ts';
+import type { OverlayRepository } from '../ports/control-store.ts';
+
+/** What a caller saw; undefined: they do not mind. */
+export interface Expected {
+  readonly expectedVersion?: number | null | undefined;
+  readonly expectedRevision?: number | undefined;
+}
+
+/** Who publishes and when. */
+export interface Publisher {
+  readonly by: Actor;
+  readonly atMs: number;
+}
+
+/** Refuses with 409 if the overlay is not what the caller saw. */
+export function requireExpected(seen: OverlayRecord, { expectedVersion, expectedRevision }: Expected): void {
+  const { published, revision } = seen;
+  if (expectedVersion !== undefined && expectedVersion !== (published?.version ?? null)) {
+    throw new ProblemError('conflict', `${describe(published)}, and not ${name(expectedVersion)}.`);
+  }
+  if (expectedRevision !== undefined && expectedRevision !== revision) {
+    throw new ProblemError('conflict', `The overlay has changed since: its revision is ${revision}.`);
+  }
+}
+
+function name(version: number | null): string {
+  return version === null ? 'nothing' : `version ${version}`;
+}
+
+function describe(published: OverlayVersionRecord | null): string {
+  if (published === null) return 'Nothing is published';
+  const at = new Date(published.publishedAtMs).toISOString();
+  return `Version ${published.version} is published, by ${published.publishedBy.name} at ${at}`;
+}
+
+/** Whether the draft and the published version differ in what pages would get. */
+export function hasUnpublishedChanges(overlay: OverlayRecord): boolean {
+  return overlay.published !== null && !isDeepStrictEqual(contentOf(overlay), contentOf(overlay.published));
+}
+
+/** Makes the draft the published version. Returns the overlay as it is if pages get just that. */
+export async function publishDraft(
+  overlays: OverlayRepository,
+  seen: OverlayRecord,
+  publisher: Publisher,
+): Promise<OverlayRecord> {
+  if (seen.published !== null && !hasUnpublishedChanges(seen)) return seen;
+  return publish(overlays, seen, { ...contentOf(seen), restoredFrom: null }, publisher);
+}
+
+/**
+ * Publishes the content of an earlier version as a new one, so that the history only grows, and a number means the same
+ * content for ever. The draft is somebody's work and stays as it is.
+ */
+export async function restoreVersion(
+  overlays: OverlayRepository,
+  seen: OverlayRecord,
+  version: number,
+  publisher: Publisher,
+): Promise<OverlayRecord> {
+  if (seen.published?.version === version) return seen;
+  const restored = await overlays.version(seen.accountId, seen.overlayId, version);
+  if (restored === undefined) throw unknownVersion(seen);
+  return publish(overlays, seen, { ...contentOf(restored), restoredFrom: version }, publisher);
+}
+
+/** Takes it away from pages, or only changes the status of what is not published. */
+export async function withdraw(
+  overlays: OverlayRepository,
+  seen: OverlayRecord,
+  status: 'draft' | 'archived',
+  atMs: number,
+): Promise<OverlayRecord> {
+  if (seen.status === status) return seen;
+  return current(await overlays.unpublish(seen, status, atMs));
+}
+
+/** Nobody else wrote between reading and writing, or the caller has to look again. */
+export function current(overlay: OverlayRecord | undefined): OverlayRecord {
+  if (overlay !== undefined) return overlay;
+  throw new ProblemError('conflict', 'Somebody else changed the overlay at the same moment; look again.');
+}
+
+async function publish(
+  overlays: OverlayRepository,
+  seen: OverlayRecord,
+  content: OverlayContent & Pick<OverlayVersionRecord, 'restoredFrom'>,
+  { by, atMs }: Publisher,
+): Promise<OverlayRecord> {
+  const version = { ...content, publishedBy: by, publishedAtMs: atMs };
+  return current(await overlays.publish(seen, version, limits.overlayVersions));
+}
+
+function contentOf({ videoId, campaignId, options }: OverlayContent): OverlayContent {
+  return { videoId, campaignId, options };
+}
+
+function unknownVersion({ latestVersion }: OverlayRecord): ProblemError {
+  const first = Math.max(1, latestVersion - limits.overlayVersions + 1);
+  const detail =
+    latestVersion === 0 ? 'it has no versions yet' : `it has versions ${first} to ${latestVersion}`;
+  return toRefusal([{ pointer: '/version', code: 'unknown_version', detail }]);
+}
