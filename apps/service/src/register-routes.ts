@@ -37,6 +37,7 @@ import { statusRoutes } from './monitoring/status-routes.ts';
 import { createInitHandlers } from './overlays/init-routes.ts';
 import { createOverlayHandlers } from './overlays/overlay-routes.ts';
 import { apiReferenceRoutes } from './pages/api-reference-routes.ts';
+import { dashboardRoutes } from './pages/dashboard.ts';
 import { demoRoutes } from './pages/demo-routes.ts';
 import { docsRoutes } from './pages/docs/docs-routes.ts';
 import { loadGuides } from './pages/docs/guides.ts';
@@ -155,6 +156,7 @@ export async function registerRoutes(
   await app.register(apiReferenceRoutes, { publicUrl, version });
   await app.register(sdkRoutes);
   await app.register(guideImageRoutes);
+  await app.register(dashboardRoutes, { publicUrl, hasDesignPage: !production });
   await app.register(demoRoutes, { publishableKey: options.demoPublishableKey });
   await app.register(playgroundRoutes, { publishableKey: options.demoPublishableKey });
   answerOtherMethods(app, methods);

@@ -28,9 +28,6 @@ export async function demoRoutes(app: FastifyInstance, options: DemoRoutesOption
       .header('cache-control', 'no-store')
       .send(page.replaceAll('{{apiKey}}', key));
   });
-  app.get('/', async (_request, reply) =>
-    reply.redirect(options.publishableKey() === undefined ? '/docs' : '/demo', 302),
-  );
   app.get('/demo/', async (_request, reply) => reply.redirect('/demo', 308));
   await app.register(fastifyStatic, {
     root: assetsDirectory,

@@ -1,0 +1,92 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  type QueryKey,
+  type UseMutationResult,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
+import { useApi } from '../session/account-context.ts';
+import type { Answer, Api, PathOf, Request, RequestArgument } from './api.ts';
+import { ApiProblem } from './api-problem.ts';
+import type { paths } from './schema.ts';
+
+/** How often numbers that people watch are asked for anew, while the window is visible. */
+export const liveMs = 5_000;
+const mostRetries = 2;
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: {
+        // What the service refuses today it refuses the second time.
+        retry: (failures, error) =>
+          failures < mostRetries && error instanceof ApiProblem && error.retryable && error.status !== 429,
+        // Coming back to a page shows what was there, and asks again behind it.
+        staleTime: 2_000,
+        gcTime: 300_000,
+      },
+      mutations: { retry: false },
+    },
+  });
+}
+
+export interface Asking {
+  /** Asks anew every few seconds while the window is visible. */
+  readonly live?: boolean;
+  /** Shows the previous answer until the next one is there: for other days of the same thing, never for another thing. */
+  readonly keepPrevious?: boolean;
+  /** False: not yet. */
+  readonly enabled?: boolean;
+  /** Milliseconds, where `live` is not the right pace. */
+  readonly refetchInterval?: number;
+}
+
+/** One address of the API, asked for by a page: `useGet('/api/keys')`, `useGet(path, { params }, { live: true })`. */
+export function useGet<Path extends PathOf<'get'>>(
+  path: Path,
+  ...[request, asking = {}]:
+    | [...Required<RequestArgument<'get', Path>>, asking?: Asking]
+    | RequestArgument<'get', Path>
+): UseQueryResult<Answer<'get', Path>, ApiProblem> {
+  const api = useApi();
+  const { live, keepPrevious, enabled, refetchInterval } = asking as Asking;
+  return useQuery<Answer<'get', Path>, ApiProblem>({
+    queryKey: queryKeyOf(api, path, request),
+    queryFn: ({ signal }) => ask(api, path, { ...(request ?? {}), signal } as Request<'get', Path>),
+    enabled: enabled ?? true,
+    refetchInterval: refetchInterval ?? (live ? liveMs : false),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  });
+}
+
+function ask<Path extends PathOf<'get'>>(
+  api: Api,
+  path: Path,
+  request: Request<'get', Path>,
+): Promise<Answer<'get', Path>> {
+  return api.get(path, ...([request] as unknown as RequestArgument<'get', Path>));
+}
+
+function queryKeyOf(api: Api, path: keyof paths, request?: object): QueryKey {
+  return [api.accountId ?? 'nobody', path, ...(request === undefined ? [] : [request])];
+}
+
+/**
+ * Something that a person changes. What the named addresses answered is asked for anew afterwards:
+ * `useChange((api, name: string) => api.post('/api/keys', { body: … }), ['/api/keys'])`.
+ */
+export function useChange<Input, Output>(
+  change: (api: Api, input: Input) => Promise<Output>,
+  changed: readonly (keyof paths)[],
+): UseMutationResult<Output, ApiProblem, Input> {
+  const api = useApi();
+  const queries = useQueryClient();
+  return useMutation<Output, ApiProblem, Input>({
+    mutationFn: (input) => change(api, input),
+    onSettled: () =>
+      Promise.all(changed.map((path) => queries.invalidateQueries({ queryKey: queryKeyOf(api, path) }))),
+  });
+}

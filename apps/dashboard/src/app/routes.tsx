@@ -1,0 +1,104 @@
+import type { QueryClient } from '@tanstack/react-query';
+import {
+  createRootRouteWithContext,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  notFound,
+  type RouteComponent,
+  redirect,
+} from '@tanstack/react-router';
+import { NotFound } from '../pages/not-found/not-found.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { chooseAccount, rememberAccount, sessionQuery } from './session/session.ts';
+import { PageError } from './shell/page-error.tsx';
+import { PagePending } from './shell/page-pending.tsx';
+import { parseSearch, stringifySearch } from './view/search-params.ts';
+import { parseView, type RawSearch, type View } from './view/view.ts';
+
+interface RouterContext {
+  readonly queries: QueryClient;
+}
+
+const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound });
+
+/** What is not yet known of the address is known when the session is: whose pages these are. */
+const indexRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/',
+  beforeLoad: async ({ context }) => {
+    const session = await context.queries.ensureQueryData(sessionQuery);
+    if (session.person === null) throw redirect({ to: '/sign-in' });
+    const account = chooseAccount(session);
+    if (account === undefined) throw notFound();
+    throw redirect({ to: '/$accountId/overview', params: { accountId: account.accountId } });
+  },
+});
+
+/** Pages that anybody may open. */
+const signIn = plainPage('/sign-in', () => import('../pages/sign-in/sign-in-page.tsx'));
+
+const accountRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/$accountId',
+  validateSearch: (raw: Record<string, unknown>): View => ({ ...raw, ...parseView(raw as RawSearch) }),
+  beforeLoad: async ({ context, params, location }) => {
+    if (!params.accountId.startsWith('acct_')) throw notFound();
+    const session = await context.queries.ensureQueryData(sessionQuery);
+    if (session.person === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
+    const account = session.accounts.find(({ accountId }) => accountId === params.accountId);
+    if (account === undefined) throw notFound();
+    rememberAccount(account.accountId);
+    return { account, person: session.person };
+  },
+  component: AccountFrame,
+  notFoundComponent: NotFound,
+});
+
+const accountIndex = createRoute({
+  getParentRoute: () => accountRoute,
+  path: '/',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$accountId/overview', params });
+  },
+});
+
+/** The pages of an account, a line each; `app/shell/navigation.ts` says which of them the navigation shows. */
+const overview = page('overview', () => import('../pages/overview/overview-page.tsx'));
+
+const routeTree = rootRoute.addChildren([
+  indexRoute,
+  signIn,
+  accountRoute.addChildren([accountIndex, overview]),
+]);
+
+export function createAppRouter(queries: QueryClient) {
+  return createRouter({
+    routeTree,
+    context: { queries },
+    basepath: new URL(document.baseURI).pathname,
+    parseSearch,
+    stringifySearch,
+    defaultPreload: 'intent',
+    scrollRestoration: true,
+    defaultErrorComponent: PageError,
+    defaultPendingComponent: PagePending,
+  });
+}
+
+/** A page is a module whose default export is its component. */
+type PageModule = () => Promise<{ default: RouteComponent }>;
+
+function page<Path extends string>(path: Path, load: PageModule) {
+  return createRoute({ getParentRoute: () => accountRoute, path, component: lazyRouteComponent(load) });
+}
+
+function plainPage<Path extends string>(path: Path, load: PageModule) {
+  return createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load) });
+}
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: ReturnType<typeof createAppRouter>;
+  }
+}

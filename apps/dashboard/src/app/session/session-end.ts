@@ -1,0 +1,34 @@
+/**
+ * A session can end in the middle of work: it expires, or it is revoked elsewhere. The request that found out waits here
+ * until the person has signed in again in a dialog over the page, so that nothing that was typed is lost.
+ */
+let waiting: { readonly answer: Promise<boolean>; readonly settle: (signedIn: boolean) => void } | undefined;
+const listeners = new Set<() => void>();
+
+function changed(): void {
+  for (const listener of listeners) listener();
+}
+
+/** Resolves to true once somebody has signed in again, to false when they gave up. Several requests share one dialog. */
+export function askToSignInAgain(): Promise<boolean> {
+  if (waiting === undefined) {
+    const { promise, resolve } = Promise.withResolvers<boolean>();
+    waiting = { answer: promise, settle: resolve };
+    changed();
+  }
+  return waiting.answer;
+}
+
+export function settleSessionEnd(signedIn: boolean): void {
+  waiting?.settle(signedIn);
+  waiting = undefined;
+  changed();
+}
+
+export const sessionEndStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  isWaiting: (): boolean => waiting !== undefined,
+};

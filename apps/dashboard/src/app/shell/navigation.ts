@@ -1,0 +1,26 @@
+import type { MessageDescriptor } from '@lingui/core';
+import { msg } from '@lingui/core/macro';
+import type { Permission } from '@overlay/contract';
+import type { IconName } from '../../components/icon/icon.tsx';
+
+export interface NavigationItem {
+  /** Below the account: `campaigns`, `settings/profile`. */
+  readonly path: string;
+  readonly label: MessageDescriptor;
+  readonly icon: IconName;
+  /** Shown to nobody who may not do this. */
+  readonly permission?: Permission;
+}
+
+export interface NavigationSection {
+  /** Undefined for the first, which needs no name. */
+  readonly label?: MessageDescriptor;
+  readonly items: readonly NavigationItem[];
+}
+
+/** The order of the side bar. A page that does not exist is not in it. */
+export const navigation: readonly NavigationSection[] = [
+  {
+    items: [{ path: 'overview', label: msg`Overview`, icon: 'overview' }],
+  },
+];

@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import styles from './plain.module.css';
+
+/** The frame of pages outside of any account: sign-in, set-up, links from mails. */
+export function Plain({ children }: { readonly children: ReactNode }) {
+  return (
+    <div className={styles.plain}>
+      <p className={styles.brand}>
+        <Logo /> Overlay
+      </p>
+      <main className={styles.main} id="main">
+        {children}
+      </main>
+    </div>
+  );
+}
+
+export function Logo() {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 32 32" width="26" height="26" className={styles.logo}>
+      <rect width="32" height="32" rx="8" fill="currentColor" />
+      <rect x="6" y="8" width="20" height="14" rx="3" className={styles.frame} />
+      <rect x="10" y="17" width="12" height="8" rx="2.5" className={styles.panel} />
+    </svg>
+  );
+}

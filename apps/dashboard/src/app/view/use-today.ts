@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'react';
+
+const stepMs = 60_000;
+
+/**
+ * The present minute, in milliseconds. What is asked for by days begins anew at midnight without a reload, and until then
+ * the same question stays the same question.
+ */
+export function useToday(): number {
+  const [now, setNow] = useState(() => Math.floor(Date.now() / stepMs) * stepMs);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Math.floor(Date.now() / stepMs) * stepMs), stepMs);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}

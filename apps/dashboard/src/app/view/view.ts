@@ -1,0 +1,134 @@
+/**
+ * What a page shows of the numbers: its days and its filters. They stand in the address, mean the same on every page,
+ * and can be handed on as a link.
+ */
+export const periods = ['today', '7d', '28d', '90d', 'all'] as const;
+export type PeriodName = (typeof periods)[number];
+export const defaultPeriod: PeriodName = '28d';
+
+/** Each can be given several times: `?campaignId=a&campaignId=b`. */
+export const filterNames = [
+  'campaignId',
+  'creativeId',
+  'videoId',
+  'overlayId',
+  'overlayType',
+  'interactionType',
+  'origin',
+  'installationId',
+] as const;
+export type FilterName = (typeof filterNames)[number];
+export type Filters = { readonly [Name in FilterName]?: readonly string[] };
+
+export interface View extends Filters {
+  readonly period?: PeriodName;
+  /** A first and a last day instead of a named period, `YYYY-MM-DD`. */
+  readonly from?: string;
+  readonly to?: string;
+  /** The reader's own if absent. */
+  readonly timezone?: string;
+}
+
+/** As the address carries them: every parameter once or several times. */
+export type RawSearch = Readonly<Record<string, string | readonly string[] | undefined>>;
+
+/** What is not understood is left out: an address that was shortened in a mail still shows something. */
+export function parseView(raw: RawSearch): View {
+  const period = periods.find((name) => name === first(raw['period']));
+  const from = toDay(first(raw['from']));
+  const to = toDay(first(raw['to']));
+  const timezone = toTimeZone(first(raw['timezone']));
+  const days = from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
+  const filters = filterNames.flatMap((name) => {
+    const values = [...new Set([raw[name] ?? []].flat().filter((value) => value !== ''))];
+    return values.length === 0 ? [] : [[name, values.slice(0, mostValues)] as const];
+  });
+  return {
+    ...(days ?? (period === undefined ? {} : { period })),
+    ...(timezone === undefined ? {} : { timezone }),
+    ...Object.fromEntries(filters),
+  };
+}
+
+/** What the service takes of one filter. */
+const mostValues = 20;
+
+/** The parameters that every number of the API takes. */
+export interface ViewQuery {
+  dateFrom?: string;
+  dateTo?: string;
+  timezone: string;
+  campaignId?: string[];
+  creativeId?: string[];
+  videoId?: string[];
+  overlayId?: string[];
+  overlayType?: ('tap' | 'rating' | 'poll' | 'slider')[];
+  interactionType?: ('tap' | 'rating' | 'poll' | 'slider' | 'cta_click' | 'completion')[];
+  origin?: string[];
+  installationId?: string[];
+}
+
+/** @param now milliseconds since the epoch */
+export function toQuery(view: View, now: number): ViewQuery {
+  const timezone = view.timezone ?? readerTimeZone();
+  const { from, to } = toDays(view, timezone, now);
+  const filters = Object.fromEntries(
+    filterNames.flatMap((name) => (view[name] === undefined ? [] : [[name, [...view[name]]]])),
+  );
+  return {
+    ...(from === undefined ? {} : { dateFrom: from }),
+    ...(to === undefined ? {} : { dateTo: to }),
+    timezone,
+    ...filters,
+  };
+}
+
+const lengthsInDays = { today: 1, '7d': 7, '28d': 28, '90d': 90 } as const;
+
+/** The first and the last day, both inclusive; none for all time. */
+export function toDays(view: View, timezone: string, now: number): { from?: string; to?: string } {
+  if (view.from !== undefined && view.to !== undefined) return { from: view.from, to: view.to };
+  const period = view.period ?? defaultPeriod;
+  if (period === 'all') return {};
+  const today = dayIn(timezone, now);
+  return { from: plusDays(today, 1 - lengthsInDays[period]), to: today };
+}
+
+/** The calendar day that it is in a time zone. */
+export function dayIn(timezone: string, moment: number): string {
+  // Swedish writes dates as ISO 8601 does.
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(moment);
+}
+
+export function plusDays(day: string, days: number): string {
+  const moment = new Date(`${day}T00:00:00Z`);
+  moment.setUTCDate(moment.getUTCDate() + days);
+  return moment.toISOString().slice(0, 10);
+}
+
+export function readerTimeZone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+}
+
+export function countFilters(view: View): number {
+  return filterNames.reduce((count, name) => count + (view[name]?.length ?? 0), 0);
+}
+
+function first(value: string | readonly string[] | undefined): string | undefined {
+  return typeof value === 'string' ? value : value?.[0];
+}
+
+function toDay(text: string | undefined): string | undefined {
+  if (text === undefined || !/^\d{4}-\d{2}-\d{2}$/.test(text)) return undefined;
+  const moment = new Date(`${text}T00:00:00Z`);
+  return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text ? undefined : text;
+}
+
+function toTimeZone(name: string | undefined): string | undefined {
+  if (name === undefined) return undefined;
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,175 @@
+import 'uplot/dist/uPlot.min.css';
+import { useEffect, useRef } from 'react';
+import UPlot, { type Options, type Series } from 'uplot';
+import { onThemeChange } from '../../app/theme.ts';
+import styles from './chart.module.css';
+import { type ChartData, splitUnfinished } from './chart-data.ts';
+
+export interface PlotProps {
+  readonly data: ChartData;
+  readonly kind: 'line' | 'bars';
+  readonly height: number;
+  /** Below the axis: short. */
+  readonly formatTick: (x: number) => string;
+  /** The place of the cursor, by pointer or by keys. */
+  readonly cursor: number | undefined;
+  readonly onCursor: (index: number | undefined) => void;
+  readonly onPick?: ((x: number) => void) | undefined;
+  readonly onReady: (canvas: HTMLCanvasElement) => void;
+}
+
+const dashes: readonly number[][] = [[], [8, 4], [2, 3], [10, 3, 2, 3]];
+const unfinishedDash = [3, 5];
+/** More points than this are a line; fewer are marked, and one alone is nothing but its mark. */
+const mostMarked = 45;
+const font = '12px system-ui, sans-serif';
+
+/** The drawing of a chart. `Chart` around it has the names, keys, numbers and downloads. */
+export default function Plot(props: PlotProps) {
+  const { data, kind, height, cursor } = props;
+  const place = useRef<HTMLDivElement>(null);
+  const plot = useRef<UPlot>(undefined);
+  // The handlers of the newest rendering, for a plot that was made by an earlier one.
+  const latest = useRef(props);
+  latest.current = props;
+
+  const lines = data.series.length;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another kind or number of lines needs another drawing; new numbers of the same lines are put into this one below.
+  useEffect(() => {
+    const element = place.current;
+    if (element === null) return;
+    const draw = () => {
+      plot.current?.destroy();
+      const drawn = new UPlot(toOptions(element, latest), toColumns(latest.current.data), element);
+      drawn.over.addEventListener('click', () => {
+        const x = drawn.cursor.idx == null ? undefined : latest.current.data.x[drawn.cursor.idx];
+        if (x !== undefined) latest.current.onPick?.(x);
+      });
+      plot.current = drawn;
+      latest.current.onReady(drawn.ctx.canvas);
+    };
+    draw();
+    const stopWatchingTheme = onThemeChange(draw);
+    const observer = new ResizeObserver(() => {
+      plot.current?.setSize({ width: element.clientWidth, height });
+    });
+    observer.observe(element);
+    return () => {
+      stopWatchingTheme();
+      observer.disconnect();
+      plot.current?.destroy();
+      plot.current = undefined;
+    };
+  }, [kind, height, lines]);
+
+  useEffect(() => {
+    plot.current?.setData(toColumns(data));
+  }, [data]);
+
+  useEffect(() => {
+    const drawn = plot.current;
+    const x = cursor === undefined ? undefined : data.x[cursor];
+    if (drawn === undefined || drawn.cursor.idx === cursor) return;
+    const left = x === undefined ? -10 : drawn.valToPos(x, 'x');
+    drawn.setCursor({ left, top: x === undefined ? -10 : 0 }, false);
+  }, [cursor, data]);
+
+  return <div ref={place} className={styles.canvas} style={{ height }} />;
+}
+
+/** Every line twice: what is over, and what still grows. */
+function toColumns({ x, series, unfinishedFrom }: ChartData): UPlot.AlignedData {
+  const lines = series.flatMap(({ values }) => {
+    const { finished, unfinished } = splitUnfinished(values, unfinishedFrom);
+    return [finished, unfinished];
+  });
+  return [[...x], ...lines];
+}
+
+function toOptions(element: HTMLElement, latest: { readonly current: PlotProps }): Options {
+  const { data, kind, height, formatTick } = latest.current;
+  const figure = element.closest('figure') ?? element;
+  const { muted, line, ink } = readColours(figure);
+  const colours = [...figure.querySelectorAll(`.${styles.swatch}`)].map(
+    (swatch) => getComputedStyle(swatch).color,
+  );
+  const axis = { stroke: muted, font, ticks: { show: false }, grid: { stroke: line, width: 1 } };
+  const firstFormat = data.series[0]?.format ?? String;
+  return {
+    width: element.clientWidth,
+    height,
+    ms: 1,
+    padding: [12, 16, 0, 0],
+    legend: { show: false },
+    cursor: {
+      y: false,
+      drag: { x: false, y: false },
+      points: { size: 9 },
+      stroke: ink,
+    } as NonNullable<Options['cursor']>,
+    scales: {
+      x: { time: false, range: (_, least, most) => widen(least, most, kind) },
+      y: { range: (_, least, most) => [Math.min(0, least ?? 0), mostOf(most)] },
+    },
+    axes: [
+      { ...axis, grid: { show: false }, values: (_, splits) => splits.map((x) => formatTick(x)), space: 76 },
+      { ...axis, values: (_, splits) => splits.map((y) => firstFormat(y)), size: sizeOf(firstFormat) },
+    ],
+    series: [
+      {},
+      ...data.series.flatMap((_, index): Series[] => {
+        const stroke = colours[index] ?? ink;
+        return [
+          toLine(kind, { stroke, dash: dashes[index] ?? [] }, latest),
+          toLine(kind, { stroke, dash: unfinishedDash }, latest),
+        ];
+      }),
+    ],
+    hooks: { setCursor: [({ cursor }) => latest.current.onCursor(cursor.idx ?? undefined)] },
+  };
+}
+
+function toLine(
+  kind: PlotProps['kind'],
+  { stroke, dash }: { readonly stroke: string; readonly dash: number[] },
+  latest: { readonly current: PlotProps },
+): Series {
+  const isMarked = () => latest.current.data.x.length <= mostMarked;
+  const points = { show: isMarked, size: 6, fill: stroke };
+  if (kind === 'line' || UPlot.paths.bars === undefined) return { stroke, dash, width: 2, points };
+  const isUnfinished = dash === unfinishedDash;
+  const paths = UPlot.paths.bars({ size: [0.7, 64] });
+  return {
+    stroke,
+    dash,
+    width: 1,
+    fill: isUnfinished ? 'transparent' : stroke,
+    paths,
+    points: { show: false },
+  };
+}
+
+/** A single place would have no width to stand in. */
+function widen(least: number | null, most: number | null, kind: PlotProps['kind']): [number, number] {
+  if (least === null || most === null) return [0, 1];
+  if (least === most) return [least - 1, most + 1];
+  const margin = kind === 'bars' ? (most - least) / 20 : 0;
+  return [least - margin, most + margin];
+}
+
+/** Room above the highest value; a row of zeros still has an axis. */
+function mostOf(most: number | null): number {
+  return most === null || most <= 0 ? 1 : most * 1.08;
+}
+
+function sizeOf(format: (value: number) => string) {
+  return (_: UPlot, values: readonly string[] | null): number => {
+    const longest = Math.max(...(values ?? [format(0)]).map((text) => text.length));
+    return 18 + longest * 7;
+  };
+}
+
+function readColours(figure: Element) {
+  const colours = getComputedStyle(figure.querySelector(`.${styles.colours}`) ?? figure);
+  return { muted: colours.color, line: colours.borderTopColor, ink: colours.outlineColor };
+}

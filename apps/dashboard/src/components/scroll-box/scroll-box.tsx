@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+export interface ScrollBoxProps {
+  /** What is inside; read out when the keyboard gets here. */
+  readonly label: string;
+  readonly className?: string | undefined;
+  readonly children: ReactNode;
+}
+
+/**
+ * Wide or long content that scrolls by itself, so that the page does not. Firefox and Chromium let the keyboard in by
+ * themselves where something overflows, Safari does not: so it is a stop for Tab.
+ */
+export function ScrollBox({ label, className, children }: ScrollBoxProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be within reach of the keyboard (WCAG 2.1.1).
+    <section className={className} aria-label={label} tabIndex={0}>
+      {children}
+    </section>
+  );
+}

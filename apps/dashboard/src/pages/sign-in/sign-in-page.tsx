@@ -1,0 +1,37 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRouter, useSearch } from '@tanstack/react-router';
+import { sessionQuery } from '../../app/session/session.ts';
+import { SignInForm } from '../../app/session/sign-in-form.tsx';
+import { Plain } from '../../app/shell/plain.tsx';
+import { Page } from '../../components/page/page.tsx';
+
+export default function SignInPage() {
+  const { t } = useLingui();
+  const queries = useQueryClient();
+  const router = useRouter();
+  const { next } = useSearch({ strict: false }) as { readonly next?: unknown };
+  return (
+    <Plain>
+      <Page title={t`Sign in`}>
+        <SignInForm
+          onSignedIn={(session) => {
+            queries.clear();
+            queries.setQueryData(sessionQuery.queryKey, session);
+            router.history.replace(isOwnPath(next) ? next : router.buildLocation({ to: '/' }).href);
+          }}
+        />
+        <p>
+          <Trans>
+            Forgot your password? Whoever runs this service can make a link with which you set a new one.
+          </Trans>
+        </p>
+      </Page>
+    </Plain>
+  );
+}
+
+/** A link to the sign-in page must not send anybody to another site afterwards. */
+function isOwnPath(next: unknown): next is string {
+  return typeof next === 'string' && /^\/(?![/\\])/.test(next);
+}

@@ -1,0 +1,46 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { type Dashboard, openDashboard } from './harness/dashboard.ts';
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterEach(() => dashboard.closePages());
+afterAll(() => dashboard?.dispose());
+
+test('the first address leads to the overview of the account', async () => {
+  const { page, complaints } = await dashboard.open('/');
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/${dashboard.accountId}/overview`);
+  await page.getByText('Engagement rate').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test.each(['light', 'dark'] as const)('axe finds nothing on the overview in %s', async (colorScheme) => {
+  const { page, findings, complaints } = await dashboard.open('overview', { colorScheme });
+  await page.getByText('Engagement rate').waitFor();
+  expect(await findings()).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
+test('German texts come with the German locale', async () => {
+  const { page } = await dashboard.open('overview', { locale: 'de' });
+  await page.getByRole('heading', { name: 'Übersicht', level: 1 }).waitFor();
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
+});
+
+test('the period stands in the address and comes back from it', async () => {
+  const { page } = await dashboard.open('overview?period=7d&campaignId=a&campaignId=b');
+  await page.getByText('Engagement rate').waitFor();
+  const period = page.getByRole('combobox', { name: 'Period' });
+  expect(await period.inputValue()).toBe('7d');
+  await period.selectOption('90d');
+  await expect
+    .poll(() => new URL(page.url()).searchParams.toString())
+    .toBe('period=90d&campaignId=a&campaignId=b');
+});
+
+test('an address that nobody knows is said to be none', async () => {
+  const { page } = await dashboard.open('nowhere');
+  await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
+});

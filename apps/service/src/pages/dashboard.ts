@@ -1,0 +1,102 @@
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { sendCacheable, toCacheable } from '../http/answers/send-cacheable.ts';
+import { escapeHtml } from './docs/markdown.ts';
+
+/** The dashboard as its workspace builds it; the same relative place from `src` and from `dist`. */
+const dashboardDirectory = fileURLToPath(new URL('../../../dashboard/dist/app/', import.meta.url));
+
+/**
+ * Nothing inline and nothing from other hosts, but for the customer's own videos and their posters, which the dashboard
+ * plays under its timelines.
+ */
+const contentSecurityPolicy = [
+  "default-src 'self'",
+  "img-src 'self' data: blob: https:",
+  "media-src 'self' blob: https: http:",
+  "object-src 'none'",
+  "base-uri 'self'",
+  "form-action 'self'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/** Addresses of the dashboard's own; everything else stays 404. The pages of an account are the dashboard's to know. */
+const pagePaths = [
+  '/',
+  '/sign-in',
+  '/set-up',
+  '/reset-password',
+  '/invitation',
+  '/administration',
+  '/:accountId(^acct_[A-Za-z0-9]{1,40}$)',
+  '/:accountId(^acct_[A-Za-z0-9]{1,40}$)/*',
+];
+
+export interface DashboardRoutesOptions {
+  /** Without a trailing slash; its path is where a proxy serves the dashboard. */
+  readonly publicUrl: string;
+  /** Also serves the page of all components in every state. */
+  readonly hasDesignPage: boolean;
+}
+
+/** The dashboard: one page for all of its addresses, the same for everybody, and the files that it loads. */
+export async function dashboardRoutes(
+  app: FastifyInstance,
+  { publicUrl, hasDesignPage }: DashboardRoutesOptions,
+): Promise<void> {
+  const page = join(dashboardDirectory, 'index.html');
+  if (!existsSync(page)) {
+    // A service from source without a build: tests of one part, and what is left of a failed build.
+    app.get('/', async (_request, reply) => reply.redirect('/docs', 302));
+    return;
+  }
+  const basePath = `${new URL(publicUrl).pathname.replace(/\/$/, '')}/`;
+  const html = (await readFile(page, 'utf8')).replace(
+    '<base href="/" />',
+    `<base href="${escapeHtml(basePath)}" />`,
+  );
+  // Asked for each time, answered by 304: a new version is there with the next page.
+  const content = toCacheable(html, 'text/html; charset=utf-8', 'no-cache');
+  for (const path of hasDesignPage ? [...pagePaths, '/design'] : pagePaths) {
+    app.get(path, async (request, reply) => {
+      reply
+        .header('content-security-policy', contentSecurityPolicy)
+        .header('x-content-type-options', 'nosniff')
+        .header('referrer-policy', 'same-origin');
+      return sendCacheable(request, reply, content);
+    });
+  }
+  const files = {
+    decorateReply: false,
+    index: false,
+    preCompressed: true,
+    cacheControl: false,
+  } as const;
+  // Every name has the hash of its content in it.
+  await app.register(fastifyStatic, {
+    ...files,
+    root: join(dashboardDirectory, 'assets'),
+    prefix: '/assets/',
+    setHeaders: (reply) => {
+      reply.header('cache-control', 'public, max-age=31536000, immutable');
+      reply.header('x-content-type-options', 'nosniff');
+    },
+  });
+  for (const [name, contentType] of Object.entries(unhashedFiles)) {
+    const text = await readFile(join(dashboardDirectory, name), 'utf8');
+    const file = toCacheable(text, contentType, 'public, max-age=3600');
+    app.get(`/${name}`, async (request, reply) => {
+      reply.header('x-content-type-options', 'nosniff');
+      return sendCacheable(request, reply, file);
+    });
+  }
+}
+
+const unhashedFiles = {
+  'theme.js': 'text/javascript; charset=utf-8',
+  'favicon.svg': 'image/svg+xml',
+};
