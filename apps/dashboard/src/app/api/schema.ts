@@ -631,17 +631,97 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Delete an overlay; its events are kept
+         * Delete an overlay and its versions, a published one too; its events are kept
          * @description Needs the scope `manage`.
          */
         delete: operations["deleteOverlay"];
         options?: never;
         head?: never;
         /**
-         * Change, publish or archive an overlay
+         * Change the draft of an overlay; pages keep the published version
          * @description Needs the scope `manage`.
          */
         patch: operations["updateOverlay"];
+        trace?: never;
+    };
+    "/api/overlays/{overlayId}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the draft the published version; earlier versions are kept
+         * @description Needs the scope `manage`.
+         */
+        post: operations["publishOverlay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/overlays/{overlayId}/rollback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publish an earlier version again; the draft stays as it is
+         * @description Needs the scope `manage`.
+         */
+        post: operations["rollbackOverlay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/overlays/{overlayId}/unpublish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Take an overlay away from pages; draft and versions are kept
+         * @description Needs the scope `manage`.
+         */
+        post: operations["unpublishOverlay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/overlays/{overlayId}/versions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What was published when and by whom, newest first
+         * @description Needs the scope `manage`.
+         */
+        get: operations["listOverlayVersions"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/platforms/registry": {
@@ -4961,6 +5041,8 @@ export interface operations {
                             campaignId?: string;
                             /** @description ISO 8601 UTC with milliseconds */
                             createdAt: string;
+                            /** @description Whether the draft differs from the published version; false while nothing is published */
+                            hasUnpublishedChanges: boolean;
                             /** @description A name for people */
                             name: string;
                             /** @description Input of overlay creation; discriminated by `type` */
@@ -5378,8 +5460,14 @@ export interface operations {
                             };
                             /** @description The overlay */
                             overlayId: string;
+                            /** @description Since when pages get `publishedVersion`; null while nothing is published */
+                            publishedAt: string | null;
+                            /** @description The version that pages get; null while nothing is published */
+                            publishedVersion: number | null;
+                            /** @description Grows with each change of the overlay, its publications included */
+                            revision: number;
                             /**
-                             * @description The current status
+                             * @description Whether pages get a version of it: only `published` means yes
                              * @enum {unknown}
                              */
                             status: "draft" | "published" | "archived";
@@ -5868,6 +5956,8 @@ export interface operations {
                         campaignId?: string;
                         /** @description ISO 8601 UTC with milliseconds */
                         createdAt: string;
+                        /** @description Whether the draft differs from the published version; false while nothing is published */
+                        hasUnpublishedChanges: boolean;
                         /** @description A name for people */
                         name: string;
                         /** @description Input of overlay creation; discriminated by `type` */
@@ -6285,8 +6375,14 @@ export interface operations {
                         };
                         /** @description The overlay */
                         overlayId: string;
+                        /** @description Since when pages get `publishedVersion`; null while nothing is published */
+                        publishedAt: string | null;
+                        /** @description The version that pages get; null while nothing is published */
+                        publishedVersion: number | null;
+                        /** @description Grows with each change of the overlay, its publications included */
+                        revision: number;
                         /**
-                         * @description The current status
+                         * @description Whether pages get a version of it: only `published` means yes
                          * @enum {unknown}
                          */
                         status: "draft" | "published" | "archived";
@@ -6324,6 +6420,8 @@ export interface operations {
                         campaignId?: string;
                         /** @description ISO 8601 UTC with milliseconds */
                         createdAt: string;
+                        /** @description Whether the draft differs from the published version; false while nothing is published */
+                        hasUnpublishedChanges: boolean;
                         /** @description A name for people */
                         name: string;
                         /** @description Input of overlay creation; discriminated by `type` */
@@ -6741,8 +6839,14 @@ export interface operations {
                         };
                         /** @description The overlay */
                         overlayId: string;
+                        /** @description Since when pages get `publishedVersion`; null while nothing is published */
+                        publishedAt: string | null;
+                        /** @description The version that pages get; null while nothing is published */
+                        publishedVersion: number | null;
+                        /** @description Grows with each change of the overlay, its publications included */
+                        revision: number;
                         /**
-                         * @description The current status
+                         * @description Whether pages get a version of it: only `published` means yes
                          * @enum {unknown}
                          */
                         status: "draft" | "published" | "archived";
@@ -6790,12 +6894,14 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "status": "archived"
+                 *       "name": "Which scene? (second round)"
                  *     }
                  */
                 "application/json": {
                     /** @description The campaign */
                     campaignId?: string | null;
+                    /** @description The `revision` that you saw: if the overlay has changed since, nothing is done (409) */
+                    expectedRevision?: number;
                     /** @description A name for people */
                     name?: string;
                     /** @description Input of overlay creation; discriminated by `type` */
@@ -7212,7 +7318,7 @@ export interface operations {
                         videoId?: string;
                     };
                     /**
-                     * @description The current status
+                     * @description `published` publishes the draft as changed; the other two take the overlay away from pages
                      * @enum {unknown}
                      */
                     status?: "draft" | "published" | "archived";
@@ -7235,6 +7341,8 @@ export interface operations {
                         campaignId?: string;
                         /** @description ISO 8601 UTC with milliseconds */
                         createdAt: string;
+                        /** @description Whether the draft differs from the published version; false while nothing is published */
+                        hasUnpublishedChanges: boolean;
                         /** @description A name for people */
                         name: string;
                         /** @description Input of overlay creation; discriminated by `type` */
@@ -7652,8 +7760,14 @@ export interface operations {
                         };
                         /** @description The overlay */
                         overlayId: string;
+                        /** @description Since when pages get `publishedVersion`; null while nothing is published */
+                        publishedAt: string | null;
+                        /** @description The version that pages get; null while nothing is published */
+                        publishedVersion: number | null;
+                        /** @description Grows with each change of the overlay, its publications included */
+                        revision: number;
                         /**
-                         * @description The current status
+                         * @description Whether pages get a version of it: only `published` means yes
                          * @enum {unknown}
                          */
                         status: "draft" | "published" | "archived";
@@ -7661,6 +7775,3259 @@ export interface operations {
                         updatedAt: string;
                         /** @description The video */
                         videoId: string;
+                    };
+                };
+            };
+        };
+    };
+    publishOverlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The overlay, as it was created or listed */
+                overlayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "expectedVersion": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `revision` that you saw: if the overlay has changed since, nothing is done (409) */
+                    expectedRevision?: number;
+                    /** @description The `publishedVersion` that you saw, null for none: if another is published, nothing is done (409) */
+                    expectedVersion?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description false if pages already got just that: nothing was done */
+                        changed: boolean;
+                        /** @description The overlay as it is now */
+                        overlay: {
+                            /** @description The account that owns this */
+                            accountId: string;
+                            /** @description The campaign */
+                            campaignId?: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            createdAt: string;
+                            /** @description Whether the draft differs from the published version; false while nothing is published */
+                            hasUnpublishedChanges: boolean;
+                            /** @description A name for people */
+                            name: string;
+                            /** @description Input of overlay creation; discriminated by `type` */
+                            options: {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /** @description Text of the button */
+                                tapLabel?: string;
+                                /**
+                                 * @description Two thumbs, or one button
+                                 * @enum {unknown}
+                                 */
+                                tapStyle?: "like-dislike" | "button";
+                                /** @description What a tap on the button sends */
+                                tapValue?: number | string;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "tap";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description The highest rating */
+                                ratingMax?: number;
+                                /**
+                                 * @description Stars or numbers
+                                 * @enum {unknown}
+                                 */
+                                ratingStyle?: "stars" | "numbers";
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "rating";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description Whether viewers may change their answer */
+                                allowChange?: boolean;
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The options of the poll: two to eight */
+                                pollOptions?: (string | {
+                                    /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                    id: string;
+                                    /** @description Text of the option */
+                                    label: string;
+                                })[];
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "poll";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description An emoji on the thumb of the slider */
+                                sliderEmoji?: string;
+                                /** @description Labels at the two ends of the slider */
+                                sliderLabels?: string[];
+                                /** @description Highest value of the slider */
+                                sliderMax?: number;
+                                /** @description Lowest value of the slider */
+                                sliderMin?: number;
+                                /** @description Step of the slider */
+                                sliderStep?: number;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "slider";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "cta";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            };
+                            /** @description The overlay */
+                            overlayId: string;
+                            /** @description Since when pages get `publishedVersion`; null while nothing is published */
+                            publishedAt: string | null;
+                            /** @description The version that pages get; null while nothing is published */
+                            publishedVersion: number | null;
+                            /** @description Grows with each change of the overlay, its publications included */
+                            revision: number;
+                            /**
+                             * @description Whether pages get a version of it: only `published` means yes
+                             * @enum {unknown}
+                             */
+                            status: "draft" | "published" | "archived";
+                            /** @description ISO 8601 UTC with milliseconds */
+                            updatedAt: string;
+                            /** @description The video */
+                            videoId: string;
+                        };
+                        /** @description What pages get now; null if nothing is published */
+                        version: {
+                            /** @description The campaign */
+                            campaignId?: string;
+                            /** @description When another version or nothing took its place; null while pages get it */
+                            endedAt: string | null;
+                            /** @description Input of overlay creation; discriminated by `type` */
+                            options: {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /** @description Text of the button */
+                                tapLabel?: string;
+                                /**
+                                 * @description Two thumbs, or one button
+                                 * @enum {unknown}
+                                 */
+                                tapStyle?: "like-dislike" | "button";
+                                /** @description What a tap on the button sends */
+                                tapValue?: number | string;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "tap";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description The highest rating */
+                                ratingMax?: number;
+                                /**
+                                 * @description Stars or numbers
+                                 * @enum {unknown}
+                                 */
+                                ratingStyle?: "stars" | "numbers";
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "rating";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description Whether viewers may change their answer */
+                                allowChange?: boolean;
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The options of the poll: two to eight */
+                                pollOptions?: (string | {
+                                    /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                    id: string;
+                                    /** @description Text of the option */
+                                    label: string;
+                                })[];
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "poll";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description An emoji on the thumb of the slider */
+                                sliderEmoji?: string;
+                                /** @description Labels at the two ends of the slider */
+                                sliderLabels?: string[];
+                                /** @description Highest value of the slider */
+                                sliderMax?: number;
+                                /** @description Lowest value of the slider */
+                                sliderMin?: number;
+                                /** @description Step of the slider */
+                                sliderStep?: number;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "slider";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "cta";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            };
+                            /** @description The overlay */
+                            overlayId: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            publishedAt: string;
+                            /** @description Who did it */
+                            publishedBy: {
+                                /** @description The e-mail address of the person at that time */
+                                email?: string;
+                                /** @description The person or the key; null for the service itself */
+                                id: string | null;
+                                /**
+                                 * @description Whether a person, a key or the service itself acted
+                                 * @enum {unknown}
+                                 */
+                                kind: "person" | "key" | "service";
+                                /** @description The name of the person or key at that time */
+                                name: string;
+                            };
+                            /** @description Present after a rollback: the version whose content this has */
+                            restoredFrom?: number;
+                            /** @description A version of the overlay: 1, 2, 3 … */
+                            version: number;
+                            /** @description The video */
+                            videoId: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    rollbackOverlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The overlay, as it was created or listed */
+                overlayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "version": 1
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The `publishedVersion` that you saw, null for none: if another is published, nothing is done (409) */
+                    expectedVersion?: number | null;
+                    /** @description The version whose content pages are to get again; the last 200 are kept */
+                    version: number;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description false if pages already got just that: nothing was done */
+                        changed: boolean;
+                        /** @description The overlay as it is now */
+                        overlay: {
+                            /** @description The account that owns this */
+                            accountId: string;
+                            /** @description The campaign */
+                            campaignId?: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            createdAt: string;
+                            /** @description Whether the draft differs from the published version; false while nothing is published */
+                            hasUnpublishedChanges: boolean;
+                            /** @description A name for people */
+                            name: string;
+                            /** @description Input of overlay creation; discriminated by `type` */
+                            options: {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /** @description Text of the button */
+                                tapLabel?: string;
+                                /**
+                                 * @description Two thumbs, or one button
+                                 * @enum {unknown}
+                                 */
+                                tapStyle?: "like-dislike" | "button";
+                                /** @description What a tap on the button sends */
+                                tapValue?: number | string;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "tap";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description The highest rating */
+                                ratingMax?: number;
+                                /**
+                                 * @description Stars or numbers
+                                 * @enum {unknown}
+                                 */
+                                ratingStyle?: "stars" | "numbers";
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "rating";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description Whether viewers may change their answer */
+                                allowChange?: boolean;
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The options of the poll: two to eight */
+                                pollOptions?: (string | {
+                                    /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                    id: string;
+                                    /** @description Text of the option */
+                                    label: string;
+                                })[];
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "poll";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description An emoji on the thumb of the slider */
+                                sliderEmoji?: string;
+                                /** @description Labels at the two ends of the slider */
+                                sliderLabels?: string[];
+                                /** @description Highest value of the slider */
+                                sliderMax?: number;
+                                /** @description Lowest value of the slider */
+                                sliderMin?: number;
+                                /** @description Step of the slider */
+                                sliderStep?: number;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "slider";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "cta";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            };
+                            /** @description The overlay */
+                            overlayId: string;
+                            /** @description Since when pages get `publishedVersion`; null while nothing is published */
+                            publishedAt: string | null;
+                            /** @description The version that pages get; null while nothing is published */
+                            publishedVersion: number | null;
+                            /** @description Grows with each change of the overlay, its publications included */
+                            revision: number;
+                            /**
+                             * @description Whether pages get a version of it: only `published` means yes
+                             * @enum {unknown}
+                             */
+                            status: "draft" | "published" | "archived";
+                            /** @description ISO 8601 UTC with milliseconds */
+                            updatedAt: string;
+                            /** @description The video */
+                            videoId: string;
+                        };
+                        /** @description What pages get now; null if nothing is published */
+                        version: {
+                            /** @description The campaign */
+                            campaignId?: string;
+                            /** @description When another version or nothing took its place; null while pages get it */
+                            endedAt: string | null;
+                            /** @description Input of overlay creation; discriminated by `type` */
+                            options: {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /** @description Text of the button */
+                                tapLabel?: string;
+                                /**
+                                 * @description Two thumbs, or one button
+                                 * @enum {unknown}
+                                 */
+                                tapStyle?: "like-dislike" | "button";
+                                /** @description What a tap on the button sends */
+                                tapValue?: number | string;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "tap";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description The highest rating */
+                                ratingMax?: number;
+                                /**
+                                 * @description Stars or numbers
+                                 * @enum {unknown}
+                                 */
+                                ratingStyle?: "stars" | "numbers";
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "rating";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description Whether viewers may change their answer */
+                                allowChange?: boolean;
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The options of the poll: two to eight */
+                                pollOptions?: (string | {
+                                    /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                    id: string;
+                                    /** @description Text of the option */
+                                    label: string;
+                                })[];
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "poll";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description An emoji on the thumb of the slider */
+                                sliderEmoji?: string;
+                                /** @description Labels at the two ends of the slider */
+                                sliderLabels?: string[];
+                                /** @description Highest value of the slider */
+                                sliderMax?: number;
+                                /** @description Lowest value of the slider */
+                                sliderMin?: number;
+                                /** @description Step of the slider */
+                                sliderStep?: number;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "slider";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "cta";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            };
+                            /** @description The overlay */
+                            overlayId: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            publishedAt: string;
+                            /** @description Who did it */
+                            publishedBy: {
+                                /** @description The e-mail address of the person at that time */
+                                email?: string;
+                                /** @description The person or the key; null for the service itself */
+                                id: string | null;
+                                /**
+                                 * @description Whether a person, a key or the service itself acted
+                                 * @enum {unknown}
+                                 */
+                                kind: "person" | "key" | "service";
+                                /** @description The name of the person or key at that time */
+                                name: string;
+                            };
+                            /** @description Present after a rollback: the version whose content this has */
+                            restoredFrom?: number;
+                            /** @description A version of the overlay: 1, 2, 3 … */
+                            version: number;
+                            /** @description The video */
+                            videoId: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    unpublishOverlay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The overlay, as it was created or listed */
+                overlayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /** @example {} */
+                "application/json": {
+                    /** @description The `publishedVersion` that you saw, null for none: if another is published, nothing is done (409) */
+                    expectedVersion?: number | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description false if pages already got just that: nothing was done */
+                        changed: boolean;
+                        /** @description The overlay as it is now */
+                        overlay: {
+                            /** @description The account that owns this */
+                            accountId: string;
+                            /** @description The campaign */
+                            campaignId?: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            createdAt: string;
+                            /** @description Whether the draft differs from the published version; false while nothing is published */
+                            hasUnpublishedChanges: boolean;
+                            /** @description A name for people */
+                            name: string;
+                            /** @description Input of overlay creation; discriminated by `type` */
+                            options: {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /** @description Text of the button */
+                                tapLabel?: string;
+                                /**
+                                 * @description Two thumbs, or one button
+                                 * @enum {unknown}
+                                 */
+                                tapStyle?: "like-dislike" | "button";
+                                /** @description What a tap on the button sends */
+                                tapValue?: number | string;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "tap";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description The highest rating */
+                                ratingMax?: number;
+                                /**
+                                 * @description Stars or numbers
+                                 * @enum {unknown}
+                                 */
+                                ratingStyle?: "stars" | "numbers";
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "rating";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description Whether viewers may change their answer */
+                                allowChange?: boolean;
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The options of the poll: two to eight */
+                                pollOptions?: (string | {
+                                    /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                    id: string;
+                                    /** @description Text of the option */
+                                    label: string;
+                                })[];
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "poll";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description An emoji on the thumb of the slider */
+                                sliderEmoji?: string;
+                                /** @description Labels at the two ends of the slider */
+                                sliderLabels?: string[];
+                                /** @description Highest value of the slider */
+                                sliderMax?: number;
+                                /** @description Lowest value of the slider */
+                                sliderMin?: number;
+                                /** @description Step of the slider */
+                                sliderStep?: number;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "slider";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "cta";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            };
+                            /** @description The overlay */
+                            overlayId: string;
+                            /** @description Since when pages get `publishedVersion`; null while nothing is published */
+                            publishedAt: string | null;
+                            /** @description The version that pages get; null while nothing is published */
+                            publishedVersion: number | null;
+                            /** @description Grows with each change of the overlay, its publications included */
+                            revision: number;
+                            /**
+                             * @description Whether pages get a version of it: only `published` means yes
+                             * @enum {unknown}
+                             */
+                            status: "draft" | "published" | "archived";
+                            /** @description ISO 8601 UTC with milliseconds */
+                            updatedAt: string;
+                            /** @description The video */
+                            videoId: string;
+                        };
+                        /** @description What pages get now; null if nothing is published */
+                        version: {
+                            /** @description The campaign */
+                            campaignId?: string;
+                            /** @description When another version or nothing took its place; null while pages get it */
+                            endedAt: string | null;
+                            /** @description Input of overlay creation; discriminated by `type` */
+                            options: {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /** @description Text of the button */
+                                tapLabel?: string;
+                                /**
+                                 * @description Two thumbs, or one button
+                                 * @enum {unknown}
+                                 */
+                                tapStyle?: "like-dislike" | "button";
+                                /** @description What a tap on the button sends */
+                                tapValue?: number | string;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "tap";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description The highest rating */
+                                ratingMax?: number;
+                                /**
+                                 * @description Stars or numbers
+                                 * @enum {unknown}
+                                 */
+                                ratingStyle?: "stars" | "numbers";
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "rating";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description Whether viewers may change their answer */
+                                allowChange?: boolean;
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The options of the poll: two to eight */
+                                pollOptions?: (string | {
+                                    /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                    id: string;
+                                    /** @description Text of the option */
+                                    label: string;
+                                })[];
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "poll";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description An emoji on the thumb of the slider */
+                                sliderEmoji?: string;
+                                /** @description Labels at the two ends of the slider */
+                                sliderLabels?: string[];
+                                /** @description Highest value of the slider */
+                                sliderMax?: number;
+                                /** @description Lowest value of the slider */
+                                sliderMin?: number;
+                                /** @description Step of the slider */
+                                sliderStep?: number;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "slider";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "cta";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            };
+                            /** @description The overlay */
+                            overlayId: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            publishedAt: string;
+                            /** @description Who did it */
+                            publishedBy: {
+                                /** @description The e-mail address of the person at that time */
+                                email?: string;
+                                /** @description The person or the key; null for the service itself */
+                                id: string | null;
+                                /**
+                                 * @description Whether a person, a key or the service itself acted
+                                 * @enum {unknown}
+                                 */
+                                kind: "person" | "key" | "service";
+                                /** @description The name of the person or key at that time */
+                                name: string;
+                            };
+                            /** @description Present after a rollback: the version whose content this has */
+                            restoredFrom?: number;
+                            /** @description A version of the overlay: 1, 2, 3 … */
+                            version: number;
+                            /** @description The video */
+                            videoId: string;
+                        } | null;
+                    };
+                };
+            };
+        };
+    };
+    listOverlayVersions: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+                /**
+                 * @description Maximum number of entries on a page
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The overlay, as it was created or listed */
+                overlayId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cursor of the next page; null at the end */
+                        nextCursor: string | null;
+                        /** @description Newest first */
+                        versions: {
+                            /** @description The campaign */
+                            campaignId?: string;
+                            /** @description When another version or nothing took its place; null while pages get it */
+                            endedAt: string | null;
+                            /** @description Input of overlay creation; discriminated by `type` */
+                            options: {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /** @description Text of the button */
+                                tapLabel?: string;
+                                /**
+                                 * @description Two thumbs, or one button
+                                 * @enum {unknown}
+                                 */
+                                tapStyle?: "like-dislike" | "button";
+                                /** @description What a tap on the button sends */
+                                tapValue?: number | string;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "tap";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description The highest rating */
+                                ratingMax?: number;
+                                /**
+                                 * @description Stars or numbers
+                                 * @enum {unknown}
+                                 */
+                                ratingStyle?: "stars" | "numbers";
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "rating";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description Whether viewers may change their answer */
+                                allowChange?: boolean;
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The options of the poll: two to eight */
+                                pollOptions?: (string | {
+                                    /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                    id: string;
+                                    /** @description Text of the option */
+                                    label: string;
+                                })[];
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "poll";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description Whether viewers see the results after they answer */
+                                showResults?: boolean;
+                                /** @description An emoji on the thumb of the slider */
+                                sliderEmoji?: string;
+                                /** @description Labels at the two ends of the slider */
+                                sliderLabels?: string[];
+                                /** @description Highest value of the slider */
+                                sliderMax?: number;
+                                /** @description Lowest value of the slider */
+                                sliderMin?: number;
+                                /** @description Step of the slider */
+                                sliderStep?: number;
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "slider";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            } | {
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                creativeId?: string;
+                                /**
+                                 * @description Where the link opens
+                                 * @enum {unknown}
+                                 */
+                                ctaTarget?: "_blank" | "_self" | "_top" | "_parent";
+                                /** @description Text of the button */
+                                ctaText?: string;
+                                /** @description Where the button leads: https, http, mailto or tel */
+                                ctaUrl?: string;
+                                /** @description Whether the viewer can close the overlay */
+                                dismissible?: boolean;
+                                /** @description When the overlay disappears, in seconds of the video */
+                                endTime?: number;
+                                /**
+                                 * @description How often a viewer sees the overlay
+                                 * @enum {unknown}
+                                 */
+                                frequency?: "always" | "once-per-session" | "once-per-device";
+                                /** @description The overlay disappears by itself after this many milliseconds */
+                                hideAfterMs?: number;
+                                /**
+                                 * @description What counts as an impression
+                                 * @enum {unknown}
+                                 */
+                                impressionRule?: "viewable" | "rendered";
+                                /** @description Replaces built-in texts by name, for example `{"submit": "Send"}` */
+                                labels?: {
+                                    [key: string]: string;
+                                };
+                                /** @description Language of the built-in texts, for example `en` or `pt-BR` */
+                                locale?: string;
+                                /** @description At most 20 flat entries, 4 KiB */
+                                metadata?: {
+                                    [key: string]: string | number | boolean | null;
+                                };
+                                /**
+                                 * @description What happens to the overlay when the video enters native full screen
+                                 * @enum {unknown}
+                                 */
+                                onFullscreen?: "exit" | "defer" | "skip";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                overlayId?: string;
+                                /** @description Whether the video pauses while the overlay is shown */
+                                pauseVideo?: boolean;
+                                /** @description The question of a poll; other types ignore it */
+                                pollQuestion?: string;
+                                /** @description One of nine places, or `"x% y%"` of the picture */
+                                position?: ("top-left" | "top-center" | "top-right" | "center-left" | "center" | "center-right" | "bottom-left" | "bottom-center" | "bottom-right") | string;
+                                /** @description Whether the overlay is shown again when the viewer seeks back */
+                                redisplay?: boolean;
+                                /**
+                                 * @description What makes the overlay appear
+                                 * @enum {unknown}
+                                 */
+                                showOn?: "time" | "start" | "pause" | "ended" | "manual";
+                                /** @description When the overlay appears, in seconds of the video */
+                                startTime?: number;
+                                /**
+                                 * @description Colours of the overlay
+                                 * @enum {unknown}
+                                 */
+                                theme?: "auto" | "light" | "dark" | "glass";
+                                /** @description A heading */
+                                title?: string;
+                                /**
+                                 * @description The type of overlay
+                                 * @constant
+                                 */
+                                type: "cta";
+                                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                                videoId?: string;
+                            };
+                            /** @description The overlay */
+                            overlayId: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            publishedAt: string;
+                            /** @description Who did it */
+                            publishedBy: {
+                                /** @description The e-mail address of the person at that time */
+                                email?: string;
+                                /** @description The person or the key; null for the service itself */
+                                id: string | null;
+                                /**
+                                 * @description Whether a person, a key or the service itself acted
+                                 * @enum {unknown}
+                                 */
+                                kind: "person" | "key" | "service";
+                                /** @description The name of the person or key at that time */
+                                name: string;
+                            };
+                            /** @description Present after a rollback: the version whose content this has */
+                            restoredFrom?: number;
+                            /** @description A version of the overlay: 1, 2, 3 … */
+                            version: number;
+                            /** @description The video */
+                            videoId: string;
+                        }[];
                     };
                 };
             };
