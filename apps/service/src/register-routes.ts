@@ -22,6 +22,7 @@ import { createTimeseriesHandlers } from './analytics/timeseries/timeseries.ts';
 import { createUniquesHandlers } from './analytics/uniques/uniques.ts';
 import { createVideoListHandlers } from './analytics/videos/video-list.ts';
 import { createVideoTimelineHandlers } from './analytics/videos/video-timeline.ts';
+import { createAuditLogHandlers } from './audit/audit-log-routes.ts';
 import { answerOtherMethods, collectMethods } from './http/operations/method-not-allowed.ts';
 import { registerOperations } from './http/operations/operation-routes.ts';
 import type { Handlers, HandlersFor } from './http/operations/operation-types.ts';
@@ -67,7 +68,7 @@ export async function registerRoutes(
   const { eventLog, conversionLog, controlStore, clock } = ports;
   const { authorise, createContext, listener, publishedOverlays, shippers, changes, verifier, accounts } =
     parts;
-  const { queries, monthlyUsage, noteRefusal, admission, requestLog } = parts;
+  const { changeLog, queries, monthlyUsage, noteRefusal, admission, requestLog } = parts;
   const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
   const { installations } = controlStore;
   const reading = { queries, consumer: parts.consumers.events, clock };
@@ -102,30 +103,32 @@ export async function registerRoutes(
     ...createLiveHandlers({ feeds: liveFeeds, authorise }),
     ...createExportJobHandlers({
       controlStore,
+      changeLog,
       files: ports.exportFiles,
       worker: parts.exportWorker,
       clock,
     }),
     ...createRecordExportHandlers({ queries, places: new ExportPlaces() }),
-    ...createOverlayHandlers({ controlStore, publishedOverlays, clock }),
+    ...createOverlayHandlers({ controlStore, changeLog, publishedOverlays }),
     ...createAccountHandlers({
-      controlStore,
+      changeLog,
       directory: accounts,
       monthlyUsage,
       retention: parts.retentionJob,
       clock,
     }),
     ...createRequestLogHandlers({ controlStore, flush: () => requestLog.flush() }),
+    ...createAuditLogHandlers({ controlStore }),
     ...createErasureHandlers({
       accounts,
       controlStore,
+      changeLog,
       worker: parts.erasureWorker,
       signer: parts.receiptSigner,
-      clock,
     }),
     ...createExportHandlers({ accounts, queries, consumers: Object.values(parts.consumers), clock }),
-    ...createKeyHandlers({ controlStore, verifier, clock }),
-    ...createInstallationHandlers({ controlStore, staleAfterMs, clock }),
+    ...createKeyHandlers({ controlStore, changeLog, verifier }),
+    ...createInstallationHandlers({ controlStore, changeLog, staleAfterMs, clock }),
     ...createHeartbeatHandlers({ installations, changes, staleAfterMs, clock }),
     ...registryHandlers,
   };

@@ -9,6 +9,8 @@ export interface ServiceOptions {
   readonly cronSecret: string | undefined;
   readonly installationStaleAfterMs: number;
   readonly production: boolean;
+  /** How long entries of the audit log are kept. */
+  readonly auditLogDays: number;
   /** The key that the demo page uses; undefined in production. */
   readonly demoPublishableKey: () => string | undefined;
   readonly trustProxy: string | undefined;

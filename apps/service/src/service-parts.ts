@@ -4,6 +4,7 @@ import { KeyUsage } from './access/key-usage.ts';
 import { type CachingKeyVerifier, createKeyVerifier } from './access/key-verifier.ts';
 import { ExportWorker } from './analytics/exports/export-worker.ts';
 import { createQueryRunner, type QueryRunner } from './analytics/queries/query-runner.ts';
+import { ChangeLog } from './audit/change-log.ts';
 import { Shipper } from './delivery/shipper.ts';
 import { StoredEventProofs } from './delivery/stored-event-proofs.ts';
 import { Admission } from './http/admission/admission.ts';
@@ -52,6 +53,7 @@ export interface ServiceParts {
   readonly noteRefusal: NoteRefusal;
   readonly requestLog: RequestLog;
   readonly publishedOverlays: PublishedOverlays;
+  readonly changeLog: ChangeLog;
   readonly shippers: readonly Shipper[];
   readonly verifier: CachingKeyVerifier;
   readonly erasureWorker: ErasureWorker;
@@ -164,6 +166,7 @@ export function createServiceParts(
     monthlyUsage,
     noteRefusal: createNoteRefusal(requestLog, clock),
     requestLog,
+    changeLog: new ChangeLog(controlStore, clock),
     publishedOverlays: createPublishedOverlays(controlStore.overlays, clock),
     shippers,
     verifier,
@@ -177,7 +180,14 @@ export function createServiceParts(
       erasureWorker,
       retentionJob,
       createStaleJob({ installations, changes, staleAfterMs, leases, clock, onError }),
-      createPurgeJob({ controlStore, dailySalts, leases, clock, onError }),
+      createPurgeJob({
+        controlStore,
+        auditLogDays: options.auditLogDays,
+        dailySalts,
+        leases,
+        clock,
+        onError,
+      }),
       new RepeatingJob({ everyMs: requestLogFlushMs, run: () => requestLog.flush(), onError }),
       new RepeatingJob({ everyMs: usageFlushMs, run: () => usage.flush(), onError }),
     ],

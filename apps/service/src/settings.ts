@@ -13,6 +13,7 @@ export interface Settings {
   readonly installationStaleAfterMs: number;
   readonly logLevel: string;
   readonly production: boolean;
+  readonly auditLogDays: number;
   readonly rateLimits: boolean;
   readonly eventsPerSecondOfAddress: number;
   readonly serverLimits: ServerLimits;
@@ -56,6 +57,7 @@ export function parseSettings(environment: Environment): Settings {
     installationStaleAfterMs: parseHours(read('INSTALLATION_STALE_AFTER_HOURS')),
     logLevel: parseLogLevel(read('LOG_LEVEL')),
     production: read('NODE_ENV') === 'production',
+    auditLogDays: parseCount(read, 'OVERLAY_AUDIT_LOG_DAYS', limits.auditLogDays, 1),
     rateLimits: parseSwitch('OVERLAY_RATE_LIMITS', read('OVERLAY_RATE_LIMITS')),
     eventsPerSecondOfAddress: parseCount(
       read,

@@ -1,4 +1,5 @@
 import { Account, UpdateAccount } from './account.ts';
+import { AuditLog, AuditLogQuery } from './audit-log.ts';
 import type { Operation } from './operation.ts';
 import { RequestLog, RequestLogQuery } from './request-log.ts';
 
@@ -31,5 +32,15 @@ export const accountOperations = [
     permission: 'request-log:read',
     query: RequestLogQuery,
     success: { status: 200, body: RequestLog },
+  },
+  {
+    method: 'get',
+    path: '/api/audit-log',
+    operationId: 'getAuditLog',
+    tag: 'account',
+    summary: 'What persons and keys changed in the account: who, when, and from what to what',
+    permission: 'audit-log:read',
+    query: AuditLogQuery,
+    success: { status: 200, body: AuditLog },
   },
 ] as const satisfies readonly Operation[];

@@ -16,6 +16,7 @@ export const identifierPrefixes = {
   conversion: 'cnv_',
   erasure: 'era_',
   export: 'exp_',
+  auditEntry: 'aud_',
 } as const;
 
 /** An identifier, the service's or the customer's own: 1 to 128 characters of `A-Za-z0-9._:-`. */

@@ -3,6 +3,7 @@ export * from './actor.ts';
 export * from './analytics.ts';
 export * from './analytics-filters.ts';
 export * from './attributed-conversion.ts';
+export * from './audit-log.ts';
 export * from './closed.ts';
 export * from './consent.ts';
 export * from './conversion.ts';

@@ -34,6 +34,14 @@ export const limits = {
   /** How long the request log keeps entries, and the maximum number of entries of an account. */
   requestLogDays: 14,
   requestLogEntries: 50_000,
+  /**
+   * Entries of the audit log of an account, and those among them that say that a read token was issued: a server may
+   * issue one a visitor, which must not push out everything else.
+   */
+  auditLogEntries: 100_000,
+  auditLogTokenEntries: 1_000,
+  /** How long they are kept, unless a setting says otherwise. */
+  auditLogDays: 400,
   /** Events further ahead of the service clock are rejected. */
   timestampAheadMs: 5 * 60_000,
   /** With a publishable key, older events are rejected. */

@@ -95,6 +95,7 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   createReadToken: { body: { expiresInSeconds: 3_600, campaignIds: ['camp_spring'] } },
   updateAccount: { body: { retentionDays: 365, limits: { monthlyEventCap: 1_000_000 } } },
   getRequestLog: { query: { outcome: 'rejected', ...days } },
+  getAuditLog: { query: { operation: 'publishOverlay', limit: 20 } },
   requestErasure: { body: device },
   listErasures: { query: { limit: 20 } },
   exportDevice: { query: device },

@@ -8,7 +8,7 @@ export const operationTags: Readonly<Record<Operation['tag'], string>> = {
   overlays: 'Overlays that the service gives to pages',
   installations: 'Shops and sites that report by heartbeat',
   keys: 'API keys, and short-lived tokens for pages',
-  account: 'Settings, limits and the request log of the account',
+  account: 'Settings, limits, request log and audit log of the account',
   privacy: 'Erasure and export of all data of a device',
   operations: 'For schedulers',
 };

@@ -18,6 +18,7 @@ export const permissions = [
   'account:read',
   'account:manage',
   'request-log:read',
+  'audit-log:read',
   'privacy:manage',
   'heartbeats:send',
   'jobs:run',
@@ -42,6 +43,7 @@ export const permissionsOfScope = {
     'account:read',
     'account:manage',
     'request-log:read',
+    'audit-log:read',
     'privacy:manage',
   ],
 } as const satisfies Readonly<Record<Scope, readonly Permission[]>>;

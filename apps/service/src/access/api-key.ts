@@ -1,4 +1,12 @@
-import { defaultScopes, type KeyKind, keyKinds, keyPrefixes, type Scope } from '@overlay/contract';
+import {
+  type ApiKey,
+  defaultScopes,
+  type KeyKind,
+  keyKinds,
+  keyPrefixes,
+  type Scope,
+} from '@overlay/contract';
+import type { NotedChange } from '../audit/change-log.ts';
 import type { KeyRecord } from '../ports/control-records.ts';
 import { newIdentifier } from '../ports/new-identifier.ts';
 import { hashSecret, hintOf, mintSecret } from './secret-text.ts';
@@ -55,4 +63,29 @@ export function issueKey(key: NewKey, nowMs: number): IssuedKey {
 
 export function isUsable(key: KeyRecord, nowMs: number): boolean {
   return key.revokedAtMs === null && (key.expiresAtMs === null || key.expiresAtMs > nowMs);
+}
+
+/** A key as its owner sees it: everything but the hash. */
+export function toApiKey(key: KeyRecord): ApiKey {
+  return {
+    keyId: key.keyId,
+    kind: key.kind,
+    name: key.name,
+    hint: key.hint,
+    scopes: [...key.scopes],
+    origins: [...key.origins],
+    createdAt: new Date(key.createdAtMs).toISOString(),
+    lastUsedAt: toInstantOrNull(key.lastUsedAtMs),
+    expiresAt: toInstantOrNull(key.expiresAtMs),
+    revokedAt: toInstantOrNull(key.revokedAtMs),
+  };
+}
+
+/** A key as entries of the audit log name it. */
+export function keyTarget({ keyId, name }: KeyRecord): NotedChange['target'] {
+  return { kind: 'key', id: keyId, name };
+}
+
+function toInstantOrNull(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type KeyKind, type OperationId, operations, type Scope } from '@overlay/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
+import { ChangeLog } from '../audit/change-log.ts';
 import { createApp } from '../http/app.ts';
 import { registerOperations } from '../http/operations/operation-routes.ts';
 import type { HandlersFor } from '../http/operations/operation-types.ts';
@@ -18,6 +19,7 @@ import { createOperationAccess } from './operation-access.ts';
 export interface ControlApp {
   readonly app: FastifyInstance;
   readonly controlStore: ControlStore;
+  readonly changeLog: ChangeLog;
   readonly verifier: CachingKeyVerifier;
   readonly clock: () => number;
   /** Registers the operations that these handlers are for. */
@@ -58,6 +60,7 @@ export async function openControlApp(): Promise<ControlApp> {
   return {
     app,
     controlStore,
+    changeLog: new ChangeLog(controlStore, clock),
     verifier,
     clock,
     async serve(handlers, scheduler = { cronSecret: undefined, production: true }) {

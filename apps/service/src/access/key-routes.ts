@@ -1,11 +1,11 @@
-import { type ApiKey, type ApiKeyWithSecret, limits, type Scope } from '@overlay/contract';
+import { type ApiKeyWithSecret, limits, type Scope } from '@overlay/contract';
+import type { ChangeLog } from '../audit/change-log.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { KeyRecord } from '../ports/control-records.ts';
 import type { ControlStore } from '../ports/control-store.ts';
-import { type IssuedKey, issueKey, isUsable } from './api-key.ts';
+import { type IssuedKey, issueKey, isUsable, keyTarget, toApiKey } from './api-key.ts';
 import {
   beyondGrantor,
   type Grantor,
@@ -19,9 +19,9 @@ import type { CachingKeyVerifier } from './key-verifier.ts';
 import { issueReadToken } from './read-token.ts';
 
 export interface KeyHandlersOptions {
-  readonly controlStore: Pick<ControlStore, 'keys' | 'readTokens'>;
+  readonly controlStore: Pick<ControlStore, 'keys'>;
+  readonly changeLog: ChangeLog;
   readonly verifier: Pick<CachingKeyVerifier, 'forget'>;
-  readonly clock: Clock;
 }
 
 type KeyOperationId =
@@ -39,19 +39,22 @@ type KeyOperationId =
  * manages keys. `/api/tokens`: a server requests a token with which a page may read analytics for a while.
  */
 export function createKeyHandlers({
-  controlStore: { keys, readTokens },
+  controlStore: { keys },
+  changeLog,
   verifier,
-  clock,
 }: KeyHandlersOptions): HandlersFor<KeyOperationId> {
   return {
-    async createKey({ principal, body }) {
-      const { accountId } = principal;
+    createKey(call) {
+      const { principal, body } = call;
       const { kind, name } = body;
       const { origins, scopes = usualScopes(kind, principal) } = requireGrants(kind, body);
       requireHeld(principal, scopes);
-      const issued = issueKey({ accountId, kind, name, scopes, origins }, clock());
-      await keys.create(issued.record);
-      return shown(issued);
+      return changeLog.make(call, 'createKey', async ({ stores, atMs, note }) => {
+        const issued = issueKey({ accountId: principal.accountId, kind, name, scopes, origins }, atMs);
+        await stores.keys.create(issued.record);
+        note({ target: keyTarget(issued.record), after: toApiKey(issued.record) });
+        return shown(issued);
+      });
     },
 
     async listKeys({ principal: { accountId }, query }) {
@@ -62,40 +65,65 @@ export function createKeyHandlers({
     getKey: async ({ principal: { accountId }, params }) =>
       toApiKey(found(await keys.get(accountId, params.keyId))),
 
-    async updateKey({ principal, params: { keyId }, body }) {
+    async updateKey(call) {
+      const { principal, params, body } = call;
       const { accountId } = principal;
-      const key = requireUsable(found(await keys.get(accountId, keyId)), clock());
-      requireNarrower(principal, key);
-      const { name } = body;
-      const change = { ...(name === undefined ? {} : { name }), ...requireGrants(key.kind, body) };
-      if (change.scopes !== undefined) requireHeld(principal, change.scopes);
-      const changed = found(await keys.update(accountId, keyId, change));
-      verifier.forget(keyId);
+      const changed = await changeLog.make(call, 'updateKey', async ({ stores, atMs, note }) => {
+        const key = requireUsable(found(await stores.keys.get(accountId, params.keyId)), atMs);
+        requireNarrower(principal, key);
+        const { name } = body;
+        const change = { ...(name === undefined ? {} : { name }), ...requireGrants(key.kind, body) };
+        if (change.scopes !== undefined) requireHeld(principal, change.scopes);
+        const after = found(await stores.keys.update(accountId, key.keyId, change));
+        note({ target: keyTarget(after), before: toApiKey(key), after: toApiKey(after) });
+        return after;
+      });
+      verifier.forget(changed.keyId);
       return toApiKey(changed);
     },
 
-    async revokeKey({ principal: { accountId }, params }) {
-      const { keyId } = found(await keys.revoke(accountId, params.keyId, clock()));
-      verifier.forget(keyId);
+    async revokeKey(call) {
+      const { principal, params } = call;
+      const revoked = await changeLog.make(call, 'revokeKey', async ({ stores: { keys }, atMs, note }) => {
+        const before = found(await keys.get(principal.accountId, params.keyId));
+        const after = found(await keys.revoke(principal.accountId, params.keyId, atMs));
+        note({ target: keyTarget(after), before: toApiKey(before), after: toApiKey(after) });
+        return after;
+      });
+      verifier.forget(revoked.keyId);
     },
 
-    async rotateKey({ principal, params, body }) {
+    async rotateKey(call) {
+      const { principal, params, body } = call;
       const { accountId } = principal;
-      const nowMs = clock();
-      const old = requireUsable(found(await keys.get(accountId, params.keyId)), nowMs);
-      requireNarrower(principal, old);
-      const { kind, name, scopes, origins } = old;
-      const successor = issueKey({ accountId, kind, name, scopes, origins }, nowMs);
       const overlapMs = (body.overlapSeconds ?? limits.tokenOverlapMs / 1_000) * 1_000;
-      if (!(await keys.replace(accountId, old.keyId, successor.record, nowMs + overlapMs))) throw endedKey();
-      verifier.forget(old.keyId);
+      const successor = await changeLog.make(call, 'rotateKey', async ({ stores: { keys }, atMs, note }) => {
+        const old = requireUsable(found(await keys.get(accountId, params.keyId)), atMs);
+        requireNarrower(principal, old);
+        const { kind, name, scopes, origins } = old;
+        const issued = issueKey({ accountId, kind, name, scopes, origins }, atMs);
+        if (!(await keys.replace(accountId, old.keyId, issued.record, atMs + overlapMs))) throw endedKey();
+        const replaced = found(await keys.get(accountId, old.keyId));
+        note({ target: keyTarget(old), before: toApiKey(old), after: toApiKey(replaced) });
+        note({ target: keyTarget(issued.record), after: toApiKey(issued.record) });
+        return issued;
+      });
+      verifier.forget(params.keyId);
       return shown(successor);
     },
 
-    async createReadToken({ principal: { accountId, actor }, body }) {
-      const { record, secret } = issueReadToken({ ...body, accountId, keyId: actor.keyId }, clock());
-      await readTokens.create(record);
-      return { token: secret, expiresAt: new Date(record.expiresAtMs).toISOString() };
+    createReadToken(call) {
+      const { principal, body } = call;
+      const { accountId, actor } = principal;
+      return changeLog.make(call, 'createReadToken', async ({ stores, atMs, note }) => {
+        const { record, secret } = issueReadToken({ ...body, accountId, keyId: actor.keyId }, atMs);
+        await stores.readTokens.create(record);
+        const { campaignIds } = record;
+        const expiresAt = new Date(record.expiresAtMs).toISOString();
+        // A token has no name of its own: it is known by the key that issued it, and ends with it.
+        note({ target: { kind: 'readToken', id: actor.keyId }, after: { campaignIds, expiresAt } });
+        return { token: secret, expiresAt };
+      });
     },
   };
 }
@@ -138,24 +166,4 @@ function requireGrants(kind: KeyRecord['kind'], requested: RequestedGrants): Gra
   const judged = judgeGrants(kind, requested);
   if (judged.ok) return judged.grants;
   throw new ProblemError('validation_failed', undefined, { errors: judged.errors });
-}
-
-/** A key as its owner sees it: everything but the hash. */
-function toApiKey(key: KeyRecord): ApiKey {
-  return {
-    keyId: key.keyId,
-    kind: key.kind,
-    name: key.name,
-    hint: key.hint,
-    scopes: [...key.scopes],
-    origins: [...key.origins],
-    createdAt: new Date(key.createdAtMs).toISOString(),
-    lastUsedAt: toInstantOrNull(key.lastUsedAtMs),
-    expiresAt: toInstantOrNull(key.expiresAtMs),
-    revokedAt: toInstantOrNull(key.revokedAtMs),
-  };
-}
-
-function toInstantOrNull(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
 }

@@ -1,14 +1,15 @@
 import type { Account } from '@overlay/contract';
 import type { AccountDirectory } from '../access/account-directory.ts';
+import type { ChangeLog } from '../audit/change-log.ts';
+import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor } from '../http/operations/operation-types.ts';
 import { type MonthlyUsage, toMonth } from '../ingest/limits/monthly-usage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AccountRecord } from '../ports/control-records.ts';
-import type { ControlStore } from '../ports/control-store.ts';
 import type { RetentionJob } from '../privacy/retention-job.ts';
 
 export interface AccountHandlersOptions {
-  readonly controlStore: Pick<ControlStore, 'accounts'>;
+  readonly changeLog: ChangeLog;
   readonly directory: Pick<AccountDirectory, 'get' | 'forget'>;
   readonly monthlyUsage: Pick<MonthlyUsage, 'of'>;
   readonly retention: Pick<RetentionJob, 'nudge'>;
@@ -17,7 +18,7 @@ export interface AccountHandlersOptions {
 
 /** `/api/account`: what an account may send, and what is kept of it. */
 export function createAccountHandlers({
-  controlStore,
+  changeLog,
   directory,
   monthlyUsage,
   retention,
@@ -29,29 +30,46 @@ export function createAccountHandlers({
   return {
     getAccount: async ({ principal: { accountId } }) => shown(await directory.get(accountId)),
 
-    async updateAccount({ principal: { accountId }, body }) {
-      const { limits, retentionDays, ...change } = body;
-      const before = await directory.get(accountId);
-      const changed = await controlStore.accounts.update(accountId, {
-        ...change,
-        limits: { ...before.limits, ...limits, ...(retentionDays === undefined ? {} : { retentionDays }) },
+    async updateAccount(call) {
+      const { accountId } = call.principal;
+      const { limits, retentionDays, ...change } = call.body;
+      const changed = await changeLog.make(call, 'updateAccount', async ({ stores: { accounts }, note }) => {
+        const before = found(await accounts.get(accountId));
+        const after = found(
+          await accounts.update(accountId, {
+            ...change,
+            limits: {
+              ...before.limits,
+              ...limits,
+              ...(retentionDays === undefined ? {} : { retentionDays }),
+            },
+          }),
+        );
+        const target = { kind: 'account', id: accountId, name: after.name } as const;
+        note({ target, before: toSettings(before), after: toSettings(after) });
+        return after;
       });
       directory.forget(accountId);
-      if (changed !== undefined && retentionDays !== undefined) retention.nudge(changed);
-      return shown(changed ?? before);
+      if (retentionDays !== undefined) retention.nudge(changed);
+      return shown(changed);
     },
   };
 }
 
+function found(account: AccountRecord | undefined): AccountRecord {
+  if (account === undefined) throw new ProblemError('not_found');
+  return account;
+}
+
 function toAccount(account: AccountRecord, usage: Account['usage']): Account {
+  const { accountId, createdAtMs } = account;
+  return { accountId, createdAt: new Date(createdAtMs).toISOString(), ...toSettings(account), usage };
+}
+
+/** What its owners can change. */
+function toSettings(
+  account: AccountRecord,
+): Pick<Account, 'name' | 'globalPrivacyControl' | 'retentionDays' | 'limits'> {
   const { retentionDays, ...limits } = account.limits;
-  return {
-    accountId: account.accountId,
-    name: account.name,
-    createdAt: new Date(account.createdAtMs).toISOString(),
-    globalPrivacyControl: account.globalPrivacyControl,
-    retentionDays,
-    limits,
-    usage,
-  };
+  return { name: account.name, globalPrivacyControl: account.globalPrivacyControl, retentionDays, limits };
 }

@@ -126,3 +126,16 @@ it('keys that are fixed by settings in development may stay in production', asyn
   const first = await start(false, { publishableKey, secretKey });
   expect(await start(true, { publishableKey, secretKey })).toEqual(first);
 });
+
+it('the audit log says which keys a start made and which it revoked', async () => {
+  const first = await start(true, { publishableKey, secretKey });
+  await start(true, { publishableKey, secretKey: 'sk_live_changedByTheOperator1234567890' });
+  const { items } = await controlStore.auditLog.list(first?.accountId ?? '', { limit: 9 });
+  expect(items.map(({ operation, actor }) => `${operation} by ${actor.kind}`).sort()).toEqual([
+    'createKey by service',
+    'createKey by service',
+    'createKey by service',
+    'revokeKey by service',
+  ]);
+  expect(JSON.stringify(items)).not.toContain('TheOperator1');
+});

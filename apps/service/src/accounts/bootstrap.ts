@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type KeyKind, limits, type Scope } from '@overlay/contract';
-import { issueKey, isUsable } from '../access/api-key.ts';
+import { issueKey, isUsable, keyTarget, toApiKey } from '../access/api-key.ts';
 import { hashSecret } from '../access/secret-text.ts';
+import { ChangeLog } from '../audit/change-log.ts';
 import { defaultAccountLimits, type KeyRecord } from '../ports/control-records.ts';
 import { newIdentifier } from '../ports/new-identifier.ts';
 import type { Ports } from '../ports/ports.ts';
@@ -65,10 +66,24 @@ export async function revokeDemoKeys(
 ): Promise<number> {
   const file = await FirstKeysFile.read(dataDir);
   const usable = await usableDemoKeys({ controlStore, clock }, file);
-  for (const { accountId, keyId } of usable) await controlStore.keys.revoke(accountId, keyId, clock());
+  for (const { accountId, keyId } of usable) await revokeKey({ controlStore, clock }, accountId, keyId);
   file.forgetDemo();
   await file.write();
   return usable.length;
+}
+
+async function revokeKey(
+  { controlStore, clock }: FirstStartPorts,
+  accountId: string,
+  keyId: string,
+): Promise<void> {
+  const changeLog = new ChangeLog(controlStore, clock);
+  await changeLog.makeAsService(accountId, 'revokeKey', async ({ stores: { keys }, atMs, note }) => {
+    const before = await keys.get(accountId, keyId);
+    const after = await keys.revoke(accountId, keyId, atMs);
+    if (before === undefined || after === undefined) return;
+    note({ target: keyTarget(after), before: toApiKey(before), after: toApiKey(after) });
+  });
 }
 
 async function refuseDemoKeys(
@@ -136,7 +151,7 @@ class FirstKeys {
     }
     const keyId = known?.keyId ?? (await this.#create(kind, given, scopes)).record.keyId;
     for (const before of await this.#madeBefore(kind)) {
-      if (before !== keyId) await controlStore.keys.revoke(this.#accountId, before, clock());
+      if (before !== keyId) await revokeKey(this.#ports, this.#accountId, before);
     }
     this.#file.remember(kind, keyId);
     return given;
@@ -166,9 +181,14 @@ class FirstKeys {
   async #create(kind: KeyKind, secret: string | undefined, scopes?: readonly Scope[]) {
     const { controlStore, clock } = this.#ports;
     const name = nameOf(kind);
-    const issued = issueKey({ accountId: this.#accountId, kind, name, secret, scopes }, clock());
-    await controlStore.keys.create(issued.record);
-    return issued;
+    const accountId = this.#accountId;
+    const changeLog = new ChangeLog(controlStore, clock);
+    return changeLog.makeAsService(accountId, 'createKey', async ({ stores, atMs, note }) => {
+      const issued = issueKey({ accountId, kind, name, secret, scopes }, atMs);
+      await stores.keys.create(issued.record);
+      note({ target: keyTarget(issued.record), after: toApiKey(issued.record) });
+      return issued;
+    });
   }
 
   /** Identified by the file, or by their name if an earlier version created them. */

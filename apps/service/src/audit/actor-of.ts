@@ -5,9 +5,12 @@ import type { KeyPrincipal } from '../ports/principal.ts';
 /** What the service does by itself, for instance at its first start. */
 export const serviceActor: Actor = { kind: 'service', id: null, name: 'Overlay service' };
 
+/** Whoever may change control data. */
+export type Changer = Pick<KeyPrincipal, 'accountId' | 'actor'>;
+
 /** Whoever changes something, as records of the change name them. */
 export async function actorOf(
-  { accountId, actor }: Pick<KeyPrincipal, 'accountId' | 'actor'>,
+  { accountId, actor }: Changer,
   { keys }: Pick<ControlRepositories, 'keys'>,
 ): Promise<Actor> {
   const key = await keys.get(accountId, actor.keyId);

@@ -30,13 +30,13 @@ export interface InstallationApp {
 /** All routes of installations over a real store; stale after 24 hours. */
 export async function openInstallationApp(): Promise<InstallationApp> {
   const service = await openControlApp();
-  const { app, controlStore, clock } = service;
+  const { app, controlStore, changeLog, clock } = service;
   const { installations } = controlStore;
   const changes = new InstallationChanges(installations);
   const announced: InstallationStateChange[] = [];
   changes.onStateChanged((change) => announced.push(change));
   const handlers = {
-    ...createInstallationHandlers({ controlStore, staleAfterMs, clock }),
+    ...createInstallationHandlers({ controlStore, changeLog, staleAfterMs, clock }),
     ...createHeartbeatHandlers({ installations, changes, staleAfterMs, clock }),
   };
   await service.serve(handlers, { cronSecret, production: true });

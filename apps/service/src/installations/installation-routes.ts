@@ -1,5 +1,6 @@
 import { type Installation, limits } from '@overlay/contract';
 import { mintInstallationToken } from '../access/installation-token.ts';
+import type { ChangeLog, NotedChange } from '../audit/change-log.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
@@ -12,6 +13,7 @@ import { toInstallation } from './to-installation.ts';
 
 export interface InstallationHandlersOptions {
   readonly controlStore: Pick<ControlStore, 'installations'>;
+  readonly changeLog: ChangeLog;
   readonly staleAfterMs: number;
   readonly clock: Clock;
 }
@@ -26,6 +28,7 @@ type InstallationOperationId =
 /** `/api/installations`: register, read, rotate, revoke. A token is shown once, when it is created. */
 export function createInstallationHandlers({
   controlStore: { installations },
+  changeLog,
   staleAfterMs,
   clock,
 }: InstallationHandlersOptions): HandlersFor<InstallationOperationId> {
@@ -33,11 +36,15 @@ export function createInstallationHandlers({
     toInstallation(deriveState(record, clock(), staleAfterMs).next);
 
   return {
-    async createInstallation({ principal: { accountId }, body }) {
-      const installation = newInstallation(accountId, body, clock());
-      const { token, tokenHash } = mintInstallationToken();
-      await installations.create(installation, tokenHash);
-      return { ...show(installation), token };
+    createInstallation(call) {
+      const { principal, body } = call;
+      return changeLog.make(call, 'createInstallation', async ({ stores, atMs, note }) => {
+        const installation = newInstallation(principal.accountId, body, atMs);
+        const { token, tokenHash } = mintInstallationToken();
+        await stores.installations.create(installation, tokenHash);
+        note({ target: toTarget(installation), after: toAudited(installation) });
+        return { ...show(installation), token };
+      });
     },
 
     async listInstallations({ principal: { accountId }, query }) {
@@ -48,20 +55,40 @@ export function createInstallationHandlers({
     getInstallation: async ({ principal: { accountId }, params }) =>
       show(found(await installations.get(accountId, params.installationId))),
 
-    async revokeInstallation({ principal: { accountId }, params }) {
-      const removed = await installations.remove(accountId, params.installationId, clock());
-      if (!removed) throw new ProblemError('not_found');
+    async revokeInstallation(call) {
+      const { accountId } = call.principal;
+      const { installationId } = call.params;
+      await changeLog.make(call, 'revokeInstallation', async ({ stores: { installations }, atMs, note }) => {
+        const installation = found(await installations.get(accountId, installationId));
+        await installations.remove(accountId, installationId, atMs);
+        note({ target: toTarget(installation), before: toAudited(installation) });
+      });
     },
 
-    async rotateInstallationToken({ principal: { accountId }, params: { installationId } }) {
-      const { token, tokenHash } = mintInstallationToken();
-      const nowMs = clock();
-      const until = { nowMs, oldExpireAtMs: nowMs + limits.tokenOverlapMs };
-      const added = await installations.addToken(accountId, installationId, tokenHash, until);
-      if (!added) throw new ProblemError('not_found');
-      return { ...show(found(await installations.get(accountId, installationId))), token };
+    rotateInstallationToken(call) {
+      const { accountId } = call.principal;
+      const { installationId } = call.params;
+      return changeLog.make(call, 'rotateInstallationToken', async ({ stores, atMs, note }) => {
+        const { token, tokenHash } = mintInstallationToken();
+        const until = { nowMs: atMs, oldExpireAtMs: atMs + limits.tokenOverlapMs };
+        const added = await stores.installations.addToken(accountId, installationId, tokenHash, until);
+        if (!added) throw new ProblemError('not_found');
+        const installation = found(await stores.installations.get(accountId, installationId));
+        const oldTokensEndAt = new Date(until.oldExpireAtMs).toISOString();
+        note({ target: toTarget(installation), before: {}, after: { oldTokensEndAt } });
+        return { ...show(installation), token };
+      });
     },
   };
+}
+
+function toTarget({ installationId, name }: InstallationRecord): NotedChange['target'] {
+  return { kind: 'installation', id: installationId, name };
+}
+
+/** What its owner decides; state and heartbeats have a history of their own. */
+function toAudited({ platform, name, origin, state }: InstallationRecord): object {
+  return { platform, name, origin, state };
 }
 
 function found(installation: InstallationRecord | undefined): InstallationRecord {

@@ -1,20 +1,14 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type Actor, limits } from '@overlay/contract';
+import { limits } from '@overlay/contract';
+import type { Change } from '../audit/change-log.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import { toRefusal } from '../http/operations/validate.ts';
 import type { OverlayContent, OverlayRecord, OverlayVersionRecord } from '../ports/control-records.ts';
-import type { OverlayRepository } from '../ports/control-store.ts';
 
 /** What a caller saw; undefined: they do not mind. */
 export interface Expected {
   readonly expectedVersion?: number | null | undefined;
   readonly expectedRevision?: number | undefined;
-}
-
-/** Who publishes and when. */
-export interface Publisher {
-  readonly by: Actor;
-  readonly atMs: number;
 }
 
 /** Refuses with 409 if the overlay is not what the caller saw. */
@@ -43,14 +37,12 @@ export function hasUnpublishedChanges(overlay: OverlayRecord): boolean {
   return overlay.published !== null && !isDeepStrictEqual(contentOf(overlay), contentOf(overlay.published));
 }
 
+type Publishing = Pick<Change, 'stores' | 'actor' | 'atMs'>;
+
 /** Makes the draft the published version. Returns the overlay as it is if pages get just that. */
-export async function publishDraft(
-  overlays: OverlayRepository,
-  seen: OverlayRecord,
-  publisher: Publisher,
-): Promise<OverlayRecord> {
+export async function publishDraft(seen: OverlayRecord, change: Publishing): Promise<OverlayRecord> {
   if (seen.published !== null && !hasUnpublishedChanges(seen)) return seen;
-  return publish(overlays, seen, { ...contentOf(seen), restoredFrom: null }, publisher);
+  return publish(seen, { ...contentOf(seen), restoredFrom: null }, change);
 }
 
 /**
@@ -58,26 +50,24 @@ export async function publishDraft(
  * content for ever. The draft is somebody's work and stays as it is.
  */
 export async function restoreVersion(
-  overlays: OverlayRepository,
   seen: OverlayRecord,
   version: number,
-  publisher: Publisher,
+  change: Publishing,
 ): Promise<OverlayRecord> {
   if (seen.published?.version === version) return seen;
-  const restored = await overlays.version(seen.accountId, seen.overlayId, version);
+  const restored = await change.stores.overlays.version(seen.accountId, seen.overlayId, version);
   if (restored === undefined) throw unknownVersion(seen);
-  return publish(overlays, seen, { ...contentOf(restored), restoredFrom: version }, publisher);
+  return publish(seen, { ...contentOf(restored), restoredFrom: version }, change);
 }
 
 /** Takes it away from pages, or only changes the status of what is not published. */
 export async function withdraw(
-  overlays: OverlayRepository,
   seen: OverlayRecord,
   status: 'draft' | 'archived',
-  atMs: number,
+  { stores, atMs }: Publishing,
 ): Promise<OverlayRecord> {
   if (seen.status === status) return seen;
-  return current(await overlays.unpublish(seen, status, atMs));
+  return current(await stores.overlays.unpublish(seen, status, atMs));
 }
 
 /** Nobody else wrote between reading and writing, or the caller has to look again. */
@@ -87,13 +77,12 @@ export function current(overlay: OverlayRecord | undefined): OverlayRecord {
 }
 
 async function publish(
-  overlays: OverlayRepository,
   seen: OverlayRecord,
   content: OverlayContent & Pick<OverlayVersionRecord, 'restoredFrom'>,
-  { by, atMs }: Publisher,
+  { stores, actor, atMs }: Publishing,
 ): Promise<OverlayRecord> {
-  const version = { ...content, publishedBy: by, publishedAtMs: atMs };
-  return current(await overlays.publish(seen, version, limits.overlayVersions));
+  const version = { ...content, publishedBy: actor, publishedAtMs: atMs };
+  return current(await stores.overlays.publish(seen, version, limits.overlayVersions));
 }
 
 function contentOf({ videoId, campaignId, options }: OverlayContent): OverlayContent {

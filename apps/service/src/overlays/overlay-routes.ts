@@ -1,19 +1,16 @@
 import type { Overlay, OverlayOptions, OverlayVersion, Publication } from '@overlay/contract';
-import { actorOf } from '../audit/actor-of.ts';
+import type { Change, ChangeLog, ChangingCall, NotedChange } from '../audit/change-log.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
 import { toRefusal } from '../http/operations/validate.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { OverlayRecord, OverlayVersionRecord } from '../ports/control-records.ts';
-import type { ControlStore, OverlayRepository } from '../ports/control-store.ts';
+import type { ControlStore } from '../ports/control-store.ts';
 import { newIdentifier } from '../ports/new-identifier.ts';
-import type { KeyPrincipal } from '../ports/principal.ts';
 import {
   current,
   type Expected,
   hasUnpublishedChanges,
-  type Publisher,
   publishDraft,
   requireExpected,
   restoreVersion,
@@ -23,9 +20,9 @@ import { overlayRuleErrors } from './overlay-rules.ts';
 import type { PublishedOverlays } from './published-overlays.ts';
 
 export interface OverlayHandlersOptions {
-  readonly controlStore: Pick<ControlStore, 'overlays' | 'transaction'>;
+  readonly controlStore: Pick<ControlStore, 'overlays'>;
+  readonly changeLog: ChangeLog;
   readonly publishedOverlays: Pick<PublishedOverlays, 'forget'>;
-  readonly clock: Clock;
 }
 
 type OverlayOperationId =
@@ -41,28 +38,31 @@ type OverlayOperationId =
 
 /** `/api/overlays`: what marketers publish for a video, and what `init` gives to pages. */
 export function createOverlayHandlers({
-  controlStore,
+  controlStore: { overlays },
+  changeLog,
   publishedOverlays,
-  clock,
 }: OverlayHandlersOptions): HandlersFor<OverlayOperationId> {
-  const { overlays } = controlStore;
-
-  /** Changes an overlay in one transaction, and lets pages see it at once. */
-  const change = async (
-    { principal, params: { overlayId } }: OverlayCall,
-    expected: Expected,
-    work: (seen: OverlayRecord, overlays: OverlayRepository, publisher: Publisher) => Promise<OverlayRecord>,
-  ) => {
-    const { accountId } = principal;
-    const { before, after } = await controlStore.transaction(async (repositories) => {
-      const seen = found(await repositories.overlays.get(accountId, overlayId));
-      requireExpected(seen, expected);
-      const publisher = { by: await actorOf(principal, repositories), atMs: clock() };
-      return { before: seen, after: await work(seen, repositories.overlays, publisher) };
-    });
-    for (const { published } of [before, after]) {
+  const forget = (...records: readonly OverlayRecord[]) => {
+    for (const { accountId, published } of records) {
       if (published !== null) publishedOverlays.forget(accountId, published.videoId);
     }
+  };
+
+  /** Changes an overlay that the caller expects to be as they saw it, and lets pages see it at once. */
+  const change = async (
+    call: ChangingCall & { readonly params: { readonly overlayId: string } },
+    operation: OverlayOperationId,
+    expected: Expected,
+    work: (seen: OverlayRecord, change: Change) => Promise<OverlayRecord>,
+  ) => {
+    const { before, after } = await changeLog.make(call, operation, async (change) => {
+      const seen = found(await change.stores.overlays.get(call.principal.accountId, call.params.overlayId));
+      requireExpected(seen, expected);
+      const changed = await work(seen, change);
+      change.note({ target: toTarget(changed), before: toAudited(seen), after: toAudited(changed) });
+      return { before: seen, after: changed };
+    });
+    forget(before, after);
     return { before, after };
   };
 
@@ -79,28 +79,25 @@ export function createOverlayHandlers({
   });
 
   return {
-    async createOverlay({ principal, body }) {
-      const { accountId } = principal;
+    async createOverlay(call) {
+      const { principal, body } = call;
       const { name, videoId, campaignId, status, options } = body;
       requireSense(options);
-      const atMs = clock();
-      const overlay = await controlStore.transaction(async (repositories) => {
-        const draft = await repositories.overlays.create({
-          overlayId: newIdentifier('overlay', atMs),
-          accountId,
+      const overlay = await changeLog.make(call, 'createOverlay', async (change) => {
+        const draft = await change.stores.overlays.create({
+          overlayId: newIdentifier('overlay', change.atMs),
+          accountId: principal.accountId,
           name: name ?? toDefaultName(options),
           videoId,
           campaignId: campaignId ?? null,
           options,
-          createdAtMs: atMs,
+          createdAtMs: change.atMs,
         });
-        if (status !== 'published') return draft;
-        return publishDraft(repositories.overlays, draft, {
-          by: await actorOf(principal, repositories),
-          atMs,
-        });
+        const created = status === 'published' ? await publishDraft(draft, change) : draft;
+        change.note({ target: toTarget(created), after: toAudited(created) });
+        return created;
       });
-      publishedOverlays.forget(accountId, videoId);
+      forget(overlay);
       return toOverlay(overlay);
     },
 
@@ -117,37 +114,40 @@ export function createOverlayHandlers({
     async updateOverlay(call) {
       const { status, expectedRevision, ...draft } = call.body;
       if (draft.options !== undefined) requireSense(draft.options);
-      const { after } = await change(call, { expectedRevision }, async (seen, overlays, publisher) => {
+      const { after } = await change(call, 'updateOverlay', { expectedRevision }, async (seen, change) => {
+        const { overlays } = change.stores;
         const isDraftChanged = Object.keys(draft).length > 0;
-        const changed = isDraftChanged ? current(await overlays.update(seen, draft, publisher.atMs)) : seen;
+        const changed = isDraftChanged ? current(await overlays.update(seen, draft, change.atMs)) : seen;
         if (status === undefined) return changed;
-        if (status === 'published') return publishDraft(overlays, changed, publisher);
-        return withdraw(overlays, changed, status, publisher.atMs);
+        return status === 'published' ? publishDraft(changed, change) : withdraw(changed, status, change);
       });
       return toOverlay(after);
     },
 
-    async deleteOverlay({ principal: { accountId }, params }) {
-      const { published } = found(await overlays.remove(accountId, params.overlayId));
-      if (published !== null) publishedOverlays.forget(accountId, published.videoId);
+    async deleteOverlay(call) {
+      const { principal, params } = call;
+      const removed = await changeLog.make(call, 'deleteOverlay', async ({ stores, note }) => {
+        const overlay = found(await stores.overlays.remove(principal.accountId, params.overlayId));
+        note({ target: toTarget(overlay), before: toAudited(overlay) });
+        return overlay;
+      });
+      forget(removed);
     },
 
     publishOverlay: async (call) =>
-      toPublication(
-        await change(call, call.body, (seen, overlays, publisher) => publishDraft(overlays, seen, publisher)),
-      ),
+      toPublication(await change(call, 'publishOverlay', call.body, publishDraft)),
 
     unpublishOverlay: async (call) =>
       toPublication(
-        await change(call, call.body, async (seen, overlays, { atMs }) =>
-          seen.published === null ? seen : withdraw(overlays, seen, 'draft', atMs),
+        await change(call, 'unpublishOverlay', call.body, async (seen, change) =>
+          seen.published === null ? seen : withdraw(seen, 'draft', change),
         ),
       ),
 
     rollbackOverlay: async (call) =>
       toPublication(
-        await change(call, call.body, (seen, overlays, publisher) =>
-          restoreVersion(overlays, seen, call.body.version, publisher),
+        await change(call, 'rollbackOverlay', call.body, (seen, change) =>
+          restoreVersion(seen, call.body.version, change),
         ),
       ),
 
@@ -157,11 +157,6 @@ export function createOverlayHandlers({
       return { versions: items.map(toOverlayVersion), nextCursor };
     },
   };
-}
-
-interface OverlayCall {
-  readonly principal: KeyPrincipal;
-  readonly params: { readonly overlayId: string };
 }
 
 function found(overlay: OverlayRecord | undefined): OverlayRecord {
@@ -182,6 +177,16 @@ function requireSense(options: OverlayOptions): void {
 function toDefaultName(options: OverlayOptions): string {
   const question = options.type === 'poll' ? options.pollQuestion : undefined;
   return question ?? options.title ?? options.ctaText ?? options.type;
+}
+
+function toTarget({ overlayId, name }: OverlayRecord): NotedChange['target'] {
+  return { kind: 'overlay', id: overlayId, name };
+}
+
+/** Without what changes with every write, or follows from something else. */
+function toAudited(overlay: OverlayRecord): object {
+  const { name, videoId, campaignId, status, options, published } = overlay;
+  return { name, videoId, campaignId, status, options, publishedVersion: published?.version ?? null };
 }
 
 function toOverlay(overlay: OverlayRecord): Overlay {

@@ -1,5 +1,6 @@
 import type {
   Actor,
+  AuditTargetKind,
   ErasedCounts,
   ExportedStream,
   ExportFailure,
@@ -185,6 +186,21 @@ export interface OverlayVersionRecord extends OverlayContent {
   readonly endedAtMs: number | null;
   /** The version whose content it repeats. */
   readonly restoredFrom: number | null;
+}
+
+/** One change of an account's control data. */
+export interface AuditRecord {
+  readonly entryId: string;
+  readonly accountId: string;
+  readonly atMs: number;
+  readonly actor: Actor;
+  readonly operation: string;
+  readonly target: { readonly kind: AuditTargetKind; readonly id: string; readonly name: string | null };
+  /** The fields that differ; null before the target was created. */
+  readonly before: Readonly<Record<string, unknown>> | null;
+  /** null after the target was deleted. */
+  readonly after: Readonly<Record<string, unknown>> | null;
+  readonly requestId: string | null;
 }
 
 export interface TransitionRecord {

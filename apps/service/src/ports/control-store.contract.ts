@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe } from 'vitest';
 import type { ControlStore } from './control-store.ts';
 import { accountsContract } from './control-store-contract/accounts.ts';
+import { auditLogContract } from './control-store-contract/audit-log.ts';
 import { dailySaltsContract } from './control-store-contract/daily-salts.ts';
 import { erasuresContract } from './control-store-contract/erasures.ts';
 import { exportsContract } from './control-store-contract/exports.ts';
@@ -35,6 +36,7 @@ export function controlStoreContract(name: string, open: () => Promise<OpenedCon
     installationsContract(store);
     dailySaltsContract(store);
     requestLogContract(store);
+    auditLogContract(store);
     erasuresContract(store);
     exportsContract(store);
     jobLeasesContract(store);

@@ -1,6 +1,7 @@
-import type { ExportFailure, Overlay } from '@overlay/contract';
+import type { ActorKind, AuditTargetKind, ExportFailure, Overlay } from '@overlay/contract';
 import type {
   AccountRecord,
+  AuditRecord,
   ErasureFinish,
   ErasureProgress,
   ErasureRecord,
@@ -44,6 +45,7 @@ export interface ControlRepositories {
   readonly installations: InstallationRepository;
   readonly dailySalts: DailySaltRepository;
   readonly requestLog: RequestLogRepository;
+  readonly auditLog: AuditLogRepository;
   readonly erasures: ErasureRepository;
   readonly exports: ExportRepository;
   readonly receiptKeys: ReceiptKeyRepository;
@@ -175,6 +177,29 @@ export interface RequestLogRepository {
   list(accountId: string, page: PageRequest, filter?: RequestLogFilter): Promise<Page<RefusalRecord>>;
   /** Removes older entries, and those beyond each account's newest; returns how many. */
   purge(beforeMs: number, maxEntriesPerAccount: number): Promise<number>;
+}
+
+export interface AuditLogFilter {
+  readonly actorKind?: ActorKind | undefined;
+  readonly actorId?: string | undefined;
+  readonly operation?: string | undefined;
+  readonly targetKind?: AuditTargetKind | undefined;
+  readonly targetId?: string | undefined;
+  readonly fromMs?: number | undefined;
+  /** Exclusive. */
+  readonly toMs?: number | undefined;
+}
+
+/** What was changed by whom. Entries are added in the transaction of the change, and never changed. */
+export interface AuditLogRepository {
+  add(record: AuditRecord): Promise<void>;
+  /** Newest first. */
+  list(accountId: string, page: PageRequest, filter?: AuditLogFilter): Promise<Page<AuditRecord>>;
+  /**
+   * Removes older entries, and those beyond each account's newest: `entries` of all, and `readTokens` of those whose
+   * target is a read token. Returns how many.
+   */
+  purge(beforeMs: number, most: { readonly entries: number; readonly readTokens: number }): Promise<number>;
 }
 
 export type NewErasure = Pick<ErasureRecord, 'erasureId' | 'accountId' | 'subject' | 'requestedAtMs'> & {

@@ -1,9 +1,9 @@
 import type { Erasure } from '@overlay/contract';
 import type { AccountDirectory } from '../access/account-directory.ts';
+import type { ChangeLog } from '../audit/change-log.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ErasureRecord } from '../ports/control-records.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import { newIdentifier } from '../ports/new-identifier.ts';
@@ -15,9 +15,9 @@ import { resolveDevice } from './resolve-device.ts';
 export interface ErasureHandlersOptions {
   readonly accounts: Pick<AccountDirectory, 'get'>;
   readonly controlStore: Pick<ControlStore, 'erasures'>;
+  readonly changeLog: ChangeLog;
   readonly worker: Pick<ErasureWorker, 'nudge'>;
   readonly signer: Pick<ReceiptSigner, 'keys'>;
-  readonly clock: Clock;
 }
 
 type ErasureOperationId = 'requestErasure' | 'listErasures' | 'getErasure' | 'getReceiptKeys';
@@ -26,20 +26,29 @@ type ErasureOperationId = 'requestErasure' | 'listErasures' | 'getErasure' | 'ge
 export function createErasureHandlers({
   accounts,
   controlStore: { erasures },
+  changeLog,
   worker,
   signer,
-  clock,
 }: ErasureHandlersOptions): HandlersFor<ErasureOperationId> {
   return {
-    async requestErasure({ principal: { accountId }, body, reply }) {
+    async requestErasure(call) {
+      const { accountId } = call.principal;
       const { salt } = await accounts.get(accountId);
-      const deviceHash = resolveDevice(body, salt);
-      const requestedAtMs = clock();
-      const erasureId = newIdentifier('erasure', requestedAtMs);
-      const subject = toSubject(erasureId, deviceHash);
-      const erasure = await erasures.request({ erasureId, accountId, deviceHash, subject, requestedAtMs });
+      const deviceHash = resolveDevice(call.body, salt);
+      const erasure = await changeLog.make(call, 'requestErasure', async ({ stores, atMs, note }) => {
+        const erasureId = newIdentifier('erasure', atMs);
+        const subject = toSubject(erasureId, deviceHash);
+        const added = { erasureId, accountId, deviceHash, subject, requestedAtMs: atMs };
+        const requested = await stores.erasures.request(added);
+        // The device itself is what must not be kept: the erasure and its subject stand for it.
+        const { requests } = requested;
+        const target = { kind: 'erasure', id: requested.erasureId } as const;
+        const before = requests === 1 ? undefined : { requests: requests - 1 };
+        note({ target, before, after: { subject: requested.subject, requests } });
+        return requested;
+      });
       worker.nudge();
-      reply.header('location', `/api/privacy/erasures/${erasure.erasureId}`);
+      call.reply.header('location', `/api/privacy/erasures/${erasure.erasureId}`);
       return toErasure(erasure);
     },
 

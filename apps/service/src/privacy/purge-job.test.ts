@@ -2,11 +2,12 @@ import { expect, it } from 'vitest';
 import { lonelyNode } from '../jobs/lonely-node.fixture.ts';
 import { createPurgeJob } from './purge-job.ts';
 
-it('ends the salts of past days, the tokens and the request log that had their time', async () => {
+it('ends the salts of past days, the tokens and the logs that had their time', async () => {
   const ended: unknown[] = [];
   let fire = () => {};
   const job = createPurgeJob({
     leases: lonelyNode,
+    auditLogDays: 30,
     clock: () => Date.UTC(2026, 0, 15, 0, 5),
     dailySalts: { destroyPast: async (nowMs) => void ended.push(nowMs) },
     controlStore: {
@@ -16,6 +17,11 @@ it('ends the salts of past days, the tokens and the request log that had their t
         purgeExpired: async (nowMs) => ended.push(nowMs),
       },
       requestLog: {
+        add: async () => {},
+        list: async () => ({ items: [], nextCursor: null }),
+        purge: async (beforeMs) => ended.push(beforeMs),
+      },
+      auditLog: {
         add: async () => {},
         list: async () => ({ items: [], nextCursor: null }),
         purge: async (beforeMs) => ended.push(beforeMs),
@@ -36,5 +42,6 @@ it('ends the salts of past days, the tokens and the request log that had their t
     Date.UTC(2026, 0, 15, 0, 5),
     Date.UTC(2026, 0, 15, 0, 5),
     Date.UTC(2026, 0, 1, 0, 5),
+    Date.UTC(2025, 11, 16, 0, 5),
   ]);
 });

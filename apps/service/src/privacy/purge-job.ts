@@ -9,7 +9,8 @@ const everyMs = 10 * 60_000;
 const dayMs = 24 * 3_600_000;
 
 export interface PurgeJobOptions {
-  readonly controlStore: Pick<ControlStore, 'readTokens' | 'requestLog'>;
+  readonly controlStore: Pick<ControlStore, 'readTokens' | 'requestLog' | 'auditLog'>;
+  readonly auditLogDays: number;
   readonly dailySalts: Pick<DailySalts, 'destroyPast'>;
   readonly leases: Pick<JobLeases, 'run'>;
   readonly clock: Clock;
@@ -18,11 +19,12 @@ export interface PurgeJobOptions {
 }
 
 /**
- * Deletes expired data: read tokens, the request log, and the salts of past days. Events destroy old salts too, but
+ * Deletes expired data: read tokens, the request log, the audit log, and the salts of past days. Events destroy old salts too, but
  * yesterday's salt must not survive a quiet night.
  */
 export function createPurgeJob({
   controlStore,
+  auditLogDays,
   dailySalts,
   leases,
   clock,
@@ -40,6 +42,8 @@ export function createPurgeJob({
         const nowMs = clock();
         await controlStore.readTokens.purgeExpired(nowMs);
         await controlStore.requestLog.purge(nowMs - limits.requestLogDays * dayMs, limits.requestLogEntries);
+        const { auditLogEntries: entries, auditLogTokenEntries: readTokens } = limits;
+        await controlStore.auditLog.purge(nowMs - auditLogDays * dayMs, { entries, readTokens });
       });
     },
   });

@@ -98,6 +98,7 @@ async function start(
     cronSecret: undefined,
     installationStaleAfterMs: 24 * 3_600_000,
     production: false,
+    auditLogDays: limits.auditLogDays,
     trustProxy: undefined,
     rateLimits: false,
     eventsPerSecondOfAddress: limits.addressEventsPerSecond,

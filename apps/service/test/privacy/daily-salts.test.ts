@@ -43,6 +43,7 @@ it('a night without events destroys it as well, within ten minutes after midnigh
   const job = createPurgeJob({
     leases: lonelyNode,
     controlStore: service.ports.controlStore,
+    auditLogDays: 400,
     dailySalts: createDailySalts(service.ports.controlStore, fail),
     clock: service.clock.now,
     onError: fail,

@@ -14,6 +14,7 @@ const service = await createService(ports, {
   cronSecret: undefined,
   installationStaleAfterMs: 24 * 3_600_000,
   production: false,
+  auditLogDays: 400,
   trustProxy: undefined,
   rateLimits: false,
   eventsPerSecondOfAddress: 500,

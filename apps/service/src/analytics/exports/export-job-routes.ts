@@ -1,4 +1,5 @@
 import { type ExportJob, limits } from '@overlay/contract';
+import type { ChangeLog } from '../../audit/change-log.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { toPageRequest } from '../../http/operations/page-request.ts';
@@ -12,6 +13,7 @@ import { checkFilters } from './parquet-parts.ts';
 
 export interface ExportJobHandlersOptions {
   readonly controlStore: Pick<ControlStore, 'exports'>;
+  readonly changeLog: ChangeLog;
   readonly files: ExportFiles;
   readonly worker: Pick<ExportWorker, 'nudge'>;
   readonly clock: Clock;
@@ -22,6 +24,7 @@ type ExportJobOperationId = 'createExport' | 'listExports' | 'getExport' | 'getE
 /** `/api/exports`: Parquet files, made in the background and kept for a day. */
 export function createExportJobHandlers({
   controlStore: { exports },
+  changeLog,
   files,
   worker,
   clock,
@@ -32,19 +35,23 @@ export function createExportJobHandlers({
     return record;
   };
   return {
-    async createExport({ principal: { accountId }, body, reply }) {
-      const { format: _, stream, ...query } = body;
+    async createExport(call) {
+      const { accountId } = call.principal;
+      const { format: _, stream, ...query } = call.body;
       checkFilters(stream, query);
-      const requestedAtMs = clock();
-      const exportId = newIdentifier('export', requestedAtMs);
-      const added = { exportId, accountId, stream, query, requestedAtMs };
-      const record = await exports.create(added, limits.exportFiles);
-      if (record === undefined) {
-        const detail = `An account may have ${limits.exportFiles} files. Delete one of them first.`;
-        throw new ProblemError('conflict', detail);
-      }
+      const record = await changeLog.make(call, 'createExport', async ({ stores, atMs, note }) => {
+        const exportId = newIdentifier('export', atMs);
+        const added = { exportId, accountId, stream, query, requestedAtMs: atMs };
+        const created = await stores.exports.create(added, limits.exportFiles);
+        if (created === undefined) {
+          const detail = `An account may have ${limits.exportFiles} files. Delete one of them first.`;
+          throw new ProblemError('conflict', detail);
+        }
+        note({ target: toTarget(created), after: toAudited(created) });
+        return created;
+      });
       worker.nudge();
-      reply.header('location', `/api/exports/${exportId}`);
+      call.reply.header('location', `/api/exports/${record.exportId}`);
       return toExportJob(record);
     },
 
@@ -70,12 +77,27 @@ export function createExportJobHandlers({
       return file.content;
     },
 
-    async deleteExport({ principal: { accountId }, params }) {
-      const { exportId } = await find(accountId, params.exportId);
-      await exports.remove(accountId, exportId);
-      await files.remove(exportId);
+    async deleteExport(call) {
+      const { accountId } = call.principal;
+      const record = await find(accountId, call.params.exportId);
+      await changeLog.make(call, 'deleteExport', async ({ stores, note }) => {
+        const removed = await stores.exports.remove(accountId, record.exportId);
+        if (removed) note({ target: toTarget(record), before: toAudited(record) });
+      });
+      await files.remove(record.exportId);
     },
   };
+}
+
+function toTarget({ exportId }: ExportRecord) {
+  return { kind: 'export', id: exportId } as const;
+}
+
+/** Filters can name a device, and the audit log outlives its erasure. */
+function toAudited({ stream, query, state }: ExportRecord): object {
+  const { deviceHash, deviceId, sessionId, ...filters } = query;
+  const isNarrowed = [deviceHash, deviceId, sessionId].some((filter) => filter !== undefined);
+  return { stream, state, filters, ...(isNarrowed ? { ofDevicesOrSessions: true } : {}) };
 }
 
 /** The job that removes files comes later. */

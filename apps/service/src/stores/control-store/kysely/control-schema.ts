@@ -1,4 +1,6 @@
 import type {
+  ActorKind,
+  AuditTargetKind,
   ExportedStream,
   ExportFailure,
   ExportState,
@@ -120,6 +122,23 @@ export interface ControlSchema {
     lastAtMs: number;
     lastErrorsJson: string;
     lastPayloadJson: string;
+  };
+  auditLog: {
+    accountId: string;
+    /** Sorts by time. */
+    entryId: string;
+    atMs: number;
+    actorKind: ActorKind;
+    actorId: string | null;
+    actorName: string;
+    actorEmail: string | null;
+    operation: string;
+    targetKind: AuditTargetKind;
+    targetId: string;
+    targetName: string | null;
+    beforeJson: string | null;
+    afterJson: string | null;
+    requestId: string | null;
   };
   erasures: {
     erasureId: string;

@@ -1,6 +1,7 @@
 import { type Migration, type MigrationProvider, Migrator, sql } from 'kysely';
 import type { ControlRepositories, ControlStore } from '../../../ports/control-store.ts';
 import { createAccounts } from './accounts.ts';
+import { createAuditLog } from './audit-log.ts';
 import type { ControlDatabase } from './control-schema.ts';
 import { createDailySalts } from './daily-salts.ts';
 import { createDeletedData } from './deleted-data.ts';
@@ -16,6 +17,7 @@ import { privacyTables } from './migrations/0044-privacy.ts';
 import { jobLeaseTable } from './migrations/0081-job-leases.ts';
 import { exportTable } from './migrations/0092-exports.ts';
 import { overlayVersionTable } from './migrations/0110-overlay-versions.ts';
+import { auditLogTable } from './migrations/0111-audit-log.ts';
 import { createOverlays } from './overlays.ts';
 import { createReadTokens } from './read-tokens.ts';
 import { createRequestLog } from './request-log.ts';
@@ -28,6 +30,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0081-job-leases': jobLeaseTable,
   '0092-exports': exportTable,
   '0110-overlay-versions': overlayVersionTable,
+  '0111-audit-log': auditLogTable,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };
@@ -59,6 +62,7 @@ export function createKyselyControlStore(database: ControlDatabase, duties: Dial
     installations: createInstallations(db),
     dailySalts: createDailySalts(db, deletedData),
     requestLog: createRequestLog(db),
+    auditLog: createAuditLog(db),
     erasures: createErasures(db, deletedData),
     exports: createExports(db),
     receiptKeys: createReceiptKeys(db),
