@@ -38,6 +38,9 @@ const indexRoute = createRoute({
 /** Pages that anybody may open. */
 const signIn = plainPage('/sign-in', () => import('../pages/sign-in/sign-in-page.tsx'));
 
+/** All components in every state, for those who build with them; the service has this address outside of production alone. */
+const design = plainPage('/design', () => import('../pages/design/design-page.tsx'));
+
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/$accountId',
@@ -69,6 +72,7 @@ const overview = page('overview', () => import('../pages/overview/overview-page.
 const routeTree = rootRoute.addChildren([
   indexRoute,
   signIn,
+  design,
   accountRoute.addChildren([accountIndex, overview]),
 ]);
 

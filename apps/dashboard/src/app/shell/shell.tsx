@@ -1,13 +1,18 @@
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
 import { Toasts } from '../../components/toast/toasts.tsx';
+import { listenForPalette, paletteStore } from '../palette/palette-store.ts';
 import styles from './shell.module.css';
 import { SideBar } from './side-bar.tsx';
 
-/** Side bar and page. */
+const Palette = lazy(() => import('../palette/palette.tsx'));
+
+/** Side bar and page, and what lies over both. */
 export function Shell({ children }: { readonly children: ReactNode }) {
   const { t } = useLingui();
   const main = useRef<HTMLElement>(null);
+  const isPaletteOpen = useSyncExternalStore(paletteStore.subscribe, paletteStore.isOpen);
+  useEffect(listenForPalette, []);
   return (
     <div className={styles.shell}>
       {/* No link: with a base element an address of `#main` would be another page. */}
@@ -19,6 +24,11 @@ export function Shell({ children }: { readonly children: ReactNode }) {
         {children}
       </main>
       <Toasts />
+      {isPaletteOpen && (
+        <Suspense>
+          <Palette />
+        </Suspense>
+      )}
     </div>
   );
 }

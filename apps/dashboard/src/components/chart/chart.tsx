@@ -101,7 +101,7 @@ export function Chart(props: ChartProps) {
               variant="quiet"
               size="small"
               onClick={() => void savePicture()}
-              aria-label={t`Save ${title} as a picture`}
+              aria-label={t`Save ${title} as PNG`}
             >
               PNG
             </Button>

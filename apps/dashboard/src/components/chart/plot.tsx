@@ -112,7 +112,12 @@ function toOptions(element: HTMLElement, latest: { readonly current: PlotProps }
       y: { range: (_, least, most) => [Math.min(0, least ?? 0), mostOf(most)] },
     },
     axes: [
-      { ...axis, grid: { show: false }, values: (_, splits) => splits.map((x) => formatTick(x)), space: 76 },
+      {
+        ...axis,
+        grid: { show: false },
+        splits: (plot) => chooseTicks(latest.current.data.x, plot.over.clientWidth),
+        values: (_, splits) => splits.map((x) => formatTick(x)),
+      },
       { ...axis, values: (_, splits) => splits.map((y) => firstFormat(y)), size: sizeOf(firstFormat) },
     ],
     series: [
@@ -147,6 +152,15 @@ function toLine(
     paths,
     points: { show: false },
   };
+}
+
+/** Pixels that a name below the axis takes up. */
+const tickWidth = 84;
+
+/** Names places that there are, so that a name stands under its point: every one, or every second, third and so on. */
+function chooseTicks(x: readonly number[], width: number): number[] {
+  const step = Math.ceil(x.length / Math.max(1, Math.floor(width / tickWidth)));
+  return x.filter((_, index) => index % step === 0);
 }
 
 /** A single place would have no width to stand in. */

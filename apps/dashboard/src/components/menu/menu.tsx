@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './menu.module.css';
 
@@ -14,10 +14,17 @@ export interface MenuProps {
 
 /** What can be done with a thing: opens by press or by arrow keys, and a first letter leads to an entry. */
 export function Menu({ trigger, side = 'bottom', align = 'start', children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  // Beside what it belongs to rather than at the end of the body: readers who go by landmarks find it there.
+  const [home, setHome] = useState<HTMLElement>();
+  const onOpenChange = (isOpen: boolean) => {
+    if (isOpen)
+      setHome(button.current?.closest<HTMLElement>('[role="dialog"], main, header') ?? document.body);
+  };
   return (
-    <Base.Root>
-      <Base.Trigger render={trigger} />
-      <Base.Portal>
+    <Base.Root onOpenChange={onOpenChange}>
+      <Base.Trigger ref={button} render={trigger} />
+      <Base.Portal container={home}>
         <Base.Positioner className={styles.place} side={side} align={align} sideOffset={4}>
           <Base.Popup className={styles.popup}>{children}</Base.Popup>
         </Base.Positioner>

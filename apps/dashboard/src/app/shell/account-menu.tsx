@@ -1,0 +1,29 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
+import { Menu, MenuHeading, MenuLink } from '../../components/menu/menu.tsx';
+import { useAccount } from '../session/account-context.ts';
+import { sessionQuery } from '../session/session.ts';
+import { MenuTrigger } from './menu-trigger.tsx';
+
+/** Which account the pages are about, and the others of the person. */
+export default function AccountMenu() {
+  const { t } = useLingui();
+  const { account } = useAccount();
+  const { data: session } = useQuery(sessionQuery);
+  const others = session?.accounts.filter(({ accountId }) => accountId !== account.accountId) ?? [];
+  return (
+    <Menu trigger={<MenuTrigger name={t`Account`}>{account.name}</MenuTrigger>}>
+      <MenuHeading>{account.name}</MenuHeading>
+      {others.map(({ accountId, name }) => (
+        <MenuLink key={accountId} to="/$accountId/overview" params={{ accountId }}>
+          {name}
+        </MenuLink>
+      ))}
+      {others.length === 0 && (
+        <MenuHeading>
+          <Trans>You have no other account.</Trans>
+        </MenuHeading>
+      )}
+    </Menu>
+  );
+}
