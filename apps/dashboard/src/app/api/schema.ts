@@ -244,6 +244,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/audit-log": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What persons and keys changed in the account: who, when, and from what to what
+         * @description Needs the scope `manage`.
+         */
+        get: operations["getAuditLog"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/conversions": {
         parameters: {
             query?: never;
@@ -2902,6 +2922,99 @@ export interface operations {
                         viewers: number;
                     };
                     "text/csv": string;
+                };
+            };
+        };
+    };
+    getAuditLog: {
+        parameters: {
+            query?: {
+                /** @description Changes by this person or key */
+                actorId?: string;
+                /** @description Changes by persons, keys or the service itself */
+                actorKind?: "person" | "key" | "service";
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+                /** @description YYYY-MM-DD, UTC */
+                dateFrom?: string;
+                /** @description YYYY-MM-DD, UTC */
+                dateTo?: string;
+                /**
+                 * @description Maximum number of entries on a page
+                 * @example 20
+                 */
+                limit?: number;
+                /**
+                 * @description Changes by this operation, for example `publishOverlay`
+                 * @example publishOverlay
+                 */
+                operation?: string;
+                /** @description Changes of this thing, for example of one overlay */
+                targetId?: string;
+                /** @description Changes of things of this kind */
+                targetKind?: "account" | "overlay" | "key" | "readToken" | "installation" | "export" | "erasure" | "demoData" | "member" | "invitation" | "person";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first */
+                        entries: {
+                            /** @description Who did it */
+                            actor: {
+                                /** @description The e-mail address of the person at that time */
+                                email?: string;
+                                /** @description The person or the key; null for the service itself */
+                                id: string | null;
+                                /**
+                                 * @description Whether a person, a key or the service itself acted
+                                 * @enum {unknown}
+                                 */
+                                kind: "person" | "key" | "service";
+                                /** @description The name of the person or key at that time */
+                                name: string;
+                            };
+                            /** @description The same fields, as they are since; null if the target was deleted */
+                            after: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            at: string;
+                            /** @description The fields that changed, as they were; null if the target was created */
+                            before: {
+                                [key: string]: unknown;
+                            } | null;
+                            /** @description The entry */
+                            entryId: string;
+                            /** @description The `operationId` of what was asked for */
+                            operation: string;
+                            /** @description `X-Request-Id` of the request; null if the service acted by itself */
+                            requestId: string | null;
+                            /** @description What was changed */
+                            target: {
+                                /** @description Its identifier */
+                                id: string;
+                                /**
+                                 * @description The kind of thing
+                                 * @enum {unknown}
+                                 */
+                                kind: "account" | "overlay" | "key" | "readToken" | "installation" | "export" | "erasure" | "demoData" | "member" | "invitation" | "person";
+                                /** @description Its name at that time, if it has one */
+                                name: string | null;
+                            };
+                        }[];
+                        /** @description Cursor of the next page; null at the end */
+                        nextCursor: string | null;
+                    };
                 };
             };
         };
