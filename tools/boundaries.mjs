@@ -42,6 +42,7 @@ export const floorPlan = [
   'pages',
   'monitoring',
   'accounts',
+  'people',
   'privacy',
   'analytics',
   'overlays',

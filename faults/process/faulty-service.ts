@@ -33,7 +33,7 @@ const service = await createService(ports, {
   logger: pino({ level: settings.logLevel }),
   demoPublishableKey: () => undefined,
 });
-await ensureFirstAccount(ports, settings, publicUrl);
+await ensureFirstAccount({ ...ports, passwords: service.people.passwords }, settings, publicUrl);
 await service.app.listen({ host: settings.host, port: settings.port });
 service.start();
 process.on('SIGTERM', () => service.stop().then(() => process.exit(0)));

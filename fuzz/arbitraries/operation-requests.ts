@@ -54,6 +54,7 @@ export function usualCredential({ permission }: Operation, pools: Pools): string
     case 'jobs:run':
       return pools.cronSecret;
     case 'public':
+    case 'own-pages':
     case 'heartbeats:send':
       return 'nothing';
     default:

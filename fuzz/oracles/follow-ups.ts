@@ -1,4 +1,4 @@
-import { operations } from '@overlay/contract';
+import { operations, scopeOf } from '@overlay/contract';
 import type { Pools } from '../tenants/pools.ts';
 import type { WireAnswer } from '../wire/wire-answer.ts';
 import type { WireRequest } from '../wire/wire-request.ts';
@@ -12,7 +12,7 @@ export interface FollowUp {
 
 const lists = operations.filter(
   ({ method, path, permission }) =>
-    method === 'get' && permission !== 'public' && permission !== 'jobs:run' && !path.includes('{'),
+    method === 'get' && scopeOf(permission) !== undefined && !path.includes('{'),
 );
 
 /**

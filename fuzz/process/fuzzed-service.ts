@@ -23,7 +23,8 @@ const service = await createService(ports, {
   // The demo page is there, for anybody: it shows no key that matters.
   demoPublishableKey: () => 'pk_live_demo',
 });
-const victim = await ensureFirstAccount(ports, settings, publicUrl);
+const { passwords } = service.people;
+const victim = await ensureFirstAccount({ ...ports, passwords }, settings, publicUrl);
 if (!victim?.secretKey || !victim.publishableKey) throw new Error('there is no first account with keys');
 const attacker = await createAccount('Attacker');
 const bystander = await createAccount('Bystander');

@@ -2,6 +2,8 @@ import { pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount, revokeDemoKeys } from './accounts/bootstrap.ts';
 import { toWelcome } from './accounts/welcome.ts';
 import { startMetricsServer } from './monitoring/metrics-server.ts';
+import { createPasswords } from './people/passwords.ts';
+import { issueSetUpCode } from './people/set-up.ts';
 import { systemClock } from './ports/clock.ts';
 import { createService } from './service.ts';
 import { parseSettings, SettingError, type Settings } from './settings.ts';
@@ -20,7 +22,11 @@ async function main(settings: Settings): Promise<void> {
   let first: FirstAccount | undefined;
   const demoPublishableKey = () => (settings.production ? undefined : first?.publishableKey);
   const service = await createService(ports, { ...settings, publicUrl, logger, demoPublishableKey });
-  first = await ensureFirstAccount(ports, settings, publicUrl);
+  const { passwords } = service.people;
+  first = await ensureFirstAccount({ ...ports, passwords }, settings, publicUrl);
+  const { controlStore } = ports;
+  const isAnybodyThere = await controlStore.persons.isAnybodyThere();
+  const setUpCode = isAnybodyThere ? undefined : await issueSetUpCode(controlStore);
   await service.app.listen({ host: settings.host, port: settings.port });
   service.start();
   const { metricsPort, metricsToken: token, host } = settings;
@@ -30,7 +36,7 @@ async function main(settings: Settings): Promise<void> {
       : await startMetricsServer({ metrics: service.metrics, host, port: metricsPort, token }).catch(
           refuseMetricsPort,
         );
-  process.stdout.write(toWelcome(publicUrl, first, settings));
+  process.stdout.write(toWelcome(publicUrl, first, settings, setUpCode));
   stopOnSignal(async () => {
     await service.stop();
     metricsServer?.close();
@@ -75,9 +81,12 @@ function fail(error: unknown): never {
 async function revokeDemo({ dataDir }: Settings): Promise<void> {
   const controlStore = openEmbeddedControlStore(dataDir);
   await controlStore.migrate();
-  const count = await revokeDemoKeys({ controlStore, clock: systemClock }, dataDir);
+  const count = await revokeDemoKeys(
+    { controlStore, clock: systemClock, passwords: createPasswords() },
+    dataDir,
+  );
   await controlStore.close();
-  process.stdout.write(`${count} keys of the demo are revoked\n`);
+  process.stdout.write(`${count} keys of the demo are revoked, and its owner is removed\n`);
 }
 
 try {

@@ -2,7 +2,7 @@ import { operations } from '@overlay/contract';
 import { platforms } from '@overlay/platforms';
 import type { FastifyInstance } from 'fastify';
 import { createKeyHandlers } from './access/key-routes.ts';
-import { createOperationAccess } from './access/operation-access.ts';
+import { createAdmit, createOperationAccess } from './access/operation-access.ts';
 import { createAccountHandlers } from './accounts/account-routes.ts';
 import { createBreakdownHandlers } from './analytics/breakdown/breakdown.ts';
 import { createConversionListHandlers } from './analytics/conversion-list/conversion-list.ts';
@@ -45,6 +45,8 @@ import { loadGuides } from './pages/docs/guides.ts';
 import { toSdkFilesPages } from './pages/docs/sdk-files-page.ts';
 import { playgroundRoutes } from './pages/playground-routes.ts';
 import { guideImageRoutes, readSdkVersion, sdkDirectory, sdkRoutes } from './pages/sdk-routes.ts';
+import type { People } from './people/people.ts';
+import { createSessionHandlers } from './people/session-routes.ts';
 import type { Ports } from './ports/ports.ts';
 import { createErasureHandlers } from './privacy/erasure-routes.ts';
 import { createExportHandlers } from './privacy/export-routes.ts';
@@ -62,14 +64,15 @@ const version = '0.1.0';
 export async function registerRoutes(
   app: FastifyInstance,
   ports: Ports,
-  parts: ServiceParts,
+  parts: ServiceParts & { readonly people: People },
   options: ServiceOptions,
 ): Promise<void> {
   const { eventLog, conversionLog, controlStore, clock } = ports;
   const { authorise, createContext, listener, publishedOverlays, shippers, changes, verifier, accounts } =
     parts;
   const { changeLog, queries, monthlyUsage, noteRefusal, admission, requestLog } = parts;
-  const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs } = options;
+  const { publicUrl, cronSecret, production, installationStaleAfterMs: staleAfterMs, signUp } = options;
+  const { access: persons, ...people } = parts.people;
   const { installations } = controlStore;
   const reading = { queries, consumer: parts.consumers.events, clock };
   const onLiveError = (err: unknown) => options.logger.warn({ err }, 'a live stream could not be continued');
@@ -100,7 +103,7 @@ export async function registerRoutes(
     ...createPollResultsHandlers({ controlStore, queries, clock }),
     ...createEventListHandlers({ queries, clock }),
     ...createConversionListHandlers({ queries }),
-    ...createLiveHandlers({ feeds: liveFeeds, authorise }),
+    ...createLiveHandlers({ feeds: liveFeeds, authorise: createAdmit({ authorise, persons }) }),
     ...createExportJobHandlers({
       controlStore,
       changeLog,
@@ -130,9 +133,10 @@ export async function registerRoutes(
     ...createKeyHandlers({ controlStore, changeLog, verifier }),
     ...createInstallationHandlers({ controlStore, changeLog, staleAfterMs, clock }),
     ...createHeartbeatHandlers({ installations, changes, staleAfterMs, clock }),
+    ...createSessionHandlers({ ...people, controlStore, signUp, sendsMail: false, clock }),
     ...registryHandlers,
   };
-  const access = createOperationAccess({ authorise, installations, cronSecret, production, clock });
+  const access = createOperationAccess({ authorise, persons, installations, cronSecret, production, clock });
   await registerOperations(app, operations, handlers, { access, noteRefusal });
   directEventRoute(app, eventPaths, {
     authorise,

@@ -19,6 +19,8 @@ export interface ServiceOptions {
   /** Events per second that one address may send with publishable keys. */
   readonly eventsPerSecondOfAddress: number;
   readonly serverLimits: ServerLimits;
+  /** Whether somebody without an invitation can sign up. */
+  readonly signUp: 'open' | 'closed';
   /** The token for `/metrics` on the main port; undefined: not available. */
   readonly metricsToken?: string | undefined;
 }

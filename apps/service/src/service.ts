@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { createApp } from './http/app.ts';
 import type { ServiceMetrics } from './monitoring/service-metrics.ts';
 import { toProblemPage } from './pages/docs/docs-routes.ts';
+import { createPeople, type People } from './people/people.ts';
 import { storeConsumer } from './ports/event-log.ts';
 import type { Ports } from './ports/ports.ts';
 import { registerRoutes } from './register-routes.ts';
@@ -11,6 +12,7 @@ import { createServiceParts } from './service-parts.ts';
 export interface Service {
   readonly app: FastifyInstance;
   readonly metrics: ServiceMetrics;
+  readonly people: People;
   /** Starts shipping and the scheduled jobs. */
   start(): void;
   /** Stops accepting requests, ships the backlog, closes the ports. Takes at most about 10 s. */
@@ -30,16 +32,18 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
     events: await eventLog.consumer(storeConsumer),
     conversions: await conversionLog.consumer(storeConsumer),
   };
+  const people = await createPeople({ ...ports, ...options });
   const parts = createServiceParts(ports, options, consumers, () => countConnections(app));
   const app = createApp({
     ...options,
     admission: parts.admission,
     errorPage: (problem) => toProblemPage(problem, !options.production),
   });
-  await registerRoutes(app, ports, parts, options);
+  await registerRoutes(app, ports, { ...parts, people }, options);
   return {
     app,
     metrics: parts.metrics,
+    people,
     start() {
       for (const shipper of parts.shippers) shipper.start();
       for (const job of parts.jobs) job.start();

@@ -1,6 +1,7 @@
 import { join, resolve } from 'node:path';
 import proxyAddress from '@fastify/proxy-addr';
-import { limits } from '@overlay/contract';
+import { Email, limits, NewPassword, passwordLength } from '@overlay/contract';
+import { Check } from 'typebox/value';
 import { defaultServerLimits, type ServerLimits } from './http/admission/server-limits.ts';
 
 /** All settings from the environment, validated once at the start. */
@@ -21,6 +22,8 @@ export interface Settings {
   /** A separate port for `/metrics`; undefined: none. */
   readonly metricsPort: number | undefined;
   readonly metricsToken: string | undefined;
+  /** Whether somebody without an invitation can sign up. */
+  readonly signUp: 'open' | 'closed';
   readonly bootstrap: {
     readonly email: string | undefined;
     readonly password: string | undefined;
@@ -69,9 +72,9 @@ export function parseSettings(environment: Environment): Settings {
     trustProxy: parseProxies(read('OVERLAY_TRUST_PROXY')),
     metricsPort: parseMetricsPort(read),
     metricsToken: parseMetricsToken(read('METRICS_TOKEN')),
+    signUp: parseSignUp(read('OVERLAY_SIGNUP')),
     bootstrap: {
-      email: read('OVERLAY_BOOTSTRAP_EMAIL'),
-      password: read('OVERLAY_BOOTSTRAP_PASSWORD'),
+      ...parseFirstPerson(read),
       publishableKey: parseKey('OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY', 'pk_live_', read),
       secretKey: parseKey('OVERLAY_BOOTSTRAP_SECRET_KEY', 'sk_live_', read),
     },
@@ -109,6 +112,32 @@ function parseProxies(text: string | undefined): string | undefined {
 function parseMetricsToken(text: string | undefined): string | undefined {
   if (text === undefined || /^\S{16,200}$/.test(text)) return text;
   throw new SettingError('METRICS_TOKEN', 'must have at least 16 characters and no spaces');
+}
+
+function parseSignUp(text: string | undefined): Settings['signUp'] {
+  if (text === undefined || text === 'closed') return 'closed';
+  if (text === 'open') return 'open';
+  throw new SettingError('OVERLAY_SIGNUP', `must be "open" or "closed", not "${text}"`);
+}
+
+/** Both or neither: whoever signs in needs both. */
+function parseFirstPerson(
+  read: (name: string) => string | undefined,
+): Pick<Settings['bootstrap'], 'email' | 'password'> {
+  const email = read('OVERLAY_BOOTSTRAP_EMAIL');
+  const password = read('OVERLAY_BOOTSTRAP_PASSWORD');
+  if (email === undefined && password === undefined) return { email, password };
+  if (!Check(Email, email)) {
+    throw new SettingError(
+      'OVERLAY_BOOTSTRAP_EMAIL',
+      'must be an e-mail address, with OVERLAY_BOOTSTRAP_PASSWORD',
+    );
+  }
+  if (!Check(NewPassword, password)) {
+    const { minimum, maximum } = passwordLength;
+    throw new SettingError('OVERLAY_BOOTSTRAP_PASSWORD', `must have ${minimum} to ${maximum} characters`);
+  }
+  return { email: email.toLowerCase(), password };
 }
 
 function parsePublicUrl(text: string | undefined): string | undefined {

@@ -42,7 +42,14 @@ const rates = (toSender: (name: string) => { accountId: string; keyId: string; n
   return {
     fill(name) {
       const { accountId, keyId, network } = toSender(name);
-      const actor = { kind: 'key', keyId, keyKind: 'publishable', scopes: [], origins: [] } as const;
+      const actor = {
+        kind: 'key',
+        keyId,
+        name,
+        keyKind: 'publishable',
+        scopes: [],
+        origins: [],
+      } as const;
       const principal = { accountId, actor, permissions: new Set<never>() };
       const allowance = all.allowanceOf({ principal, account: accountOf(accountId), network, nowMs: now });
       allowance.takeEvents(2_000);

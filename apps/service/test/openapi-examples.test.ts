@@ -1,8 +1,10 @@
 import { errorsOf, type Operation, operationExamples, operations, toOpenApi } from '@overlay/contract';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { issueSetUpCode } from '../src/people/set-up.ts';
 import type { HttpClient } from './harness/http-client.ts';
-import { startTestService, type TestService } from './harness/test-service.ts';
+import { addTestPerson, signedIn, type TestPerson } from './harness/test-person.ts';
+import { publicUrl, startTestService, type TestService } from './harness/test-service.ts';
 
 const cronSecret = 'the secret of the scheduler';
 let service: TestService;
@@ -12,6 +14,35 @@ beforeAll(async () => {
   client = service.client(service.account.secretKey);
 });
 afterAll(() => service.stop());
+
+/** Somebody who may do everything, made anew for each operation that needs one. */
+const people: TestPerson[] = [];
+async function addAdministrator(email?: string): Promise<TestPerson> {
+  const wish = { accountId: service.account.accountId, role: 'owner', isAdministrator: true } as const;
+  const person = await addTestPerson(service, { ...wish, ...(email === undefined ? {} : { email }) });
+  people.push(person);
+  return person;
+}
+
+function textOf(body: object | undefined, name: string): string {
+  return String(Object.entries(body ?? {}).find(([known]) => known === name)?.[1]);
+}
+
+/** Whoever may do it: a key, the scheduler, or somebody who is signed in. */
+async function whoMay({ permission }: Operation): Promise<HttpClient> {
+  switch (permission) {
+    case 'jobs:run':
+      return service.client(cronSecret);
+    case 'own-pages':
+      return service.client(undefined, { origin: publicUrl });
+    case 'people:manage':
+    case 'profile:manage':
+    case 'instance:administer':
+      return signedIn(service, await addAdministrator());
+    default:
+      return client;
+  }
+}
 
 /** What the path of an operation names, made anew for it. */
 async function make({ path, operationId }: Operation): Promise<Readonly<Record<string, string>>> {
@@ -30,6 +61,12 @@ async function make({ path, operationId }: Operation): Promise<Readonly<Record<s
     return made;
   }
   if (path.includes('{erasureId}')) return post('/api/privacy/erasures', { deviceHash: 'a1'.repeat(32) });
+  if (operationId === 'signIn') await addAdministrator(textOf(operationExamples.signIn?.body, 'email'));
+  if (operationId === 'setUp') {
+    const { controlStore } = service.ports;
+    for (const { personId } of people.splice(0)) await controlStore.persons.remove(personId);
+    return { code: await issueSetUpCode(controlStore) };
+  }
   if (path.includes('{installationId}') || operationId === 'sendHeartbeat') {
     return post('/api/installations', { platform: 'html', name: 'One' });
   }
@@ -40,16 +77,18 @@ describe('the example of', () => {
   it.each(operations.map((one): [string, Operation] => [one.operationId, one]))(
     '%s is taken by the service, and answered as documented',
     async (operationId, operation) => {
-      const { method, path, success, permission } = operation;
+      const { method, path, success } = operation;
       const made = await make(operation);
       const example = Object.entries(operationExamples).find(([id]) => id === operationId)?.[1] ?? {};
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => made[name] ?? '');
       const query = new URLSearchParams(
         Object.entries(example.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
       );
-      const credentials = { installationId: made.installationId, token: made.token };
-      const body = operationId === 'sendHeartbeat' ? { ...example.body, ...credentials } : example.body;
-      const asked = permission === 'jobs:run' ? service.client(cronSecret) : client;
+      const { installationId, token, code } = made;
+      const secrets = { sendHeartbeat: { installationId, token }, setUp: { code } };
+      const known = Object.entries(secrets).find(([id]) => id === operationId)?.[1];
+      const body = known === undefined ? example.body : { ...example.body, ...known };
+      const asked = await whoMay(operation);
       const answer = await asked.send(
         method.toUpperCase(),
         query.size === 0 ? address : `${address}?${query}`,

@@ -1,18 +1,25 @@
 import {
   type ErrorCode,
   errorCatalogue,
+  isForMembers,
+  isPermission,
   type Operation,
   operationExamples,
   operations,
   type Permission,
+  permissionsOfAdministrators,
   permissionsOfKey,
+  permissionsOfPersons,
   permissionsOfReadToken,
+  permissionsOfRole,
+  roles,
   scopeOf,
   scopes,
 } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Answer, HttpClient } from './harness/http-client.ts';
 import { readProblem } from './harness/read-answer.ts';
+import { addTestPerson, signedIn } from './harness/test-person.ts';
 import { startTestService, type TestService } from './harness/test-service.ts';
 
 /** Every operation of the table, asked by everyone who could ask: who may not is refused, in the documented words. */
@@ -22,6 +29,7 @@ let service: TestService;
 /** What belongs to somebody else, and exists. */
 let foreign: Readonly<Record<string, string>>;
 let theirToken: string;
+let theirAccount: string;
 beforeAll(async () => {
   service = await startTestService({ cronSecret });
   const other = await service.addAccount();
@@ -31,6 +39,7 @@ beforeAll(async () => {
   const erasure = await theirs.post('/api/privacy/erasures', { deviceHash: 'a1'.repeat(32) });
   const file = await theirs.post('/api/exports', { format: 'parquet', stream: 'events' });
   theirToken = textOf(site, 'token');
+  theirAccount = other.accountId;
   foreign = {
     overlayId: textOf(overlay, 'overlayId'),
     installationId: textOf(site, 'installationId'),
@@ -57,9 +66,7 @@ function ask(client: HttpClient, { method, path }: Operation): Promise<Answer> {
 
 const rows = operations.map((operation): [string, Operation] => [operation.operationId, operation]);
 /** What is asked for with the header `Authorization: Bearer KEY`. */
-const withKey = rows.filter(
-  ([, { permission }]) => permission !== 'public' && scopeOf(permission) !== undefined,
-);
+const withKey = rows.filter(([, { permission }]) => scopeOf(permission) !== undefined);
 
 interface Caller {
   readonly name: string;
@@ -99,7 +106,7 @@ describe.each(callers)('$name', ({ credential, permissions }) => {
 
   it.each(withKey)('%s: is let in by its permission alone', async (_name, operation) => {
     const answer = await ask(client, operation);
-    if (operation.permission === 'public' || !permissions.has(operation.permission)) {
+    if (!isPermission(operation.permission) || !permissions.has(operation.permission)) {
       readProblem('insufficient_scope', answer);
     } else {
       expect([401, 403], answer.text).not.toContain(answer.status);
@@ -222,10 +229,92 @@ describe('a secret key from a page', () => {
   });
 });
 
+/** What is asked for with the cookie of a session, as a member of an account. */
+const withRole = rows.filter(([, { permission }]) => isPermission(permission) && isForMembers(permission));
+/** What a person does for themselves or, as an administrator, for the instance. */
+const withSession = rows.filter(
+  ([, { permission }]) => isPermission(permission) && permissionsOfAdministrators.has(permission),
+);
+
+describe.each(roles)('a person with the role %s', (role) => {
+  let client: HttpClient;
+  beforeAll(async () => {
+    const person = await addTestPerson(service, { accountId: service.account.accountId, role });
+    client = await signedIn(service, person);
+  });
+
+  it.each(withRole)('%s: is let in by the role alone', async (_name, operation) => {
+    const answer = await ask(client, operation);
+    if (isPermission(operation.permission) && permissionsOfRole[role].has(operation.permission)) {
+      expect([401, 403], answer.text).not.toContain(answer.status);
+    } else {
+      readProblem('insufficient_permission', answer);
+    }
+  });
+
+  it.each(withRole)('%s: is not there in an account of others', async (_name, { method, path }) => {
+    const headers = { 'overlay-account': theirAccount };
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => foreign[name] ?? 'nobody');
+    const answer = await client.send(method.toUpperCase(), address, undefined, headers);
+    expect(readProblem('not_found', answer).detail).not.toContain(theirAccount);
+  });
+
+  it.each(withKey.filter(([, { permission }]) => isPermission(permission) && !isForMembers(permission)))(
+    '%s: is for keys',
+    async (_name, operation) => {
+      readProblem('missing_api_key', await ask(client, operation));
+    },
+  );
+});
+
+describe('an owner', () => {
+  const named = withRole.filter((row) => row[1].path.includes('{') && !isCounted(row));
+  it.each(named)("%s: does not find what is somebody else's", async (_name, { method, path }) => {
+    const owner = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
+    const client = await signedIn(service, owner);
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => foreign[name] ?? 'nobody');
+    const body = method === 'post' || method === 'patch' ? '{}' : undefined;
+    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+    readProblem('not_found', await client.send(method.toUpperCase(), address, body, headers));
+  });
+});
+
+describe.each([
+  { name: 'a person', isAdministrator: false, permissions: permissionsOfPersons },
+  { name: 'an administrator', isAdministrator: true, permissions: permissionsOfAdministrators },
+])('$name', ({ isAdministrator, permissions }) => {
+  if (withSession.length === 0) return;
+  it.each(withSession)('%s: is let in by what they are', async (_name, operation) => {
+    const client = await signedIn(service, await addTestPerson(service, { isAdministrator }));
+    const answer = await ask(client, operation);
+    if (isPermission(operation.permission) && permissions.has(operation.permission)) {
+      expect([401, 403], answer.text).not.toContain(answer.status);
+    } else {
+      readProblem('insufficient_permission', answer);
+    }
+  });
+});
+
+describe('a session that has ended', () => {
+  it.each([...withRole, ...withSession])('%s: is nobody', async (_name, operation) => {
+    const headers = { origin: 'https://overlay.test', cookie: '__Secure-overlay_session=ended.ended' };
+    readProblem('not_signed_in', await ask(service.client(undefined, headers), operation));
+  });
+
+  it.each(withSession)('%s: is asked for, and no key takes its place', async (_name, operation) => {
+    const headers = { origin: 'https://overlay.test' };
+    readProblem('not_signed_in', await ask(service.client(service.account.secretKey, headers), operation));
+  });
+});
+
 it('every permission of the table can be held by somebody', () => {
   for (const { permission } of operations) {
-    const isOfKeys = permission !== 'public' && scopeOf(permission) !== undefined;
-    expect(isOfKeys || ['public', 'jobs:run', 'heartbeats:send'].includes(permission), permission).toBe(true);
+    if (!isPermission(permission)) continue;
+    const isHeld =
+      scopeOf(permission) !== undefined ||
+      isForMembers(permission) ||
+      permissionsOfAdministrators.has(permission);
+    expect(isHeld || ['jobs:run', 'heartbeats:send'].includes(permission), permission).toBe(true);
   }
   expect(errorCatalogue.insufficient_scope.status).toBe(403);
 });

@@ -57,6 +57,41 @@ export const errorCatalogue = {
     retryable: false,
     explanation: '`GET /metrics` is called with `Authorization: Bearer METRICS_TOKEN`.',
   },
+  not_signed_in: {
+    status: 401,
+    title: 'Nobody is signed in',
+    retryable: false,
+    explanation:
+      'The request carries no session, or its session has ended: after 14 days without use, because it was revoked, or because the password was changed. Sign in again.',
+  },
+  sign_in_failed: {
+    status: 401,
+    title: 'E-mail, password or code is wrong',
+    retryable: false,
+    explanation:
+      'The answer is the same whether the e-mail, the password or the code is wrong. After five attempts there is a pause before the next. An administrator, or `overlay users reset`, makes a link with which a person sets a new password.',
+  },
+  second_factor_required: {
+    status: 401,
+    title: 'A code of the authenticator app is needed',
+    retryable: false,
+    explanation:
+      'E-mail and password are right. Send them again, with `code`: the six digits that the authenticator app shows, or a backup code.',
+  },
+  invalid_set_up_code: {
+    status: 401,
+    title: 'The set-up code is wrong',
+    retryable: false,
+    explanation:
+      'A start without anybody who could sign in prints a one-time code in the log of the service. The code of the latest start is the one that counts.',
+  },
+  insufficient_permission: {
+    status: 403,
+    title: 'Your role does not allow this',
+    retryable: false,
+    explanation:
+      'You are signed in and a member of the account, but your role in it is not enough. An owner of the account can change it, under Members.',
+  },
   insufficient_scope: {
     status: 403,
     title: 'The key does not allow this',
@@ -68,7 +103,8 @@ export const errorCatalogue = {
     status: 403,
     title: 'The origin is not on the list of this key',
     retryable: false,
-    explanation: "Add the page's origin to the allow-list of the publishable key.",
+    explanation:
+      "Add the page's origin to the allow-list of the publishable key. Signing in, and what is done with a session, is for the service's own pages alone; their origin is that of PUBLIC_URL.",
   },
   secret_key_in_browser: {
     status: 403,
@@ -111,6 +147,12 @@ export const errorCatalogue = {
     explanation:
       'The request conflicts with what is stored, for example a second object with a name that is already taken.',
   },
+  last_owner: {
+    status: 409,
+    title: 'The account would be left without an owner',
+    retryable: false,
+    explanation: 'Make somebody else an owner first; then the last owner can leave or take another role.',
+  },
   precondition_failed: {
     status: 412,
     title: 'The file does not match the condition of the request',
@@ -148,6 +190,13 @@ export const errorCatalogue = {
     title: 'Some fields are not valid',
     retryable: false,
     explanation: '`errors` lists each field by JSON pointer, with what is wrong with it.',
+  },
+  account_not_named: {
+    status: 422,
+    title: 'The request does not say which account it means',
+    retryable: false,
+    explanation:
+      'Whoever is signed in and a member of several accounts, or of none, names one: `Overlay-Account: acct_…`. `GET /api/session` lists them.',
   },
   timestamp_out_of_range: {
     status: 422,

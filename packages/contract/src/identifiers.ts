@@ -17,6 +17,10 @@ export const identifierPrefixes = {
   erasure: 'era_',
   export: 'exp_',
   auditEntry: 'aud_',
+  person: 'per_',
+  signIn: 'sgn_',
+  invitation: 'inv_',
+  link: 'lnk_',
 } as const;
 
 /** An identifier, the service's or the customer's own: 1 to 128 characters of `A-Za-z0-9._:-`. */

@@ -7,8 +7,9 @@ import { type OperationExample, operationExamples } from './operation-examples.t
 import { operationTags } from './operation-tags.ts';
 import { operations } from './operations.ts';
 import { pathParameters } from './path-parameters.ts';
-import { scopeOf } from './permission.ts';
+import { isPermission, scopeOf } from './permission.ts';
 import { Problem } from './problem.ts';
+import { isForMembers, permissionsOfAdministrators, permissionsOfRole, roles } from './role.ts';
 
 type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
 
@@ -79,6 +80,13 @@ export function toOpenApi(publicUrl: string, version: string): { readonly [key: 
           scheme: 'bearer',
           description: 'A publishable (pk_live_…) or secret (sk_live_…) key',
         },
+        session: {
+          type: 'apiKey',
+          in: 'cookie',
+          name: 'overlay_session',
+          description:
+            "The cookie that `POST /api/session` sets (`__Secure-overlay_session` over https). What changes something also needs the `Origin` of the service's own pages; `Overlay-Account` names the account",
+        },
         cronSecret: { type: 'http', scheme: 'bearer', description: 'The value of CRON_SECRET' },
       },
     },
@@ -123,21 +131,35 @@ const anyProblem: Json = {
 };
 
 function toDescription({ permission, keyInBody, bodyAs }: Operation): string {
-  const scope = permission === 'public' ? undefined : scopeOf(permission);
-  const needs =
-    permission === 'public'
-      ? 'Needs no key.'
-      : permission === 'jobs:run'
-        ? 'Needs the value of CRON_SECRET.'
-        : scope === undefined
-          ? 'Needs the token of the installation, in the body.'
-          : `Needs the scope \`${scope}\`.`;
   const key = keyInBody === true ? ' A publishable key may stand in the body as `key`.' : '';
   const lenient =
     bodyAs === 'bytes' && keyInBody === true
       ? ' Unknown fields of an event are ignored; an unknown name beside `events` is refused.'
       : '';
-  return needs + key + lenient;
+  return toNeeds(permission) + key + lenient;
+}
+
+function toNeeds(permission: Operation['permission']): string {
+  switch (permission) {
+    case 'public':
+      return 'Needs no key.';
+    case 'own-pages':
+      return "Needs no key. Of pages, only the service's own may call it.";
+    case 'jobs:run':
+      return 'Needs the value of CRON_SECRET.';
+    case 'heartbeats:send':
+      return 'Needs the token of the installation, in the body.';
+    case 'profile:manage':
+      return 'Needs a session.';
+    case 'instance:administer':
+      return 'Needs the session of an administrator.';
+  }
+  const scope = scopeOf(permission);
+  const role = roles.find((one) => permissionsOfRole[one].has(permission));
+  const session =
+    role === undefined ? '' : `a session with the role ${role}${role === 'owner' ? '' : ' or above'}`;
+  if (scope === undefined) return `Needs ${session}.`;
+  return `Needs the scope \`${scope}\`${session === '' ? '' : `, or ${session}`}.`;
 }
 
 function toExample({ operationId }: Operation): OperationExample {
@@ -169,8 +191,12 @@ function withOtherAnswer(problem: Json | undefined, other: NonNullable<Operation
 }
 
 function toSecurity(permission: Operation['permission']): Json {
+  if (!isPermission(permission)) return [];
   if (permission === 'jobs:run') return [{ cronSecret: [] }];
-  return permission === 'public' || scopeOf(permission) === undefined ? [] : [{ apiKey: [] }];
+  return [
+    ...(scopeOf(permission) === undefined ? [] : [{ apiKey: [] }]),
+    ...(isForMembers(permission) || permissionsOfAdministrators.has(permission) ? [{ session: [] }] : []),
+  ];
 }
 
 function toPathParameters(path: string): Json[] {

@@ -96,6 +96,16 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   updateAccount: { body: { retentionDays: 365, limits: { monthlyEventCap: 1_000_000 } } },
   getRequestLog: { query: { outcome: 'rejected', ...days } },
   getAuditLog: { query: { operation: 'publishOverlay', limit: 20 } },
+  signIn: { body: { email: 'owner@shop.example', password: 'correct horse battery staple' } },
+  setUp: {
+    body: {
+      code: 'the-code-in-the-log',
+      email: 'owner@shop.example',
+      name: 'Robin',
+      password: 'correct horse battery staple',
+      accountName: 'My shop',
+    },
+  },
   requestErasure: { body: device },
   listErasures: { query: { limit: 20 } },
   exportDevice: { query: device },

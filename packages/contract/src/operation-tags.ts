@@ -9,6 +9,7 @@ export const operationTags: Readonly<Record<Operation['tag'], string>> = {
   installations: 'Shops and sites that report by heartbeat',
   keys: 'API keys, and short-lived tokens for pages',
   account: 'Settings, limits, request log and audit log of the account',
+  people: 'Signing in, sessions, members and invitations: for the dashboard, with a cookie instead of a key',
   privacy: 'Erasure and export of all data of a device',
   operations: 'For schedulers',
 };

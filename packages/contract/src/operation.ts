@@ -1,6 +1,6 @@
 import type { TObject, TSchema } from 'typebox';
 import type { ErrorCode } from './error-catalogue.ts';
-import type { Permission } from './permission.ts';
+import type { Needed } from './permission.ts';
 
 /**
  * One method and path of the REST API. The service registers its routes from this table, the OpenAPI document is
@@ -19,10 +19,11 @@ export interface Operation {
     | 'installations'
     | 'keys'
     | 'account'
+    | 'people'
     | 'privacy'
     | 'operations';
   readonly summary: string;
-  readonly permission: Permission | 'public';
+  readonly permission: Needed;
   /** A closed object of query parameters. If absent, the operation takes none. */
   readonly query?: TObject;
   /** If absent, the operation takes no body, or `{}`. */

@@ -5,6 +5,7 @@ import { ingestOperations } from './ingest-operations.ts';
 import { installationOperations } from './installation-operations.ts';
 import { keyOperations } from './key-operations.ts';
 import { overlayOperations } from './overlay-operations.ts';
+import { peopleOperations } from './people-operations.ts';
 import { privacyOperations } from './privacy-operations.ts';
 
 /** Every operation of the REST API, once. */
@@ -16,6 +17,7 @@ export const operations = [
   ...installationOperations,
   ...keyOperations,
   ...accountOperations,
+  ...peopleOperations,
   ...privacyOperations,
 ] as const;
 

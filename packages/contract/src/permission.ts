@@ -10,6 +10,7 @@ export const permissions = [
   'analytics:read',
   'tokens:issue',
   'events:read',
+  'events:export',
   'overlays:read',
   'overlays:write',
   'installations:read',
@@ -20,20 +21,34 @@ export const permissions = [
   'request-log:read',
   'audit-log:read',
   'privacy:manage',
+  'people:manage',
+  'profile:manage',
+  'instance:administer',
   'heartbeats:send',
   'jobs:run',
 ] as const;
 export type Permission = (typeof permissions)[number];
 
 /**
+ * What an operation asks of its caller: a permission, nothing (`public`), or nothing but that a page that calls it is one
+ * of the service's own (`own-pages`), because its answer sets the cookie of a session.
+ */
+export type Needed = Permission | 'public' | 'own-pages';
+
+/** Whether an operation asks for a permission at all. */
+export function isPermission(needed: Needed): needed is Permission {
+  return needed !== 'public' && needed !== 'own-pages';
+}
+
+/**
  * The permissions that each scope of an API key grants. Every permission here belongs to one scope, so that an error
- * can name it.
+ * can name it. Those that belong to none are for persons, installations and the scheduler.
  */
 export const permissionsOfScope = {
   'events:write': ['events:write', 'overlays:show'],
   'conversions:write': ['conversions:write'],
   'analytics:read': ['analytics:read', 'tokens:issue'],
-  'events:read': ['events:read'],
+  'events:read': ['events:read', 'events:export'],
   manage: [
     'overlays:read',
     'overlays:write',
@@ -67,8 +82,8 @@ const permissionsOfPages: ReadonlySet<Permission> = new Set([
 ]);
 
 /** Whether cross-origin pages may call operations that need this permission. */
-export function isForPages(permission: Permission | 'public'): boolean {
-  return permission === 'public' || permissionsOfPages.has(permission);
+export function isForPages(needed: Needed): boolean {
+  return needed === 'public' || (isPermission(needed) && permissionsOfPages.has(needed));
 }
 
 /** The token of an installation, sent in the body of its heartbeats. */
@@ -77,9 +92,9 @@ export const permissionsOfInstallation: ReadonlySet<Permission> = new Set(['hear
 export const permissionsOfScheduler: ReadonlySet<Permission> = new Set(['jobs:run']);
 
 /** The scope that grants a key this permission; undefined if no key can have it. */
-export function scopeOf(permission: Permission): Scope | undefined {
+export function scopeOf(permission: Needed): Scope | undefined {
   for (const [scope, granted] of Object.entries(permissionsOfScope)) {
-    if ((granted as readonly Permission[]).includes(permission)) return scope as Scope;
+    if ((granted as readonly Needed[]).includes(permission)) return scope as Scope;
   }
   return undefined;
 }

@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Permission, scopeOf } from '@overlay/contract';
 import { bearerCredential } from '../http/admission/bearer-credential.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { AccountPrincipal, HolderOf } from '../ports/principal.ts';
+import type { BearerPrincipal, HolderOf } from '../ports/principal.ts';
 import { isOriginAllowed } from './origin-list.ts';
 
 /** Finds the principal of a presented key or read token; undefined if there is none. */
 export interface KeyVerifier {
-  verify(presented: string): AccountPrincipal | undefined | Promise<AccountPrincipal | undefined>;
+  verify(presented: string): BearerPrincipal | undefined | Promise<BearerPrincipal | undefined>;
 }
 
 /** The parts of a request that are read and written here. A FastifyRequest has them. */
@@ -16,11 +16,14 @@ export interface AuthorisableRequest {
   /** The origin that CORS headers of the answer echo; undefined where the key refuses it. */
   corsOrigin: string | undefined;
   /** The account of the key that the request carries, once known, whatever the key allows. */
-  principal: AccountPrincipal | undefined;
+  principal: BearerPrincipal | undefined;
 }
 
 /** The permissions that a credential in the `Authorization` header or in the body can be checked for. */
-export type AccountPermission = Exclude<Permission, 'jobs:run' | 'heartbeats:send'>;
+export type AccountPermission = Exclude<
+  Permission,
+  'jobs:run' | 'heartbeats:send' | 'people:manage' | 'profile:manage' | 'instance:administer'
+>;
 
 export type Authorise = <Needed extends AccountPermission>(
   request: AuthorisableRequest,
@@ -45,7 +48,7 @@ export function createAuthorise({ keys, publicUrl }: AuthoriseOptions): Authoris
   const admit = <Needed extends AccountPermission>(
     request: AuthorisableRequest,
     permission: Needed,
-    principal: AccountPrincipal | undefined,
+    principal: BearerPrincipal | undefined,
   ): HolderOf<Needed> => {
     if (principal === undefined) throw new ProblemError('invalid_api_key');
     const { actor, permissions } = principal;
@@ -75,7 +78,7 @@ export function createAuthorise({ keys, publicUrl }: AuthoriseOptions): Authoris
   };
 }
 
-function missing(permission: Permission, { actor }: AccountPrincipal): ProblemError {
+function missing(permission: Permission, { actor }: BearerPrincipal): ProblemError {
   const scope = scopeOf(permission);
   const holdsScope = actor.kind === 'readToken' || (scope !== undefined && actor.scopes.includes(scope));
   const detail = holdsScope

@@ -15,6 +15,7 @@ import { issueKey } from './api-key.ts';
 import { createAuthorise } from './authorise.ts';
 import { type CachingKeyVerifier, createKeyVerifier } from './key-verifier.ts';
 import { createOperationAccess } from './operation-access.ts';
+import { createPersonAccess } from './person-access.ts';
 
 export interface ControlApp {
   readonly app: FastifyInstance;
@@ -45,6 +46,8 @@ export interface Answer {
 }
 
 const publicUrl = 'https://overlay.test';
+/** Nobody is signed in. */
+const noSessions = { hasCookie: () => false, read: async () => undefined };
 
 /** The real HTTP layer over a real control store with two accounts, and a clock that the test moves. */
 export async function openControlApp(): Promise<ControlApp> {
@@ -65,8 +68,9 @@ export async function openControlApp(): Promise<ControlApp> {
     clock,
     async serve(handlers, scheduler = { cronSecret: undefined, production: true }) {
       const table = operations.filter(({ operationId }) => operationId in handlers);
-      const { installations } = controlStore;
-      const access = createOperationAccess({ authorise, installations, clock, ...scheduler });
+      const { installations, memberships } = controlStore;
+      const persons = createPersonAccess({ sessions: noSessions, memberships, publicUrl });
+      const access = createOperationAccess({ authorise, persons, installations, clock, ...scheduler });
       await registerOperations(app, table, handlers as HandlersFor<OperationId>, { access });
     },
     pass(ms) {

@@ -38,12 +38,17 @@ export function judgeGrants(kind: KeyKind, { scopes, origins }: RequestedGrants)
   };
 }
 
-/** A caller who manages keys can neither create nor change a key so that it has more permissions than the caller. */
+/**
+ * A key that manages keys can neither create nor change one so that it has more permissions than itself. A person who
+ * manages keys is an owner, and may grant every scope, although nobody sends events as a person.
+ */
 export interface Grantor {
+  readonly actor: { readonly kind: 'key' | 'person' };
   readonly permissions: ReadonlySet<Permission>;
 }
 
-export function mayGrant({ permissions }: Grantor, scope: Scope): boolean {
+export function mayGrant({ actor, permissions }: Grantor, scope: Scope): boolean {
+  if (actor.kind === 'person') return true;
   return permissionsOfScope[scope].every((permission) => permissions.has(permission));
 }
 

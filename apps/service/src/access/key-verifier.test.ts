@@ -50,8 +50,8 @@ describe('key verifier', () => {
   });
 
   it('finds the principal once in the store, then in memory and without waiting', async () => {
-    const { accountId, keyId, kind: keyKind, scopes, origins } = issued.record;
-    const actor = { kind: 'key', keyId, keyKind, scopes, origins };
+    const { accountId, keyId, name, kind: keyKind, scopes, origins } = issued.record;
+    const actor = { kind: 'key', keyId, name, keyKind, scopes, origins };
     const principal = { accountId, actor, permissions: permissionsOfKey('secret', scopes) };
     expect(await verifier.verify(issued.secret)).toEqual(principal);
     expect(verifier.verify(issued.secret)).toEqual(principal);

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache';
 import type { KeyMemory } from '../http/admission/admission.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { KeyRepository, ReadTokenRepository } from '../ports/control-store.ts';
-import type { AccountPrincipal } from '../ports/principal.ts';
+import type { BearerPrincipal } from '../ports/principal.ts';
 import { isUsable, parseKeyKind } from './api-key.ts';
 import type { KeyVerifier } from './authorise.ts';
 import type { KeyUsage } from './key-usage.ts';
@@ -18,7 +18,7 @@ const maxCachedKeys = 10_000;
 
 /** The cache entry of a presented key: its principal, and when it expires. */
 interface CachedPrincipal {
-  readonly principal: AccountPrincipal;
+  readonly principal: BearerPrincipal;
   readonly validUntilMs: number;
 }
 
@@ -60,7 +60,7 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
   const underWay = new Map<string, Promise<CachedPrincipal | undefined>>();
   let generation = 0;
 
-  const accept = (cached: CachedPrincipal): AccountPrincipal | undefined => {
+  const accept = (cached: CachedPrincipal): BearerPrincipal | undefined => {
     const nowMs = clock();
     if (cached.validUntilMs <= nowMs) return undefined;
     const { actor } = cached.principal;
@@ -120,11 +120,11 @@ async function findKey(
 ): Promise<CachedPrincipal | undefined> {
   const key = await keys.findByHash(hash);
   if (key === undefined || !isUsable(key, nowMs)) return undefined;
-  const { accountId, keyId, kind: keyKind, scopes, origins } = key;
+  const { accountId, keyId, name, kind: keyKind, scopes, origins } = key;
   return {
     principal: {
       accountId,
-      actor: { kind: 'key', keyId, keyKind, scopes, origins },
+      actor: { kind: 'key', keyId, name, keyKind, scopes, origins },
       permissions: permissionsOfKey(keyKind, scopes),
     },
     validUntilMs: key.expiresAtMs ?? Number.POSITIVE_INFINITY,

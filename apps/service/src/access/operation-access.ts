@@ -1,16 +1,23 @@
-import { permissionsOfInstallation, permissionsOfScheduler } from '@overlay/contract';
+import {
+  isForMembers,
+  type Permission,
+  permissionsOfInstallation,
+  permissionsOfScheduler,
+} from '@overlay/contract';
 import type { FastifyRequest } from 'fastify';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { OperationAccess } from '../http/operations/operation-routes.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { InstallationRepository } from '../ports/control-store.ts';
-import type { InstallationPrincipal, SchedulerPrincipal } from '../ports/principal.ts';
-import type { Authorise } from './authorise.ts';
+import type { HolderOf, InstallationPrincipal, SchedulerPrincipal } from '../ports/principal.ts';
+import type { AccountPermission, Authorise } from './authorise.ts';
 import { openInstallation } from './installation-token.ts';
+import type { PersonAccess } from './person-access.ts';
 import { isSameSecret } from './secret-text.ts';
 
 export interface OperationAccessOptions {
   readonly authorise: Authorise;
+  readonly persons: PersonAccess;
   readonly installations: Pick<InstallationRepository, 'findByToken'>;
   readonly cronSecret: string | undefined;
   readonly production: boolean;
@@ -23,14 +30,42 @@ const scheduler: SchedulerPrincipal = {
   permissions: permissionsOfScheduler,
 };
 
+/** Who asks for something of an account: a key, or a person who is signed in. */
+export type Admit = <Needed extends AccountPermission>(
+  request: FastifyRequest,
+  permission: Needed,
+) => HolderOf<Needed> | Promise<HolderOf<Needed>>;
+
+export function createAdmit({
+  authorise,
+  persons,
+}: Pick<OperationAccessOptions, 'authorise' | 'persons'>): Admit {
+  return <Needed extends AccountPermission>(request: FastifyRequest, permission: Needed) => {
+    if (!isForMembers(permission) || !persons.isPerson(request)) return authorise(request, permission);
+    // Members are among the holders of the permissions that roles have.
+    return persons.asMember(request, permission) as Promise<HolderOf<Permission>> as Promise<
+      HolderOf<Needed>
+    >;
+  };
+}
+
 /** Which kind of credential an operation takes follows from its permission. */
 export function createOperationAccess(options: OperationAccessOptions): OperationAccess {
-  const { authorise } = options;
+  const { authorise, persons } = options;
+  const admit = createAdmit(options);
   return {
     byHeaders(request, { permission, keyInBody }) {
       switch (permission) {
         case 'public':
           return undefined;
+        case 'own-pages':
+          persons.requireOwnPage(request);
+          return undefined;
+        case 'profile:manage':
+        case 'instance:administer':
+          return persons.asPerson(request, permission);
+        case 'people:manage':
+          return persons.asMember(request, permission);
         case 'jobs:run':
           requireScheduler(request, options);
           return scheduler;
@@ -39,13 +74,23 @@ export function createOperationAccess(options: OperationAccessOptions): Operatio
           return undefined;
         default:
           if (keyInBody === true && request.headers.authorization === undefined) return undefined;
-          return authorise(request, permission);
+          return admit(request, permission);
       }
     },
     byBody(request, { permission }, body) {
-      if (permission === 'heartbeats:send') return requireInstallation(body, options);
-      if (permission === 'public' || permission === 'jobs:run') return undefined;
-      return authorise(request, permission, textOf(body, 'key'));
+      switch (permission) {
+        case 'heartbeats:send':
+          return requireInstallation(body, options);
+        case 'public':
+        case 'own-pages':
+        case 'profile:manage':
+        case 'instance:administer':
+        case 'people:manage':
+        case 'jobs:run':
+          return undefined;
+        default:
+          return authorise(request, permission, textOf(body, 'key'));
+      }
     },
   };
 }

@@ -1,12 +1,13 @@
 import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { issueKey, isUsable } from '../access/api-key.ts';
 import { hashSecret } from '../access/secret-text.ts';
+import { createPasswords } from '../people/passwords.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
-import { ensureFirstAccount, revokeDemoKeys } from './bootstrap.ts';
+import { ensureFirstAccount, type FirstStartSettings, revokeDemoKeys } from './bootstrap.ts';
 import { toWelcome } from './welcome.ts';
 
 const publicUrl = 'https://overlay.test';
@@ -25,9 +26,10 @@ afterEach(async () => {
   await rm(dataDir, { recursive: true });
 });
 
-const start = (production: boolean, bootstrap: { publishableKey?: string; secretKey?: string } = {}) =>
+const passwords = createPasswords();
+const start = (production: boolean, bootstrap: FirstStartSettings['bootstrap'] = {}) =>
   ensureFirstAccount(
-    { controlStore, clock: () => 1_800_000_000_000 },
+    { controlStore, clock: () => 1_800_000_000_000, passwords },
     { production, bootstrap, dataDir },
     publicUrl,
   );
@@ -103,8 +105,8 @@ it('production refuses the keys of the demo until they are revoked, and the demo
     await expect(start(true, bootstrap)).rejects.toThrow(/^OVERLAY_DATA_DIR .* revoke-demo-keys$/);
   }
   const clock = () => 1_800_000_000_000;
-  expect(await revokeDemoKeys({ controlStore, clock }, dataDir)).toBe(2);
-  expect(await revokeDemoKeys({ controlStore, clock }, dataDir)).toBe(0);
+  expect(await revokeDemoKeys({ controlStore, clock, passwords }, dataDir)).toBe(2);
+  expect(await revokeDemoKeys({ controlStore, clock, passwords }, dataDir)).toBe(0);
   const first = await start(true, { publishableKey, secretKey });
   expect(first?.accountId).toBe(demo?.accountId);
   expect(await usableHints(first?.accountId)).toEqual(
@@ -118,13 +120,55 @@ it('keys that a version before wrote into demo-keys.json are keys of the demo', 
   const demo = await start(false);
   await rename(join(dataDir, 'first-keys.json'), join(dataDir, 'demo-keys.json'));
   await writeFile(join(dataDir, 'demo-keys.json'), JSON.stringify(demo));
-  expect(await start(false)).toEqual(demo);
+  const { publishableKey: key, secretKey: secret } = demo ?? {};
+  expect(await start(false)).toMatchObject({ publishableKey: key, secretKey: secret });
   await expect(start(true, { publishableKey, secretKey })).rejects.toThrow('revoke-demo-keys');
 });
 
-it('keys that are fixed by settings in development may stay in production', async () => {
-  const first = await start(false, { publishableKey, secretKey });
-  expect(await start(true, { publishableKey, secretKey })).toEqual(first);
+const email = 'owner@overlay.test';
+const password = 'chosen by the operator';
+
+it('what settings fix in development may stay in production', async () => {
+  const fixed = { publishableKey, secretKey, email, password };
+  const first = await start(false, fixed);
+  expect(first?.person).toEqual({ email, password });
+  expect(await start(true, fixed)).toEqual({ ...first, person: undefined });
+});
+
+describe('the first person', () => {
+  it('of the demo has a password that every start prints, until it is changed', async () => {
+    const demo = await start(false);
+    expect(demo?.person).toEqual({
+      email: 'demo@example.com',
+      password: expect.stringMatching(/^(\w{5}-){3}\w{5}$/),
+    });
+    expect((await start(false))?.person).toEqual(demo?.person);
+    const welcome = toWelcome(publicUrl, demo, { production: false, bootstrap: {} });
+    expect(welcome).toContain(`password       ${demo?.person?.password}`);
+    const person = await controlStore.persons.findByEmail('demo@example.com');
+    expect(person).toMatchObject({ isAdministrator: true });
+    expect(await controlStore.memberships.roleOf(demo?.accountId ?? '', person?.personId ?? '')).toBe(
+      'owner',
+    );
+  });
+
+  it('of the demo keeps production from starting, with its password alone too', async () => {
+    await start(false, { publishableKey, secretKey });
+    await expect(start(true, { publishableKey, secretKey })).rejects.toThrow('the password of the demo');
+    await revokeDemoKeys({ controlStore, clock: () => 1_800_000_000_000, passwords }, dataDir);
+    expect(await start(true, { publishableKey, secretKey })).toMatchObject({ person: undefined });
+    expect(await controlStore.persons.isAnybodyThere()).toBe(false);
+  });
+
+  it('in production is whom the settings name, once, and the password is not printed', async () => {
+    const first = await start(true, { email, password });
+    expect(first).toMatchObject({ person: { email }, publishableKey: expect.any(String) });
+    const welcome = toWelcome(publicUrl, first, { production: true, bootstrap: { email, password } });
+    expect(welcome).toContain(email);
+    expect(welcome).not.toContain(password);
+    expect((await start(true, { email: 'another@overlay.test', password }))?.person).toBeUndefined();
+    expect(await controlStore.persons.findByEmail('another@overlay.test')).toBeUndefined();
+  });
 });
 
 it('the audit log says which keys a start made and which it revoked', async () => {

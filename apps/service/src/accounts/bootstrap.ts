@@ -1,20 +1,21 @@
-import { randomBytes } from 'node:crypto';
 import { type KeyKind, limits, type Scope } from '@overlay/contract';
 import { issueKey, isUsable, keyTarget, toApiKey } from '../access/api-key.ts';
 import { hashSecret } from '../access/secret-text.ts';
 import { ChangeLog } from '../audit/change-log.ts';
-import { defaultAccountLimits, type KeyRecord } from '../ports/control-records.ts';
+import type { Passwords } from '../people/passwords.ts';
+import { type KeyRecord, newAccount } from '../ports/control-records.ts';
 import { newIdentifier } from '../ports/new-identifier.ts';
 import type { Ports } from '../ports/ports.ts';
 import { SettingError, type Settings } from '../settings.ts';
 import { ensureDemoOverlays } from './demo-overlays.ts';
 import { FirstKeysFile } from './first-keys-file.ts';
+import { ensureFirstPerson, findDemoPerson, type ShownPerson } from './first-person.ts';
 
 /** The parts of the ports that the first start needs. */
-export type FirstStartPorts = Pick<Ports, 'controlStore' | 'clock'>;
+export type FirstStartPorts = Pick<Ports, 'controlStore' | 'clock'> & { readonly passwords: Passwords };
 
 export interface FirstStartSettings extends Pick<Settings, 'production' | 'dataDir'> {
-  readonly bootstrap: Partial<Pick<Settings['bootstrap'], 'publishableKey' | 'secretKey'>>;
+  readonly bootstrap: Partial<Settings['bootstrap']>;
 }
 
 export interface FirstAccount {
@@ -22,6 +23,8 @@ export interface FirstAccount {
   /** Undefined if an earlier start in production created the key and showed it: only its hash is stored. */
   readonly publishableKey?: string | undefined;
   readonly secretKey?: string | undefined;
+  /** Undefined while nobody can sign in. */
+  readonly person?: ShownPerson | undefined;
 }
 
 const settingOf = {
@@ -30,8 +33,8 @@ const settingOf = {
 } as const;
 
 /**
- * In development: a demo account with a key pair and one published overlay of each type. In production: the account
- * that the bootstrap settings describe, or nothing. A changed bootstrap setting replaces the previous key.
+ * In development: a demo account with an owner, a key pair and one published overlay of each type. In production: the
+ * account that the bootstrap settings describe, or nothing. A changed bootstrap setting replaces the previous key.
  * Throws a SettingError if production would continue with demo keys, or if a setting is a revoked key.
  */
 export async function ensureFirstAccount(
@@ -42,8 +45,7 @@ export async function ensureFirstAccount(
   const { bootstrap, production } = settings;
   const file = await FirstKeysFile.read(settings.dataDir);
   if (production) await refuseDemoKeys(ports, settings, file);
-  if (production && bootstrap.publishableKey === undefined && bootstrap.secretKey === undefined)
-    return undefined;
+  if (production && Object.values(bootstrap).every((value) => value === undefined)) return undefined;
   const accountId = await ensureAccount(ports, production ? 'First account' : 'Demo');
   const keys = new FirstKeys(ports, accountId, file);
   // The demo page shows the live summary, which needs analytics switched on for its key.
@@ -54,19 +56,20 @@ export async function ensureFirstAccount(
   };
   const publishableKey = await ensure('publishable', bootstrap.publishableKey, scopes);
   const secretKey = await ensure('secret', bootstrap.secretKey);
+  const person = await ensureFirstPerson(ports, settings, accountId, file);
   await file.write();
   if (!production) await ensureDemoOverlays(ports, accountId, publicUrl);
-  return { accountId, publishableKey, secretKey };
+  return { accountId, publishableKey, secretKey, person };
 }
 
-/** Revokes the demo keys and returns how many there were. */
-export async function revokeDemoKeys(
-  { controlStore, clock }: FirstStartPorts,
-  dataDir: string,
-): Promise<number> {
+/** Revokes the demo keys and returns how many there were. Removes the demo's owner, who has its password. */
+export async function revokeDemoKeys(ports: FirstStartPorts, dataDir: string): Promise<number> {
+  const { controlStore } = ports;
   const file = await FirstKeysFile.read(dataDir);
-  const usable = await usableDemoKeys({ controlStore, clock }, file);
-  for (const { accountId, keyId } of usable) await revokeKey({ controlStore, clock }, accountId, keyId);
+  const usable = await usableDemoKeys(ports, file);
+  const person = await findDemoPerson(ports, file);
+  if (person !== undefined) await controlStore.persons.remove(person.personId);
+  for (const { accountId, keyId } of usable) await revokeKey(ports, accountId, keyId);
   file.forgetDemo();
   await file.write();
   return usable.length;
@@ -95,10 +98,11 @@ async function refuseDemoKeys(
     key === undefined ? [] : [hashSecret(key)],
   );
   const usable = await usableDemoKeys(ports, file);
-  if (usable.every(({ hash }) => chosen.includes(hash))) return;
+  const person = await findDemoPerson(ports, file);
+  if (person === undefined && usable.every(({ hash }) => chosen.includes(hash))) return;
   throw new SettingError(
     'OVERLAY_DATA_DIR',
-    `has the keys of the demo, which are still valid; revoke them with: OVERLAY_DATA_DIR=${dataDir} node apps/service/dist/main.js revoke-demo-keys`,
+    `has the keys and the password of the demo, which are still valid; revoke them with: OVERLAY_DATA_DIR=${dataDir} node apps/service/dist/main.js revoke-demo-keys`,
   );
 }
 
@@ -117,14 +121,7 @@ async function ensureAccount({ controlStore, clock }: FirstStartPorts, name: str
   const [existing] = items;
   if (existing !== undefined) return existing.accountId;
   const accountId = newIdentifier('account', clock());
-  await controlStore.accounts.create({
-    accountId,
-    name,
-    createdAtMs: clock(),
-    salt: randomBytes(32),
-    globalPrivacyControl: 'cookieless',
-    limits: defaultAccountLimits,
-  });
+  await controlStore.accounts.create(newAccount(accountId, name, clock()));
   return accountId;
 }
 

@@ -9,7 +9,14 @@ const FirstKey = Type.Object({
   /** Only in development: the demo page needs it, and the next start prints it again. */
   demoSecret: Type.Optional(Type.String()),
 });
-const Content = Type.Object({ publishable: Type.Optional(FirstKey), secret: Type.Optional(FirstKey) });
+/** Only in development: the next start prints it again. */
+const DemoPerson = Type.Object({ email: Type.String(), password: Type.String() });
+export type DemoPerson = Type.Static<typeof DemoPerson>;
+const Content = Type.Object({
+  publishable: Type.Optional(FirstKey),
+  secret: Type.Optional(FirstKey),
+  demoPerson: Type.Optional(DemoPerson),
+});
 type Content = Type.Static<typeof Content>;
 
 /** What versions before this file kept of the demo. */
@@ -20,7 +27,7 @@ const DemoKeys = Type.Object({
 
 /**
  * The keys that earlier starts created in a data directory, in `first-keys.json`: their identifiers, and the text of
- * the demo keys. An unreadable file counts as empty.
+ * the demo keys and of the demo's password. An unreadable file counts as empty.
  */
 export class FirstKeysFile {
   readonly #path: string;
@@ -55,6 +62,14 @@ export class FirstKeysFile {
   demoSecrets(): readonly string[] {
     const secrets = [this.demoSecret('publishable'), this.demoSecret('secret')];
     return secrets.filter((secret) => secret !== undefined);
+  }
+
+  demoPerson(): DemoPerson | undefined {
+    return this.#content.demoPerson;
+  }
+
+  rememberDemoPerson(demoPerson: DemoPerson): void {
+    this.#content = { ...this.#content, demoPerson };
   }
 
   remember(kind: KeyKind, keyId: string): void {

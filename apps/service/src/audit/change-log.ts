@@ -4,7 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { AuditRecord } from '../ports/control-records.ts';
 import type { ControlRepositories, ControlStore } from '../ports/control-store.ts';
 import { newIdentifier } from '../ports/new-identifier.ts';
-import { actorOf, type Changer, serviceActor } from './actor-of.ts';
+import { type Changer, serviceActor, toActor } from './actor-of.ts';
 
 /** What a change did to one thing. Both sides are as the owner of the account sees them: without secrets. */
 export interface NotedChange {
@@ -53,24 +53,21 @@ export class ChangeLog {
     work: Work<Result>,
   ): Promise<Result> {
     const { accountId } = principal;
-    return this.#record({ accountId, operation, requestId: request.id }, work, (stores) =>
-      actorOf(principal, stores),
-    );
+    return this.#record({ accountId, operation, requestId: request.id }, toActor(principal), work);
   }
 
   /** A change that the service makes by itself, or that somebody asks for on its command line. */
   makeAsService<Result>(accountId: string, operation: string, work: Work<Result>): Promise<Result> {
-    return this.#record({ accountId, operation, requestId: null }, work, async () => serviceActor);
+    return this.#record({ accountId, operation, requestId: null }, serviceActor, work);
   }
 
   #record<Result>(
     about: Pick<AuditRecord, 'accountId' | 'operation' | 'requestId'>,
+    actor: Actor,
     work: Work<Result>,
-    findActor: (stores: ControlRepositories) => Promise<Actor>,
   ): Promise<Result> {
     return this.#controlStore.transaction(async (stores) => {
       const atMs = this.#clock();
-      const actor = await findActor(stores);
       const noted: NotedChange[] = [];
       const result = await work({ stores, actor, atMs, note: (change) => void noted.push(change) });
       for (const { target, ...sides } of noted) {

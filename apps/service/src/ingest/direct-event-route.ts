@@ -4,7 +4,7 @@ import type { Admission } from '../http/admission/admission.ts';
 import { toRequestId } from '../http/admission/request-id.ts';
 import { toCorsHeaders } from '../http/answers/cors.ts';
 import { toProblemAnswer } from '../http/answers/error-handler.ts';
-import type { AccountPrincipal } from '../ports/principal.ts';
+import type { BearerPrincipal } from '../ports/principal.ts';
 import { type EventRequest, type ReceiveEventsOptions, receiveEvents } from './receive-events.ts';
 import type { NoteRefusal } from './request-log/note-refused-requests.ts';
 
@@ -20,7 +20,7 @@ class DirectRequest implements EventRequest {
   readonly body: Buffer;
   readonly headers: IncomingHttpHeaders;
   corsOrigin: string | undefined;
-  principal: AccountPrincipal | undefined;
+  principal: BearerPrincipal | undefined;
   areRefusalsNoted = false;
   readonly #raw: IncomingMessage;
   readonly #toAddress: (raw: IncomingMessage) => string;

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type {
   Actor,
   AuditTargetKind,
@@ -42,6 +43,18 @@ export interface AccountRecord {
   readonly salt: Buffer;
   readonly globalPrivacyControl: GlobalPrivacyControl;
   readonly limits: AccountLimits;
+}
+
+/** An account as it begins. */
+export function newAccount(accountId: string, name: string, nowMs: number): AccountRecord {
+  return {
+    accountId,
+    name,
+    createdAtMs: nowMs,
+    salt: randomBytes(32),
+    globalPrivacyControl: 'cookieless',
+    limits: defaultAccountLimits,
+  };
 }
 
 export interface KeyRecord {

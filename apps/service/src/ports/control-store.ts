@@ -1,4 +1,6 @@
-import type { ActorKind, AuditTargetKind, ExportFailure, Overlay } from '@overlay/contract';
+import type { DBAdapter } from '@better-auth/core/db/adapter';
+import type { ActorKind, AuditTargetKind, ExportFailure, Overlay, Role } from '@overlay/contract';
+import type { BetterAuthOptions } from 'better-auth';
 import type {
   AccountRecord,
   AuditRecord,
@@ -18,6 +20,14 @@ import type {
   TransitionRecord,
 } from './control-records.ts';
 import type { Page, PageRequest } from './page.ts';
+import type {
+  AccountOfPerson,
+  MemberRecord,
+  MembershipChange,
+  NewPerson,
+  PersonRecord,
+  SignInRecord,
+} from './person-records.ts';
 
 /**
  * Accounts, keys, overlays, installations: data that is small, rarely changes and must be consistent.
@@ -31,6 +41,11 @@ export interface ControlStore extends ControlRepositories {
    * repositories alone: the store's own wait until it has ended, so that asking them would never return.
    */
   transaction<Result>(work: (repositories: ControlRepositories) => Promise<Result>): Promise<Result>;
+  /**
+   * What the sign-in library reads and writes: persons and sign-ins as the repositories have them, passwords, second
+   * factors and reset links. Tokens of sessions are hashed on their way in.
+   */
+  readonly signInLibraryDatabase: (options: BetterAuthOptions) => DBAdapter<BetterAuthOptions>;
   /** Creates or upgrades the tables. Safe to run at each start. */
   migrate(): Promise<void>;
   ping(): Promise<void>;
@@ -50,6 +65,12 @@ export interface ControlRepositories {
   readonly exports: ExportRepository;
   readonly receiptKeys: ReceiptKeyRepository;
   readonly jobLeases: JobLeaseRepository;
+  readonly persons: PersonRepository;
+  readonly memberships: MembershipRepository;
+  readonly signIns: SignInRepository;
+  readonly secondFactors: SecondFactorRepository;
+  readonly signInAttempts: SignInAttemptRepository;
+  readonly instanceSecrets: InstanceSecretRepository;
 }
 
 export interface AccountRepository {
@@ -282,4 +303,84 @@ export interface DailySaltRepository {
   getOrCreate(day: string): Promise<Buffer>;
   /** Destroys the salts of earlier days so that they cannot be recovered; returns how many. */
   destroyBefore(day: string): Promise<number>;
+}
+
+export interface PersonRepository {
+  /** Adds a person, their password and their membership, or nothing. False if the e-mail address is taken. */
+  create(person: NewPerson): Promise<boolean>;
+  /** The same, with an account of their own, and only while there is nobody. False if somebody was first. */
+  createFirst(person: NewPerson): Promise<boolean>;
+  get(personId: string): Promise<PersonRecord | undefined>;
+  /** The address in lower case. */
+  findByEmail(email: string): Promise<PersonRecord | undefined>;
+  isAnybodyThere(): Promise<boolean>;
+  passwordHashOf(personId: string): Promise<string | undefined>;
+  /** Their sessions and memberships end with them. */
+  remove(personId: string): Promise<void>;
+}
+
+export interface MembershipRepository {
+  /** Adds a membership. A person who is a member already keeps the role. */
+  add(accountId: string, personId: string, role: Role, atMs: number): Promise<void>;
+  roleOf(accountId: string, personId: string): Promise<Role | undefined>;
+  /** By name. */
+  accountsOf(personId: string): Promise<AccountOfPerson[]>;
+  /** Those who joined first come first. */
+  list(accountId: string): Promise<MemberRecord[]>;
+  /** Refused if the account would be left without an owner. */
+  changeRole(accountId: string, personId: string, role: Role): Promise<MembershipChange>;
+  remove(accountId: string, personId: string): Promise<MembershipChange>;
+}
+
+export interface SignInRepository {
+  /** Newest first; those that have ended are left out. */
+  list(personId: string, nowMs: number): Promise<SignInRecord[]>;
+  /** False if the person has no such session. */
+  remove(personId: string, signInId: string): Promise<boolean>;
+  removeByToken(token: string): Promise<void>;
+  /** All of a person, or all but one. */
+  removeAll(personId: string, exceptSignInId?: string): Promise<number>;
+  /** How many had ended and were removed, with links that had expired. */
+  purgeExpired(nowMs: number): Promise<number>;
+}
+
+export interface SecondFactorRepository {
+  /** As the sign-in library encrypted it. */
+  secretOf(personId: string): Promise<string | undefined>;
+  /** True for one caller alone, and only if no code of this step or a later one has served. */
+  claimStep(personId: string, step: number): Promise<boolean>;
+}
+
+export interface NewSignInAttempt {
+  readonly nowMs: number;
+  /** The count begins anew if the last attempt is older. */
+  readonly forgottenAfterMs: number;
+  /** The pause after this many attempts. */
+  readonly pauseMs: (attempts: number) => number;
+}
+
+/** Attempts to sign in, counted for all nodes, by what they are aimed at and where they come from. */
+export interface SignInAttemptRepository {
+  /**
+   * Counts an attempt before it is made, so that attempts made at once are counted too. False, without counting it,
+   * while the pause after the one before lasts.
+   */
+  begin(subject: string, attempt: NewSignInAttempt): Promise<boolean>;
+  /** When the next attempt may be made. */
+  pausedUntil(subject: string): Promise<number>;
+  /** One attempt less, and no pause. */
+  takeBack(subject: string): Promise<void>;
+  /** The count begins anew. */
+  forget(subject: string): Promise<void>;
+  purge(beforeMs: number): Promise<number>;
+}
+
+/** Random secrets of this instance, the same on every node. */
+export interface InstanceSecretRepository {
+  /** 32 random bytes in hex, made when they are first asked for. */
+  getOrCreate(name: string): Promise<string>;
+  get(name: string): Promise<string | undefined>;
+  set(name: string, value: string): Promise<void>;
+  /** True for one caller alone: the secret had this value and is gone. */
+  takeIfEqual(name: string, value: string): Promise<boolean>;
 }

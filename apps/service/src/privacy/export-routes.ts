@@ -7,7 +7,7 @@ import { ProblemError } from '../http/answers/problem-error.ts';
 import type { CallOf, HandlersFor } from '../http/operations/operation-types.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { LogConsumer } from '../ports/event-log.ts';
-import type { KeyPrincipal } from '../ports/principal.ts';
+import type { ManagingPrincipal } from '../ports/principal.ts';
 import { exportDevice } from './export-device.ts';
 import { resolveDevice } from './resolve-device.ts';
 import { untilShipped } from './until-shipped.ts';
@@ -30,7 +30,7 @@ export function createExportHandlers({
   clock,
 }: ExportHandlersOptions): HandlersFor<'exportDevice' | 'exportDeviceById'> {
   const send = async (
-    principal: KeyPrincipal,
+    principal: ManagingPrincipal,
     reference: DeviceReference,
     { request, reply }: Pick<CallOf<'exportDevice'>, 'request' | 'reply'>,
   ): Promise<Readable> => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lonelyNode } from '../jobs/lonely-node.fixture.ts';
 import { createPurgeJob } from './purge-job.ts';
 
-it('ends the salts of past days, the tokens and the logs that had their time', async () => {
+it('ends what had its time: salts of past days, tokens, sessions, counts of sign-ins, the logs', async () => {
   const ended: unknown[] = [];
   let fire = () => {};
   const job = createPurgeJob({
@@ -26,6 +26,8 @@ it('ends the salts of past days, the tokens and the logs that had their time', a
         list: async () => ({ items: [], nextCursor: null }),
         purge: async (beforeMs) => ended.push(beforeMs),
       },
+      signIns: { purgeExpired: async (nowMs) => ended.push(nowMs) },
+      signInAttempts: { purge: async (beforeMs) => ended.push(beforeMs) },
     },
     onError: (error) => {
       throw error;
@@ -41,6 +43,8 @@ it('ends the salts of past days, the tokens and the logs that had their time', a
   expect(ended).toEqual([
     Date.UTC(2026, 0, 15, 0, 5),
     Date.UTC(2026, 0, 15, 0, 5),
+    Date.UTC(2026, 0, 15, 0, 5),
+    Date.UTC(2026, 0, 14, 0, 5),
     Date.UTC(2026, 0, 1, 0, 5),
     Date.UTC(2025, 11, 16, 0, 5),
   ]);

@@ -53,7 +53,14 @@ const reply = { header() {}, headers() {}, status() {} };
 
 /** A call of an operation by a secret key of the account. It becomes the call of whichever handler it is given to. */
 export function callOf<Call>(accountId: string, query: object, params: object = {}): Call {
-  const actor = { kind: 'key', keyId: 'key_1', keyKind: 'secret', scopes: [], origins: [] } as const;
+  const actor = {
+    kind: 'key',
+    keyId: 'key_1',
+    name: 'Server',
+    keyKind: 'secret',
+    scopes: [],
+    origins: [],
+  } as const;
   const principal: AccountPrincipal = {
     accountId,
     actor,

@@ -104,6 +104,7 @@ async function start(
     eventsPerSecondOfAddress: limits.addressEventsPerSecond,
     serverLimits: defaultServerLimits,
     demoPublishableKey: () => undefined,
+    signUp: 'closed',
     ...options,
   });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });

@@ -20,6 +20,7 @@ const service = await createService(ports, {
   eventsPerSecondOfAddress: 500,
   serverLimits: defaultServerLimits,
   demoPublishableKey: () => undefined,
+  signUp: 'closed',
 });
 const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
 service.start();

@@ -74,6 +74,7 @@ function ownerOf({ accountId, exportId }: ExportRecord): AccountPrincipal {
   const actor = {
     kind: 'key',
     keyId: exportId,
+    name: 'Export',
     keyKind: 'secret',
     scopes: ['events:read'],
     origins: [],

@@ -57,7 +57,14 @@ function caller(accountId: string, campaignIds?: readonly string[]): AccountPrin
 }
 
 function page(accountId: string): AccountPrincipal {
-  const actor = { kind: 'key', keyId: 'key_2', keyKind: 'publishable', scopes: [], origins: [] } as const;
+  const actor = {
+    kind: 'key',
+    keyId: 'key_2',
+    name: 'Page',
+    keyKind: 'publishable',
+    scopes: [],
+    origins: [],
+  } as const;
   return { accountId, actor, permissions: new Set(['analytics:read']) };
 }
 

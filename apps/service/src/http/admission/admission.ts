@@ -3,7 +3,7 @@ import { limits } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Clock } from '../../ports/clock.ts';
-import type { AccountPrincipal } from '../../ports/principal.ts';
+import type { BearerPrincipal } from '../../ports/principal.ts';
 import { ProblemError } from '../answers/problem-error.ts';
 import { AdmittedRequest, type Refusal, refusalOf, refusalPauseMs } from './admitted-request.ts';
 import { bearerCredential } from './bearer-credential.ts';
@@ -22,7 +22,7 @@ const watchEveryMs = 1_000;
 /** Keys that were seen a moment ago. Nothing here waits for the store. */
 export interface KeyMemory {
   /** The principal of a presented key or read token; undefined if it is not in memory. */
-  peek(presented: string): AccountPrincipal | undefined;
+  peek(presented: string): BearerPrincipal | undefined;
 }
 
 /** Keys that were over their rate a moment ago. */
@@ -31,7 +31,7 @@ export interface ClosedKeys {
   hasClosedKeys(nowMs: number): boolean;
   /** The header fields of a refusal, or undefined if the key may try. */
   closedFields(
-    principal: AccountPrincipal,
+    principal: BearerPrincipal,
     network: string,
     nowMs: number,
   ): Readonly<Record<string, string>> | undefined;
@@ -166,7 +166,7 @@ export class Admission {
   }
 
   /** Only cached keys: a lookup in the store would be one more target for a flood. */
-  #principalOf({ headers }: AdmittedRequest): AccountPrincipal | undefined {
+  #principalOf({ headers }: AdmittedRequest): BearerPrincipal | undefined {
     const { authorization } = headers;
     return authorization === undefined
       ? undefined

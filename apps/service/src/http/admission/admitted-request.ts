@@ -1,5 +1,5 @@
 import { IncomingMessage, type ServerResponse } from 'node:http';
-import type { AccountPrincipal } from '../../ports/principal.ts';
+import type { BearerPrincipal } from '../../ports/principal.ts';
 import type { ProblemError } from '../answers/problem-error.ts';
 import type { Place } from './room.ts';
 
@@ -13,7 +13,7 @@ export const refusalPauseMs = 250;
 export interface Refusal {
   readonly problem: ProblemError;
   /** The account of its key, if known. */
-  readonly principal?: AccountPrincipal | undefined;
+  readonly principal?: BearerPrincipal | undefined;
   /** How long the answer is delayed. */
   readonly pauseMs?: number;
 }

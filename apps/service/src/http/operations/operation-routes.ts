@@ -1,4 +1,4 @@
-import { closed, type Operation } from '@overlay/contract';
+import { closed, isPermission, type Operation } from '@overlay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Principal } from '../../ports/principal.ts';
 import { takeBodiesOf } from '../admission/bodies.ts';
@@ -71,7 +71,7 @@ function toRoute(
 
   const authoriseByBody = async (request: FastifyRequest, body: unknown): Promise<Principal | undefined> => {
     const known = principals.get(request);
-    if (known !== undefined || operation.permission === 'public') return known;
+    if (known !== undefined || !isPermission(operation.permission)) return known;
     return access.byBody(request, operation, toJsonObject(body));
   };
 
@@ -95,7 +95,7 @@ function toRoute(
       const principal = isBytes ? principals.get(request) : await authoriseByBody(request, parsed);
       const query = checkQuery(toQueryValues(operation.query ?? noQuery, request.query));
       const body = isBytes ? parsed : checkBody(parsed);
-      if (!isBytes && principal === undefined && operation.permission !== 'public') {
+      if (!isBytes && principal === undefined && isPermission(operation.permission)) {
         throw new Error(`${operation.operationId} was called without a principal`);
       }
       reply.code(operation.success.status);

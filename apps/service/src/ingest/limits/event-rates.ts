@@ -1,7 +1,7 @@
 import { type KeyKind, limits } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
 import type { AccountLimits } from '../../ports/control-records.ts';
-import type { AccountPrincipal } from '../../ports/principal.ts';
+import type { BearerPrincipal } from '../../ports/principal.ts';
 import {
   type EventAllowance,
   type EventSender,
@@ -85,7 +85,7 @@ export class EventRates implements SharedBuckets {
 
   /** The header fields of a refusal if the key was over its rate a moment ago, for this network; undefined if it may try. */
   closedFields(
-    { actor: { keyId } }: AccountPrincipal,
+    { actor: { keyId } }: BearerPrincipal,
     network: string,
     nowMs: number,
   ): Readonly<Record<string, string>> | undefined {

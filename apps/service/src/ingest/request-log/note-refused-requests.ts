@@ -1,13 +1,13 @@
 import { parseJsonBodyWithNumbers } from '../../http/admission/json-body.ts';
 import { toProblemError } from '../../http/answers/error-handler.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { AccountPrincipal } from '../../ports/principal.ts';
+import type { BearerPrincipal } from '../../ports/principal.ts';
 import type { TurnedAwayEvent } from '../ingest-events.ts';
 import type { Refusal, RequestLog } from './request-log.ts';
 
 /** The parts of a request that the request log uses. A FastifyRequest has them. */
 export interface NotableRequest {
-  readonly principal: AccountPrincipal | undefined;
+  readonly principal: BearerPrincipal | undefined;
   readonly body: unknown;
   /** Whether the refusals of this request are already in the request log, or must not be in it. */
   areRefusalsNoted: boolean;

@@ -11,6 +11,7 @@ import type {
   Overlay,
   ReachedState,
   RefusalOutcome,
+  Role,
   Surface,
 } from '@overlay/contract';
 import type { Kysely } from 'kysely';
@@ -182,6 +183,81 @@ export interface ControlSchema {
   dailySalts: {
     day: string;
     saltHex: string;
+  };
+  /** This and the four after it are shared with the sign-in library: see `migrations/0100-people.ts`. */
+  persons: {
+    id: string;
+    email: string;
+    emailVerified: number;
+    name: string;
+    createdAt: string;
+    updatedAt: string;
+    twoFactorEnabled: number;
+    isAdministrator: number;
+    locale: string | null;
+    timeZone: string | null;
+  };
+  signIns: {
+    id: string;
+    personId: string;
+    token: string;
+    expiresAt: string;
+    createdAt: string;
+    updatedAt: string;
+    userAgent: string | null;
+  };
+  credentials: {
+    id: string;
+    personId: string;
+    accountId: string;
+    providerId: string;
+    password: string | null;
+    createdAt: string;
+    updatedAt: string;
+  };
+  signInLinks: {
+    id: string;
+    identifier: string;
+    value: string;
+    expiresAt: string;
+    createdAt: string;
+    updatedAt: string;
+  };
+  secondFactors: {
+    id: string;
+    personId: string;
+    secret: string;
+    backupCodes: string;
+    verified: number | null;
+    failedVerificationCount: number | null;
+    lockedUntil: string | null;
+    lastStep: number;
+  };
+  memberships: {
+    accountId: string;
+    personId: string;
+    role: Role;
+    joinedAtMs: number;
+  };
+  invitations: {
+    invitationId: string;
+    accountId: string;
+    email: string;
+    role: Role;
+    tokenHash: string;
+    invitedBy: string | null;
+    createdAtMs: number;
+    expiresAtMs: number;
+  };
+  signInAttempts: {
+    subject: string;
+    attempts: number;
+    lastAtMs: number;
+    pausedUntilMs: number;
+  };
+  instanceSecrets: {
+    name: string;
+    value: string;
   };
 }
 

@@ -9,18 +9,26 @@ import { createErasures, createReceiptKeys } from './erasures.ts';
 import { createExports } from './exports.ts';
 import { inTransaction } from './in-transaction.ts';
 import { createInstallations } from './installations.ts';
+import { createInstanceSecrets } from './instance-secrets.ts';
 import { createJobLeases } from './job-leases.ts';
 import { createKeys } from './keys.ts';
+import { createMemberships } from './memberships.ts';
 import { controlStoreTables } from './migrations/0001-control-store.ts';
 import { requestLogTable } from './migrations/0040-request-log.ts';
 import { privacyTables } from './migrations/0044-privacy.ts';
 import { jobLeaseTable } from './migrations/0081-job-leases.ts';
 import { exportTable } from './migrations/0092-exports.ts';
+import { peopleTables } from './migrations/0100-people.ts';
 import { overlayVersionTable } from './migrations/0110-overlay-versions.ts';
 import { auditLogTable } from './migrations/0111-audit-log.ts';
 import { createOverlays } from './overlays.ts';
+import { createPersons } from './persons.ts';
 import { createReadTokens } from './read-tokens.ts';
 import { createRequestLog } from './request-log.ts';
+import { createSecondFactors } from './second-factors.ts';
+import { createSignInAttempts } from './sign-in-attempts.ts';
+import { createSignInLibraryDatabase } from './sign-in-library-database.ts';
+import { createSignIns } from './sign-ins.ts';
 
 /** Run in the order of their names, as far as the database lacks them. They are imported rather than read from disk, so that a bundle contains them. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -29,6 +37,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0044-privacy': privacyTables,
   '0081-job-leases': jobLeaseTable,
   '0092-exports': exportTable,
+  '0100-people': peopleTables,
   '0110-overlay-versions': overlayVersionTable,
   '0111-audit-log': auditLogTable,
 };
@@ -67,10 +76,17 @@ export function createKyselyControlStore(database: ControlDatabase, duties: Dial
     exports: createExports(db),
     receiptKeys: createReceiptKeys(db),
     jobLeases: createJobLeases(db),
+    persons: createPersons(db),
+    memberships: createMemberships(db),
+    signIns: createSignIns(db),
+    secondFactors: createSecondFactors(db),
+    signInAttempts: createSignInAttempts(db),
+    instanceSecrets: createInstanceSecrets(db),
   });
   return {
     ...repositoriesOf(database),
     transaction: (work) => inTransaction(database, (transaction) => work(repositoriesOf(transaction))),
+    signInLibraryDatabase: createSignInLibraryDatabase(database),
     migrate: () => migrateControlStore(database),
     async ping() {
       await sql`select 1`.execute(database);

@@ -1,0 +1,198 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { createOTP } from '@better-auth/utils/otp';
+import { APIError } from 'better-auth/api';
+import { symmetricDecrypt } from 'better-auth/crypto';
+import type { SessionReader, SignedIn } from '../access/person-access.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ControlStore } from '../ports/control-store.ts';
+import { ControlStoreUnavailable } from '../ports/control-store-unavailable.ts';
+import {
+  type SignInLibrary,
+  secondFactorPeriodSeconds,
+  toLibraryHeaders,
+  toSessionCookieName,
+  unlessRefused,
+} from './sign-in-library.ts';
+
+export interface SessionsOptions {
+  readonly library: SignInLibrary;
+  readonly controlStore: Pick<ControlStore, 'persons' | 'signIns' | 'secondFactors'>;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly code?: string | undefined;
+}
+
+export interface IssuedSession {
+  readonly signedIn: SignedIn;
+  /** `Set-Cookie` fields of the answer. */
+  readonly cookies: readonly string[];
+}
+
+export type SignInOutcome = IssuedSession | 'refused' | 'needs-code';
+
+/** Sessions of people: issued for a password and, where there is a second factor, a code; read from cookies; ended. */
+export interface Sessions extends SessionReader {
+  signIn(credentials: Credentials, headers: IncomingHttpHeaders): Promise<SignInOutcome>;
+  /** The session of the request, whose cookie lasts longer if it is a day old. */
+  refresh(headers: IncomingHttpHeaders): Promise<IssuedSession | undefined>;
+  /** Ends the session of the request, if there is one. Returns the fields that make the browser forget it. */
+  signOut(headers: IncomingHttpHeaders): Promise<readonly string[]>;
+}
+
+export function createSessions(options: SessionsOptions): Sessions {
+  const { library, controlStore, publicUrl } = options;
+  const { api } = library;
+  const cookieName = toSessionCookieName(publicUrl);
+  const hasCookie: Sessions['hasCookie'] = ({ cookie }) => tokenOf(cookie, cookieName) !== undefined;
+  const ofSession = (headers: Headers) =>
+    headers.getSetCookie().filter((one) => one.startsWith(`${cookieName}=`));
+
+  const find = async (
+    headers: IncomingHttpHeaders,
+    isRefreshed: boolean,
+    cookie = headers.cookie,
+  ): Promise<IssuedSession | undefined> => {
+    if (tokenOf(cookie, cookieName) === undefined) return undefined;
+    try {
+      const answer = await api.getSession({
+        headers: toLibraryHeaders(headers, cookie),
+        query: { disableRefresh: !isRefreshed },
+        returnHeaders: true,
+      });
+      if (answer.response === null) return undefined;
+      return { signedIn: toSignedIn(answer.response), cookies: ofSession(answer.headers) };
+    } catch (error) {
+      // Here the library refuses nothing: it only hides what the store said.
+      if (!(error instanceof APIError)) throw error;
+      throw new ControlStoreUnavailable('a session could not be read', { cause: error });
+    }
+  };
+
+  /** The answer to the code, which the library accepts with the cookie of the first step. */
+  const verifyCode = async (
+    code: string,
+    personId: string,
+    headers: Headers,
+  ): Promise<Headers | undefined> => {
+    const isDigits = /^\d{6}$/.test(code);
+    if (!isDigits) {
+      const asked = { body: { code: toBackupCode(code) }, headers, returnHeaders: true } as const;
+      return (await unlessRefused(() => api.verifyBackupCode(asked)))?.headers;
+    }
+    const isFresh = await claimStep(options, personId, code);
+    // A code that has served is as wrong as any other, and counts as a failure.
+    const asked = { body: { code: isFresh ? code : 'spent' }, headers, returnHeaders: true } as const;
+    return (await unlessRefused(() => api.verifyTOTP(asked)))?.headers;
+  };
+
+  const issue = async (
+    { email, password, code }: Credentials,
+    headers: IncomingHttpHeaders,
+  ): Promise<Headers | 'refused' | 'needs-code'> => {
+    const asked = {
+      body: { email, password },
+      headers: toLibraryHeaders(headers, ''),
+      returnHeaders: true,
+    } as const;
+    const first = await unlessRefused(() => api.signInEmail(asked));
+    if (first === undefined) return 'refused';
+    if (!('twoFactorRedirect' in first.response)) return first.headers;
+    if (code === undefined) return 'needs-code';
+    const person = await controlStore.persons.findByEmail(email.toLowerCase());
+    if (person === undefined) return 'refused';
+    const cookie = toCookieHeader(first.headers);
+    return (await verifyCode(code, person.personId, toLibraryHeaders(headers, cookie))) ?? 'refused';
+  };
+
+  const end = async ({ cookie }: IncomingHttpHeaders): Promise<void> => {
+    const token = tokenOf(cookie, cookieName);
+    if (token !== undefined) await controlStore.signIns.removeByToken(token);
+  };
+
+  return {
+    hasCookie,
+    read: async (headers) => (await find(headers, false))?.signedIn,
+    refresh: (headers) => find(headers, true),
+    async signIn(credentials, headers) {
+      const issued = await issue(credentials, headers);
+      if (issued === 'refused' || issued === 'needs-code') return issued;
+      // Whoever signs in again leaves no session behind, and none that somebody else has put there.
+      await end(headers);
+      const found = await find(headers, false, toCookieHeader(issued));
+      return found === undefined ? 'refused' : { ...found, cookies: ofSession(issued) };
+    },
+    async signOut(headers) {
+      await end(headers);
+      const asked = { headers: toLibraryHeaders(headers), returnHeaders: true } as const;
+      return ofSession((await api.signOut(asked)).headers);
+    },
+  };
+}
+
+/** Codes of one step before and after are accepted too: clocks differ. */
+const steps = [-1, 0, 1];
+
+/** Whether this is a code of now, and later than every code that has served. From then on it has served. */
+async function claimStep(
+  { library, controlStore: { secondFactors }, clock }: SessionsOptions,
+  personId: string,
+  code: string,
+): Promise<boolean> {
+  const encrypted = await secondFactors.secretOf(personId);
+  if (encrypted === undefined) return false;
+  const { secretConfig } = await library.$context;
+  const codes = createOTP(await symmetricDecrypt({ key: secretConfig, data: encrypted }));
+  const now = Math.floor(clock() / 1_000 / secondFactorPeriodSeconds);
+  for (const step of steps.map((offset) => now + offset)) {
+    if ((await codes.hotp(step)) === code) return secondFactors.claimStep(personId, step);
+  }
+  return false;
+}
+
+/** As it is stored, however it was typed. */
+function toBackupCode(code: string): string {
+  const plain = code.replaceAll(/[\s-]/g, '');
+  return `${plain.slice(0, 5)}-${plain.slice(5)}`;
+}
+
+/** What a browser would send back. */
+function toCookieHeader(headers: Headers): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}
+
+/** The token in the cookie of the session, before its signature. */
+function tokenOf(cookie: string | undefined, name: string): string | undefined {
+  const value = cookie
+    ?.split(';')
+    .map((one) => one.trim())
+    .find((one) => one.startsWith(`${name}=`))
+    ?.slice(name.length + 1);
+  const token = value?.split('.', 1)[0];
+  return token === '' ? undefined : token;
+}
+
+type LibrarySession = NonNullable<Awaited<ReturnType<SignInLibrary['api']['getSession']>>>;
+
+function toSignedIn({ session, user }: LibrarySession): SignedIn {
+  return {
+    signInId: session.id,
+    person: {
+      personId: user.id,
+      email: user.email,
+      name: user.name,
+      isAdministrator: user.isAdministrator,
+      hasTwoFactor: user.twoFactorEnabled === true,
+      locale: user.locale ?? null,
+      timeZone: user.timeZone ?? null,
+      createdAtMs: user.createdAt.getTime(),
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import type { Selectable } from 'kysely';
+import type { PersonRepository } from '../../../ports/control-store.ts';
+import type { NewPerson, PersonRecord } from '../../../ports/person-records.ts';
+import type { ControlDatabase, ControlSchema } from './control-schema.ts';
+import { inTransaction } from './in-transaction.ts';
+
+export function createPersons(db: ControlDatabase): PersonRepository {
+  const find = async (column: 'id' | 'email', value: string): Promise<PersonRecord | undefined> => {
+    const row = await db.selectFrom('persons').selectAll().where(column, '=', value).executeTakeFirst();
+    return row === undefined ? undefined : toPerson(row);
+  };
+  return {
+    get: (personId) => find('id', personId),
+    findByEmail: (email) => find('email', email),
+    create: (person) => inTransaction(db, (transaction) => insertPerson(transaction, person)),
+    createFirst: (person) =>
+      inTransaction(db, async (transaction) => {
+        const somebody = await transaction.selectFrom('persons').select('id').limit(1).executeTakeFirst();
+        return somebody === undefined && insertPerson(transaction, person);
+      }),
+    async isAnybodyThere() {
+      return (await db.selectFrom('persons').select('id').limit(1).executeTakeFirst()) !== undefined;
+    },
+    async passwordHashOf(personId) {
+      const row = await db
+        .selectFrom('credentials')
+        .select('password')
+        .where('personId', '=', personId)
+        .where('providerId', '=', 'credential')
+        .executeTakeFirst();
+      return row?.password ?? undefined;
+    },
+    async remove(personId) {
+      await db.deleteFrom('persons').where('id', '=', personId).execute();
+    },
+  };
+}
+
+/** False, without any change, if the e-mail address is taken. */
+async function insertPerson(transaction: ControlDatabase, person: NewPerson): Promise<boolean> {
+  const { personId, email, name, passwordHash, isAdministrator, createdAtMs, membership } = person;
+  const at = new Date(createdAtMs).toISOString();
+  const { numInsertedOrUpdatedRows } = await transaction
+    .insertInto('persons')
+    .values({
+      id: personId,
+      email,
+      emailVerified: 1,
+      name,
+      createdAt: at,
+      updatedAt: at,
+      twoFactorEnabled: 0,
+      isAdministrator: isAdministrator ? 1 : 0,
+      locale: null,
+      timeZone: null,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .executeTakeFirst();
+  if (numInsertedOrUpdatedRows !== 1n) return false;
+  await transaction
+    .insertInto('credentials')
+    .values({
+      id: `${personId}:password`,
+      personId,
+      accountId: personId,
+      providerId: 'credential',
+      password: passwordHash,
+      createdAt: at,
+      updatedAt: at,
+    })
+    .execute();
+  if (membership !== undefined) {
+    await transaction
+      .insertInto('memberships')
+      .values({ ...membership, personId, joinedAtMs: createdAtMs })
+      .execute();
+  }
+  return true;
+}
+
+function toPerson(row: Selectable<ControlSchema['persons']>): PersonRecord {
+  return {
+    personId: row.id,
+    email: row.email,
+    name: row.name,
+    isAdministrator: row.isAdministrator === 1,
+    hasTwoFactor: row.twoFactorEnabled === 1,
+    locale: row.locale,
+    timeZone: row.timeZone,
+    createdAtMs: Date.parse(row.createdAt),
+  };
+}

@@ -1,0 +1,64 @@
+import type { SignInAttemptRepository } from '../../../ports/control-store.ts';
+import type { ControlDatabase } from './control-schema.ts';
+import { inTransaction } from './in-transaction.ts';
+
+export function createSignInAttempts(db: ControlDatabase): SignInAttemptRepository {
+  return {
+    begin: (subject, { nowMs, forgottenAfterMs, pauseMs }) =>
+      inTransaction(db, async (transaction) => {
+        // Takes the row, so that of attempts made at once each sees the one before.
+        const counted = await transaction
+          .insertInto('signInAttempts')
+          .values({ subject, attempts: 1, lastAtMs: nowMs, pausedUntilMs: nowMs })
+          .onConflict((conflict) =>
+            conflict
+              .column('subject')
+              .doUpdateSet((eb) => ({
+                attempts: eb
+                  .case()
+                  .when('signInAttempts.lastAtMs', '<', nowMs - forgottenAfterMs)
+                  .then(1)
+                  .else(eb('signInAttempts.attempts', '+', 1))
+                  .end(),
+                lastAtMs: nowMs,
+              }))
+              .where('signInAttempts.pausedUntilMs', '<=', nowMs),
+          )
+          .returning('attempts')
+          .executeTakeFirst();
+        if (counted === undefined) return false;
+        await transaction
+          .updateTable('signInAttempts')
+          .set({ pausedUntilMs: nowMs + pauseMs(counted.attempts) })
+          .where('subject', '=', subject)
+          .execute();
+        return true;
+      }),
+    async pausedUntil(subject) {
+      const row = await db
+        .selectFrom('signInAttempts')
+        .select('pausedUntilMs')
+        .where('subject', '=', subject)
+        .executeTakeFirst();
+      return row?.pausedUntilMs ?? 0;
+    },
+    async takeBack(subject) {
+      await db
+        .updateTable('signInAttempts')
+        .set((eb) => ({ attempts: eb('attempts', '-', 1), pausedUntilMs: 0 }))
+        .where('subject', '=', subject)
+        .where('attempts', '>', 0)
+        .execute();
+    },
+    async forget(subject) {
+      await db.deleteFrom('signInAttempts').where('subject', '=', subject).execute();
+    },
+    async purge(beforeMs) {
+      const { numDeletedRows } = await db
+        .deleteFrom('signInAttempts')
+        .where('lastAtMs', '<', beforeMs)
+        .executeTakeFirst();
+      return Number(numDeletedRows);
+    },
+  };
+}
