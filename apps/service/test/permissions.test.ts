@@ -188,16 +188,19 @@ describe("what is somebody else's", () => {
   });
 
   it.each(named.filter((row) => !isCounted(row)))('%s: is not there', async (_name, operation) => {
-    const { method } = operation;
-    const address = operation.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => foreign[name] ?? 'nobody');
-    const mine = service.client(service.account.secretKey);
-    const example = Object.entries(operationExamples).find(([id]) => id === operation.operationId)?.[1];
-    const body = method === 'post' || method === 'patch' ? JSON.stringify(example?.body ?? {}) : undefined;
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-    const problem = readProblem('not_found', await mine.send(method.toUpperCase(), address, body, headers));
-    expect(JSON.stringify(problem)).not.toContain(Object.values(foreign)[0]);
+    const answer = await askForForeign(service.client(service.account.secretKey), operation);
+    expect(JSON.stringify(readProblem('not_found', answer))).not.toContain(Object.values(foreign)[0]);
   });
 });
+
+/** As its example says, but for what is somebody else's. */
+function askForForeign(client: HttpClient, { method, path, operationId }: Operation): Promise<Answer> {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => foreign[name] ?? 'nobody');
+  const example = Object.entries(operationExamples).find(([id]) => id === operationId)?.[1];
+  const body = method === 'post' || method === 'patch' ? JSON.stringify(example?.body ?? {}) : undefined;
+  const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+  return client.send(method.toUpperCase(), address, body, headers);
+}
 
 describe('a body of a megabyte', () => {
   it.each(withKey.filter(([, { method, keyInBody }]) => method !== 'get' && keyInBody !== true))(
@@ -269,22 +272,17 @@ describe.each(roles)('a person with the role %s', (role) => {
 
 describe('an owner', () => {
   const named = withRole.filter((row) => row[1].path.includes('{') && !isCounted(row));
-  it.each(named)("%s: does not find what is somebody else's", async (_name, { method, path }) => {
+  it.each(named)("%s: does not find what is somebody else's", async (_name, operation) => {
     const owner = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
-    const client = await signedIn(service, owner);
-    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => foreign[name] ?? 'nobody');
-    const body = method === 'post' || method === 'patch' ? '{}' : undefined;
-    const headers = body === undefined ? {} : { 'content-type': 'application/json' };
-    readProblem('not_found', await client.send(method.toUpperCase(), address, body, headers));
+    readProblem('not_found', await askForForeign(await signedIn(service, owner), operation));
   });
 });
 
-describe.each([
-  { name: 'a person', isAdministrator: false, permissions: permissionsOfPersons },
-  { name: 'an administrator', isAdministrator: true, permissions: permissionsOfAdministrators },
-])('$name', ({ isAdministrator, permissions }) => {
-  if (withSession.length === 0) return;
-  it.each(withSession)('%s: is let in by what they are', async (_name, operation) => {
+describe.each(withSession)('%s', (_name, operation) => {
+  it.each([
+    ['a person', false, permissionsOfPersons],
+    ['an administrator', true, permissionsOfAdministrators],
+  ] as const)('is for %s, or not, by what they are', async (_who, isAdministrator, permissions) => {
     const client = await signedIn(service, await addTestPerson(service, { isAdministrator }));
     const answer = await ask(client, operation);
     if (isPermission(operation.permission) && permissions.has(operation.permission)) {
