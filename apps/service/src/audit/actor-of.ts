@@ -9,6 +9,7 @@ export type Changer = Pick<ManagingPrincipal, 'accountId' | 'actor'>;
 
 /** Whoever changes something, as records of the change name them. */
 export function toActor({ actor }: Changer): Actor {
-  if (actor.kind === 'person') return { kind: 'person', id: actor.personId, name: actor.name, email: actor.email };
-  return { kind: 'key', id: actor.keyId, name: actor.name };
+  const { name } = actor;
+  if (actor.kind === 'person') return { kind: 'person', id: actor.personId, name, email: actor.email };
+  return { kind: 'key', id: actor.keyId, name };
 }
