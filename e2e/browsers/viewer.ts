@@ -103,7 +103,10 @@ export class Viewer {
     await this.tab.touch([centreOf(await this.control(role, name))]);
   }
 
-  /** Presses Tab until the control has the focus; fails where it cannot be reached. */
+  /**
+   * Presses Tab until the control has the focus, and Enter on the button that opens its overlay, should the player's bar
+   * have taken its room; fails where it cannot be reached.
+   */
   async tabTo(role: string, name: string | RegExp): Promise<void> {
     const stops: string[] = [];
     for (let presses = 0; presses < 40; presses += 1) {
@@ -111,6 +114,18 @@ export class Viewer {
       const isIt = typeof name === 'string' ? focused?.name === name : name.test(focused?.name ?? '');
       if (focused?.role === role && isIt) return;
       stops.push(focused ? `${focused.role} ${focused.name || focused.id}`.trim() : 'nothing');
+      if (typeof name === 'string' && focused?.role === 'button') {
+        const chip = await this.tab.evaluate(([ofRole, named]) => window.stage.chipOf(ofRole, named), [
+          role,
+          name,
+        ] as const);
+        const isOpen = async () =>
+          (await this.controls()).some((control) => control.role === role && control.name === name);
+        if (chip && chip.panel === focused.panel && !(await isOpen())) {
+          await this.tab.press('Enter');
+          await this.settle();
+        }
+      }
       await this.tab.press('Tab');
     }
     throw new Error(`${role} ${name} cannot be reached with Tab; it goes ${stops.join(', ')}`);
