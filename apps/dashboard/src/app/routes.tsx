@@ -68,12 +68,15 @@ const accountIndex = createRoute({
 
 /** The pages of an account, a line each; `app/shell/navigation.ts` says which of them the navigation shows. */
 const overview = page('overview', () => import('../pages/overview/overview-page.tsx'));
+const overlays = page('overlays', () => import('../pages/overlays/overlays-page.tsx'));
+const newOverlay = page('overlays/new', () => import('../pages/overlay/new-overlay-page.tsx'));
+const overlay = page('overlays/$overlayId', () => import('../pages/overlay/overlay-page.tsx'));
 
 const routeTree = rootRoute.addChildren([
   indexRoute,
   signIn,
   design,
-  accountRoute.addChildren([accountIndex, overview]),
+  accountRoute.addChildren([accountIndex, overview, overlays, newOverlay, overlay]),
 ]);
 
 export function createAppRouter(queries: QueryClient) {

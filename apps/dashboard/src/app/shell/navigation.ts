@@ -21,6 +21,9 @@ export interface NavigationSection {
 /** The order of the side bar. A page that does not exist is not in it. */
 export const navigation: readonly NavigationSection[] = [
   {
-    items: [{ path: 'overview', label: msg`Overview`, icon: 'overview' }],
+    items: [
+      { path: 'overview', label: msg`Overview`, icon: 'overview' },
+      { path: 'overlays', label: msg`Overlays`, icon: 'overlays', permission: 'overlays:read' },
+    ],
   },
 ];

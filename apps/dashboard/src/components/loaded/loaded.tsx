@@ -1,9 +1,16 @@
-import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ErrorNotice } from '../error-notice/error-notice.tsx';
 
+/** A question and its answer, as far as they are shown: what `useGet` and `usePages` return. */
+interface Asked<Data> {
+  readonly data: Data | undefined;
+  readonly error: unknown;
+  readonly isPlaceholderData: boolean;
+  readonly refetch: () => Promise<unknown>;
+}
+
 export interface LoadedProps<Data> {
-  readonly query: UseQueryResult<Data, unknown>;
+  readonly query: Asked<Data>;
   /** In the size of what comes: see `Skeleton`. */
   readonly skeleton: ReactNode;
   /** Shown instead of the data where this says so. */

@@ -1,0 +1,162 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { Overlay } from '@overlay/contract';
+import { useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { useChange } from '../../app/api/queries.ts';
+import { useAccount } from '../../app/session/account-context.ts';
+import { Button } from '../../components/button/button.tsx';
+import { Dialog } from '../../components/dialog/dialog.tsx';
+import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { Menu, MenuItem, MenuLine } from '../../components/menu/menu.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
+import { overlayPaths, type Publishing } from '../overlay/use-publishing.ts';
+
+export interface OverlayMenuProps {
+  readonly overlay: Overlay;
+  readonly publishing: Publishing;
+}
+
+/**
+ * What can be done with an overlay. Archiving is the delete that can be taken back: a deleted overlay has lost its
+ * versions and its identifier, and the service cannot bring them back.
+ */
+export function OverlayMenu({ overlay, publishing }: OverlayMenuProps) {
+  const { t } = useLingui();
+  const { account } = useAccount();
+  const navigate = useNavigate();
+  const [isDeleting, setDeleting] = useState(false);
+  const { overlayId, name, status } = overlay;
+  const params = { accountId: account.accountId, overlayId };
+  const path = { overlayId };
+  const setStatus = useChange(
+    (api, next: 'draft' | 'archived') =>
+      api.patch('/api/overlays/{overlayId}', { params: { path }, body: { status: next } }),
+    overlayPaths,
+  );
+  // What pages got before, and not the draft, which may have changed since.
+  const publishAgain = useChange((api, version: number) => {
+    const body = { version, expectedVersion: null };
+    return api.post('/api/overlays/{overlayId}/rollback', { params: { path }, body });
+  }, overlayPaths);
+  const copy = useChange((api) => {
+    const { videoId, campaignId, options } = overlay;
+    const body = { name: t`${name} (copy)`, videoId, ...(campaignId ? { campaignId } : {}), options };
+    return api.post('/api/overlays', { body: body as never }) as Promise<Overlay>;
+  }, overlayPaths);
+  const failed = () => showToast(t`That did not work. Try it again.`);
+  const archive = () =>
+    setStatus.mutate('archived', {
+      onSuccess: () =>
+        showToast(t`“${name}” is archived.`, () =>
+          overlay.publishedVersion === null
+            ? setStatus.mutate('draft', { onError: failed })
+            : publishAgain.mutate(overlay.publishedVersion, { onError: failed }),
+        ),
+      onError: failed,
+    });
+  const duplicate = () =>
+    copy.mutate(undefined, {
+      onSuccess: (made) =>
+        void navigate({
+          to: '/$accountId/overlays/$overlayId',
+          params: { ...params, overlayId: made.overlayId },
+        }),
+      onError: failed,
+    });
+  return (
+    <>
+      <Menu
+        align="end"
+        trigger={
+          <Button variant="quiet" size="small" square aria-label={t`Actions for ${name}`}>
+            <Icon name="more" />
+          </Button>
+        }
+      >
+        <MenuItem onSelect={() => void navigate({ to: '/$accountId/overlays/$overlayId', params })}>
+          <Trans>Open</Trans>
+        </MenuItem>
+        <MenuItem icon="copy" onSelect={duplicate}>
+          <Trans>Duplicate</Trans>
+        </MenuItem>
+        {status === 'draft' && (
+          <MenuItem onSelect={() => void publishing.publish(overlay)}>
+            <Trans>Publish</Trans>
+          </MenuItem>
+        )}
+        {status === 'published' && overlay.hasUnpublishedChanges && (
+          <MenuItem onSelect={() => void publishing.publish(overlay)}>
+            <Trans>Publish changes</Trans>
+          </MenuItem>
+        )}
+        {status === 'published' && (
+          <MenuItem onSelect={() => void publishing.unpublish(overlay)}>
+            <Trans>Unpublish</Trans>
+          </MenuItem>
+        )}
+        <MenuLine />
+        {status === 'archived' ? (
+          <>
+            <MenuItem onSelect={() => setStatus.mutate('draft', { onError: failed })}>
+              <Trans>Restore as a draft</Trans>
+            </MenuItem>
+            <MenuItem danger onSelect={() => setDeleting(true)}>
+              <Trans>Delete for good</Trans>
+            </MenuItem>
+          </>
+        ) : (
+          <MenuItem danger onSelect={archive}>
+            <Trans>Archive</Trans>
+          </MenuItem>
+        )}
+      </Menu>
+      {isDeleting && <DeleteDialog overlay={overlay} onClose={() => setDeleting(false)} />}
+    </>
+  );
+}
+
+function DeleteDialog({ overlay, onClose }: { readonly overlay: Overlay; readonly onClose: () => void }) {
+  const { t } = useLingui();
+  const { overlayId, name } = overlay;
+  const remove = useChange(
+    (api) => api.delete('/api/overlays/{overlayId}', { params: { path: { overlayId } } }),
+    overlayPaths,
+  );
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t`Delete “${name}” for good?`}
+      description={
+        <Trans>
+          The overlay and its versions are gone then, and nobody can bring them back. Its events stay and are
+          still counted.
+        </Trans>
+      }
+      actions={
+        <>
+          <Button onClick={onClose}>
+            <Trans>Keep it</Trans>
+          </Button>
+          <Button
+            variant="danger"
+            busy={remove.isPending}
+            onClick={() =>
+              remove.mutate(undefined, {
+                onSuccess: () => {
+                  onClose();
+                  showToast(t`“${name}” is deleted.`);
+                },
+              })
+            }
+          >
+            <Trans>Delete for good</Trans>
+          </Button>
+        </>
+      }
+    >
+      {remove.error && <ErrorNotice error={remove.error} />}
+    </Dialog>
+  );
+}
