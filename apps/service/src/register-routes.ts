@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import { createKeyHandlers } from './access/key-routes.ts';
 import { createAdmit, createOperationAccess } from './access/operation-access.ts';
 import { createAccountHandlers } from './accounts/account-routes.ts';
+import { createDemoDataHandlers } from './accounts/demo-data/demo-data.ts';
 import { createBreakdownHandlers } from './analytics/breakdown/breakdown.ts';
 import { createConversionListHandlers } from './analytics/conversion-list/conversion-list.ts';
 import { createConversionSummaryHandlers } from './analytics/conversion-summary/conversion-summary.ts';
@@ -113,7 +114,9 @@ export async function registerRoutes(
     }),
     ...createRecordExportHandlers({ queries, places: new ExportPlaces() }),
     ...createOverlayHandlers({ controlStore, changeLog, publishedOverlays }),
+    ...createDemoDataHandlers({ changeLog, publishedOverlays }),
     ...createAccountHandlers({
+      controlStore,
       changeLog,
       directory: accounts,
       monthlyUsage,

@@ -2,6 +2,7 @@ import { type AccountDirectory, createAccountDirectory } from './access/account-
 import { type Authorise, createAuthorise } from './access/authorise.ts';
 import { KeyUsage } from './access/key-usage.ts';
 import { type CachingKeyVerifier, createKeyVerifier } from './access/key-verifier.ts';
+import { DemoDataWorker } from './accounts/demo-data/demo-data-worker.ts';
 import { ExportWorker } from './analytics/exports/export-worker.ts';
 import { createQueryRunner, type QueryRunner } from './analytics/queries/query-runner.ts';
 import { ChangeLog } from './audit/change-log.ts';
@@ -61,7 +62,7 @@ export interface ServiceParts {
   readonly queries: QueryRunner;
   readonly receiptSigner: ReceiptSigner;
   readonly retentionJob: RetentionJob;
-  readonly jobs: readonly (RepeatingJob | ErasureWorker | ExportWorker | RetentionJob)[];
+  readonly jobs: readonly (RepeatingJob | DemoDataWorker | ErasureWorker | ExportWorker | RetentionJob)[];
   /** Stores what is only in memory. */
   flush(): Promise<void>;
 }
@@ -179,6 +180,17 @@ export function createServiceParts(
       exportWorker,
       erasureWorker,
       retentionJob,
+      new DemoDataWorker({
+        controlStore,
+        eventLog: ports.eventLog,
+        conversionLog: ports.conversionLog,
+        consumers: Object.values(consumers),
+        store: eventStore,
+        files: exportWorker,
+        leases,
+        clock,
+        onError,
+      }),
       createStaleJob({ installations, changes, staleAfterMs, leases, clock, onError }),
       createPurgeJob({
         controlStore,

@@ -28,6 +28,8 @@ it.each([
     'OVERLAY_TRUST_PROXY must be addresses or networks of proxies, with commas between them, not "banana"',
   ],
   ['METRICS_PORT', '8787', 'METRICS_PORT must be another port than PORT, which is 8787'],
+  ['OVERLAY_DEMO_DATA', 'no', 'OVERLAY_DEMO_DATA must be "on" or "off", not "no"'],
+  ['OVERLAY_AUDIT_LOG_DAYS', '0', 'OVERLAY_AUDIT_LOG_DAYS must be a whole number of at least 1, not "0"'],
   ['OVERLAY_RATE_LIMITS', 'no', 'OVERLAY_RATE_LIMITS must be "on" or "off", not "no"'],
   [
     'OVERLAY_MAX_BODY_BYTES',
@@ -61,4 +63,13 @@ it.each([
   ],
 ])('%s=%s stops the start', (name, value, message) => {
   expect(() => parseSettings({ [name]: value })).toThrow(message);
+});
+
+it('a demo begins with made-up data unless its keys are given, it is switched off, or it is no demo', () => {
+  const key = { OVERLAY_BOOTSTRAP_SECRET_KEY: 'sk_live_abcdefghijklmnopqrstuvwx' };
+  expect(parseSettings({}).demoData).toBe(true);
+  expect(parseSettings(key).demoData).toBe(false);
+  expect(parseSettings({ ...key, OVERLAY_DEMO_DATA: 'on' }).demoData).toBe(true);
+  expect(parseSettings({ OVERLAY_DEMO_DATA: 'off' }).demoData).toBe(false);
+  expect(parseSettings({ OVERLAY_DEMO_DATA: 'on', NODE_ENV: 'production' }).demoData).toBe(false);
 });

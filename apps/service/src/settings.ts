@@ -15,6 +15,8 @@ export interface Settings {
   readonly logLevel: string;
   readonly production: boolean;
   readonly auditLogDays: number;
+  /** Whether a demo account that is made now begins with made-up data. */
+  readonly demoData: boolean;
   readonly rateLimits: boolean;
   readonly eventsPerSecondOfAddress: number;
   readonly serverLimits: ServerLimits;
@@ -73,6 +75,7 @@ export function parseSettings(environment: Environment): Settings {
     metricsPort: parseMetricsPort(read),
     metricsToken: parseMetricsToken(read('METRICS_TOKEN')),
     signUp: parseSignUp(read('OVERLAY_SIGNUP')),
+    demoData: parseDemoData(read),
     bootstrap: {
       ...parseFirstPerson(read),
       publishableKey: parseKey('OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY', 'pk_live_', read),
@@ -168,6 +171,15 @@ function parseSwitch(name: string, text: string | undefined): boolean {
   if (text === undefined || text === 'on') return true;
   if (text === 'off') return false;
   throw new SettingError(name, `must be "on" or "off", not "${text}"`);
+}
+
+/** Who brings keys brings events, and counts them: no made-up ones beside them, unless they are asked for. */
+function parseDemoData(read: (name: string) => string | undefined): boolean {
+  const given = read('OVERLAY_DEMO_DATA');
+  const isOn = parseSwitch('OVERLAY_DEMO_DATA', given);
+  const keys = [read('OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY'), read('OVERLAY_BOOTSTRAP_SECRET_KEY')];
+  const isOwn = given === undefined && keys.some((key) => key !== undefined);
+  return isOn && !isOwn && read('NODE_ENV') !== 'production';
 }
 
 function parseCount(

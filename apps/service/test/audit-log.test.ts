@@ -7,6 +7,7 @@ import {
   scopeOf,
 } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginDemoData } from '../src/accounts/demo-data/demo-data.ts';
 import type { Answer, HttpClient } from './harness/http-client.ts';
 import { readAnswer, readProblem } from './harness/read-answer.ts';
 import { startTestService, type TestService } from './harness/test-service.ts';
@@ -48,7 +49,11 @@ const noControlData = new Set([
 ]);
 
 /** What the path of an operation names, made anew for it. */
-async function make({ path }: Operation): Promise<Answer | undefined> {
+async function make({ path, operationId }: Operation): Promise<Answer | undefined> {
+  if (operationId === 'deleteDemoData') {
+    const { ports, account, clock } = service;
+    await ports.controlStore.transaction((stores) => beginDemoData(stores, account.accountId, clock.now()));
+  }
   if (path.includes('{overlayId}')) {
     // Published twice, so that there is something to roll back to and something new to publish.
     const draft = { videoId: 'vid_1', status: 'published', options: { type: 'tap' } };

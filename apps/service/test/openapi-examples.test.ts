@@ -1,6 +1,7 @@
 import { errorsOf, type Operation, operationExamples, operations, toOpenApi } from '@overlay/contract';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beginDemoData } from '../src/accounts/demo-data/demo-data.ts';
 import { issueSetUpCode } from '../src/people/set-up.ts';
 import type { HttpClient } from './harness/http-client.ts';
 import { addTestPerson, signedIn, type TestPerson } from './harness/test-person.ts';
@@ -51,6 +52,10 @@ async function make({ path, operationId }: Operation): Promise<Readonly<Record<s
   if (path.includes('{overlayId}')) {
     const options = { type: 'poll', pollOptions: ['a', 'b'], showResults: true };
     return post('/api/overlays', { videoId: 'vid_1', status: 'published', options });
+  }
+  if (operationId === 'deleteDemoData') {
+    const { ports, account, clock } = service;
+    await ports.controlStore.transaction((stores) => beginDemoData(stores, account.accountId, clock.now()));
   }
   if (path.includes('{keyId}')) return post('/api/keys', { kind: 'publishable', name: 'One' });
   if (path.includes('{exportId}')) {

@@ -1,4 +1,4 @@
-import { Account, UpdateAccount } from './account.ts';
+import { Account, DemoData, UpdateAccount } from './account.ts';
 import { AuditLog, AuditLogQuery } from './audit-log.ts';
 import type { Operation } from './operation.ts';
 import { RequestLog, RequestLogQuery } from './request-log.ts';
@@ -22,6 +22,17 @@ export const accountOperations = [
     permission: 'account:manage',
     body: UpdateAccount,
     success: { status: 200, body: Account },
+  },
+  {
+    method: 'delete',
+    path: '/api/demo-data',
+    operationId: 'deleteDemoData',
+    tag: 'account',
+    summary:
+      'Remove the made-up data of the demo, and nothing else; `demoData` of the account tells when it is gone',
+    permission: 'account:manage',
+    success: { status: 202, body: DemoData },
+    errors: ['not_found'],
   },
   {
     method: 'get',

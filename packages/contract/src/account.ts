@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 import { closed } from './closed.ts';
-import { Instant } from './identifiers.ts';
+import { Day, Instant } from './identifiers.ts';
 import { oneOf } from './one-of.ts';
 
 /** How events with `Sec-GPC: 1` are treated: stored without an identifier, answered `filtered`, or stored as usual. */
@@ -23,6 +23,21 @@ const RetentionDays = Nullable(
   Type.Integer({ minimum: 1, maximum: 3_650, description: 'null keeps events forever' }),
 );
 
+/** Four weeks of made-up data, with which a demo begins. */
+export const DemoData = Type.Object({
+  state: Type.Enum(['writing', 'present', 'removing'], {
+    description: 'Whether it is still being written, there, or being removed',
+  }),
+  events: Type.Integer({ description: 'How many events there are of it; 0 until all are written' }),
+  conversions: Type.Integer({ description: 'How many conversions there are of it; 0 until all are written' }),
+  dateFrom: Day,
+  dateTo: Day,
+  campaignIds: Type.Array(Type.String(), { description: 'Its campaigns, which are of nothing else' }),
+  videoIds: Type.Array(Type.String(), { description: 'Its videos, which are of nothing else' }),
+  overlayIds: Type.Array(Type.String(), { description: 'Its overlays' }),
+});
+export type DemoData = Static<typeof DemoData>;
+
 export const Account = Type.Object({
   accountId: Type.String(),
   name: Type.String(),
@@ -32,6 +47,9 @@ export const Account = Type.Object({
   limits: AccountLimits,
   /** Stored events of the current month (UTC), which count towards `monthlyEventCap`. */
   usage: Type.Object({ month: Type.String({ pattern: '^\\d{4}-\\d{2}$' }), events: Type.Integer() }),
+  demoData: Type.Union([DemoData, Type.Null()], {
+    description: 'Made-up data that the account was begun with; null if there is none',
+  }),
 });
 export type Account = Static<typeof Account>;
 

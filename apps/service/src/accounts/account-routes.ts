@@ -6,9 +6,12 @@ import type { HandlersFor } from '../http/operations/operation-types.ts';
 import { type MonthlyUsage, toMonth } from '../ingest/limits/monthly-usage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AccountRecord } from '../ports/control-records.ts';
+import type { ControlStore } from '../ports/control-store.ts';
 import type { RetentionJob } from '../privacy/retention-job.ts';
+import { toDemoData } from './demo-data/demo-data.ts';
 
 export interface AccountHandlersOptions {
+  readonly controlStore: Pick<ControlStore, 'demoData'>;
   readonly changeLog: ChangeLog;
   readonly directory: Pick<AccountDirectory, 'get' | 'forget'>;
   readonly monthlyUsage: Pick<MonthlyUsage, 'of'>;
@@ -18,14 +21,23 @@ export interface AccountHandlersOptions {
 
 /** `/api/account`: what an account may send, and what is kept of it. */
 export function createAccountHandlers({
+  controlStore: { demoData },
   changeLog,
   directory,
   monthlyUsage,
   retention,
   clock,
 }: AccountHandlersOptions): HandlersFor<'getAccount' | 'updateAccount'> {
-  const shown = async (account: AccountRecord): Promise<Account> =>
-    toAccount(account, { month: toMonth(clock()).name, events: await monthlyUsage.of(account.accountId) });
+  const shown = async (account: AccountRecord): Promise<Account> => {
+    const { accountId, createdAtMs } = account;
+    return {
+      accountId,
+      createdAt: new Date(createdAtMs).toISOString(),
+      ...toSettings(account),
+      usage: { month: toMonth(clock()).name, events: await monthlyUsage.of(accountId) },
+      demoData: toDemoData(await demoData.get(accountId)),
+    };
+  };
 
   return {
     getAccount: async ({ principal: { accountId } }) => shown(await directory.get(accountId)),
@@ -59,11 +71,6 @@ export function createAccountHandlers({
 function found(account: AccountRecord | undefined): AccountRecord {
   if (account === undefined) throw new ProblemError('not_found');
   return account;
-}
-
-function toAccount(account: AccountRecord, usage: Account['usage']): Account {
-  const { accountId, createdAtMs } = account;
-  return { accountId, createdAt: new Date(createdAtMs).toISOString(), ...toSettings(account), usage };
 }
 
 /** What its owners can change. */

@@ -30,7 +30,7 @@ const passwords = createPasswords();
 const start = (production: boolean, bootstrap: FirstStartSettings['bootstrap'] = {}) =>
   ensureFirstAccount(
     { controlStore, clock: () => 1_800_000_000_000, passwords },
-    { production, bootstrap, dataDir },
+    { production, bootstrap, dataDir, demoData: false },
     publicUrl,
   );
 const keysOf = async (accountId: string | undefined) =>

@@ -7,6 +7,7 @@ import { type KeyRecord, newAccount } from '../ports/control-records.ts';
 import { newIdentifier } from '../ports/new-identifier.ts';
 import type { Ports } from '../ports/ports.ts';
 import { SettingError, type Settings } from '../settings.ts';
+import { beginDemoData } from './demo-data/demo-data.ts';
 import { ensureDemoOverlays } from './demo-overlays.ts';
 import { FirstKeysFile } from './first-keys-file.ts';
 import { ensureFirstPerson, findDemoPerson, type ShownPerson } from './first-person.ts';
@@ -14,7 +15,7 @@ import { ensureFirstPerson, findDemoPerson, type ShownPerson } from './first-per
 /** The parts of the ports that the first start needs. */
 export type FirstStartPorts = Pick<Ports, 'controlStore' | 'clock'> & { readonly passwords: Passwords };
 
-export interface FirstStartSettings extends Pick<Settings, 'production' | 'dataDir'> {
+export interface FirstStartSettings extends Pick<Settings, 'production' | 'dataDir' | 'demoData'> {
   readonly bootstrap: Partial<Settings['bootstrap']>;
 }
 
@@ -33,8 +34,8 @@ const settingOf = {
 } as const;
 
 /**
- * In development: a demo account with an owner, a key pair and one published overlay of each type. In production: the
- * account that the bootstrap settings describe, or nothing. A changed bootstrap setting replaces the previous key.
+ * In development: a demo account with an owner, a key pair, one published overlay of each type and made-up data. In
+ * production: the account that the bootstrap settings describe, or nothing. A changed bootstrap setting replaces the previous key.
  * Throws a SettingError if production would continue with demo keys, or if a setting is a revoked key.
  */
 export async function ensureFirstAccount(
@@ -46,7 +47,7 @@ export async function ensureFirstAccount(
   const file = await FirstKeysFile.read(settings.dataDir);
   if (production) await refuseDemoKeys(ports, settings, file);
   if (production && Object.values(bootstrap).every((value) => value === undefined)) return undefined;
-  const accountId = await ensureAccount(ports, production ? 'First account' : 'Demo');
+  const accountId = await ensureAccount(ports, production ? 'First account' : 'Demo', settings.demoData);
   const keys = new FirstKeys(ports, accountId, file);
   // The demo page shows the live summary, which needs analytics switched on for its key.
   const scopes: readonly Scope[] = production ? ['events:write'] : ['events:write', 'analytics:read'];
@@ -116,12 +117,21 @@ async function usableDemoKeys(
   return found.filter((key): key is KeyRecord => key !== undefined && isUsable(key, clock()));
 }
 
-async function ensureAccount({ controlStore, clock }: FirstStartPorts, name: string): Promise<string> {
+async function ensureAccount(
+  { controlStore, clock }: FirstStartPorts,
+  name: string,
+  withDemoData: boolean,
+): Promise<string> {
   const { items } = await controlStore.accounts.list({ limit: 1 });
   const [existing] = items;
   if (existing !== undefined) return existing.accountId;
-  const accountId = newIdentifier('account', clock());
-  await controlStore.accounts.create(newAccount(accountId, name, clock()));
+  const nowMs = clock();
+  const accountId = newIdentifier('account', nowMs);
+  await controlStore.transaction(async (stores) => {
+    await stores.accounts.create(newAccount(accountId, name, nowMs));
+    // An account that is there already holds somebody's own numbers.
+    if (withDemoData) await beginDemoData(stores, accountId, nowMs);
+  });
   return accountId;
 }
 

@@ -216,6 +216,20 @@ export interface AuditRecord {
   readonly requestId: string | null;
 }
 
+/** Made-up data of the demo account: being written, there, being removed, or gone for good. */
+export interface DemoDataRecord {
+  readonly accountId: string;
+  readonly state: 'writing' | 'present' | 'removing' | 'removed';
+  /** The four weeks end here. */
+  readonly endMs: number;
+  /** Both 0 until everything is written. */
+  readonly events: number;
+  readonly conversions: number;
+}
+
+/** `keyId` of made-up rows in the event store. No key has it. */
+export const demoDataKeyId = 'key_demo_data';
+
 export interface TransitionRecord {
   readonly from: InstallationState;
   readonly to: InstallationState;

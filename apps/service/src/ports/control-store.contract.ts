@@ -3,6 +3,7 @@ import type { ControlStore } from './control-store.ts';
 import { accountsContract } from './control-store-contract/accounts.ts';
 import { auditLogContract } from './control-store-contract/audit-log.ts';
 import { dailySaltsContract } from './control-store-contract/daily-salts.ts';
+import { demoDataContract } from './control-store-contract/demo-data.ts';
 import { erasuresContract } from './control-store-contract/erasures.ts';
 import { exportsContract } from './control-store-contract/exports.ts';
 import { installationsContract } from './control-store-contract/installations.ts';
@@ -37,6 +38,7 @@ export function controlStoreContract(name: string, open: () => Promise<OpenedCon
     dailySaltsContract(store);
     requestLogContract(store);
     auditLogContract(store);
+    demoDataContract(store);
     erasuresContract(store);
     exportsContract(store);
     jobLeasesContract(store);

@@ -4,6 +4,7 @@ import type { BetterAuthOptions } from 'better-auth';
 import type {
   AccountRecord,
   AuditRecord,
+  DemoDataRecord,
   ErasureFinish,
   ErasureProgress,
   ErasureRecord,
@@ -61,6 +62,7 @@ export interface ControlRepositories {
   readonly dailySalts: DailySaltRepository;
   readonly requestLog: RequestLogRepository;
   readonly auditLog: AuditLogRepository;
+  readonly demoData: DemoDataRepository;
   readonly erasures: ErasureRepository;
   readonly exports: ExportRepository;
   readonly receiptKeys: ReceiptKeyRepository;
@@ -221,6 +223,22 @@ export interface AuditLogRepository {
    * target is a read token. Returns how many.
    */
   purge(beforeMs: number, most: { readonly entries: number; readonly readTokens: number }): Promise<number>;
+}
+
+export interface DemoDataRepository {
+  /** An account gets it once: nothing happens if it has some, or had. */
+  begin(accountId: string, endMs: number): Promise<void>;
+  get(accountId: string): Promise<DemoDataRecord | undefined>;
+  /** Those of all accounts that are being written or removed. */
+  listUnfinished(): Promise<DemoDataRecord[]>;
+  /** Ends a step, unless the state is another one by now. */
+  finish(
+    accountId: string,
+    from: DemoDataRecord['state'],
+    to: Pick<DemoDataRecord, 'state' | 'events' | 'conversions'>,
+  ): Promise<void>;
+  /** Asks for its removal, whether or not it has been written to its end. */
+  remove(accountId: string): Promise<void>;
 }
 
 export type NewErasure = Pick<ErasureRecord, 'erasureId' | 'accountId' | 'subject' | 'requestedAtMs'> & {

@@ -92,6 +92,7 @@ export function describeEventStoreContract(
             timestamp: Date.UTC(2025, index % 2, 10),
             createdAt: firstHadMs + index * 1_000,
             deviceHashHex: index % 2 === 0 ? device : other,
+            keyId: index < 5 ? 'key_few' : 'key_many',
           }),
         );
         await store.insert('events', makeLogRange(accountId, rows));
@@ -109,6 +110,7 @@ export function describeEventStoreContract(
       test.each<[what: string, condition: Omit<RowCondition, 'accountId'>, left: number]>([
         ['of a device', { deviceHash: device }, 20],
         ['of a device up to a moment', { deviceHash: device, createdAtToMs: firstHadMs + 10_000 }, 34],
+        ['of a key', { keyId: 'key_few' }, 35],
         ['from before a day', { beforeDay: '2025-02-10' }, 20],
         ['of a whole account', {}, 0],
       ])(

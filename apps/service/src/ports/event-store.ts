@@ -6,6 +6,8 @@ export interface RowCondition {
   readonly accountId: string;
   /** 64 hex digits. */
   readonly deviceHash?: string;
+  /** Rows that arrived with this key. */
+  readonly keyId?: string;
   /** Rows that the service received (`createdAt`, ms) at this moment or before. */
   readonly createdAtToMs?: number;
   /** Rows that happened (`timestamp`, UTC) before this day, `YYYY-MM-DD`. */

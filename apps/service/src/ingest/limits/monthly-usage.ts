@@ -1,5 +1,6 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '../../ports/clock.ts';
+import { demoDataKeyId } from '../../ports/control-records.ts';
 import type { LogLag } from '../../ports/event-log.ts';
 import type { EventStore } from '../../ports/event-store.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
@@ -71,7 +72,7 @@ export class MonthlyUsage {
     const { oldestCreatedAt = nowMs } = await this.#options.lag();
     const shippedToMs = Math.min(nowMs, oldestCreatedAt) - marginMs;
     const toMs = Math.max(startMs, count.startOfMinute(shippedToMs));
-    const params = { accountId, fromMs: startMs, toMs };
+    const params = { accountId, demoDataKeyId, fromMs: startMs, toMs };
     const [row] = await this.#options.store.query<{ events: number }>(sql, params);
     count.countedTo(toMs, row?.events ?? 0);
   }

@@ -46,9 +46,10 @@ export function toConditionSql(condition: RowCondition): {
   readonly where: string;
   readonly params: QueryParams;
 } {
-  const { accountId, deviceHash, createdAtToMs, beforeDay } = condition;
+  const { accountId, deviceHash, keyId, createdAtToMs, beforeDay } = condition;
   const parts: [sql: string, params: QueryParams][] = [['accountId = {accountId:String}', { accountId }]];
   if (deviceHash !== undefined) parts.push(['deviceHash = unhex({deviceHash:String})', { deviceHash }]);
+  if (keyId !== undefined) parts.push(['keyId = {keyId:String}', { keyId }]);
   if (createdAtToMs !== undefined) {
     parts.push(["createdAt <= fromUnixTimestamp64Milli({createdAtToMs:Int64}, 'UTC')", { createdAtToMs }]);
   }

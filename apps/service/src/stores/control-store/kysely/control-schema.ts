@@ -15,6 +15,7 @@ import type {
   Surface,
 } from '@overlay/contract';
 import type { Kysely } from 'kysely';
+import type { DemoDataRecord } from '../../../ports/control-records.ts';
 
 /**
  * The tables as Kysely sees them. Column types are those that SQLite and PostgreSQL share: text, integer and bigint.
@@ -140,6 +141,13 @@ export interface ControlSchema {
     beforeJson: string | null;
     afterJson: string | null;
     requestId: string | null;
+  };
+  demoData: {
+    accountId: string;
+    state: DemoDataRecord['state'];
+    endMs: number;
+    events: number;
+    conversions: number;
   };
   erasures: {
     erasureId: string;

@@ -5,6 +5,7 @@ import { createAuditLog } from './audit-log.ts';
 import type { ControlDatabase } from './control-schema.ts';
 import { createDailySalts } from './daily-salts.ts';
 import { createDeletedData } from './deleted-data.ts';
+import { createDemoData } from './demo-data.ts';
 import { createErasures, createReceiptKeys } from './erasures.ts';
 import { createExports } from './exports.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -21,6 +22,7 @@ import { exportTable } from './migrations/0092-exports.ts';
 import { peopleTables } from './migrations/0100-people.ts';
 import { overlayVersionTable } from './migrations/0110-overlay-versions.ts';
 import { auditLogTable } from './migrations/0111-audit-log.ts';
+import { demoDataTable } from './migrations/0112-demo-data.ts';
 import { createOverlays } from './overlays.ts';
 import { createPersons } from './persons.ts';
 import { createReadTokens } from './read-tokens.ts';
@@ -40,6 +42,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0100-people': peopleTables,
   '0110-overlay-versions': overlayVersionTable,
   '0111-audit-log': auditLogTable,
+  '0112-demo-data': demoDataTable,
 };
 
 const provider: MigrationProvider = { getMigrations: async () => ({ ...migrations }) };
@@ -72,6 +75,7 @@ export function createKyselyControlStore(database: ControlDatabase, duties: Dial
     dailySalts: createDailySalts(db, deletedData),
     requestLog: createRequestLog(db),
     auditLog: createAuditLog(db),
+    demoData: createDemoData(db),
     erasures: createErasures(db, deletedData),
     exports: createExports(db),
     receiptKeys: createReceiptKeys(db),

@@ -1,0 +1,86 @@
+import { type DemoData, limits } from '@overlay/contract';
+import { serviceActor } from '../../audit/actor-of.ts';
+import type { ChangeLog } from '../../audit/change-log.ts';
+import { ProblemError } from '../../http/answers/problem-error.ts';
+import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import type { PublishedOverlays } from '../../overlays/published-overlays.ts';
+import { toDay } from '../../ports/clock.ts';
+import type { DemoDataRecord } from '../../ports/control-records.ts';
+import type { ControlRepositories } from '../../ports/control-store.ts';
+import { sampleCampaigns, sampleOverlays } from './sample-catalogue.ts';
+import { sampleDays } from './sample-visits.ts';
+
+const dayMs = 86_400_000;
+
+/** Adds the overlays of the made-up campaigns, and asks the worker to write what their viewers did. */
+export async function beginDemoData(
+  { demoData, overlays }: Pick<ControlRepositories, 'demoData' | 'overlays'>,
+  accountId: string,
+  endMs: number,
+): Promise<void> {
+  for (const { overlayId, name, videoId, campaignId, options, before } of sampleOverlays) {
+    const publishedAtMs = endMs - sampleDays * dayMs;
+    const by = { publishedBy: serviceActor, restoredFrom: null };
+    const draft = { overlayId, accountId, name, videoId, campaignId, options };
+    let overlay = await overlays.create({ ...draft, createdAtMs: publishedAtMs - dayMs });
+    const publish = async (shown: typeof options, atMs: number) => {
+      const version = { videoId, campaignId, options: shown, publishedAtMs: atMs, ...by };
+      overlay = (await overlays.publish(overlay, version, limits.overlayVersions)) ?? overlay;
+    };
+    await publish(before ?? options, publishedAtMs);
+    if (before !== undefined) await publish(options, publishedAtMs + 6 * dayMs);
+  }
+  await demoData.begin(accountId, endMs);
+}
+
+/** What an account is told of its made-up data; null if there is none, or none any more. */
+export function toDemoData(record: DemoDataRecord | undefined): DemoData | null {
+  if (record === undefined || record.state === 'removed') return null;
+  const { state, events, conversions, endMs } = record;
+  return {
+    state,
+    events,
+    conversions,
+    dateFrom: toDay(endMs - (sampleDays - 1) * dayMs),
+    dateTo: toDay(endMs),
+    campaignIds: sampleCampaigns.map(({ campaignId }) => campaignId),
+    videoIds: sampleCampaigns.map(({ video }) => video.videoId),
+    overlayIds: sampleOverlays.map(({ overlayId }) => overlayId),
+  };
+}
+
+export interface DemoDataHandlersOptions {
+  readonly changeLog: ChangeLog;
+  readonly publishedOverlays: Pick<PublishedOverlays, 'forget'>;
+}
+
+/** `DELETE /api/demo-data`: the overlays go at once, events and conversions within seconds. */
+export function createDemoDataHandlers({
+  changeLog,
+  publishedOverlays,
+}: DemoDataHandlersOptions): HandlersFor<'deleteDemoData'> {
+  return {
+    async deleteDemoData(call) {
+      const { accountId } = call.principal;
+      const removing = await changeLog.make(call, 'deleteDemoData', async ({ stores, note }) => {
+        const record = await stores.demoData.get(accountId);
+        if (record === undefined || record.state === 'removed') {
+          throw new ProblemError('not_found', 'The account has no made-up data.');
+        }
+        if (record.state === 'removing') return record;
+        for (const { overlayId } of sampleOverlays) await stores.overlays.remove(accountId, overlayId);
+        await stores.demoData.remove(accountId);
+        const { events, conversions } = record;
+        note({
+          target: { kind: 'demoData', id: accountId },
+          before: { events, conversions, overlays: sampleOverlays.length },
+        });
+        return { ...record, state: 'removing' } as const;
+      });
+      for (const { video } of sampleCampaigns) publishedOverlays.forget(accountId, video.videoId);
+      const answer = toDemoData(removing);
+      if (answer === null) throw new Error('what is being removed is there');
+      return answer;
+    },
+  };
+}
