@@ -9,7 +9,7 @@ export interface paths {
         };
         /**
          * Settings, limits and usage of the account
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role viewer or above.
          */
         get: operations["getAccount"];
         put?: never;
@@ -19,7 +19,7 @@ export interface paths {
         head?: never;
         /**
          * Change privacy mode, retention and limits of the account
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         patch: operations["updateAccount"];
         trace?: never;
@@ -33,7 +33,7 @@ export interface paths {
         };
         /**
          * Impressions and interactions by campaign, video, origin, hour of the week and more
-         * @description Needs the scope `analytics:read`.
+         * @description Needs the scope `analytics:read`, or a session with the role viewer or above.
          */
         get: operations["getBreakdown"];
         put?: never;
@@ -53,7 +53,7 @@ export interface paths {
         };
         /**
          * Conversions and their value, by currency and by campaign
-         * @description Needs the scope `analytics:read`.
+         * @description Needs the scope `analytics:read`, or a session with the role viewer or above.
          */
         get: operations["getConversionSummary"];
         put?: never;
@@ -73,7 +73,7 @@ export interface paths {
         };
         /**
          * Which creative of a campaign is best, how certain that is, and how much is still missing
-         * @description Needs the scope `analytics:read`.
+         * @description Needs the scope `analytics:read`, or a session with the role viewer or above.
          */
         get: operations["getExperiment"];
         put?: never;
@@ -93,7 +93,7 @@ export interface paths {
         };
         /**
          * How many sessions or devices go from impression to interaction, completion and conversion
-         * @description Needs the scope `analytics:read`.
+         * @description Needs the scope `analytics:read`, or a session with the role viewer or above.
          */
         get: operations["getFunnel"];
         put?: never;
@@ -113,7 +113,7 @@ export interface paths {
         };
         /**
          * What happens now, once a second, as server-sent events
-         * @description Needs the scope `analytics:read`.
+         * @description Needs the scope `analytics:read`, or a session with the role viewer or above.
          */
         get: operations["getLive"];
         put?: never;
@@ -133,7 +133,7 @@ export interface paths {
         };
         /**
          * What viewers answered to one overlay, by option, value or part of the scale, and by day
-         * @description Needs the scope `analytics:read`.
+         * @description Needs the scope `analytics:read`, or a session with the role viewer or above.
          */
         get: operations["getOverlayResults"];
         put?: never;
@@ -153,7 +153,7 @@ export interface paths {
         };
         /**
          * Impressions, interactions, engagement rate and the breakdown by type
-         * @description Needs the scope `analytics:read`.
+         * @description Needs the scope `analytics:read`, or a session with the role viewer or above.
          */
         get: operations["getSummary"];
         put?: never;
@@ -173,7 +173,7 @@ export interface paths {
         };
         /**
          * Impressions and interactions by hour, day, week or month, in any time zone
-         * @description Needs the scope `analytics:read`.
+         * @description Needs the scope `analytics:read`, or a session with the role viewer or above.
          */
         get: operations["getTimeseries"];
         put?: never;
@@ -193,7 +193,7 @@ export interface paths {
         };
         /**
          * Different devices and sessions, and the share of devices that interacted
-         * @description Needs the scope `analytics:read`.
+         * @description Needs the scope `analytics:read`, or a session with the role viewer or above.
          */
         get: operations["getUniques"];
         put?: never;
@@ -213,7 +213,7 @@ export interface paths {
         };
         /**
          * Videos with their viewers, impressions, interactions and how much was watched
-         * @description Needs the scope `analytics:read`.
+         * @description Needs the scope `analytics:read`, or a session with the role viewer or above.
          */
         get: operations["listVideos"];
         put?: never;
@@ -233,7 +233,7 @@ export interface paths {
         };
         /**
          * Who still watches, and impressions and interactions, for each second of a video
-         * @description Needs the scope `analytics:read`.
+         * @description Needs the scope `analytics:read`, or a session with the role viewer or above.
          */
         get: operations["getVideoTimeline"];
         put?: never;
@@ -253,7 +253,7 @@ export interface paths {
         };
         /**
          * What persons and keys changed in the account: who, when, and from what to what
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         get: operations["getAuditLog"];
         put?: never;
@@ -273,7 +273,7 @@ export interface paths {
         };
         /**
          * Conversions and what they are attributed to, newest first
-         * @description Needs the scope `events:read`.
+         * @description Needs the scope `events:read`, or a session with the role viewer or above.
          */
         get: operations["listConversions"];
         put?: never;
@@ -293,7 +293,7 @@ export interface paths {
         };
         /**
          * All conversions that match and what they are attributed to, oldest first, as NDJSON or CSV
-         * @description Needs the scope `events:read`.
+         * @description Needs the scope `events:read`, or a session with the role editor or above.
          */
         get: operations["exportConversions"];
         put?: never;
@@ -324,6 +324,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/demo-data": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove the made-up data of the demo, and nothing else; `demoData` of the account tells when it is gone
+         * @description Needs the scope `manage`, or a session with the role owner.
+         */
+        delete: operations["deleteDemoData"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/events": {
         parameters: {
             query?: never;
@@ -333,7 +353,7 @@ export interface paths {
         };
         /**
          * Stored events, newest first
-         * @description Needs the scope `events:read`.
+         * @description Needs the scope `events:read`, or a session with the role viewer or above.
          */
         get: operations["listEvents"];
         put?: never;
@@ -353,7 +373,7 @@ export interface paths {
         };
         /**
          * All stored events that match, oldest first, as NDJSON or CSV
-         * @description Needs the scope `events:read`.
+         * @description Needs the scope `events:read`, or a session with the role editor or above.
          */
         get: operations["exportEvents"];
         put?: never;
@@ -393,13 +413,13 @@ export interface paths {
         };
         /**
          * Files that are being made or can be fetched, newest first
-         * @description Needs the scope `events:read`.
+         * @description Needs the scope `events:read`, or a session with the role editor or above.
          */
         get: operations["listExports"];
         put?: never;
         /**
          * Have a Parquet file made of all events or conversions that match
-         * @description Needs the scope `events:read`.
+         * @description Needs the scope `events:read`, or a session with the role editor or above.
          */
         post: operations["createExport"];
         delete?: never;
@@ -417,14 +437,14 @@ export interface paths {
         };
         /**
          * How far a file is
-         * @description Needs the scope `events:read`.
+         * @description Needs the scope `events:read`, or a session with the role editor or above.
          */
         get: operations["getExport"];
         put?: never;
         post?: never;
         /**
          * Delete a file, or stop making it
-         * @description Needs the scope `events:read`.
+         * @description Needs the scope `events:read`, or a session with the role editor or above.
          */
         delete: operations["deleteExport"];
         options?: never;
@@ -441,7 +461,7 @@ export interface paths {
         };
         /**
          * The file, for a day after it is finished
-         * @description Needs the scope `events:read`.
+         * @description Needs the scope `events:read`, or a session with the role editor or above.
          */
         get: operations["getExportFile"];
         put?: never;
@@ -461,13 +481,13 @@ export interface paths {
         };
         /**
          * Installations of the account
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role viewer or above.
          */
         get: operations["listInstallations"];
         put?: never;
         /**
          * Register a shop or site; only this answer contains its token
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         post: operations["createInstallation"];
         delete?: never;
@@ -485,14 +505,14 @@ export interface paths {
         };
         /**
          * One installation with its transitions
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role viewer or above.
          */
         get: operations["getInstallation"];
         put?: never;
         post?: never;
         /**
          * Revoke an installation and its tokens at once
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         delete: operations["revokeInstallation"];
         options?: never;
@@ -511,7 +531,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate the token; the old one stays valid for 24 hours
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         post: operations["rotateInstallationToken"];
         delete?: never;
@@ -549,13 +569,13 @@ export interface paths {
         };
         /**
          * API keys of the account
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         get: operations["listKeys"];
         put?: never;
         /**
          * Create an API key; only this answer contains the key
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         post: operations["createKey"];
         delete?: never;
@@ -573,21 +593,21 @@ export interface paths {
         };
         /**
          * One API key
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         get: operations["getKey"];
         put?: never;
         post?: never;
         /**
          * Revoke a key at once
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         delete: operations["revokeKey"];
         options?: never;
         head?: never;
         /**
          * Change name, scopes or origins of a key
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         patch: operations["updateKey"];
         trace?: never;
@@ -603,7 +623,7 @@ export interface paths {
         put?: never;
         /**
          * Rotate a key; the old one stays valid for a while
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         post: operations["rotateKey"];
         delete?: never;
@@ -621,13 +641,13 @@ export interface paths {
         };
         /**
          * Overlays of the account
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role viewer or above.
          */
         get: operations["listOverlays"];
         put?: never;
         /**
          * Create an overlay; init gives published overlays to pages
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role editor or above.
          */
         post: operations["createOverlay"];
         delete?: never;
@@ -645,21 +665,21 @@ export interface paths {
         };
         /**
          * One overlay
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role viewer or above.
          */
         get: operations["getOverlay"];
         put?: never;
         post?: never;
         /**
          * Delete an overlay and its versions, a published one too; its events are kept
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role editor or above.
          */
         delete: operations["deleteOverlay"];
         options?: never;
         head?: never;
         /**
          * Change the draft of an overlay; pages keep the published version
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role editor or above.
          */
         patch: operations["updateOverlay"];
         trace?: never;
@@ -675,7 +695,7 @@ export interface paths {
         put?: never;
         /**
          * Make the draft the published version; earlier versions are kept
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role editor or above.
          */
         post: operations["publishOverlay"];
         delete?: never;
@@ -695,7 +715,7 @@ export interface paths {
         put?: never;
         /**
          * Publish an earlier version again; the draft stays as it is
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role editor or above.
          */
         post: operations["rollbackOverlay"];
         delete?: never;
@@ -715,7 +735,7 @@ export interface paths {
         put?: never;
         /**
          * Take an overlay away from pages; draft and versions are kept
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role editor or above.
          */
         post: operations["unpublishOverlay"];
         delete?: never;
@@ -733,7 +753,7 @@ export interface paths {
         };
         /**
          * What was published when and by whom, newest first
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role viewer or above.
          */
         get: operations["listOverlayVersions"];
         put?: never;
@@ -793,13 +813,13 @@ export interface paths {
         };
         /**
          * Erasures of the account with their receipts, newest first
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         get: operations["listErasures"];
         put?: never;
         /**
          * Permanently erase all data of a device
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         post: operations["requestErasure"];
         delete?: never;
@@ -817,7 +837,7 @@ export interface paths {
         };
         /**
          * The progress of an erasure, and its receipt
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         get: operations["getErasure"];
         put?: never;
@@ -837,13 +857,13 @@ export interface paths {
         };
         /**
          * Export all data of a device, one record per line (NDJSON)
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         get: operations["exportDevice"];
         put?: never;
         /**
          * The same as GET, for a deviceId, which must not appear in an address
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role owner.
          */
         post: operations["exportDeviceById"];
         delete?: never;
@@ -881,7 +901,7 @@ export interface paths {
         };
         /**
          * Refused events and requests by minute, key and reason, with the most recent of each
-         * @description Needs the scope `manage`.
+         * @description Needs the scope `manage`, or a session with the role viewer or above.
          */
         get: operations["getRequestLog"];
         put?: never;
@@ -952,6 +972,54 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/session": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who is signed in, their accounts and roles, and whether set-up is next
+         * @description Needs no key. Of pages, only the service's own may call it.
+         */
+        get: operations["getSession"];
+        put?: never;
+        /**
+         * Sign in; the answer sets the cookie of the session
+         * @description Needs no key. Of pages, only the service's own may call it.
+         */
+        post: operations["signIn"];
+        /**
+         * Sign out; without a session nothing happens
+         * @description Needs no key. Of pages, only the service's own may call it.
+         */
+        delete: operations["signOut"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/set-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make the first person, their account and its keys, with the code that the start printed
+         * @description Needs no key. Of pages, only the service's own may call it.
+         */
+        post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/tokens": {
         parameters: {
             query?: never;
@@ -981,7 +1049,7 @@ export interface components {
              * @description Code from the error catalogue
              * @enum {unknown}
              */
-            code: "malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set";
+            code: "malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set";
             /** @description A sentence that says what is wrong */
             detail: string;
             /** @description What is wrong, field by field */
@@ -1033,6 +1101,28 @@ export interface operations {
                         accountId: string;
                         /** @description ISO 8601 UTC with milliseconds */
                         createdAt: string;
+                        /** @description Made-up data that the account was begun with; null if there is none */
+                        demoData: {
+                            /** @description Its campaigns, which are of nothing else */
+                            campaignIds: string[];
+                            /** @description How many conversions there are of it; 0 until all are written */
+                            conversions: number;
+                            /** @description YYYY-MM-DD, UTC */
+                            dateFrom: string;
+                            /** @description YYYY-MM-DD, UTC */
+                            dateTo: string;
+                            /** @description How many events there are of it; 0 until all are written */
+                            events: number;
+                            /** @description Its overlays */
+                            overlayIds: string[];
+                            /**
+                             * @description Whether it is still being written, there, or being removed
+                             * @enum {unknown}
+                             */
+                            state: "writing" | "present" | "removing";
+                            /** @description Its videos, which are of nothing else */
+                            videoIds: string[];
+                        } | null;
                         /**
                          * @description How events sent with Global Privacy Control are treated
                          * @enum {unknown}
@@ -1118,6 +1208,28 @@ export interface operations {
                         accountId: string;
                         /** @description ISO 8601 UTC with milliseconds */
                         createdAt: string;
+                        /** @description Made-up data that the account was begun with; null if there is none */
+                        demoData: {
+                            /** @description Its campaigns, which are of nothing else */
+                            campaignIds: string[];
+                            /** @description How many conversions there are of it; 0 until all are written */
+                            conversions: number;
+                            /** @description YYYY-MM-DD, UTC */
+                            dateFrom: string;
+                            /** @description YYYY-MM-DD, UTC */
+                            dateTo: string;
+                            /** @description How many events there are of it; 0 until all are written */
+                            events: number;
+                            /** @description Its overlays */
+                            overlayIds: string[];
+                            /**
+                             * @description Whether it is still being written, there, or being removed
+                             * @enum {unknown}
+                             */
+                            state: "writing" | "present" | "removing";
+                            /** @description Its videos, which are of nothing else */
+                            videoIds: string[];
+                        } | null;
                         /**
                          * @description How events sent with Global Privacy Control are treated
                          * @enum {unknown}
@@ -3250,6 +3362,46 @@ export interface operations {
             };
         };
     };
+    deleteDemoData: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Its campaigns, which are of nothing else */
+                        campaignIds: string[];
+                        /** @description How many conversions there are of it; 0 until all are written */
+                        conversions: number;
+                        /** @description YYYY-MM-DD, UTC */
+                        dateFrom: string;
+                        /** @description YYYY-MM-DD, UTC */
+                        dateTo: string;
+                        /** @description How many events there are of it; 0 until all are written */
+                        events: number;
+                        /** @description Its overlays */
+                        overlayIds: string[];
+                        /**
+                         * @description Whether it is still being written, there, or being removed
+                         * @enum {unknown}
+                         */
+                        state: "writing" | "present" | "removing";
+                        /** @description Its videos, which are of nothing else */
+                        videoIds: string[];
+                    };
+                };
+            };
+        };
+    };
     listEvents: {
         parameters: {
             query?: {
@@ -4033,7 +4185,7 @@ export interface operations {
                         /** @description A verdict for each event, in order */
                         results: {
                             /** @description Code from the error catalogue */
-                            code?: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
+                            code?: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
                             /** @description A sentence that says what is wrong */
                             detail?: string;
                             /** @description The event */
@@ -11838,7 +11990,7 @@ export interface operations {
                         /** @description Refusals, latest minute first */
                         entries: {
                             /** @description Code from the error catalogue */
-                            code: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
+                            code: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
                             /** @description How many */
                             count: number;
                             /** @description The id of the key, which is not secret */
@@ -12415,7 +12567,7 @@ export interface operations {
                         /** @description A verdict for each event, in order */
                         results: {
                             /** @description Code from the error catalogue */
-                            code?: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
+                            code?: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
                             /** @description A sentence that says what is wrong */
                             detail?: string;
                             /** @description The event */
@@ -12984,6 +13136,257 @@ export interface operations {
                         serverTime: string;
                         /** @description One visit of one viewer */
                         sessionId: string;
+                    };
+                };
+            };
+        };
+    };
+    getSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The accounts of which the person is a member, by name */
+                        accounts: {
+                            /** @description The account that owns this */
+                            accountId: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            createdAt: string;
+                            /** @description A name for people */
+                            name: string;
+                            /**
+                             * @description What the person may do in the account
+                             * @enum {unknown}
+                             */
+                            role: "viewer" | "editor" | "owner";
+                        }[];
+                        /** @description Whether nobody can sign in yet, so that the set-up page is next */
+                        needsSetUp: boolean;
+                        /** @description Who is signed in; null: nobody */
+                        person: {
+                            /** @description The e-mail address of the person */
+                            email: string;
+                            /** @description Whether signing in also needs a code of an authenticator app */
+                            hasTwoFactor: boolean;
+                            /** @description Whether the person makes accounts and links for others on this instance */
+                            isAdministrator: boolean;
+                            /** @description The language that the person chose; null: that of the browser */
+                            locale: string | null;
+                            /** @description A name for people */
+                            name: string;
+                            /** @description The person */
+                            personId: string;
+                            /** @description The IANA time zone that the person chose; null: that of the browser */
+                            timeZone: string | null;
+                        } | null;
+                        /** @description Whether the service sends mail, so that links need not be handed over */
+                        sendsMail: boolean;
+                        /**
+                         * @description Whether somebody without an invitation can sign up
+                         * @enum {unknown}
+                         */
+                        signUp: "open" | "closed";
+                    };
+                };
+            };
+        };
+    };
+    signIn: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "owner@shop.example",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Six digits of the authenticator app, or a backup code, where `second_factor_required` asked for it */
+                    code?: string;
+                    /** @description The e-mail address */
+                    email: string;
+                    /** @description The password */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The accounts of which the person is a member, by name */
+                        accounts: {
+                            /** @description The account that owns this */
+                            accountId: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            createdAt: string;
+                            /** @description A name for people */
+                            name: string;
+                            /**
+                             * @description What the person may do in the account
+                             * @enum {unknown}
+                             */
+                            role: "viewer" | "editor" | "owner";
+                        }[];
+                        /** @description Whether nobody can sign in yet, so that the set-up page is next */
+                        needsSetUp: boolean;
+                        /** @description Who is signed in; null: nobody */
+                        person: {
+                            /** @description The e-mail address of the person */
+                            email: string;
+                            /** @description Whether signing in also needs a code of an authenticator app */
+                            hasTwoFactor: boolean;
+                            /** @description Whether the person makes accounts and links for others on this instance */
+                            isAdministrator: boolean;
+                            /** @description The language that the person chose; null: that of the browser */
+                            locale: string | null;
+                            /** @description A name for people */
+                            name: string;
+                            /** @description The person */
+                            personId: string;
+                            /** @description The IANA time zone that the person chose; null: that of the browser */
+                            timeZone: string | null;
+                        } | null;
+                        /** @description Whether the service sends mail, so that links need not be handed over */
+                        sendsMail: boolean;
+                        /**
+                         * @description Whether somebody without an invitation can sign up
+                         * @enum {unknown}
+                         */
+                        signUp: "open" | "closed";
+                    };
+                };
+            };
+        };
+    };
+    signOut: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    setUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "the-code-in-the-log",
+                 *       "email": "owner@shop.example",
+                 *       "name": "Robin",
+                 *       "password": "correct horse battery staple",
+                 *       "accountName": "My shop"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The name of the account */
+                    accountName: string;
+                    /** @description The one-time code in the log of the service */
+                    code: string;
+                    /** @description An e-mail address; upper and lower case are the same */
+                    email: string;
+                    /** @description How others see this person */
+                    name: string;
+                    /** @description 12 to 200 characters, any of Unicode */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The account that owns this */
+                        accountId: string;
+                        /** @description For pages; null if a setting has made it */
+                        publishableKey: string | null;
+                        /** @description For servers; null if a setting has made it */
+                        secretKey: string | null;
+                        /** @description Who is signed in, and their accounts */
+                        session: {
+                            /** @description The accounts of which the person is a member, by name */
+                            accounts: {
+                                /** @description The account that owns this */
+                                accountId: string;
+                                /** @description ISO 8601 UTC with milliseconds */
+                                createdAt: string;
+                                /** @description A name for people */
+                                name: string;
+                                /**
+                                 * @description What the person may do in the account
+                                 * @enum {unknown}
+                                 */
+                                role: "viewer" | "editor" | "owner";
+                            }[];
+                            /** @description Whether nobody can sign in yet, so that the set-up page is next */
+                            needsSetUp: boolean;
+                            /** @description Who is signed in; null: nobody */
+                            person: {
+                                /** @description The e-mail address of the person */
+                                email: string;
+                                /** @description Whether signing in also needs a code of an authenticator app */
+                                hasTwoFactor: boolean;
+                                /** @description Whether the person makes accounts and links for others on this instance */
+                                isAdministrator: boolean;
+                                /** @description The language that the person chose; null: that of the browser */
+                                locale: string | null;
+                                /** @description A name for people */
+                                name: string;
+                                /** @description The person */
+                                personId: string;
+                                /** @description The IANA time zone that the person chose; null: that of the browser */
+                                timeZone: string | null;
+                            } | null;
+                            /** @description Whether the service sends mail, so that links need not be handed over */
+                            sendsMail: boolean;
+                            /**
+                             * @description Whether somebody without an invitation can sign up
+                             * @enum {unknown}
+                             */
+                            signUp: "open" | "closed";
+                        };
                     };
                 };
             };
