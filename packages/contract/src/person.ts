@@ -10,7 +10,8 @@ export const passwordLength = { minimum: 12, maximum: 200 } as const;
 /** Compared without regard to case. The part behind the @ has a dot, and international names are sent as `xn--…`. */
 export const Email = Type.String({
   maxLength: 254,
-  pattern: "^(?!\\.)(?!.*\\.\\.)[A-Za-z0-9_'+.-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
+  pattern:
+    "^([A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
   description: 'An e-mail address; upper and lower case are the same',
 });
 
