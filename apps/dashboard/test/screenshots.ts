@@ -24,6 +24,10 @@ interface Shot {
 const shots: readonly Shot[] = [
   { name: 'design', path: '/design' },
   { name: 'overview', path: 'overview' },
+  { name: 'developers', path: 'developers' },
+  { name: 'limits', path: 'settings/limits' },
+  { name: 'privacy', path: 'settings/privacy' },
+  { name: 'audit-log', path: 'settings/audit-log' },
   { name: 'palette', path: 'overview', act: openPalette },
   { name: 'drawer', path: 'overview', act: openDrawer },
   { name: 'person', path: 'overview', act: openPersonMenu },

@@ -1,9 +1,9 @@
+import { permissionsOfRole } from '@overlay/contract/role';
 import { useQueryClient } from '@tanstack/react-query';
 import { Outlet, useRouteContext } from '@tanstack/react-router';
 import { lazy, Suspense, useMemo, useSyncExternalStore } from 'react';
 import { createApi } from './api/api.ts';
 import { AccountContext, type AccountScope } from './session/account-context.ts';
-import { mayDo } from './session/permissions.ts';
 import { askToSignInAgain, sessionEndStore } from './session/session-end.ts';
 import { Shell } from './shell/shell.tsx';
 
@@ -17,7 +17,7 @@ export function AccountFrame() {
       account,
       person,
       api: createApi(account.accountId, askToSignInAgain),
-      can: (permission) => mayDo(account.role, permission),
+      can: (permission) => permissionsOfRole[account.role].has(permission),
     }),
     [account, person],
   );

@@ -28,6 +28,7 @@ const indexRoute = createRoute({
   path: '/',
   beforeLoad: async ({ context }) => {
     const session = await context.queries.ensureQueryData(sessionQuery);
+    if (session.needsSetUp) throw redirect({ to: '/set-up' });
     if (session.person === null) throw redirect({ to: '/sign-in' });
     const account = chooseAccount(session);
     if (account === undefined) throw notFound();
@@ -40,6 +41,8 @@ const signIn = plainPage('/sign-in', () => import('../pages/sign-in/sign-in-page
 
 /** All components in every state, for those who build with them; the service has this address outside of production alone. */
 const design = plainPage('/design', () => import('../pages/design/design-page.tsx'));
+
+const setUp = plainPage('/set-up', () => import('../pages/set-up/set-up-page.tsx'));
 
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -72,11 +75,35 @@ const overlays = page('overlays', () => import('../pages/overlays/overlays-page.
 const newOverlay = page('overlays/new', () => import('../pages/overlay/new-overlay-page.tsx'));
 const overlay = page('overlays/$overlayId', () => import('../pages/overlay/overlay-page.tsx'));
 
+const developers = page('developers', () => import('../pages/developers/developers-page.tsx'));
+const limits = page('settings/limits', () => import('../pages/settings/limits-page.tsx'));
+const privacy = page('settings/privacy', () => import('../pages/settings/privacy-page.tsx'));
+const auditLog = page('settings/audit-log', () => import('../pages/settings/audit-log-page.tsx'));
+const settings = createRoute({
+  getParentRoute: () => accountRoute,
+  path: 'settings',
+  beforeLoad: ({ params }) => {
+    throw redirect({ to: '/$accountId/settings/limits', params });
+  },
+});
+
 const routeTree = rootRoute.addChildren([
   indexRoute,
   signIn,
+  setUp,
   design,
-  accountRoute.addChildren([accountIndex, overview, overlays, newOverlay, overlay]),
+  accountRoute.addChildren([
+    accountIndex,
+    overview,
+    overlays,
+    newOverlay,
+    overlay,
+    developers,
+    settings,
+    limits,
+    privacy,
+    auditLog,
+  ]),
 ]);
 
 export function createAppRouter(queries: QueryClient) {

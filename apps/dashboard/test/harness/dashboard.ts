@@ -1,15 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { openBrowser } from '@overlay/e2e/harness/real-browser';
-import { type RunningService, secretKey, startService } from '@overlay/e2e/harness/running-service';
-import type { BrowserContext, Page, Route } from 'playwright-core';
+import { type RunningService, startService } from '@overlay/e2e/harness/running-service';
+import type { BrowserContext, Page } from 'playwright-core';
 
 /** The dashboard as a person has it: a real browser over the real service. */
 export interface Dashboard {
   readonly service: RunningService;
+  readonly context: BrowserContext;
   readonly accountId: string;
   /** A new window of somebody who is signed in, at a page below the account; or at an address that begins with `/`. */
   open(path: string, options?: OpenOptions): Promise<Visit>;
+  /** Again, after a test has ended the session. */
+  signIn(): Promise<void>;
   /** Ends the windows of one test. */
   closePages(): Promise<void>;
   dispose(): Promise<void>;
@@ -32,14 +35,23 @@ export interface Visit {
   findings(): Promise<string[]>;
 }
 
+/** Owner of the demo account, and administrator. */
+export const person = { email: 'robin@shop.example', password: 'correct horse battery staple' };
+
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 export async function openDashboard(environment: NodeJS.ProcessEnv = {}): Promise<Dashboard> {
-  const service = await startService(environment);
+  const service = await startService({
+    OVERLAY_BOOTSTRAP_EMAIL: person.email,
+    OVERLAY_BOOTSTRAP_PASSWORD: person.password,
+    ...environment,
+  });
   const browser = await openBrowser();
-  const { accountId, name } = await service.read<{ accountId: string; name: string }>('/api/account');
+  const { accountId } = await service.read<{ accountId: string }>('/api/account');
+  await signIn(browser.context, service.url);
   return {
     service,
+    context: browser.context,
     accountId,
     async open(path, options = {}) {
       const page = await browser.context.newPage();
@@ -47,11 +59,12 @@ export async function openDashboard(environment: NodeJS.ProcessEnv = {}): Promis
       await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
       if (options.viewport) await page.setViewportSize(options.viewport);
       await chooseLocale(page, options.locale ?? 'en');
-      await signIn(page, service.url, { accountId, name, role: options.role ?? 'owner' });
+      if (options.role) await actAs(page, service.url, options.role);
       await options.prepare?.(page);
       await page.goto(service.url + (path.startsWith('/') ? path : `/${accountId}/${path}`));
       return { page, complaints, findings: () => findingsOf(page) };
     },
+    signIn: () => signIn(browser.context, service.url),
     closePages: () => closePages(browser.context),
     async dispose() {
       await browser.close();
@@ -84,36 +97,20 @@ async function chooseLocale(page: Page, locale: string): Promise<void> {
   }`);
 }
 
-interface Membership {
-  readonly accountId: string;
-  readonly name: string;
-  readonly role: string;
+/** The session itself is real; of its answer alone the role is another one. */
+async function actAs(page: Page, origin: string, role: string): Promise<void> {
+  await page.route(`${origin}/api/session`, async (route) => {
+    const answer = await route.fetch();
+    const session: { accounts: object[] } = await answer.json();
+    const accounts = session.accounts.map((account) => ({ ...account, role }));
+    await route.fulfill({ response: answer, json: { ...session, accounts } });
+  });
 }
 
-/** Stands in for the sign-in: a session of the demo account, whose requests go out with its secret key. */
-async function signIn(page: Page, origin: string, membership: Membership): Promise<void> {
-  const session = {
-    person: {
-      personId: 'per_demo',
-      email: 'demo@example.com',
-      name: 'Robin Demo',
-      isAdministrator: true,
-      hasTwoFactor: false,
-      locale: null,
-      timeZone: null,
-    },
-    accounts: [{ ...membership, createdAt: '2026-01-01T00:00:00.000Z' }],
-    needsSetUp: false,
-    signUp: 'closed',
-    sendsMail: false,
-  };
-  await page.route(`${origin}/api/**`, (route: Route) =>
-    new URL(route.request().url()).pathname === '/api/session'
-      ? route.fulfill({ json: session })
-      : route.continue({
-          headers: { ...route.request().headers(), authorization: `Bearer ${secretKey}` },
-        }),
-  );
+/** Once for all windows: they share their cookies. */
+async function signIn(context: BrowserContext, origin: string): Promise<void> {
+  const answer = await context.request.post(`${origin}/api/session`, { data: person, headers: { origin } });
+  if (!answer.ok()) throw new Error(`nobody could sign in: ${await answer.text()}`);
 }
 
 /** Through the debugger, which no policy of the page stops. */

@@ -76,12 +76,13 @@ async function send(request: Request_, onSignedOut: OnSignedOut | undefined): Pr
   const again = onSignedOut === undefined ? undefined : request.clone();
   const response = await answerOf(request);
   if (response.ok) return response;
-  if (response.status === 401 && again !== undefined && (await onSignedOut?.())) {
+  const problem = await readProblem(response);
+  if (problem.code === 'not_signed_in' && again !== undefined && (await onSignedOut?.())) {
     const second = await answerOf(again);
     if (second.ok) return second;
     throw await readProblem(second);
   }
-  throw await readProblem(response);
+  throw problem;
 }
 
 /** The browser's own `Request`; the name above is taken by what the API's callers hand in. */

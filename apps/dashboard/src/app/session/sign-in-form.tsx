@@ -4,7 +4,7 @@ import { Button } from '../../components/button/button.tsx';
 import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
 import { TextField } from '../../components/field/field.tsx';
 import { ApiProblem } from '../api/api-problem.ts';
-import { type Session, signIn } from './session.ts';
+import { instanceApi, type Session } from './session.ts';
 import styles from './sign-in-form.module.css';
 
 export interface SignInFormProps {
@@ -28,15 +28,14 @@ export function SignInForm({ email: knownEmail, onSignedIn }: SignInFormProps) {
     setError(undefined);
     try {
       const code = text('code').trim();
-      onSignedIn(
-        await signIn({
-          email: knownEmail ?? text('email').trim(),
-          password: text('password'),
-          ...(code === '' ? {} : { code }),
-        }),
-      );
+      const body = {
+        email: knownEmail ?? text('email').trim(),
+        password: text('password'),
+        ...(code === '' ? {} : { code }),
+      };
+      onSignedIn(await instanceApi.post('/api/session', { body }));
     } catch (problem) {
-      if (problem instanceof ApiProblem && problem.code === ('second_factor_required' as string)) {
+      if (problem instanceof ApiProblem && problem.code === 'second_factor_required') {
         setNeedsCode(true);
       } else setError(problem);
     } finally {

@@ -26,4 +26,11 @@ export const navigation: readonly NavigationSection[] = [
       { path: 'overlays', label: msg`Overlays`, icon: 'overlays', permission: 'overlays:read' },
     ],
   },
+  {
+    label: msg`Set-up`,
+    items: [
+      { path: 'developers', label: msg`Developers`, icon: 'developers' },
+      { path: 'settings', label: msg`Settings`, icon: 'settings' },
+    ],
+  },
 ];

@@ -5,12 +5,10 @@ import styles from './plain.module.css';
 export function Plain({ children }: { readonly children: ReactNode }) {
   return (
     <div className={styles.plain}>
-      <p className={styles.brand}>
+      <header className={styles.brand}>
         <Logo /> Overlay
-      </p>
-      <main className={styles.main} id="main">
-        {children}
-      </main>
+      </header>
+      <main className={styles.main}>{children}</main>
     </div>
   );
 }

@@ -21,7 +21,7 @@ export function CopySnippet({ title, code, wrap }: CopySnippetProps) {
         <span>{title}</span>
         <CopyButton text={code} />
       </div>
-      <ScrollBox label={title}>
+      <ScrollBox label={title} className={styles.scroll}>
         <pre className={`${styles.code} ${wrap ? styles.wrap : ''}`}>
           <code>{code}</code>
         </pre>
