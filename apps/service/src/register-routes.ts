@@ -5,6 +5,7 @@ import { createKeyHandlers } from './access/key-routes.ts';
 import { createAdmit, createOperationAccess } from './access/operation-access.ts';
 import { createAccountHandlers } from './accounts/account-routes.ts';
 import { createDemoDataHandlers } from './accounts/demo-data/demo-data.ts';
+import { createInstanceHandlers } from './accounts/instance-routes.ts';
 import { createBreakdownHandlers } from './analytics/breakdown/breakdown.ts';
 import { createConversionListHandlers } from './analytics/conversion-list/conversion-list.ts';
 import { createConversionSummaryHandlers } from './analytics/conversion-summary/conversion-summary.ts';
@@ -46,7 +47,11 @@ import { loadGuides } from './pages/docs/guides.ts';
 import { toSdkFilesPages } from './pages/docs/sdk-files-page.ts';
 import { playgroundRoutes } from './pages/playground-routes.ts';
 import { guideImageRoutes, readSdkVersion, sdkDirectory, sdkRoutes } from './pages/sdk-routes.ts';
+import { createInvitationHandlers } from './people/invitation-routes.ts';
+import { createMemberHandlers } from './people/member-routes.ts';
+import { createPasswordResetHandlers } from './people/password-reset-routes.ts';
 import type { People } from './people/people.ts';
+import { createProfileHandlers } from './people/profile-routes.ts';
 import { createSessionHandlers } from './people/session-routes.ts';
 import type { Ports } from './ports/ports.ts';
 import { createErasureHandlers } from './privacy/erasure-routes.ts';
@@ -136,7 +141,12 @@ export async function registerRoutes(
     ...createKeyHandlers({ controlStore, changeLog, verifier }),
     ...createInstallationHandlers({ controlStore, changeLog, staleAfterMs, clock }),
     ...createHeartbeatHandlers({ installations, changes, staleAfterMs, clock }),
-    ...createSessionHandlers({ ...people, controlStore, signUp, sendsMail: false, clock }),
+    ...createSessionHandlers({ ...people, controlStore, clock }),
+    ...createProfileHandlers({ ...people, controlStore, publicUrl, clock }),
+    ...createPasswordResetHandlers({ ...people, controlStore }),
+    ...createMemberHandlers({ ...people, controlStore, changeLog, clock }),
+    ...createInvitationHandlers({ ...people, controlStore, changeLog, signUp, clock }),
+    ...createInstanceHandlers({ ...people, controlStore, changeLog, monthlyUsage, clock }),
     ...registryHandlers,
   };
   const access = createOperationAccess({ authorise, persons, installations, cronSecret, production, clock });

@@ -21,6 +21,9 @@ export interface ServiceOptions {
   readonly serverLimits: ServerLimits;
   /** Whether somebody without an invitation can sign up. */
   readonly signUp: 'open' | 'closed';
+  /** The server that mail is sent through; undefined: links are handed over by people. */
+  readonly smtpUrl?: string | undefined;
+  readonly smtpFrom?: string | undefined;
   /** The token for `/metrics` on the main port; undefined: not available. */
   readonly metricsToken?: string | undefined;
 }

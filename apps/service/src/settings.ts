@@ -26,6 +26,9 @@ export interface Settings {
   readonly metricsToken: string | undefined;
   /** Whether somebody without an invitation can sign up. */
   readonly signUp: 'open' | 'closed';
+  /** The server that mail is sent through; undefined: links are handed over by people. */
+  readonly smtpUrl: string | undefined;
+  readonly smtpFrom: string | undefined;
   readonly bootstrap: {
     readonly email: string | undefined;
     readonly password: string | undefined;
@@ -76,6 +79,8 @@ export function parseSettings(environment: Environment): Settings {
     metricsToken: parseMetricsToken(read('METRICS_TOKEN')),
     signUp: parseSignUp(read('OVERLAY_SIGNUP')),
     demoData: parseDemoData(read),
+    smtpUrl: parseSmtpUrl(read('SMTP_URL')),
+    smtpFrom: read('SMTP_FROM'),
     bootstrap: {
       ...parseFirstPerson(read),
       publishableKey: parseKey('OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY', 'pk_live_', read),
@@ -121,6 +126,14 @@ function parseSignUp(text: string | undefined): Settings['signUp'] {
   if (text === undefined || text === 'closed') return 'closed';
   if (text === 'open') return 'open';
   throw new SettingError('OVERLAY_SIGNUP', `must be "open" or "closed", not "${text}"`);
+}
+
+function parseSmtpUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const isSmtp = URL.canParse(text) && /^smtps?:$/.test(new URL(text).protocol);
+  if (isSmtp && new URL(text).hostname !== '') return text;
+  // Not the value: it may hold a password.
+  throw new SettingError('SMTP_URL', 'must be an address such as smtp://user:password@mail.example:587');
 }
 
 /** Both or neither: whoever signs in needs both. */

@@ -1,17 +1,28 @@
-import { errorsOf, type Operation, operationExamples, operations, toOpenApi } from '@overlay/contract';
+import {
+  errorsOf,
+  InvitationWithLink,
+  type Operation,
+  operationExamples,
+  operations,
+  PasswordResetLink,
+  SignInList,
+  toOpenApi,
+} from '@overlay/contract';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginDemoData } from '../src/accounts/demo-data/demo-data.ts';
 import { issueSetUpCode } from '../src/people/set-up.ts';
 import type { HttpClient } from './harness/http-client.ts';
+import { readAnswer } from './harness/read-answer.ts';
 import { addTestPerson, signedIn, type TestPerson } from './harness/test-person.ts';
 import { publicUrl, startTestService, type TestService } from './harness/test-service.ts';
+import { beginTwoFactor, turnOnTwoFactor } from './harness/test-two-factor.ts';
 
 const cronSecret = 'the secret of the scheduler';
 let service: TestService;
 let client: HttpClient;
 beforeAll(async () => {
-  service = await startTestService({ cronSecret });
+  service = await startTestService({ cronSecret, signUp: 'open' });
   client = service.client(service.account.secretKey);
 });
 afterAll(() => service.stop());
@@ -30,7 +41,7 @@ function textOf(body: object | undefined, name: string): string {
 }
 
 /** Whoever may do it: a key, the scheduler, or somebody who is signed in. */
-async function whoMay({ permission }: Operation): Promise<HttpClient> {
+async function whoMay({ permission, operationId }: Operation): Promise<HttpClient> {
   switch (permission) {
     case 'jobs:run':
       return service.client(cronSecret);
@@ -38,15 +49,23 @@ async function whoMay({ permission }: Operation): Promise<HttpClient> {
       return service.client(undefined, { origin: publicUrl });
     case 'people:manage':
     case 'profile:manage':
-    case 'instance:administer':
-      return signedIn(service, await addAdministrator());
+    case 'instance:administer': {
+      const person = await addAdministrator();
+      const asked = await signedIn(service, person);
+      if (operationId !== 'replaceBackupCodes') return asked;
+      const { cookie } = await turnOnTwoFactor(asked, person);
+      return service.client(undefined, { origin: publicUrl, cookie });
+    }
     default:
       return client;
   }
 }
 
 /** What the path of an operation names, made anew for it. */
-async function make({ path, operationId }: Operation): Promise<Readonly<Record<string, string>>> {
+async function make(
+  { path, operationId }: Operation,
+  asked: HttpClient,
+): Promise<Readonly<Record<string, string>>> {
   const post = async (address: string, body: object) =>
     (await client.post(address, body)).body as Record<string, string>;
   if (path.includes('{overlayId}')) {
@@ -66,6 +85,33 @@ async function make({ path, operationId }: Operation): Promise<Readonly<Record<s
     return made;
   }
   if (path.includes('{erasureId}')) return post('/api/privacy/erasures', { deviceHash: 'a1'.repeat(32) });
+  const { accountId } = service.account;
+  if (path.includes('{personId}')) {
+    const { personId } = await addTestPerson(service, { accountId, role: 'viewer' });
+    return { personId };
+  }
+  if (path.includes('{signInId}')) {
+    const { sessions } = readAnswer(SignInList, await asked.get('/api/sessions'));
+    return { signInId: sessions[0]?.signInId ?? '' };
+  }
+  const tokenOf = (link: string) => new URL(link).hash.replace('#token=', '');
+  if (path.startsWith('/api/invitations/')) {
+    const owner = await signedIn(service, await addAdministrator());
+    const wish = { email: `${operationId}@shop.example`, role: 'viewer' };
+    const made = readAnswer(InvitationWithLink, await owner.post('/api/invitations', wish));
+    return { token: tokenOf(made.link), invitationId: made.invitationId };
+  }
+  if (operationId === 'redeemPasswordReset') {
+    const person = await addTestPerson(service);
+    const administrator = await signedIn(service, await addAdministrator());
+    const address = `/api/people/${person.personId}/password-reset`;
+    return { token: tokenOf(readAnswer(PasswordResetLink, await administrator.post(address, {})).link) };
+  }
+  if (operationId === 'confirmTwoFactor') {
+    return {
+      code: (await beginTwoFactor(asked, textOf(operationExamples.beginTwoFactor?.body, 'password'))).code(),
+    };
+  }
   if (operationId === 'signIn') await addAdministrator(textOf(operationExamples.signIn?.body, 'email'));
   if (operationId === 'setUp') {
     const { controlStore } = service.ports;
@@ -83,17 +129,24 @@ describe('the example of', () => {
     '%s is taken by the service, and answered as documented',
     async (operationId, operation) => {
       const { method, path, success } = operation;
-      const made = await make(operation);
+      const asked = await whoMay(operation);
+      const made = await make(operation, asked);
       const example = Object.entries(operationExamples).find(([id]) => id === operationId)?.[1] ?? {};
       const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => made[name] ?? '');
       const query = new URLSearchParams(
         Object.entries(example.query ?? {}).map(([name, value]): [string, string] => [name, String(value)]),
       );
       const { installationId, token, code } = made;
-      const secrets = { sendHeartbeat: { installationId, token }, setUp: { code } };
+      const secrets = {
+        sendHeartbeat: { installationId, token },
+        setUp: { code },
+        confirmTwoFactor: { code },
+        openInvitation: { token },
+        acceptInvitation: { token },
+        redeemPasswordReset: { token },
+      };
       const known = Object.entries(secrets).find(([id]) => id === operationId)?.[1];
       const body = known === undefined ? example.body : { ...example.body, ...known };
-      const asked = await whoMay(operation);
       const answer = await asked.send(
         method.toUpperCase(),
         query.size === 0 ? address : `${address}?${query}`,

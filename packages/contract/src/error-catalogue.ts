@@ -85,6 +85,20 @@ export const errorCatalogue = {
     explanation:
       'A start without anybody who could sign in prints a one-time code in the log of the service. The code of the latest start is the one that counts.',
   },
+  wrong_credential: {
+    status: 403,
+    title: 'The password or the code is wrong',
+    retryable: false,
+    explanation:
+      'You are signed in, but this asks for your password or a code once more, and it was wrong. After five attempts there is a pause before the next.',
+  },
+  sign_up_closed: {
+    status: 403,
+    title: 'Sign-up is closed',
+    retryable: false,
+    explanation:
+      'Ask an owner of the account, or an administrator, for an invitation. `OVERLAY_SIGNUP=open` opens sign-up to everybody.',
+  },
   insufficient_permission: {
     status: 403,
     title: 'Your role does not allow this',
@@ -158,6 +172,13 @@ export const errorCatalogue = {
     title: 'The file does not match the condition of the request',
     retryable: false,
     explanation: '`If-Match` or `If-Unmodified-Since` does not fit the file that is served. Load it anew.',
+  },
+  link_not_valid: {
+    status: 410,
+    title: 'The link is not valid any more',
+    retryable: false,
+    explanation:
+      'The link was used, was revoked, has expired, or was not copied to its end. Ask for a new one where you got it: from whoever invited you, or on the page for signing in.',
   },
   payload_too_large: {
     status: 413,

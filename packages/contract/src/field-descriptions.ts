@@ -4,6 +4,7 @@
  */
 export const fieldDescriptions: Readonly<Record<string, string>> = {
   accepted: 'How many events are durably stored',
+  account: 'The account',
   accountId: 'The account that owns this',
   accounts: 'Accounts',
   alg: 'Signature algorithm',
@@ -98,6 +99,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   interactionType: 'What kind of interaction',
   interval: 'Length of an interval',
   isAdministrator: 'Whether the person makes accounts and links for others on this instance',
+  invitation: 'The invitation of its owner',
   key: 'The key itself',
   keyId: 'The id of the key, which is not secret',
   keys: 'Keys',
@@ -191,6 +193,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   share: 'Percentage as a whole number; all shares add up to 100',
   showOn: 'What makes the overlay appear',
   showResults: 'Whether viewers see the results after they answer',
+  signInId: 'One place where a person is signed in',
   slider: 'Answers to sliders',
   sliderEmoji: 'An emoji on the thumb of the slider',
   sliderLabels: 'Labels at the two ends of the slider',

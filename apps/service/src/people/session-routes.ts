@@ -1,5 +1,3 @@
-import type { Session } from '@overlay/contract';
-import type { SignedIn } from '../access/person-access.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor, ReplyHead } from '../http/operations/operation-types.ts';
 import type { Clock } from '../ports/clock.ts';
@@ -7,6 +5,7 @@ import type { ControlStore } from '../ports/control-store.ts';
 import type { Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { setUpFirstPerson } from './set-up.ts';
+import type { ShowSession } from './show-session.ts';
 import type { SignInPauses } from './sign-in-pauses.ts';
 
 export interface SessionHandlersOptions {
@@ -14,8 +13,7 @@ export interface SessionHandlersOptions {
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly pauses: SignInPauses;
-  readonly signUp: Session['signUp'];
-  readonly sendsMail: boolean;
+  readonly showSession: ShowSession;
   readonly clock: Clock;
 }
 
@@ -23,28 +21,13 @@ type SessionOperationId = 'getSession' | 'signIn' | 'signOut' | 'setUp';
 
 /** `/api/session`: who is signed in; sign in and out. `/api/set-up`: the first person of all. */
 export function createSessionHandlers(options: SessionHandlersOptions): HandlersFor<SessionOperationId> {
-  const { controlStore, sessions, pauses, signUp, sendsMail } = options;
-  const { persons, memberships } = controlStore;
-
-  const shown = async (signedIn: SignedIn | undefined): Promise<Session> => ({
-    person: signedIn === undefined ? null : toShownPerson(signedIn),
-    accounts:
-      signedIn === undefined
-        ? []
-        : (await memberships.accountsOf(signedIn.person.personId)).map(({ createdAtMs, ...account }) => ({
-            ...account,
-            createdAt: new Date(createdAtMs).toISOString(),
-          })),
-    needsSetUp: signedIn === undefined && !(await persons.isAnybodyThere()),
-    signUp,
-    sendsMail,
-  });
+  const { sessions, pauses, showSession } = options;
 
   return {
     async getSession({ request, reply }) {
       const found = await sessions.refresh(request.headers);
       setCookies(reply, found?.cookies ?? []);
-      return shown(found?.signedIn);
+      return showSession(found?.signedIn.person);
     },
 
     async signIn({ body, request, reply }) {
@@ -55,7 +38,7 @@ export function createSessionHandlers(options: SessionHandlersOptions): Handlers
       if (outcome === 'needs-code') throw new ProblemError('second_factor_required');
       await pauses.succeed(attempt);
       setCookies(reply, outcome.cookies);
-      return shown(outcome.signedIn);
+      return showSession(outcome.signedIn.person);
     },
 
     async signOut({ request, reply }) {
@@ -73,7 +56,7 @@ export function createSessionHandlers(options: SessionHandlersOptions): Handlers
         throw new Error('the first person cannot sign in with the password that was just set');
       }
       setCookies(reply, outcome.cookies);
-      return { ...made, session: await shown(outcome.signedIn) };
+      return { ...made, session: await showSession(outcome.signedIn.person) };
     },
   };
 }
@@ -81,8 +64,4 @@ export function createSessionHandlers(options: SessionHandlersOptions): Handlers
 function setCookies(reply: ReplyHead, cookies: readonly string[]): void {
   // Fastify adds one to the other.
   for (const cookie of cookies) reply.header('set-cookie', cookie);
-}
-
-function toShownPerson({ person: { createdAtMs: _, ...person } }: SignedIn): NonNullable<Session['person']> {
-  return person;
 }

@@ -1,24 +1,22 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { createOTP } from '@better-auth/utils/otp';
 import { APIError } from 'better-auth/api';
-import { symmetricDecrypt } from 'better-auth/crypto';
 import type { SessionReader, SignedIn } from '../access/person-access.ts';
-import type { Clock } from '../ports/clock.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import { ControlStoreUnavailable } from '../ports/control-store-unavailable.ts';
+import type { SecondFactors } from './second-factors.ts';
 import {
   type SignInLibrary,
-  secondFactorPeriodSeconds,
   toLibraryHeaders,
   toSessionCookieName,
+  toSessionCookies,
   unlessRefused,
 } from './sign-in-library.ts';
 
 export interface SessionsOptions {
   readonly library: SignInLibrary;
-  readonly controlStore: Pick<ControlStore, 'persons' | 'signIns' | 'secondFactors'>;
+  readonly controlStore: Pick<ControlStore, 'persons' | 'signIns'>;
+  readonly secondFactors: Pick<SecondFactors, 'claim'>;
   readonly publicUrl: string;
-  readonly clock: Clock;
 }
 
 export interface Credentials {
@@ -44,13 +42,16 @@ export interface Sessions extends SessionReader {
   signOut(headers: IncomingHttpHeaders): Promise<readonly string[]>;
 }
 
-export function createSessions(options: SessionsOptions): Sessions {
-  const { library, controlStore, publicUrl } = options;
+export function createSessions({
+  library,
+  controlStore,
+  secondFactors,
+  publicUrl,
+}: SessionsOptions): Sessions {
   const { api } = library;
   const cookieName = toSessionCookieName(publicUrl);
   const hasCookie: Sessions['hasCookie'] = ({ cookie }) => tokenOf(cookie, cookieName) !== undefined;
-  const ofSession = (headers: Headers) =>
-    headers.getSetCookie().filter((one) => one.startsWith(`${cookieName}=`));
+  const ofSession = (headers: Headers) => toSessionCookies(headers, publicUrl);
 
   const find = async (
     headers: IncomingHttpHeaders,
@@ -84,7 +85,7 @@ export function createSessions(options: SessionsOptions): Sessions {
       const asked = { body: { code: toBackupCode(code) }, headers, returnHeaders: true } as const;
       return (await unlessRefused(() => api.verifyBackupCode(asked)))?.headers;
     }
-    const isFresh = await claimStep(options, personId, code);
+    const isFresh = await secondFactors.claim(personId, code);
     // A code that has served is as wrong as any other, and counts as a failure.
     const asked = { body: { code: isFresh ? code : 'spent' }, headers, returnHeaders: true } as const;
     return (await unlessRefused(() => api.verifyTOTP(asked)))?.headers;
@@ -132,26 +133,6 @@ export function createSessions(options: SessionsOptions): Sessions {
       return ofSession((await api.signOut(asked)).headers);
     },
   };
-}
-
-/** Codes of one step before and after are accepted too: clocks differ. */
-const steps = [-1, 0, 1];
-
-/** Whether this is a code of now, and later than every code that has served. From then on it has served. */
-async function claimStep(
-  { library, controlStore: { secondFactors }, clock }: SessionsOptions,
-  personId: string,
-  code: string,
-): Promise<boolean> {
-  const encrypted = await secondFactors.secretOf(personId);
-  if (encrypted === undefined) return false;
-  const { secretConfig } = await library.$context;
-  const codes = createOTP(await symmetricDecrypt({ key: secretConfig, data: encrypted }));
-  const now = Math.floor(clock() / 1_000 / secondFactorPeriodSeconds);
-  for (const step of steps.map((offset) => now + offset)) {
-    if ((await codes.hotp(step)) === code) return secondFactors.claimStep(personId, step);
-  }
-  return false;
 }
 
 /** As it is stored, however it was typed. */

@@ -104,6 +104,12 @@ export function toSessionCookieName(publicUrl: string): string {
   return publicUrl.startsWith('https:') ? `__Secure-${sessionCookieName}` : sessionCookieName;
 }
 
+/** Of the cookies that the library sets, those of the session. */
+export function toSessionCookies(headers: Headers, publicUrl: string): readonly string[] {
+  const name = toSessionCookieName(publicUrl);
+  return headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`));
+}
+
 /** The header fields that the library sees: cookies, and the browser for the list of sessions. */
 export function toLibraryHeaders(headers: IncomingHttpHeaders, cookie = headers.cookie): Headers {
   const agent = headers['user-agent']?.slice(0, longestUserAgent);

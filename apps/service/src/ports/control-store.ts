@@ -23,8 +23,10 @@ import type {
 import type { Page, PageRequest } from './page.ts';
 import type {
   AccountOfPerson,
+  InvitationRecord,
   MemberRecord,
   MembershipChange,
+  NamedInvitationRecord,
   NewPerson,
   PersonRecord,
   SignInRecord,
@@ -69,6 +71,7 @@ export interface ControlRepositories {
   readonly jobLeases: JobLeaseRepository;
   readonly persons: PersonRepository;
   readonly memberships: MembershipRepository;
+  readonly invitations: InvitationRepository;
   readonly signIns: SignInRepository;
   readonly secondFactors: SecondFactorRepository;
   readonly signInAttempts: SignInAttemptRepository;
@@ -331,6 +334,12 @@ export interface PersonRepository {
   get(personId: string): Promise<PersonRecord | undefined>;
   /** The address in lower case. */
   findByEmail(email: string): Promise<PersonRecord | undefined>;
+  /** Newest first. */
+  list(page: PageRequest): Promise<Page<PersonRecord>>;
+  update(
+    personId: string,
+    change: Partial<Pick<PersonRecord, 'name' | 'locale' | 'timeZone'>>,
+  ): Promise<PersonRecord | undefined>;
   isAnybodyThere(): Promise<boolean>;
   passwordHashOf(personId: string): Promise<string | undefined>;
   /** Their sessions and memberships end with them. */
@@ -345,9 +354,20 @@ export interface MembershipRepository {
   accountsOf(personId: string): Promise<AccountOfPerson[]>;
   /** Those who joined first come first. */
   list(accountId: string): Promise<MemberRecord[]>;
+  count(accountId: string): Promise<number>;
   /** Refused if the account would be left without an owner. */
   changeRole(accountId: string, personId: string, role: Role): Promise<MembershipChange>;
   remove(accountId: string, personId: string): Promise<MembershipChange>;
+}
+
+export interface InvitationRepository {
+  /** Takes the place of an earlier invitation of the same address to the same account. */
+  put(invitation: InvitationRecord): Promise<void>;
+  /** Newest first; those that have expired are left out. */
+  list(accountId: string, nowMs: number): Promise<NamedInvitationRecord[]>;
+  findByToken(tokenHash: string, nowMs: number): Promise<NamedInvitationRecord | undefined>;
+  /** The invitation that was removed; undefined if the account has none of this name. */
+  remove(accountId: string, invitationId: string): Promise<InvitationRecord | undefined>;
 }
 
 export interface SignInRepository {
@@ -358,7 +378,9 @@ export interface SignInRepository {
   removeByToken(token: string): Promise<void>;
   /** All of a person, or all but one. */
   removeAll(personId: string, exceptSignInId?: string): Promise<number>;
-  /** How many had ended and were removed, with links that had expired. */
+  /** Ends the links with which the person could set a new password. */
+  removeLinks(personId: string): Promise<void>;
+  /** How many had ended and were removed, with links and invitations that had expired. */
   purgeExpired(nowMs: number): Promise<number>;
 }
 

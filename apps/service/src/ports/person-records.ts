@@ -55,3 +55,21 @@ export interface SignInRecord {
   readonly lastUsedAtMs: number;
   readonly expiresAtMs: number;
 }
+
+/** Somebody is invited to an account. The link that they got has the token. */
+export interface InvitationRecord {
+  readonly invitationId: string;
+  readonly accountId: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly tokenHash: string;
+  /** The person who invites; null for an invitation by the service, or if they are gone. */
+  readonly invitedBy: string | null;
+  readonly createdAtMs: number;
+  readonly expiresAtMs: number;
+}
+
+/** With the name of whoever invites. */
+export interface NamedInvitationRecord extends InvitationRecord {
+  readonly inviterName: string | null;
+}

@@ -11,6 +11,7 @@ import { createExports } from './exports.ts';
 import { inTransaction } from './in-transaction.ts';
 import { createInstallations } from './installations.ts';
 import { createInstanceSecrets } from './instance-secrets.ts';
+import { createInvitations } from './invitations.ts';
 import { createJobLeases } from './job-leases.ts';
 import { createKeys } from './keys.ts';
 import { createMemberships } from './memberships.ts';
@@ -82,6 +83,7 @@ export function createKyselyControlStore(database: ControlDatabase, duties: Dial
     jobLeases: createJobLeases(db),
     persons: createPersons(db),
     memberships: createMemberships(db),
+    invitations: createInvitations(db),
     signIns: createSignIns(db),
     secondFactors: createSecondFactors(db),
     signInAttempts: createSignInAttempts(db),

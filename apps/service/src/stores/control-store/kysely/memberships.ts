@@ -75,6 +75,14 @@ export function createMemberships(db: ControlDatabase): MembershipRepository {
         .execute();
       return rows.map(({ twoFactorEnabled, ...row }) => ({ ...row, hasTwoFactor: twoFactorEnabled === 1 }));
     },
+    async count(accountId) {
+      const { count } = await db
+        .selectFrom('memberships')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('accountId', '=', accountId)
+        .executeTakeFirstOrThrow();
+      return Number(count);
+    },
     changeRole: (accountId, personId, role) => change(accountId, personId, role),
     remove: (accountId, personId) => change(accountId, personId, undefined),
   };

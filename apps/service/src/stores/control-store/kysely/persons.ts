@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { PersonRepository } from '../../../ports/control-store.ts';
+import { toPage } from '../../../ports/page.ts';
 import type { NewPerson, PersonRecord } from '../../../ports/person-records.ts';
 import type { ControlDatabase, ControlSchema } from './control-schema.ts';
 import { inTransaction } from './in-transaction.ts';
@@ -18,6 +19,27 @@ export function createPersons(db: ControlDatabase): PersonRepository {
         const somebody = await transaction.selectFrom('persons').select('id').limit(1).executeTakeFirst();
         return somebody === undefined && insertPerson(transaction, person);
       }),
+    async list({ limit, after }) {
+      const rows = await db
+        .selectFrom('persons')
+        .selectAll()
+        .$if(after !== undefined, (query) => query.where('id', '<', after ?? ''))
+        .orderBy('id', 'desc')
+        .limit(limit + 1)
+        .execute();
+      return toPage(rows.map(toPerson), limit, (person) => person.personId);
+    },
+    async update(personId, { name, locale, timeZone }) {
+      const values = {
+        ...(name === undefined ? {} : { name }),
+        ...(locale === undefined ? {} : { locale }),
+        ...(timeZone === undefined ? {} : { timeZone }),
+      };
+      if (Object.keys(values).length > 0) {
+        await db.updateTable('persons').set(values).where('id', '=', personId).execute();
+      }
+      return find('id', personId);
+    },
     async isAnybodyThere() {
       return (await db.selectFrom('persons').select('id').limit(1).executeTakeFirst()) !== undefined;
     },

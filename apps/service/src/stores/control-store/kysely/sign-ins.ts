@@ -41,11 +41,15 @@ export function createSignIns(db: ControlDatabase): SignInRepository {
         .executeTakeFirst();
       return Number(numDeletedRows);
     },
+    async removeLinks(personId) {
+      await db.deleteFrom('signInLinks').where('value', '=', personId).execute();
+    },
     async purgeExpired(nowMs) {
       const now = new Date(nowMs).toISOString();
       const ended = await db.deleteFrom('signIns').where('expiresAt', '<=', now).executeTakeFirst();
       const links = await db.deleteFrom('signInLinks').where('expiresAt', '<=', now).executeTakeFirst();
-      return Number(ended.numDeletedRows + links.numDeletedRows);
+      const invited = await db.deleteFrom('invitations').where('expiresAtMs', '<=', nowMs).executeTakeFirst();
+      return Number(ended.numDeletedRows + links.numDeletedRows + invited.numDeletedRows);
     },
   };
 }

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
+import { createTransport } from 'nodemailer';
+
+export interface Mail {
+  readonly to: string;
+  readonly subject: string;
+  readonly text: string;
+}
+
+/** Sends mail in the background: nobody waits for it, and no answer tells by its time whether there was any. */
+export interface Mailer {
+  /** Whether there is a server to send through. */
+  readonly isReady: boolean;
+  /** Writes the mail once the answer that is under way has gone out, and sends it. Undefined: there is none to send. */
+  send(write: () => Promise<Mail | undefined> | Mail): void;
+  /** Resolves when everything is sent, or has failed. */
+  settled(): Promise<void>;
+}
+
+export interface MailerOptions {
+  /** `smtp://user:password@host:587`; undefined: nothing is sent. */
+  readonly smtpUrl: string | undefined;
+  readonly from: string;
+  readonly logger: Pick<FastifyBaseLogger, 'error'>;
+}
+
+const timeoutMs = 10_000;
+const afterAnswerMs = 100;
+/** Beyond it mails are dropped: nobody reads a hundred links for a new password. */
+const mostUnderWay = 100;
+
+export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
+  if (smtpUrl === undefined) return { isReady: false, send() {}, settled: async () => {} };
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  const transport = createTransport({ url: smtpUrl, ...limits });
+  const underWay = new Set<Promise<void>>();
+
+  const deliver = async (write: () => Promise<Mail | undefined> | Mail): Promise<void> => {
+    try {
+      await sleep(afterAnswerMs);
+      const mail = await write();
+      if (mail !== undefined) await transport.sendMail({ from, ...mail });
+    } catch (error) {
+      // Not the error itself: it holds the address, which a log has no business with.
+      logger.error({ code: toCode(error) }, 'a mail could not be sent');
+    }
+  };
+
+  return {
+    isReady: true,
+    send(write) {
+      if (underWay.size >= mostUnderWay) {
+        logger.error('a mail was dropped: too many are under way');
+        return;
+      }
+      const sending = deliver(write);
+      underWay.add(sending);
+      sending.finally(() => underWay.delete(sending));
+    },
+    async settled() {
+      await Promise.all(underWay);
+    },
+  };
+}
+
+function toCode(error: unknown): unknown {
+  return error instanceof Error && 'code' in error ? error.code : undefined;
+}

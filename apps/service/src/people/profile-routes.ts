@@ -1,0 +1,151 @@
+import type { FastifyRequest } from 'fastify';
+import { ProblemError } from '../http/answers/problem-error.ts';
+import type { HandlersFor, ReplyHead } from '../http/operations/operation-types.ts';
+import { toRefusal } from '../http/operations/validate.ts';
+import type { Clock } from '../ports/clock.ts';
+import type { ControlStore } from '../ports/control-store.ts';
+import type { PersonRecord } from '../ports/person-records.ts';
+import type { PersonPrincipal } from '../ports/principal.ts';
+import type { SecondFactors } from './second-factors.ts';
+import type { ShowSession } from './show-session.ts';
+import { type SignInLibrary, toLibraryHeaders, toSessionCookies, unlessRefused } from './sign-in-library.ts';
+import type { SignInPauses } from './sign-in-pauses.ts';
+
+export interface ProfileHandlersOptions {
+  readonly controlStore: ControlStore;
+  readonly library: SignInLibrary;
+  readonly secondFactors: SecondFactors;
+  readonly pauses: SignInPauses;
+  readonly showSession: ShowSession;
+  readonly publicUrl: string;
+  readonly clock: Clock;
+}
+
+type ProfileOperationId =
+  | 'updateProfile'
+  | 'listSessions'
+  | 'revokeOtherSessions'
+  | 'revokeSession'
+  | 'changePassword'
+  | 'beginTwoFactor'
+  | 'confirmTwoFactor'
+  | 'disableTwoFactor'
+  | 'replaceBackupCodes';
+
+interface OwnCall {
+  readonly principal: PersonPrincipal;
+  readonly request: FastifyRequest;
+  readonly reply: ReplyHead;
+}
+
+/** What people do with their own profile: name, sessions, password, second factor. */
+export function createProfileHandlers(options: ProfileHandlersOptions): HandlersFor<ProfileOperationId> {
+  const { controlStore, library, secondFactors, pauses, showSession, publicUrl, clock } = options;
+  const { persons, signIns } = controlStore;
+  const { api } = library;
+
+  const get = async ({ actor }: PersonPrincipal): Promise<PersonRecord> => {
+    const person = await persons.get(actor.personId);
+    if (person === undefined) throw new ProblemError('not_signed_in');
+    return person;
+  };
+
+  /** What asks for the password or a code once more is slowed down like signing in: a session may be stolen. */
+  const checked = async <Answer>(
+    { principal, request, reply }: OwnCall,
+    call: (headers: Headers) => Promise<{ readonly headers: Headers; readonly response: Answer }>,
+  ): Promise<Answer> => {
+    const attempt = { email: principal.actor.email, address: request.ip };
+    await pauses.begin(attempt);
+    const answer = await unlessRefused(() => call(toLibraryHeaders(request.headers)));
+    if (answer === undefined) throw new ProblemError('wrong_credential');
+    await pauses.succeed(attempt);
+    for (const cookie of toSessionCookies(answer.headers, publicUrl)) reply.header('set-cookie', cookie);
+    return answer.response;
+  };
+
+  return {
+    async updateProfile({ principal, body }) {
+      const { timeZone } = body;
+      if (timeZone !== undefined && timeZone !== null && !isTimeZone(timeZone)) {
+        const detail = 'must be the IANA name of a time zone, for example Europe/Berlin';
+        throw toRefusal([{ pointer: '/timeZone', code: 'format', detail }]);
+      }
+      const person = await persons.update(principal.actor.personId, body);
+      if (person === undefined) throw new ProblemError('not_signed_in');
+      return showSession(person);
+    },
+
+    async listSessions({ principal: { actor } }) {
+      const sessions = await signIns.list(actor.personId, clock());
+      return {
+        sessions: sessions.map(({ signInId, userAgent, createdAtMs, lastUsedAtMs, expiresAtMs }) => ({
+          signInId,
+          userAgent,
+          createdAt: new Date(createdAtMs).toISOString(),
+          lastUsedAt: new Date(lastUsedAtMs).toISOString(),
+          expiresAt: new Date(expiresAtMs).toISOString(),
+          isCurrent: signInId === actor.signInId,
+        })),
+      };
+    },
+
+    async revokeOtherSessions({ principal: { actor } }) {
+      await signIns.removeAll(actor.personId, actor.signInId);
+    },
+
+    async revokeSession({ principal: { actor }, params }) {
+      if (!(await signIns.remove(actor.personId, params.signInId))) throw new ProblemError('not_found');
+    },
+
+    async changePassword(call) {
+      const { password: currentPassword, newPassword } = call.body;
+      const body = { currentPassword, newPassword, revokeOtherSessions: true };
+      await checked(call, (headers) => api.changePassword({ body, headers, returnHeaders: true }));
+      await signIns.removeLinks(call.principal.actor.personId);
+    },
+
+    async beginTwoFactor(call) {
+      if ((await get(call.principal)).hasTwoFactor) throw new ProblemError('conflict', 'It is on already.');
+      const { password } = call.body;
+      const response = await checked(call, (headers) =>
+        api.enableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+      );
+      if (!('totpURI' in response)) throw new Error('the library made no secret');
+      return { totpUri: response.totpURI, backupCodes: response.backupCodes };
+    },
+
+    async confirmTwoFactor(call) {
+      const person = await get(call.principal);
+      if (person.hasTwoFactor) throw new ProblemError('conflict', 'It is on already.');
+      const isFresh = await secondFactors.claim(person.personId, call.body.code);
+      const body = { code: isFresh ? call.body.code : 'spent' };
+      await checked(call, (headers) => api.verifyTOTP({ body, headers, returnHeaders: true }));
+    },
+
+    async disableTwoFactor(call) {
+      const { password } = call.body;
+      await checked(call, (headers) =>
+        api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
+      );
+    },
+
+    async replaceBackupCodes(call) {
+      if (!(await get(call.principal)).hasTwoFactor) throw new ProblemError('conflict', 'It is off.');
+      const { password } = call.body;
+      const { backupCodes } = await checked(call, (headers) =>
+        api.generateBackupCodes({ body: { password }, headers, returnHeaders: true }),
+      );
+      return { backupCodes };
+    },
+  };
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}

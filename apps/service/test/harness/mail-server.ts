@@ -1,0 +1,52 @@
+import type { AddressInfo } from 'node:net';
+import { createServer, type Socket } from 'node:net';
+
+export interface MailServer {
+  readonly url: string;
+  /** The mails that arrived, as they were sent. */
+  readonly mails: readonly string[];
+  stop(): Promise<void>;
+}
+
+/** As much of SMTP as it takes to be given a mail: RFC 5321, 4.5.1. */
+export async function startMailServer(): Promise<MailServer> {
+  const mails: string[] = [];
+  const server = createServer((socket) => converse(socket, mails));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    mails,
+    stop: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+function converse(socket: Socket, mails: string[]): void {
+  let text = '';
+  let isMail = false;
+  const say = (line: string) => socket.write(`${line}\r\n`);
+  socket.on('error', () => {});
+  socket.on('data', (bytes) => {
+    text += bytes.toString('utf8');
+    for (;;) {
+      const end = text.indexOf(isMail ? '\r\n.\r\n' : '\r\n');
+      if (end < 0) return;
+      const part = text.slice(0, end);
+      text = text.slice(end + (isMail ? 5 : 2));
+      if (isMail) {
+        mails.push(part);
+        isMail = false;
+        say('250 taken');
+      } else if (/^DATA/i.test(part)) {
+        isMail = true;
+        say('354 go on');
+      } else if (/^QUIT/i.test(part)) {
+        say('221 bye');
+        socket.end();
+      } else {
+        say('250 ok');
+      }
+    }
+  });
+  say('220 test');
+}
