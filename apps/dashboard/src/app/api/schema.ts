@@ -24,6 +24,30 @@ export interface paths {
         patch: operations["updateAccount"];
         trace?: never;
     };
+    "/api/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Accounts of the instance, their use and limits
+         * @description Needs the session of an administrator.
+         */
+        get: operations["listAccounts"];
+        put?: never;
+        /**
+         * Make an account, and an invitation for its owner
+         * @description Needs the session of an administrator.
+         */
+        post: operations["createAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/analytics/breakdown": {
         parameters: {
             query?: never;
@@ -560,6 +584,90 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/invitations": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Invitations that were not accepted yet
+         * @description Needs a session with the role owner.
+         */
+        get: operations["listInvitations"];
+        put?: never;
+        /**
+         * Invite somebody; only this answer contains the link
+         * @description Needs a session with the role owner.
+         */
+        post: operations["createInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/{invitationId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Revoke an invitation
+         * @description Needs a session with the role owner.
+         */
+        delete: operations["revokeInvitation"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/accept": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Accept an invitation, as a new person or as one who can sign in
+         * @description Needs no key. Of pages, only the service's own may call it.
+         */
+        post: operations["acceptInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/invitations/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * What an invitation is for
+         * @description Needs no key. Of pages, only the service's own may call it.
+         */
+        post: operations["openInvitation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/keys": {
         parameters: {
             query?: never;
@@ -630,6 +738,50 @@ export interface paths {
         options?: never;
         head?: never;
         patch?: never;
+        trace?: never;
+    };
+    "/api/members": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Members of the account
+         * @description Needs a session with the role owner.
+         */
+        get: operations["listMembers"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/members/{personId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Remove a member, or leave
+         * @description Needs a session with the role owner.
+         */
+        delete: operations["removeMember"];
+        options?: never;
+        head?: never;
+        /**
+         * Change the role of a member
+         * @description Needs a session with the role owner.
+         */
+        patch: operations["changeMember"];
         trace?: never;
     };
     "/api/overlays": {
@@ -758,6 +910,106 @@ export interface paths {
         get: operations["listOverlayVersions"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change your password; every other session ends
+         * @description Needs a session.
+         */
+        post: operations["changePassword"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password-resets": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Ask for a link that sets a new password; the answer is the same whether the person exists
+         * @description Needs no key. Of pages, only the service's own may call it.
+         */
+        post: operations["requestPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/password-resets/redeem": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set a new password with a link; every session ends
+         * @description Needs no key. Of pages, only the service's own may call it.
+         */
+        post: operations["redeemPasswordReset"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Everybody who can sign in
+         * @description Needs the session of an administrator.
+         */
+        get: operations["listPeople"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/people/{personId}/password-reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a link with which a person sets a new password
+         * @description Needs the session of an administrator.
+         */
+        post: operations["createPasswordReset"];
         delete?: never;
         options?: never;
         head?: never;
@@ -997,6 +1249,54 @@ export interface paths {
         delete: operations["signOut"];
         options?: never;
         head?: never;
+        /**
+         * Change name, language or time zone of who is signed in
+         * @description Needs a session.
+         */
+        patch: operations["updateProfile"];
+        trace?: never;
+    };
+    "/api/sessions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Where you are signed in
+         * @description Needs a session.
+         */
+        get: operations["listSessions"];
+        put?: never;
+        post?: never;
+        /**
+         * Sign out everywhere else
+         * @description Needs a session.
+         */
+        delete: operations["revokeOtherSessions"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sessions/{signInId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Sign out in one place
+         * @description Needs a session.
+         */
+        delete: operations["revokeSession"];
+        options?: never;
+        head?: never;
         patch?: never;
         trace?: never;
     };
@@ -1014,6 +1314,26 @@ export interface paths {
          * @description Needs no key. Of pages, only the service's own may call it.
          */
         post: operations["setUp"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Make a person with an account of their own, where sign-up is open
+         * @description Needs no key. Of pages, only the service's own may call it.
+         */
+        post: operations["signUp"];
         delete?: never;
         options?: never;
         head?: never;
@@ -1040,6 +1360,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/two-factor": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get the secret for an authenticator app; it counts once a code has confirmed it
+         * @description Needs a session.
+         */
+        post: operations["beginTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/two-factor/backup-codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Get new backup codes; the ones before end
+         * @description Needs a session.
+         */
+        post: operations["replaceBackupCodes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/two-factor/confirm": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Confirm the authenticator app with a code; from then on signing in needs one
+         * @description Needs a session.
+         */
+        post: operations["confirmTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/two-factor/disable": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in without a code again
+         * @description Needs a session.
+         */
+        post: operations["disableTwoFactor"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -1049,7 +1449,7 @@ export interface components {
              * @description Code from the error catalogue
              * @enum {unknown}
              */
-            code: "malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set";
+            code: "malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "wrong_credential" | "sign_up_closed" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "link_not_valid" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set";
             /** @description A sentence that says what is wrong */
             detail: string;
             /** @description What is wrong, field by field */
@@ -1256,6 +1656,153 @@ export interface operations {
                             events: number;
                             /** @description The current month, UTC */
                             month: string;
+                        };
+                    };
+                };
+            };
+        };
+    };
+    listAccounts: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+                /**
+                 * @description Maximum number of entries on a page
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Accounts, newest first */
+                        accounts: {
+                            /** @description The account that owns this */
+                            accountId: string;
+                            /** @description When the account was made */
+                            createdAt: string;
+                            /** @description Rate limits and the monthly cap */
+                            limits: {
+                                /** @description Events per second from one device, with publishable keys */
+                                eventsPerSecondDevice: number;
+                                /** @description Events per second with one publishable key */
+                                eventsPerSecondPublishable: number;
+                                /** @description Events per second with one secret key */
+                                eventsPerSecondSecret: number;
+                                /** @description Maximum number of events per month; null for no cap */
+                                monthlyEventCap: number | null;
+                            };
+                            /** @description How many members it has */
+                            memberCount: number;
+                            /** @description The name of the account */
+                            name: string;
+                            /** @description Stored events in the current month, UTC */
+                            usage: {
+                                /** @description Events */
+                                events: number;
+                                /** @description The current month, UTC */
+                                month: string;
+                            };
+                        }[];
+                        /** @description Cursor of the next page; null at the end */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Second shop",
+                 *       "ownerEmail": "second@shop.example"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The name of the account */
+                    name: string;
+                    /** @description An e-mail address; upper and lower case are the same */
+                    ownerEmail: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The account */
+                        account: {
+                            /** @description The account that owns this */
+                            accountId: string;
+                            /** @description When the account was made */
+                            createdAt: string;
+                            /** @description Rate limits and the monthly cap */
+                            limits: {
+                                /** @description Events per second from one device, with publishable keys */
+                                eventsPerSecondDevice: number;
+                                /** @description Events per second with one publishable key */
+                                eventsPerSecondPublishable: number;
+                                /** @description Events per second with one secret key */
+                                eventsPerSecondSecret: number;
+                                /** @description Maximum number of events per month; null for no cap */
+                                monthlyEventCap: number | null;
+                            };
+                            /** @description How many members it has */
+                            memberCount: number;
+                            /** @description The name of the account */
+                            name: string;
+                            /** @description Stored events in the current month, UTC */
+                            usage: {
+                                /** @description Events */
+                                events: number;
+                                /** @description The current month, UTC */
+                                month: string;
+                            };
+                        };
+                        /** @description The invitation of its owner */
+                        invitation: {
+                            /** @description When the invitation was made */
+                            createdAt: string;
+                            /** @description The e-mail address of the person */
+                            email: string;
+                            /** @description When the invitation ends */
+                            expiresAt: string;
+                            /** @description The invitation */
+                            invitationId: string;
+                            /** @description The name of the person who invites; null if they are gone, or for an invitation by the service */
+                            invitedBy: string | null;
+                            /** @description Whether the service sends the link to the person */
+                            isMailed: boolean;
+                            /** @description Hand it to the person, unless it was mailed */
+                            link: string;
+                            /**
+                             * @description What the person may do in the account
+                             * @enum {unknown}
+                             */
+                            role: "viewer" | "editor" | "owner";
                         };
                     };
                 };
@@ -4185,7 +4732,7 @@ export interface operations {
                         /** @description A verdict for each event, in order */
                         results: {
                             /** @description Code from the error catalogue */
-                            code?: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
+                            code?: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "wrong_credential" | "sign_up_closed" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "link_not_valid" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
                             /** @description A sentence that says what is wrong */
                             detail?: string;
                             /** @description The event */
@@ -4942,6 +5489,251 @@ export interface operations {
             };
         };
     };
+    listInvitations: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Invitations that were not accepted yet, newest first */
+                        invitations: {
+                            /** @description When the invitation was made */
+                            createdAt: string;
+                            /** @description The e-mail address of the person */
+                            email: string;
+                            /** @description When the invitation ends */
+                            expiresAt: string;
+                            /** @description The invitation */
+                            invitationId: string;
+                            /** @description The name of the person who invites; null if they are gone, or for an invitation by the service */
+                            invitedBy: string | null;
+                            /**
+                             * @description What the person may do in the account
+                             * @enum {unknown}
+                             */
+                            role: "viewer" | "editor" | "owner";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "editor@shop.example",
+                 *       "role": "editor"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description An e-mail address; upper and lower case are the same */
+                    email: string;
+                    /**
+                     * @description What the person may do in the account
+                     * @enum {unknown}
+                     */
+                    role: "viewer" | "editor" | "owner";
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description When the invitation was made */
+                        createdAt: string;
+                        /** @description The e-mail address of the person */
+                        email: string;
+                        /** @description When the invitation ends */
+                        expiresAt: string;
+                        /** @description The invitation */
+                        invitationId: string;
+                        /** @description The name of the person who invites; null if they are gone, or for an invitation by the service */
+                        invitedBy: string | null;
+                        /** @description Whether the service sends the link to the person */
+                        isMailed: boolean;
+                        /** @description Hand it to the person, unless it was mailed */
+                        link: string;
+                        /**
+                         * @description What the person may do in the account
+                         * @enum {unknown}
+                         */
+                        role: "viewer" | "editor" | "owner";
+                    };
+                };
+            };
+        };
+    };
+    revokeInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The invitation, as it was made or listed */
+                invitationId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    acceptInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "the-token-of-the-link",
+                 *       "name": "Sam",
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Six digits of the authenticator app, or a backup code, where `second_factor_required` asked for it */
+                    code?: string;
+                    /** @description How others see this person */
+                    name?: string;
+                    /** @description The password of this person; a new one has 12 to 200 characters */
+                    password?: string;
+                    /** @description What follows `#token=` in the link */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The accounts of which the person is a member, by name */
+                        accounts: {
+                            /** @description The account that owns this */
+                            accountId: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            createdAt: string;
+                            /** @description A name for people */
+                            name: string;
+                            /**
+                             * @description What the person may do in the account
+                             * @enum {unknown}
+                             */
+                            role: "viewer" | "editor" | "owner";
+                        }[];
+                        /** @description Whether nobody can sign in yet, so that the set-up page is next */
+                        needsSetUp: boolean;
+                        /** @description Who is signed in; null: nobody */
+                        person: {
+                            /** @description The e-mail address of the person */
+                            email: string;
+                            /** @description Whether signing in also needs a code of an authenticator app */
+                            hasTwoFactor: boolean;
+                            /** @description Whether the person makes accounts and links for others on this instance */
+                            isAdministrator: boolean;
+                            /** @description The language that the person chose; null: that of the browser */
+                            locale: string | null;
+                            /** @description A name for people */
+                            name: string;
+                            /** @description The person */
+                            personId: string;
+                            /** @description The IANA time zone that the person chose; null: that of the browser */
+                            timeZone: string | null;
+                        } | null;
+                        /** @description Whether the service sends mail, so that links need not be handed over */
+                        sendsMail: boolean;
+                        /**
+                         * @description Whether somebody without an invitation can sign up
+                         * @enum {unknown}
+                         */
+                        signUp: "open" | "closed";
+                    };
+                };
+            };
+        };
+    };
+    openInvitation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "the-token-of-the-link"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description What follows `#token=` in the link */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The name of the account */
+                        accountName: string;
+                        /** @description The e-mail address of the person */
+                        email: string;
+                        /** @description The name of the person who invites; null if they are gone, or for an invitation by the service */
+                        invitedBy: string | null;
+                        /** @description Whether this person has a password already, and signs in with it */
+                        isKnown: boolean;
+                        /**
+                         * @description What the person may do in the account
+                         * @enum {unknown}
+                         */
+                        role: "viewer" | "editor" | "owner";
+                    };
+                };
+            };
+        };
+    };
     listKeys: {
         parameters: {
             query?: {
@@ -5260,6 +6052,120 @@ export interface operations {
                         revokedAt: string | null;
                         /** @description What the key allows */
                         scopes: ("events:write" | "conversions:write" | "analytics:read" | "events:read" | "manage")[];
+                    };
+                };
+            };
+        };
+    };
+    listMembers: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Members, those who joined first come first */
+                        members: {
+                            /** @description The e-mail address of the person */
+                            email: string;
+                            /** @description Whether signing in also needs a code of an authenticator app */
+                            hasTwoFactor: boolean;
+                            /** @description When the person became a member */
+                            joinedAt: string;
+                            /** @description A name for people */
+                            name: string;
+                            /** @description The person */
+                            personId: string;
+                            /**
+                             * @description What the person may do in the account
+                             * @enum {unknown}
+                             */
+                            role: "viewer" | "editor" | "owner";
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    removeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person, as they were listed */
+                personId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    changeMember: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person, as they were listed */
+                personId: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "role": "editor"
+                 *     }
+                 */
+                "application/json": {
+                    /**
+                     * @description What the person may do in the account
+                     * @enum {unknown}
+                     */
+                    role: "viewer" | "editor" | "owner";
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The e-mail address of the person */
+                        email: string;
+                        /** @description Whether signing in also needs a code of an authenticator app */
+                        hasTwoFactor: boolean;
+                        /** @description When the person became a member */
+                        joinedAt: string;
+                        /** @description A name for people */
+                        name: string;
+                        /** @description The person */
+                        personId: string;
+                        /**
+                         * @description What the person may do in the account
+                         * @enum {unknown}
+                         */
+                        role: "viewer" | "editor" | "owner";
                     };
                 };
             };
@@ -11298,6 +12204,188 @@ export interface operations {
             };
         };
     };
+    changePassword: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple",
+                 *       "newPassword": "a longer sentence is better"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description 12 to 200 characters, any of Unicode */
+                    newPassword: string;
+                    /** @description The password, as it is now */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    requestPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "owner@shop.example"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The e-mail address */
+                    email: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    redeemPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "token": "the-token-of-the-link",
+                 *       "newPassword": "a longer sentence is better"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description 12 to 200 characters, any of Unicode */
+                    newPassword: string;
+                    /** @description What follows `#token=` in the link */
+                    token: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    listPeople: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+                /**
+                 * @description Maximum number of entries on a page
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Cursor of the next page; null at the end */
+                        nextCursor: string | null;
+                        /** @description Everybody who can sign in, newest first */
+                        people: {
+                            /** @description Their accounts */
+                            accounts: {
+                                /** @description The account that owns this */
+                                accountId: string;
+                                /** @description The name of the account */
+                                name: string;
+                                /**
+                                 * @description What the person may do in the account
+                                 * @enum {unknown}
+                                 */
+                                role: "viewer" | "editor" | "owner";
+                            }[];
+                            /** @description When the person was made */
+                            createdAt: string;
+                            /** @description The e-mail address of the person */
+                            email: string;
+                            /** @description Whether signing in also needs a code of an authenticator app */
+                            hasTwoFactor: boolean;
+                            /** @description Whether the person makes accounts and links for others on this instance */
+                            isAdministrator: boolean;
+                            /** @description A name for people */
+                            name: string;
+                            /** @description The person */
+                            personId: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    createPasswordReset: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The person, as they were listed */
+                personId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description When the link ends */
+                        expiresAt: string;
+                        /** @description Hand it to the person; whoever has it can set their password */
+                        link: string;
+                    };
+                };
+            };
+        };
+    };
     getPlatformRegistry: {
         parameters: {
             query?: never;
@@ -11990,7 +13078,7 @@ export interface operations {
                         /** @description Refusals, latest minute first */
                         entries: {
                             /** @description Code from the error catalogue */
-                            code: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
+                            code: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "wrong_credential" | "sign_up_closed" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "link_not_valid" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
                             /** @description How many */
                             count: number;
                             /** @description The id of the key, which is not secret */
@@ -12567,7 +13655,7 @@ export interface operations {
                         /** @description A verdict for each event, in order */
                         results: {
                             /** @description Code from the error catalogue */
-                            code?: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
+                            code?: ("malformed_json" | "bad_request" | "missing_api_key" | "invalid_api_key" | "invalid_installation_credentials" | "invalid_cron_secret" | "invalid_metrics_token" | "not_signed_in" | "sign_in_failed" | "second_factor_required" | "invalid_set_up_code" | "wrong_credential" | "sign_up_closed" | "insufficient_permission" | "insufficient_scope" | "origin_not_allowed" | "secret_key_in_browser" | "browser_heartbeat" | "not_found" | "method_not_allowed" | "request_timeout" | "conflict" | "last_owner" | "precondition_failed" | "link_not_valid" | "payload_too_large" | "headers_too_large" | "range_not_satisfiable" | "unsupported_media_type" | "validation_failed" | "account_not_named" | "timestamp_out_of_range" | "rate_limited" | "usage_cap_reached" | "too_many_queries" | "internal_error" | "storage_unavailable" | "overloaded" | "cron_secret_not_set") | string;
                             /** @description A sentence that says what is wrong */
                             detail?: string;
                             /** @description The event */
@@ -13298,6 +14386,160 @@ export interface operations {
             };
         };
     };
+    updateProfile: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Robin",
+                 *       "locale": "de",
+                 *       "timeZone": "Europe/Berlin"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description A language tag, for example `de` or `pt-BR`; null: that of the browser */
+                    locale?: string | null;
+                    /** @description How others see this person */
+                    name?: string;
+                    /** @description The IANA name of a time zone; null: that of the browser */
+                    timeZone?: string | null;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The accounts of which the person is a member, by name */
+                        accounts: {
+                            /** @description The account that owns this */
+                            accountId: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            createdAt: string;
+                            /** @description A name for people */
+                            name: string;
+                            /**
+                             * @description What the person may do in the account
+                             * @enum {unknown}
+                             */
+                            role: "viewer" | "editor" | "owner";
+                        }[];
+                        /** @description Whether nobody can sign in yet, so that the set-up page is next */
+                        needsSetUp: boolean;
+                        /** @description Who is signed in; null: nobody */
+                        person: {
+                            /** @description The e-mail address of the person */
+                            email: string;
+                            /** @description Whether signing in also needs a code of an authenticator app */
+                            hasTwoFactor: boolean;
+                            /** @description Whether the person makes accounts and links for others on this instance */
+                            isAdministrator: boolean;
+                            /** @description The language that the person chose; null: that of the browser */
+                            locale: string | null;
+                            /** @description A name for people */
+                            name: string;
+                            /** @description The person */
+                            personId: string;
+                            /** @description The IANA time zone that the person chose; null: that of the browser */
+                            timeZone: string | null;
+                        } | null;
+                        /** @description Whether the service sends mail, so that links need not be handed over */
+                        sendsMail: boolean;
+                        /**
+                         * @description Whether somebody without an invitation can sign up
+                         * @enum {unknown}
+                         */
+                        signUp: "open" | "closed";
+                    };
+                };
+            };
+        };
+    };
+    listSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Sessions, newest first */
+                        sessions: {
+                            /** @description When the person signed in */
+                            createdAt: string;
+                            /** @description When it ends if it is not used */
+                            expiresAt: string;
+                            /** @description Whether this request carries it */
+                            isCurrent: boolean;
+                            /** @description When it was last used, accurate to a day */
+                            lastUsedAt: string;
+                            /** @description One place where a person is signed in */
+                            signInId: string;
+                            /** @description The browser, as it names itself */
+                            userAgent: string;
+                        }[];
+                    };
+                };
+            };
+        };
+    };
+    revokeOtherSessions: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    revokeSession: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The session, as it was listed */
+                signInId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
     setUp: {
         parameters: {
             query?: never;
@@ -13392,6 +14634,88 @@ export interface operations {
             };
         };
     };
+    signUp: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "email": "new@shop.example",
+                 *       "name": "Kim",
+                 *       "password": "correct horse battery staple",
+                 *       "accountName": "Shop"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The name of the account */
+                    accountName: string;
+                    /** @description An e-mail address; upper and lower case are the same */
+                    email: string;
+                    /** @description How others see this person */
+                    name: string;
+                    /** @description 12 to 200 characters, any of Unicode */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description The accounts of which the person is a member, by name */
+                        accounts: {
+                            /** @description The account that owns this */
+                            accountId: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            createdAt: string;
+                            /** @description A name for people */
+                            name: string;
+                            /**
+                             * @description What the person may do in the account
+                             * @enum {unknown}
+                             */
+                            role: "viewer" | "editor" | "owner";
+                        }[];
+                        /** @description Whether nobody can sign in yet, so that the set-up page is next */
+                        needsSetUp: boolean;
+                        /** @description Who is signed in; null: nobody */
+                        person: {
+                            /** @description The e-mail address of the person */
+                            email: string;
+                            /** @description Whether signing in also needs a code of an authenticator app */
+                            hasTwoFactor: boolean;
+                            /** @description Whether the person makes accounts and links for others on this instance */
+                            isAdministrator: boolean;
+                            /** @description The language that the person chose; null: that of the browser */
+                            locale: string | null;
+                            /** @description A name for people */
+                            name: string;
+                            /** @description The person */
+                            personId: string;
+                            /** @description The IANA time zone that the person chose; null: that of the browser */
+                            timeZone: string | null;
+                        } | null;
+                        /** @description Whether the service sends mail, so that links need not be handed over */
+                        sendsMail: boolean;
+                        /**
+                         * @description Whether somebody without an invitation can sign up
+                         * @enum {unknown}
+                         */
+                        signUp: "open" | "closed";
+                    };
+                };
+            };
+        };
+    };
     createReadToken: {
         parameters: {
             query?: never;
@@ -13431,6 +14755,138 @@ export interface operations {
                         token: string;
                     };
                 };
+            };
+        };
+    };
+    beginTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The password, as it is now */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Each serves once, in place of a code; they appear in this answer only */
+                        backupCodes: string[];
+                        /** @description `otpauth://…`, for the QR code that the authenticator app reads */
+                        totpUri: string;
+                    };
+                };
+            };
+        };
+    };
+    replaceBackupCodes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The password, as it is now */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Each serves once, in place of a code; they appear in this answer only */
+                        backupCodes: string[];
+                    };
+                };
+            };
+        };
+    };
+    confirmTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "code": "123456"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The six digits that the authenticator app shows */
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    disableTwoFactor: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "password": "correct horse battery staple"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The password, as it is now */
+                    password: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
