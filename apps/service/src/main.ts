@@ -1,8 +1,10 @@
 import { pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount, revokeDemoKeys } from './accounts/bootstrap.ts';
+import { runCommand } from './accounts/commands.ts';
 import { toWelcome } from './accounts/welcome.ts';
 import { startMetricsServer } from './monitoring/metrics-server.ts';
 import { createPasswords } from './people/passwords.ts';
+import { createPeople } from './people/people.ts';
 import { issueSetUpCode } from './people/set-up.ts';
 import { systemClock } from './ports/clock.ts';
 import { createService } from './service.ts';
@@ -18,7 +20,7 @@ async function main(settings: Settings): Promise<void> {
     onError,
     threadPoolSize: process.env.UV_THREADPOOL_SIZE,
   });
-  const publicUrl = settings.publicUrl ?? `http://${toUrlHost(settings.host)}:${settings.port}`;
+  const publicUrl = toPublicUrl(settings);
   let first: FirstAccount | undefined;
   const demoPublishableKey = () => (settings.production ? undefined : first?.publishableKey);
   const service = await createService(ports, { ...settings, publicUrl, logger, demoPublishableKey });
@@ -46,6 +48,10 @@ async function main(settings: Settings): Promise<void> {
 
 function refuseMetricsPort(error: Error): never {
   throw new SettingError('METRICS_PORT', `cannot be used: ${error.message}`);
+}
+
+function toPublicUrl({ publicUrl, host, port }: Settings): string {
+  return publicUrl ?? `http://${toUrlHost(host)}:${port}`;
 }
 
 function toUrlHost(host: string): string {
@@ -89,15 +95,30 @@ async function revokeDemo({ dataDir }: Settings): Promise<void> {
   process.stdout.write(`${count} keys of the demo are revoked, and its owner is removed\n`);
 }
 
+/** `overlay users reset …`, also beside a service that runs on the same data directory. */
+async function runOnStore(settings: Settings, args: readonly string[]): Promise<void> {
+  const controlStore = openEmbeddedControlStore(settings.dataDir);
+  await controlStore.migrate();
+  const context = { controlStore, clock: systemClock };
+  const publicUrl = toPublicUrl(settings);
+  const logger = pino({ level: settings.logLevel });
+  // Whoever runs the command hands the links over: nothing is mailed.
+  const people = await createPeople({ ...context, ...settings, smtpUrl: undefined, publicUrl, logger });
+  const lines = await runCommand(args, { ...context, people });
+  await controlStore.close();
+  process.stdout.write(lines.map((line) => `${line}\n`).join(''));
+}
+
 try {
   const settings = parseSettings(process.env);
   // Keys, events and logs are readable by this user only, whatever files the stores create.
   process.umask(0o077);
   await prepareDataDirectory(settings.dataDir);
-  const [command] = process.argv.slice(2);
+  const args = process.argv.slice(2);
+  const [command] = args;
   if (command === 'revoke-demo-keys') await revokeDemo(settings);
   else if (command === undefined) await main(settings);
-  else throw new SettingError(command, 'is no command; there is revoke-demo-keys, or none');
+  else await runOnStore(settings, args);
 } catch (error) {
   fail(error);
 }

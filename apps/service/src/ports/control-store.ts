@@ -338,7 +338,7 @@ export interface PersonRepository {
   list(page: PageRequest): Promise<Page<PersonRecord>>;
   update(
     personId: string,
-    change: Partial<Pick<PersonRecord, 'name' | 'locale' | 'timeZone'>>,
+    change: Partial<Pick<PersonRecord, 'name' | 'locale' | 'timeZone' | 'isAdministrator'>>,
   ): Promise<PersonRecord | undefined>;
   isAnybodyThere(): Promise<boolean>;
   passwordHashOf(personId: string): Promise<string | undefined>;
@@ -389,6 +389,8 @@ export interface SecondFactorRepository {
   secretOf(personId: string): Promise<string | undefined>;
   /** True for one caller alone, and only if no code of this step or a later one has served. */
   claimStep(personId: string, step: number): Promise<boolean>;
+  /** For somebody who has lost it. */
+  remove(personId: string): Promise<void>;
 }
 
 export interface NewSignInAttempt {

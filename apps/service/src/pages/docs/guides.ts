@@ -12,6 +12,7 @@ const order = [
   'sdk',
   'browsers',
   'keys',
+  'people',
   'analytics',
   'questions',
   'conversions',

@@ -29,11 +29,12 @@ export function createPersons(db: ControlDatabase): PersonRepository {
         .execute();
       return toPage(rows.map(toPerson), limit, (person) => person.personId);
     },
-    async update(personId, { name, locale, timeZone }) {
+    async update(personId, { name, locale, timeZone, isAdministrator }) {
       const values = {
         ...(name === undefined ? {} : { name }),
         ...(locale === undefined ? {} : { locale }),
         ...(timeZone === undefined ? {} : { timeZone }),
+        ...(isAdministrator === undefined ? {} : { isAdministrator: isAdministrator ? 1 : 0 }),
       };
       if (Object.keys(values).length > 0) {
         await db.updateTable('persons').set(values).where('id', '=', personId).execute();

@@ -1,5 +1,6 @@
 import type { SecondFactorRepository } from '../../../ports/control-store.ts';
 import type { ControlDatabase } from './control-schema.ts';
+import { inTransaction } from './in-transaction.ts';
 
 /** What the sign-in library does not remember of them. It writes everything else itself. */
 export function createSecondFactors(db: ControlDatabase): SecondFactorRepository {
@@ -20,6 +21,16 @@ export function createSecondFactors(db: ControlDatabase): SecondFactorRepository
         .where('lastStep', '<', step)
         .executeTakeFirst();
       return numUpdatedRows > 0n;
+    },
+    async remove(personId) {
+      await inTransaction(db, async (transaction) => {
+        await transaction.deleteFrom('secondFactors').where('personId', '=', personId).execute();
+        await transaction
+          .updateTable('persons')
+          .set({ twoFactorEnabled: 0 })
+          .where('id', '=', personId)
+          .execute();
+      });
     },
   };
 }
