@@ -74,6 +74,14 @@ const overview = page('overview', () => import('../pages/overview/overview-page.
 const overlays = page('overlays', () => import('../pages/overlays/overlays-page.tsx'));
 const newOverlay = page('overlays/new', () => import('../pages/overlay/new-overlay-page.tsx'));
 const overlay = page('overlays/$overlayId', () => import('../pages/overlay/overlay-page.tsx'));
+const campaigns = page('campaigns', () => import('../pages/campaigns/campaigns-page.tsx'));
+const campaign = page('campaigns/$campaignId', () => import('../pages/campaign/campaign-page.tsx'));
+const videos = page('videos', () => import('../pages/videos/videos-page.tsx'));
+const video = page('videos/$videoId', () => import('../pages/video/video-page.tsx'));
+const live = page('live', () => import('../pages/live/live-page.tsx'));
+const funnel = page('funnel', () => import('../pages/funnel/funnel-page.tsx'));
+const conversions = page('conversions', () => import('../pages/conversions/conversions-page.tsx'));
+const breakdowns = page('breakdowns', () => import('../pages/breakdowns/breakdowns-page.tsx'));
 
 const developers = page('developers', () => import('../pages/developers/developers-page.tsx'));
 const limits = page('settings/limits', () => import('../pages/settings/limits-page.tsx'));
@@ -103,6 +111,14 @@ const routeTree = rootRoute.addChildren([
     limits,
     privacy,
     auditLog,
+    campaigns,
+    campaign,
+    videos,
+    video,
+    live,
+    funnel,
+    conversions,
+    breakdowns,
   ]),
 ]);
 

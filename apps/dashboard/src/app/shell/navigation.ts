@@ -23,7 +23,18 @@ export const navigation: readonly NavigationSection[] = [
   {
     items: [
       { path: 'overview', label: msg`Overview`, icon: 'overview' },
+      { path: 'live', label: msg`Live`, icon: 'live' },
       { path: 'overlays', label: msg`Overlays`, icon: 'overlays', permission: 'overlays:read' },
+    ],
+  },
+  {
+    label: msg`Results`,
+    items: [
+      { path: 'campaigns', label: msg`Campaigns`, icon: 'campaigns' },
+      { path: 'videos', label: msg`Videos`, icon: 'videos' },
+      { path: 'funnel', label: msg`Funnel`, icon: 'funnel' },
+      { path: 'conversions', label: msg`Conversions`, icon: 'conversions' },
+      { path: 'breakdowns', label: msg`Where and when`, icon: 'breakdowns' },
     ],
   },
   {
@@ -31,6 +42,3 @@ export const navigation: readonly NavigationSection[] = [
     items: [
       { path: 'developers', label: msg`Developers`, icon: 'developers' },
       { path: 'settings', label: msg`Settings`, icon: 'settings' },
-    ],
-  },
-];

@@ -13,6 +13,8 @@ export interface ChartSeries {
   readonly values: readonly (number | null)[];
   /** Shown on the axis and at the cursor. */
   readonly format: (value: number) => string;
+  /** All of its numbers stand, while other lines still grow: an earlier day beside the running one. */
+  readonly isOver?: boolean;
 }
 
 /** A line with a dash of its own for the part that is not over; the two meet in the last finished place. */
@@ -30,9 +32,12 @@ export function splitUnfinished(
 /** RFC 4180, with names in the first line. Programs read it, so numbers are written plainly. */
 export function toCsv(xName: string, formatX: (x: number) => string, { x, series }: ChartData): string {
   const rows = x.map((place, index) => [formatX(place), ...series.map(({ values }) => values[index] ?? '')]);
-  return [[xName, ...series.map(({ name }) => name)], ...rows]
-    .map((row) => row.map((cell) => escapeCell(String(cell))).join(','))
-    .join('\r\n');
+  return toCsvText([[xName, ...series.map(({ name }) => name)], ...rows]);
+}
+
+/** RFC 4180 as of any rows. */
+export function toCsvText(rows: readonly (readonly (string | number)[])[]): string {
+  return rows.map((row) => row.map((cell) => escapeCell(String(cell))).join(',')).join('\r\n');
 }
 
 /** A cell that begins like a formula is shown by spreadsheets as its text, not as what it computes. */

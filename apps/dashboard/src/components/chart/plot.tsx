@@ -79,8 +79,8 @@ export default function Plot(props: PlotProps) {
 
 /** Every line twice: what is over, and what still grows. */
 function toColumns({ x, series, unfinishedFrom }: ChartData): UPlot.AlignedData {
-  const lines = series.flatMap(({ values }) => {
-    const { finished, unfinished } = splitUnfinished(values, unfinishedFrom);
+  const lines = series.flatMap(({ values, isOver }) => {
+    const { finished, unfinished } = splitUnfinished(values, isOver ? undefined : unfinishedFrom);
     return [finished, unfinished];
   });
   return [[...x], ...lines];

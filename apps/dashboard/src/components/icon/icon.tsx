@@ -1,6 +1,11 @@
 /** Drawn on a grid of 20, in lines of 1.5: one path each. */
 const paths = {
   overview: 'M3 17V9m5 8V4m5 13v-6m4 6V7',
+  breakdowns: 'M3 4h4v4H3V4Zm6 0h4v4H9V4Zm6 0h2v4h-2V4ZM3 11h4v5H3v-5Zm6 0h4v5H9v-5Zm6 0h2v5h-2v-5Z',
+  play: 'M6 4v12l10-6L6 4Z',
+  pause: 'M6 4h3v12H6V4Zm5.5 0h3v12h-3V4Z',
+  sound: 'M3 8v4h3l4 3V5L6 8H3Zm10-1a4 4 0 0 1 0 6m2-8a7 7 0 0 1 0 10',
+  mute: 'M3 8v4h3l4 3V5L6 8H3Zm10 0 4 4m0-4-4 4',
   campaigns: 'M3 8v4h3l7 4V4L6 8H3Zm13 0a3 3 0 0 1 0 4M6 12l1 5h2l-.6-4',
   videos: 'M3 4h14v12H3V4Zm5.5 3v6l5-3-5-3Z',
   overlays: 'M3 3h14v9H3V3Zm4 6h10v8H7V9Z',

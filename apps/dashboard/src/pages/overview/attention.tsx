@@ -1,0 +1,188 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { ReactNode } from 'react';
+import { useGet } from '../../app/api/queries.ts';
+import { useFormat } from '../../app/locale/format.ts';
+import { useAccount } from '../../app/session/account-context.ts';
+import { useToday } from '../../app/view/use-today.ts';
+import { dayIn, plusDays } from '../../app/view/view.ts';
+import { AccountLink } from '../../components/account-link/account-link.tsx';
+import { Badge } from '../../components/badge/badge.tsx';
+import { Card } from '../../components/card/card.tsx';
+import styles from './overview.module.css';
+import { type Attention, toAttention } from './to-attention.ts';
+
+/** Slow enough to cost nothing, fast enough for a page that stays open. */
+const refetchInterval = 60_000;
+
+/** What somebody should look at. Each line appears when its answer is there; none of them holds up the page. */
+export function AttentionCard() {
+  const { t } = useLingui();
+  const { can } = useAccount();
+  const now = useToday();
+  const today = dayIn('UTC', now);
+  const days = { dateFrom: plusDays(today, -1), dateTo: today };
+  const asking = (enabled: boolean) => ({ enabled, refetchInterval });
+  const installations = useGet(
+    '/api/installations',
+    { params: { query: { limit: 200 } } },
+    asking(can('installations:read')),
+  );
+  const account = useGet('/api/account', {}, asking(can('account:read')));
+  const refused = useGet(
+    '/api/request-log',
+    { params: { query: { ...days, limit: 200 } } },
+    asking(can('request-log:read')),
+  );
+  const summary = useGet(
+    '/api/analytics/summary',
+    { params: { query: { ...days, include: ['undeliverable'] } } },
+    asking(true),
+  );
+  const keys = useGet('/api/keys', { params: { query: { limit: 200 } } }, asking(can('keys:manage')));
+  const overlays = useGet(
+    '/api/overlays',
+    { params: { query: { limit: 200 } } },
+    asking(can('overlays:read')),
+  );
+  const found = toAttention(
+    {
+      installations: installations.data?.installations,
+      account: account.data,
+      refused: refused.data?.entries,
+      undeliverable: summary.data?.undeliverable,
+      keys: keys.data?.keys,
+      overlays: overlays.data?.overlays,
+    },
+    now,
+  );
+  const isBusy = [installations, account, refused, summary, keys, overlays].some(
+    ({ isLoading }) => isLoading,
+  );
+  return (
+    <Card title={t`Needs attention`}>
+      {found.length === 0 ? (
+        <p className={styles.calm} aria-busy={isBusy}>
+          {isBusy ? '\u00a0' : t`Nothing. Everything that is connected works.`}
+        </p>
+      ) : (
+        <ul className={styles.attention}>
+          {found.map((one) => (
+            <li key={JSON.stringify(one)}>
+              <AttentionLine attention={one} now={now} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function AttentionLine({ attention, now }: { readonly attention: Attention; readonly now: number }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  switch (attention.kind) {
+    case 'degraded':
+      return (
+        <Line
+          tone="bad"
+          state={t`Silent`}
+          path={`integrations/${encodeURIComponent(attention.installationId)}`}
+          link={attention.name}
+        >
+          {attention.since !== null && <Trans>since {format.relative(attention.since, now)}</Trans>}
+        </Line>
+      );
+    case 'pending':
+      return (
+        <Line
+          tone="warn"
+          state={t`Not connected`}
+          path={`integrations/${encodeURIComponent(attention.installationId)}`}
+          link={attention.name}
+        >
+          <Trans>has never reported.</Trans>
+        </Line>
+      );
+    case 'cap':
+      return (
+        <Line
+          tone={attention.share >= 1 ? 'bad' : 'warn'}
+          state={t`Monthly cap`}
+          path="settings/limits"
+          link={t`${format.percent(attention.share)} used`}
+        >
+          {attention.share >= 1 ? <Trans>Further events are refused.</Trans> : null}
+        </Line>
+      );
+    case 'refused':
+      return (
+        <Line
+          tone="bad"
+          state={t`Refused`}
+          path="request-log"
+          link={
+            <Plural value={attention.count} one="# event since yesterday" other="# events since yesterday" />
+          }
+        >
+          <Trans>
+            mostly <code>{attention.code}</code>
+          </Trans>
+        </Line>
+      );
+    case 'undeliverable':
+      return (
+        <Line
+          tone="warn"
+          state={t`Not shown`}
+          path="overlays"
+          link={
+            <Plural
+              value={attention.overlays}
+              one="# time an overlay could not be used"
+              other="# times an overlay could not be used"
+            />
+          }
+        >
+          <Trans>
+            since yesterday, mostly <code>{attention.reason}</code>
+          </Trans>
+        </Line>
+      );
+    case 'open-key':
+      return (
+        <Line tone="warn" state={t`Open key`} path="developers" link={attention.name}>
+          <Trans>can be used from any site.</Trans>
+        </Line>
+      );
+    case 'unpublished':
+      return (
+        <Line
+          tone="accent"
+          state={t`Draft`}
+          path={`overlays/${encodeURIComponent(attention.overlayId)}`}
+          link={attention.name}
+        >
+          <Trans>has changes that viewers do not see yet.</Trans>
+        </Line>
+      );
+  }
+}
+
+interface LineProps {
+  readonly tone: 'bad' | 'warn' | 'accent';
+  readonly state: string;
+  readonly path: string;
+  readonly link: ReactNode;
+  readonly children?: ReactNode;
+}
+
+function Line({ tone, state, path, link, children }: LineProps) {
+  return (
+    <>
+      <Badge tone={tone}>{state}</Badge>
+      <span>
+        <AccountLink path={path}>{link}</AccountLink> {children}
+      </span>
+    </>
+  );
+}

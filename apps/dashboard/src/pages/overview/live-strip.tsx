@@ -1,0 +1,50 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useFormat } from '../../app/locale/format.ts';
+import { AccountLink } from '../../components/account-link/account-link.tsx';
+import { Card } from '../../components/card/card.tsx';
+import { SparkLine } from '../../components/live/spark-line.tsx';
+import { useLive } from '../../components/live/use-live.ts';
+import styles from './overview.module.css';
+
+/** What happens right now, in one line. */
+export function LiveStrip() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { last, seconds, connection } = useLive();
+  const number = (value: number | undefined) => (value === undefined ? '–' : format.number(value));
+  return (
+    <Card>
+      <div className={styles.live}>
+        <p className={styles.liveState} data-connection={connection}>
+          {connection === 'open' && <Trans>Live</Trans>}
+          {connection === 'connecting' && <Trans>Connecting …</Trans>}
+          {connection === 'waiting' && <Trans>Interrupted, trying again …</Trans>}
+          {connection === 'paused' && <Trans>Paused</Trans>}
+        </p>
+        <dl className={styles.liveNumbers}>
+          <LiveNumber name={t`watching now`} value={number(last?.viewers.last30Seconds)} />
+          <LiveNumber name={t`impressions in the last minute`} value={number(last?.minute.impressions)} />
+          <LiveNumber name={t`interactions in the last minute`} value={number(last?.minute.interactions)} />
+        </dl>
+        <div className={styles.liveLine}>
+          <SparkLine
+            values={seconds.map(({ impressions, interactions }) => impressions + interactions)}
+            length={60}
+          />
+        </div>
+        <AccountLink path="live" className={styles.liveLink}>
+          <Trans>Watch live</Trans>
+        </AccountLink>
+      </div>
+    </Card>
+  );
+}
+
+function LiveNumber({ name, value }: { readonly name: string; readonly value: string }) {
+  return (
+    <div className={styles.liveNumber}>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </div>
+  );
+}

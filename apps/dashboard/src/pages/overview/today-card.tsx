@@ -1,0 +1,108 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useGet } from '../../app/api/queries.ts';
+import { useFormat } from '../../app/locale/format.ts';
+import { useToday } from '../../app/view/use-today.ts';
+import { useViewQuery } from '../../app/view/use-view.ts';
+import { dayIn, plusDays } from '../../app/view/view.ts';
+import { Card } from '../../components/card/card.tsx';
+import { Chart } from '../../components/chart/chart.tsx';
+import { Choice } from '../../components/choice/choice.tsx';
+import { Loaded } from '../../components/loaded/loaded.tsx';
+import { Skeleton } from '../../components/skeleton/skeleton.tsx';
+import styles from './overview.module.css';
+import { type CountName, compareToday } from './today-against.ts';
+
+const daysBefore = 7;
+
+/** Today, hour by hour, beside the same day a week before: shops have weekdays, not averages. */
+export function TodayCard() {
+  const { t } = useLingui();
+  const format = useFormat();
+  const now = useToday();
+  const { dateFrom: _from, dateTo: _to, ...filters } = useViewQuery();
+  const [count, setCount] = useState<CountName>('impressions');
+  const { timezone } = filters;
+  const day = dayIn(timezone, now);
+  const dayBefore = plusDays(day, -daysBefore);
+  const onDay = (date: string) => ({
+    params: { query: { ...filters, dateFrom: date, dateTo: date, interval: 'hour' as const } },
+  });
+  const today = useGet('/api/analytics/timeseries', onDay(day), { live: true });
+  const before = useGet('/api/analytics/timeseries', onDay(dayBefore));
+  const weekday = format.day(dayBefore, { weekday: 'long' });
+  return (
+    <Card
+      title={t`Today`}
+      actions={
+        <Choice
+          label={t`What is counted`}
+          value={count}
+          onChange={setCount}
+          options={[
+            { value: 'impressions', label: t`Impressions` },
+            { value: 'interactions', label: t`Interactions` },
+          ]}
+        />
+      }
+    >
+      <Loaded query={today} skeleton={<TodaySkeleton />}>
+        {({ rows }) => {
+          const against = compareToday(rows, before.data?.rows ?? [], count, now);
+          const { untilNow } = against;
+          const change =
+            untilNow === undefined || before.data === undefined
+              ? undefined
+              : format.change(untilNow.today, untilNow.before);
+          return (
+            <>
+              <p className={styles.today}>
+                <strong className={styles.todayNumber}>{format.number(against.total)}</strong>{' '}
+                <span className={styles.todayBeside}>
+                  {change === undefined ? (
+                    <Trans>so far</Trans>
+                  ) : (
+                    <Trans>
+                      so far; {change} on last {weekday} at this hour
+                    </Trans>
+                  )}
+                </span>
+              </p>
+              <Chart
+                title={t`Today by the hour`}
+                height={180}
+                data={{
+                  x: rows.map((_, hour) => hour),
+                  series: [
+                    { name: t`Today`, values: against.today, format: format.number },
+                    { name: t`Last ${weekday}`, values: against.before, format: format.number, isOver: true },
+                  ],
+                  unfinishedFrom: against.unfinishedFrom,
+                }}
+                xName={t`Hour`}
+                formatX={(hour) => hourOf(rows[hour]?.from, format.dateTime, timezone)}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </Card>
+  );
+}
+
+function hourOf(
+  from: string | undefined,
+  format: (moment: string, options: Intl.DateTimeFormatOptions) => string,
+  timeZone: string,
+): string {
+  return from === undefined ? '' : format(from, { hour: 'numeric', minute: '2-digit', timeZone });
+}
+
+function TodaySkeleton() {
+  return (
+    <>
+      <Skeleton shape="number" />
+      <Skeleton shape="chart" />
+    </>
+  );
+}
