@@ -34,6 +34,6 @@ test('a text is translated the same way everywhere, with the same places for val
 
 /** `{count}`, `{0}`, `<0>`: what has to be in both languages, in any order. */
 function placesOf(text: string): string {
-  const places = text.match(/\{\w+|<\/?\d+\/?>/g) ?? [];
+  const places = text.match(/\{\w+(?=[},])|<\/?\d+\/?>/g) ?? [];
   return [...new Set(places)].sort().join(' ');
 }

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type Dashboard, openDashboard } from './harness/dashboard.ts';
+import { sendDemoViewers, untilCounted } from './harness/viewers.ts';
 
 /**
  * Pictures of every page, desktop and phone, light and dark, into `screenshots/dashboard/` at the root of the repository.
@@ -31,6 +32,16 @@ const shots: readonly Shot[] = [
   { name: 'palette', path: 'overview', act: openPalette },
   { name: 'drawer', path: 'overview', act: openDrawer },
   { name: 'person', path: 'overview', act: openPersonMenu },
+  { name: 'campaigns', path: 'campaigns' },
+  { name: 'campaign', path: 'campaigns/camp_spring' },
+  { name: 'videos', path: 'videos' },
+  { name: 'video', path: 'videos/vid_demo' },
+  { name: 'video-unknown', path: 'videos/vid_unknown' },
+  { name: 'live', path: 'live' },
+  { name: 'funnel', path: 'funnel' },
+  { name: 'conversions', path: 'conversions' },
+  { name: 'breakdown', path: 'breakdowns' },
+  { name: 'hours', path: 'breakdowns?by=hourOfWeek' },
 ];
 
 async function openPalette(page: Page): Promise<void> {
@@ -87,6 +98,8 @@ async function untilStill(page: Page): Promise<void> {
 }
 
 const dashboard = await openDashboard();
+await sendDemoViewers(dashboard.service, 240);
+await untilCounted(dashboard.service, 240);
 await rm(folder, { recursive: true, force: true });
 await mkdir(folder, { recursive: true });
 const names = pick(

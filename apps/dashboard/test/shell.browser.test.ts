@@ -1,9 +1,12 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Dashboard, openDashboard } from './harness/dashboard.ts';
+import { send } from './harness/viewers.ts';
 
 let dashboard: Dashboard;
 beforeAll(async () => {
   dashboard = await openDashboard();
+  // Without any event the overview would teach how to send one.
+  await send(dashboard.service, [{ eventType: 'impression', campaignId: 'camp_shell' }]);
 });
 afterEach(() => dashboard.closePages());
 afterAll(() => dashboard?.dispose());
