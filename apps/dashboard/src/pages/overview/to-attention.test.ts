@@ -59,6 +59,7 @@ const account = (events: number, monthlyEventCap: number | null): Account => ({
     monthlyEventCap,
   },
   usage: { month: '2026-11', events },
+  demoData: null,
 });
 
 test('an account in which all is well needs nothing', () => {
