@@ -42,3 +42,6 @@ export const navigation: readonly NavigationSection[] = [
     items: [
       { path: 'developers', label: msg`Developers`, icon: 'developers' },
       { path: 'settings', label: msg`Settings`, icon: 'settings' },
+    ],
+  },
+];
