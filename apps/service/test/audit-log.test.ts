@@ -4,12 +4,14 @@ import {
   type Operation,
   operationExamples,
   operations,
+  Publication,
   scopeOf,
 } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { beginDemoData } from '../src/accounts/demo-data/demo-data.ts';
 import type { Answer, HttpClient } from './harness/http-client.ts';
 import { readAnswer, readProblem } from './harness/read-answer.ts';
+import { addTestPerson, signedIn } from './harness/test-person.ts';
 import { startTestService, type TestService } from './harness/test-service.ts';
 
 let service: TestService;
@@ -155,12 +157,30 @@ describe('an entry', () => {
     expect(await count()).toBe(before);
   });
 
+  it('names the person who made it, and so does the version that they published', async () => {
+    const { accountId } = service.account;
+    const editor = await addTestPerson(service, { accountId, role: 'editor' });
+    const page = await signedIn(service, editor);
+    const made = await page.post('/api/overlays', { videoId: 'vid_1', options: { type: 'tap' } });
+    const overlayId = textOf(made, 'overlayId');
+    const published = await page.post(`/api/overlays/${overlayId}/publish`, {});
+    const person = { kind: 'person', id: editor.personId, email: editor.email };
+    expect(readAnswer(Publication, published).version?.publishedBy).toMatchObject(person);
+    const found = await entries(`&actorKind=person&actorId=${editor.personId}`);
+    expect(found.map(({ operation }) => operation)).toEqual(['publishOverlay', 'createOverlay']);
+    for (const { actor } of found) expect(actor).toMatchObject(person);
+    readProblem('insufficient_permission', await page.get('/api/audit-log'));
+    const owner = await signedIn(service, await addTestPerson(service, { accountId, role: 'owner' }));
+    expect(await entries(`&actorId=${editor.personId}`, owner)).toEqual(found);
+  });
+
   it('is found by actor and day, a page at a time, and by nobody else', async () => {
     const day = new Date(service.clock.now()).toISOString().slice(0, 10);
     const all = await entries();
-    expect(await entries(`&actorKind=key&actorId=${ownKey.id}&dateFrom=${day}&dateTo=${day}`)).toEqual(all);
+    const own = all.filter(({ actor }) => actor.id === ownKey.id);
+    expect(await entries(`&actorKind=key&actorId=${ownKey.id}&dateFrom=${day}&dateTo=${day}`)).toEqual(own);
     expect(await entries('&dateTo=2020-01-01')).toEqual([]);
-    expect(await entries('&actorKind=person')).toEqual([]);
+    expect(await entries('&actorKind=service')).toEqual([]);
     const first = readAnswer(AuditLog, await owner.get('/api/audit-log?limit=2'));
     const second = await owner.get(`/api/audit-log?limit=2&cursor=${first.nextCursor}`);
     expect([...first.entries, ...readAnswer(AuditLog, second).entries]).toEqual(all.slice(0, 4));

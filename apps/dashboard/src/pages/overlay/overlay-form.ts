@@ -321,7 +321,7 @@ function newChoiceId(label: string, taken: Set<string>): string {
     .normalize('NFKD')
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/g, '-');
-  const base = plain.replaceAll(/^-+|-+$/g, '').slice(0, 40) || 'option';
+  const base = plain.replaceAll(/^-|-$/g, '').slice(0, 40) || 'option';
   let id = base;
   for (let copy = 2; taken.has(id); copy += 1) id = `${base}-${copy}`;
   taken.add(id);
