@@ -31,6 +31,7 @@ const indexRoute = createRoute({
     if (session.needsSetUp) throw redirect({ to: '/set-up' });
     if (session.person === null) throw redirect({ to: '/sign-in' });
     const account = chooseAccount(session);
+    if (account === undefined && session.person.isAdministrator) throw redirect({ to: '/administration' });
     if (account === undefined) throw notFound();
     throw redirect({ to: '/$accountId/overview', params: { accountId: account.accountId } });
   },
@@ -38,6 +39,22 @@ const indexRoute = createRoute({
 
 /** Pages that anybody may open. */
 const signIn = plainPage('/sign-in', () => import('../pages/sign-in/sign-in-page.tsx'));
+
+const resetPassword = plainPage(
+  '/reset-password',
+  () => import('../pages/reset-password/reset-password-page.tsx'),
+);
+const invitation = plainPage('/invitation', () => import('../pages/invitation/invitation-page.tsx'));
+const administration = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/administration',
+  beforeLoad: async ({ context }) => {
+    const session = await context.queries.ensureQueryData(sessionQuery);
+    if (session.person === null) throw redirect({ to: '/sign-in', search: { next: '/administration' } });
+    if (!session.person.isAdministrator) throw notFound();
+  },
+  component: lazyRouteComponent(() => import('../pages/administration/administration-page.tsx')),
+});
 
 /** All components in every state, for those who build with them; the service has this address outside of production alone. */
 const design = plainPage('/design', () => import('../pages/design/design-page.tsx'));
@@ -84,6 +101,9 @@ const conversions = page('conversions', () => import('../pages/conversions/conve
 const breakdowns = page('breakdowns', () => import('../pages/breakdowns/breakdowns-page.tsx'));
 
 const developers = page('developers', () => import('../pages/developers/developers-page.tsx'));
+const profile = page('settings/profile', () => import('../pages/settings/profile-page.tsx'));
+const security = page('settings/security', () => import('../pages/settings/security-page.tsx'));
+const members = page('settings/members', () => import('../pages/settings/members-page.tsx'));
 const limits = page('settings/limits', () => import('../pages/settings/limits-page.tsx'));
 const privacy = page('settings/privacy', () => import('../pages/settings/privacy-page.tsx'));
 const auditLog = page('settings/audit-log', () => import('../pages/settings/audit-log-page.tsx'));
@@ -91,7 +111,7 @@ const settings = createRoute({
   getParentRoute: () => accountRoute,
   path: 'settings',
   beforeLoad: ({ params }) => {
-    throw redirect({ to: '/$accountId/settings/limits', params });
+    throw redirect({ to: '/$accountId/settings/profile', params });
   },
 });
 
@@ -99,6 +119,9 @@ const routeTree = rootRoute.addChildren([
   indexRoute,
   signIn,
   setUp,
+  resetPassword,
+  invitation,
+  administration,
   design,
   accountRoute.addChildren([
     accountIndex,
@@ -108,6 +131,9 @@ const routeTree = rootRoute.addChildren([
     overlay,
     developers,
     settings,
+    profile,
+    security,
+    members,
     limits,
     privacy,
     auditLog,

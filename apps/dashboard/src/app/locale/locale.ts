@@ -43,6 +43,6 @@ function readChoice(): string | undefined {
   }
 }
 
-function isLocale(name: string | undefined): name is Locale {
+export function isLocale(name: string | undefined): name is Locale {
   return name !== undefined && name in locales;
 }

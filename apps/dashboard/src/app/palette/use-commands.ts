@@ -16,7 +16,7 @@ export function useCommands(): readonly Command[] {
   const navigate = useNavigate();
   const signOut = useSignOut();
   const view = useView();
-  const { account, can } = useAccount();
+  const { account, person, can } = useAccount();
   const { data: session } = useQuery(sessionQuery);
   const { accountId } = account;
 
@@ -58,5 +58,15 @@ export function useCommands(): readonly Command[] {
     { id: 'print', label: t`Print this page`, group: you, run: () => print() },
     { id: 'sign-out', label: t`Sign out`, group: you, run: () => void signOut() },
   ];
-  return [...pages, ...accounts, ...switches];
+  const administration: Command[] = person.isAdministrator
+    ? [
+        {
+          id: 'administration',
+          label: t`Administration`,
+          group: t`Pages`,
+          run: () => void navigate({ to: '/administration' }),
+        },
+      ]
+    : [];
+  return [...pages, ...administration, ...accounts, ...switches];
 }

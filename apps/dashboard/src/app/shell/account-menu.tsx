@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Menu, MenuHeading, MenuLink } from '../../components/menu/menu.tsx';
+import { Menu, MenuHeading, MenuLine, MenuLink } from '../../components/menu/menu.tsx';
 import { useAccount } from '../session/account-context.ts';
 import { sessionQuery } from '../session/session.ts';
 import { MenuTrigger } from './menu-trigger.tsx';
@@ -8,7 +8,7 @@ import { MenuTrigger } from './menu-trigger.tsx';
 /** Which account the pages are about, and the others of the person. */
 export default function AccountMenu() {
   const { t } = useLingui();
-  const { account } = useAccount();
+  const { account, person } = useAccount();
   const { data: session } = useQuery(sessionQuery);
   const others = session?.accounts.filter(({ accountId }) => accountId !== account.accountId) ?? [];
   return (
@@ -23,6 +23,14 @@ export default function AccountMenu() {
         <MenuHeading>
           <Trans>You have no other account.</Trans>
         </MenuHeading>
+      )}
+      {person.isAdministrator && (
+        <>
+          <MenuLine />
+          <MenuLink icon="administration" to="/administration">
+            <Trans>Administration</Trans>
+          </MenuLink>
+        </>
       )}
     </Menu>
   );

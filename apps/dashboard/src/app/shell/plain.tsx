@@ -1,14 +1,20 @@
 import type { ReactNode } from 'react';
 import styles from './plain.module.css';
 
+export interface PlainProps {
+  /** For tables rather than a form. */
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
 /** The frame of pages outside of any account: sign-in, set-up, links from mails. */
-export function Plain({ children }: { readonly children: ReactNode }) {
+export function Plain({ wide, children }: PlainProps) {
   return (
     <div className={styles.plain}>
       <header className={styles.brand}>
         <Logo /> Overlay
       </header>
-      <main className={styles.main}>{children}</main>
+      <main className={`${styles.main} ${wide ? styles.wide : ''}`}>{children}</main>
     </div>
   );
 }

@@ -106,12 +106,15 @@ export function plusDays(day: string, days: number): string {
   return moment.toISOString().slice(0, 10);
 }
 
-export function readerTimeZone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone;
+let chosenTimeZone: string | undefined;
+
+/** What the person chose in their profile; undefined: that of the browser. */
+export function chooseTimeZone(name: string | undefined): void {
+  chosenTimeZone = toTimeZone(name);
 }
 
-export function countFilters(view: View): number {
-  return filterNames.reduce((count, name) => count + (view[name]?.length ?? 0), 0);
+export function readerTimeZone(): string {
+  return chosenTimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
 function first(value: string | readonly string[] | undefined): string | undefined {

@@ -10,6 +10,9 @@ export interface SettingsPage {
 }
 
 export const settingsPages: readonly SettingsPage[] = [
+  { path: 'profile', label: msg`Profile` },
+  { path: 'security', label: msg`Security` },
+  { path: 'members', label: msg`Members`, permission: 'people:manage' },
   { path: 'limits', label: msg`Account and limits`, permission: 'account:read' },
   { path: 'privacy', label: msg`Privacy`, permission: 'privacy:manage' },
   { path: 'audit-log', label: msg`Audit log`, permission: 'audit-log:read' },

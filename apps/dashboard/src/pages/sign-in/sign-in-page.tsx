@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter, useSearch } from '@tanstack/react-router';
+import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { sessionQuery } from '../../app/session/session.ts';
 import { SignInForm } from '../../app/session/sign-in-form.tsx';
 import { Plain } from '../../app/shell/plain.tsx';
@@ -22,9 +22,9 @@ export default function SignInPage() {
           }}
         />
         <p>
-          <Trans>
-            Forgot your password? Whoever runs this service can make a link with which you set a new one.
-          </Trans>
+          <Link to="/reset-password">
+            <Trans>Forgot your password?</Trans>
+          </Link>
         </p>
       </Page>
     </Plain>

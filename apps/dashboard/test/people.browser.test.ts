@@ -1,0 +1,132 @@
+import { createHmac } from 'node:crypto';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type Dashboard, openDashboard, person } from './harness/dashboard.ts';
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+beforeEach(() => dashboard.signIn());
+afterEach(() => dashboard.closePages());
+afterAll(() => dashboard?.dispose());
+
+/** The link that a dialog shows. */
+async function linkOf(page: Page): Promise<string> {
+  const dialog = page.getByRole('dialog');
+  const link = await dialog.locator('code').textContent();
+  await dialog.getByRole('button', { name: 'Done' }).click();
+  return link ?? '';
+}
+
+test.each(['light', 'dark'] as const)(
+  'axe finds nothing on any of their pages in %s',
+  async (colorScheme) => {
+    for (const [path, title] of [
+      ['settings/profile', 'Profile'],
+      ['settings/security', 'Security'],
+      ['settings/members', 'Members'],
+      ['/administration', 'Administration'],
+      ['/reset-password#token=x', 'New password'],
+      ['/set-up', 'Set up the service'],
+    ] as const) {
+      const { page, findings, complaints } = await dashboard.open(path, { colorScheme });
+      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
+      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+      expect(await findings(), path).toEqual([]);
+      expect(complaints, path).toEqual([]);
+    }
+  },
+);
+
+test('an account is made in two clicks, and its owner joins by the link and invites a viewer', async () => {
+  const { page } = await dashboard.open('/administration');
+  await page.getByRole('button', { name: 'New account' }).click();
+  await page.getByLabel('Name of the account').fill('Second shop');
+  await page.getByLabel('E-mail of its owner').fill('kim@second.example');
+  await page.getByRole('button', { name: 'Make the account' }).click();
+  const link = await linkOf(page);
+  await page.getByRole('rowheader', { name: /Second shop/ }).waitFor();
+
+  await dashboard.context.clearCookies();
+  const owner = (await dashboard.open('/sign-in')).page;
+  await owner.goto(link);
+  await owner.getByText('Second shop').first().waitFor();
+  await owner.getByLabel('Your name').fill('Kim');
+  await owner.getByLabel('New password').fill('a password of many words');
+  await owner.getByRole('button', { name: 'Join Second shop' }).click();
+  await owner.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+
+  await owner.getByRole('link', { name: 'Settings' }).click();
+  await owner.getByRole('link', { name: 'Members' }).click();
+  await owner.getByRole('button', { name: 'Invite' }).click();
+  await owner.getByLabel('E-mail').fill('viewer@second.example');
+  await owner.getByLabel('Role', { exact: true }).selectOption('viewer');
+  await owner.getByRole('dialog').getByRole('button', { name: 'Invite' }).click();
+  expect(await linkOf(owner)).toContain('/invitation#token=');
+  await owner.getByRole('rowheader', { name: 'viewer@second.example' }).waitFor();
+
+  // The last owner cannot go, and is told so.
+  await owner.getByRole('button', { name: 'Remove Kim' }).click();
+  await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
+  await owner.getByRole('alert').filter({ hasText: 'without an owner' }).waitFor();
+});
+
+test('the profile speaks the language and keeps the time zone that were chosen', async () => {
+  const { page } = await dashboard.open('settings/profile');
+  await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
+  await page.getByLabel('Language').selectOption('de');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Übersicht' }).click();
+  await page.getByText('Asia/Tokyo').waitFor();
+  await dashboard.context.request.patch(`${dashboard.service.url}/api/session`, {
+    data: { locale: null, timeZone: null },
+    headers: { origin: dashboard.service.url },
+  });
+});
+
+test('a second factor is switched on with a code of its key, asked for at the sign-in, and switched off', async () => {
+  const { page, findings } = await dashboard.open('settings/security');
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('dialog').getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
+  expect(await findings()).toEqual([]);
+  const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
+  await page.getByRole('textbox', { name: 'Code' }).fill(toCode(key, Date.now()));
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+  const codes = page.getByRole('dialog', { name: 'Backup codes' });
+  const [backupCode = ''] = ((await codes.locator('code').textContent()) ?? '').split('\n');
+  await codes.getByRole('button', { name: 'I have stored them' }).click();
+  await page.getByRole('button', { name: 'Switch off' }).waitFor();
+
+  await dashboard.context.clearCookies();
+  await page.goto(`${dashboard.service.url}/sign-in`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('textbox', { name: 'Code' }).fill(backupCode);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+
+  await page.goto(`${dashboard.service.url}/${dashboard.accountId}/settings/security`);
+  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('dialog').getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Switch on' }).waitFor();
+});
+
+/** The six digits that an authenticator app shows for a key in base 32 (RFC 6238). */
+function toCode(key: string, now: number): string {
+  const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+  const bits = [...key.replaceAll('=', '')]
+    .map((c) => alphabet.indexOf(c).toString(2).padStart(5, '0'))
+    .join('');
+  const bytes = bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [];
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(Math.floor(now / 30_000)));
+  const digest = createHmac('sha1', Buffer.from(bytes)).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
