@@ -117,6 +117,10 @@ export function readerTimeZone(): string {
   return chosenTimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 }
 
+export function countFilters(view: View): number {
+  return filterNames.reduce((count, name) => count + (view[name]?.length ?? 0), 0);
+}
+
 function first(value: string | readonly string[] | undefined): string | undefined {
   return typeof value === 'string' ? value : value?.[0];
 }
