@@ -10,6 +10,7 @@ import { installationsContract } from './control-store-contract/installations.ts
 import { jobLeasesContract } from './control-store-contract/job-leases.ts';
 import { keysContract } from './control-store-contract/keys.ts';
 import { overlaysContract } from './control-store-contract/overlays.ts';
+import { peopleContract } from './control-store-contract/people.ts';
 import { requestLogContract } from './control-store-contract/request-log.ts';
 
 export interface OpenedControlStore {
@@ -42,5 +43,6 @@ export function controlStoreContract(name: string, open: () => Promise<OpenedCon
     erasuresContract(store);
     exportsContract(store);
     jobLeasesContract(store);
+    peopleContract(store);
   });
 }
