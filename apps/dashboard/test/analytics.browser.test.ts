@@ -32,6 +32,10 @@ const pages: readonly (readonly [path: string, sign: (visit: Visit) => Promise<u
   ],
   ['videos', ({ page }) => page.getByRole('link', { name: 'vid_demo' }).waitFor()],
   ['videos/vid_demo', ({ page }) => page.getByRole('slider', { name: 'Second of the video' }).waitFor()],
+  [
+    'overlays/ovl_demo_poll?tab=results',
+    ({ page }) => page.getByRole('list', { name: 'Answers' }).getByText('The sea').waitFor(),
+  ],
   ['live', ({ page }) => page.getByRole('heading', { name: /Events|Quiet/ }).waitFor()],
   ['funnel', ({ page }) => page.getByRole('heading', { name: 'Answered it' }).waitFor()],
   ['conversions', ({ page }) => page.getByRole('heading', { name: 'By campaign' }).waitFor()],
@@ -209,6 +213,20 @@ test('an answer appears on the live page by itself', async () => {
   } finally {
     await fresh.dispose();
   }
+});
+
+test('results of a poll are shares of its votes, under the names of its options', async () => {
+  const { page } = await dashboard.open('videos/vid_demo');
+  await page.getByRole('table').getByRole('link', { name: 'What next?' }).click();
+  await page.getByRole('tab', { name: 'Results', selected: true }).waitFor();
+  const options = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
+  await options.first().waitFor();
+  // Names, shares and votes: a viewer in two votes, and every second vote is for the sea.
+  expect((await options.allTextContents()).sort()).toEqual([
+    'A city at night0%0',
+    `Mountains50%${votes / 2}`,
+    `The sea50%${votes / 2}`,
+  ]);
 });
 
 test('CSV is the answer of the same question', async () => {

@@ -37,6 +37,7 @@ const shots: readonly Shot[] = [
   { name: 'videos', path: 'videos' },
   { name: 'video', path: 'videos/vid_demo' },
   { name: 'video-unknown', path: 'videos/vid_unknown' },
+  { name: 'overlay-results', path: 'overlays/ovl_demo_poll?tab=results' },
   { name: 'live', path: 'live' },
   { name: 'funnel', path: 'funnel' },
   { name: 'conversions', path: 'conversions' },

@@ -9,16 +9,18 @@ export interface AccountLinkProps {
   readonly path: string;
   /** Days and filters beside those that go along. */
   readonly view?: { readonly [Name in keyof View]?: View[Name] | undefined };
+  /** Which part of the page, where it has tabs. */
+  readonly tab?: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;
 }
 
 /** To another page of the account, with the days and filters of this one: the same question there. */
-export function AccountLink({ path, view, className, children }: AccountLinkProps) {
+export function AccountLink({ path, view, tab, className, children }: AccountLinkProps) {
   const { account } = useAccount();
   const current = useView();
   const search = Object.fromEntries(
-    Object.entries({ ...current, ...view }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...current, ...view, tab }).filter(([, value]) => value !== undefined),
   );
   return (
     <Link

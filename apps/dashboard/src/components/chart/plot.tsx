@@ -117,6 +117,8 @@ function toOptions(element: HTMLElement, latest: { readonly current: PlotProps }
         grid: { show: false },
         splits: (plot) => chooseTicks(latest.current.data.x, plot.over.clientWidth),
         values: (_, splits) => splits.map((x) => formatTick(x)),
+        // One line of text; by itself the axis takes as much again.
+        size: 30,
       },
       { ...axis, values: (_, splits) => splits.map((y) => firstFormat(y)), size: sizeOf(firstFormat) },
     ],

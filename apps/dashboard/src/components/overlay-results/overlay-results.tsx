@@ -6,7 +6,9 @@ import { useViewQuery } from '../../app/view/use-view.ts';
 import { Card, Cards, Stat } from '../card/card.tsx';
 import { EmptyState } from '../empty-state/empty-state.tsx';
 import { ExportCsv } from '../export-csv/export-csv.tsx';
+import { Filters } from '../filters/filters.tsx';
 import { Loaded } from '../loaded/loaded.tsx';
+import { PeriodPicker } from '../period/period-picker.tsx';
 import { PeriodChart } from '../period-chart/period-chart.tsx';
 import { ShareBars } from '../share-bars/share-bars.tsx';
 import { Skeleton } from '../skeleton/skeleton.tsx';
@@ -26,46 +28,54 @@ export function OverlayResults({ overlayId }: { readonly overlayId: string }) {
     { live: true },
   );
   return (
-    <Loaded query={results} skeleton={<ResultsSkeleton />}>
-      {(data) => (
-        <div className={styles.results}>
-          <Numbers results={data} />
-          {data.answers + data.other.answers > 0 || data.type === 'cta' ? (
-            <Card
-              title={data.type === 'cta' ? t`Clicks` : t`Answers`}
-              actions={
-                data.rows.length > 0 && (
-                  <ExportCsv path={`/api/analytics/overlays/${overlayId}`} query={query} name={overlayId} />
-                )
-              }
-            >
-              <Answers results={data} />
-            </Card>
-          ) : (
-            <EmptyState
-              title={
-                data.impressions === 0 ? t`Nobody has seen it in these days` : t`Nobody has answered yet`
-              }
-            >
-              {data.impressions === 0 ? (
-                <Trans>Answers appear here as soon as the overlay is published and a viewer meets it.</Trans>
-              ) : (
-                <Trans>The first answer appears here by itself.</Trans>
-              )}
-            </EmptyState>
-          )}
-          {data.type !== 'cta' && data.callToAction.clicks > 0 && (
-            <Card title={t`Clicks on its link`}>
-              <Links results={data} />
-            </Card>
-          )}
-          <PeriodChart
-            title={t`The overlay by day`}
-            series={{ rows: data.series, interval: 'day', timezone: query.timezone }}
-          />
-        </div>
-      )}
-    </Loaded>
+    <>
+      <div className={styles.toolbar}>
+        <PeriodPicker />
+        <Filters names={['campaignId', 'creativeId', 'videoId', 'origin', 'installationId']} />
+      </div>
+      <Loaded query={results} skeleton={<ResultsSkeleton />}>
+        {(data) => (
+          <div className={styles.results}>
+            <Numbers results={data} />
+            {data.answers + data.other.answers > 0 || data.type === 'cta' ? (
+              <Card
+                title={data.type === 'cta' ? t`Clicks` : t`Answers`}
+                actions={
+                  data.rows.length > 0 && (
+                    <ExportCsv path={`/api/analytics/overlays/${overlayId}`} query={query} name={overlayId} />
+                  )
+                }
+              >
+                <Answers results={data} />
+              </Card>
+            ) : (
+              <EmptyState
+                title={
+                  data.impressions === 0 ? t`Nobody has seen it in these days` : t`Nobody has answered yet`
+                }
+              >
+                {data.impressions === 0 ? (
+                  <Trans>
+                    Answers appear here as soon as the overlay is published and a viewer meets it.
+                  </Trans>
+                ) : (
+                  <Trans>The first answer appears here by itself.</Trans>
+                )}
+              </EmptyState>
+            )}
+            {data.type !== 'cta' && data.callToAction.clicks > 0 && (
+              <Card title={t`Clicks on its link`}>
+                <Links results={data} />
+              </Card>
+            )}
+            <PeriodChart
+              title={t`The overlay by day`}
+              series={{ rows: data.series, interval: 'day', timezone: query.timezone }}
+            />
+          </div>
+        )}
+      </Loaded>
+    </>
   );
 }
 

@@ -69,7 +69,11 @@ export function TopList({ by, title, path, filter, narrowed = {} }: TopListProps
                       {name}
                     </AccountLink>
                   ) : (
-                    <AccountLink path={`${path}/${encodeURIComponent(value)}`} view={narrowed}>
+                    <AccountLink
+                      path={`${path}/${encodeURIComponent(value)}`}
+                      view={narrowed}
+                      {...(path === 'overlays' ? { tab: 'results' } : {})}
+                    >
                       {name}
                     </AccountLink>
                   ),

@@ -164,7 +164,7 @@ function EventLine({ event }: { readonly event: LiveEvent }) {
       </span>
       <span className={styles.where}>
         {overlayId !== undefined && (
-          <AccountLink path={`overlays/${encodeURIComponent(overlayId)}`}>
+          <AccountLink path={`overlays/${encodeURIComponent(overlayId)}`} tab="results">
             {nameOf('overlay', overlayId)}
           </AccountLink>
         )}

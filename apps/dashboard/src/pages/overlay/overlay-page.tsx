@@ -9,6 +9,7 @@ import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card/card.tsx';
 import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
 import { Loaded } from '../../components/loaded/loaded.tsx';
+import { OverlayResults } from '../../components/overlay-results/overlay-results.tsx';
 import { OverlayState } from '../../components/overlay-state/overlay-state.tsx';
 import { overlayStateOf } from '../../components/overlay-state/state-of-overlay.ts';
 import { Page } from '../../components/page/page.tsx';
@@ -56,7 +57,8 @@ function AboveLink() {
   );
 }
 
-type TabName = 'design' | 'versions';
+const tabNames = ['design', 'results', 'versions'] as const;
+type TabName = (typeof tabNames)[number];
 
 interface StoredOverlayProps {
   readonly overlay: Overlay;
@@ -73,7 +75,7 @@ function StoredOverlay({ overlay, failure }: StoredOverlayProps) {
   const editor = useOverlayEditor(overlay);
   const publishing = usePublishing();
   const mayChange = can('overlays:write') && overlay.status !== 'archived';
-  const shownTab: TabName = tab === 'versions' ? 'versions' : 'design';
+  const shownTab = tabNames.find((name) => name === tab) ?? 'design';
   return (
     <Page
       title={overlay.name}
@@ -112,6 +114,11 @@ function StoredOverlay({ overlay, failure }: StoredOverlayProps) {
             ) : (
               <LookOnly overlay={overlay} />
             ),
+          },
+          {
+            value: 'results',
+            label: <Trans>Results</Trans>,
+            content: <OverlayResults overlayId={overlay.overlayId} />,
           },
           {
             value: 'versions',

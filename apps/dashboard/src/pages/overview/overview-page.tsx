@@ -21,6 +21,7 @@ import { toInterval } from '../../components/period-chart/period-series.ts';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { TopList } from '../../components/top-list/top-list.tsx';
 import { AttentionCard } from './attention.tsx';
+import { DemoNotice } from './demo-notice.tsx';
 import { LiveStrip } from './live-strip.tsx';
 import styles from './overview.module.css';
 import { TodayCard } from './today-card.tsx';
@@ -64,6 +65,7 @@ export default function OverviewPage() {
         </>
       }
     >
+      <DemoNotice />
       <LiveStrip />
       <div className={styles.columns}>
         <TodayCard />

@@ -195,7 +195,7 @@ function OverlayTable({ rows, onSeek }: { readonly rows: readonly OverlayRow[]; 
               overlayId === '' ? (
                 nameOf('overlay', overlayId)
               ) : (
-                <AccountLink path={`overlays/${encodeURIComponent(overlayId)}`}>
+                <AccountLink path={`overlays/${encodeURIComponent(overlayId)}`} tab="results">
                   {nameOf('overlay', overlayId)}
                 </AccountLink>
               ),
