@@ -99,6 +99,17 @@ const live = page('live', () => import('../pages/live/live-page.tsx'));
 const funnel = page('funnel', () => import('../pages/funnel/funnel-page.tsx'));
 const conversions = page('conversions', () => import('../pages/conversions/conversions-page.tsx'));
 const breakdowns = page('breakdowns', () => import('../pages/breakdowns/breakdowns-page.tsx'));
+const events = page('events', () => import('../pages/events/events-page.tsx'));
+const requestLog = page('request-log', () => import('../pages/request-log/request-log-page.tsx'));
+const integrations = page('integrations', () => import('../pages/integrations/integrations-page.tsx'));
+const newIntegration = page(
+  'integrations/new',
+  () => import('../pages/integration/new-integration-page.tsx'),
+);
+const integration = page(
+  'integrations/$installationId',
+  () => import('../pages/integration/integration-page.tsx'),
+);
 
 const developers = page('developers', () => import('../pages/developers/developers-page.tsx'));
 const profile = page('settings/profile', () => import('../pages/settings/profile-page.tsx'));
@@ -145,6 +156,11 @@ const routeTree = rootRoute.addChildren([
     funnel,
     conversions,
     breakdowns,
+    events,
+    requestLog,
+    integrations,
+    newIntegration,
+    integration,
   ]),
 ]);
 

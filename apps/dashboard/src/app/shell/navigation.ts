@@ -38,8 +38,21 @@ export const navigation: readonly NavigationSection[] = [
     ],
   },
   {
+    label: msg`Raw data`,
+    items: [
+      { path: 'events', label: msg`Events`, icon: 'events', permission: 'events:read' },
+      { path: 'request-log', label: msg`Request log`, icon: 'requests', permission: 'request-log:read' },
+    ],
+  },
+  {
     label: msg`Set-up`,
     items: [
+      {
+        path: 'integrations',
+        label: msg`Connections`,
+        icon: 'integrations',
+        permission: 'installations:read',
+      },
       { path: 'developers', label: msg`Developers`, icon: 'developers' },
       { path: 'settings', label: msg`Settings`, icon: 'settings' },
     ],

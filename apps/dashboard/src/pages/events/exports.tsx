@@ -1,0 +1,214 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { ExportJob } from '@overlay/contract';
+import { useRef, useState } from 'react';
+import { download } from '../../app/api/download.ts';
+import { useChange, useGet } from '../../app/api/queries.ts';
+import { useFormat } from '../../app/locale/format.ts';
+import { useApi } from '../../app/session/account-context.ts';
+import { Badge } from '../../components/badge/badge.tsx';
+import { Button } from '../../components/button/button.tsx';
+import { Card } from '../../components/card/card.tsx';
+import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
+import { Icon } from '../../components/icon/icon.tsx';
+import { showToast } from '../../components/toast/toast-store.ts';
+import type { toEventQuery } from './event-query.ts';
+import styles from './events.module.css';
+import { formatBytes } from './format-bytes.ts';
+
+type EventQuery = ReturnType<typeof toEventQuery>;
+
+/** Everything that the list shows, as a file: streamed at once, or made in the background. */
+export function Exports({ query }: { readonly query: EventQuery }) {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={t`Export`}
+      note={<Trans>All events of the days and filters above, not only those that are shown.</Trans>}
+    >
+      <Streamed query={query} />
+      <Parquet query={query} />
+    </Card>
+  );
+}
+
+function Streamed({ query }: { readonly query: EventQuery }) {
+  const { t, i18n } = useLingui();
+  const api = useApi();
+  const [bytes, setBytes] = useState<number>();
+  const [error, setError] = useState<unknown>();
+  const running = useRef<AbortController>(undefined);
+  const start = async (format: 'ndjson' | 'csv') => {
+    const controller = new AbortController();
+    running.current = controller;
+    setError(undefined);
+    setBytes(0);
+    try {
+      await download(api, {
+        path: '/api/events/export',
+        query: { ...query, format },
+        fileName: `events.${format}`,
+        signal: controller.signal,
+        onProgress: setBytes,
+      });
+      showToast(t`The export is saved.`);
+    } catch (problem) {
+      if (!controller.signal.aborted) setError(problem);
+    } finally {
+      setBytes(undefined);
+    }
+  };
+  return (
+    <>
+      <div className={styles.actions}>
+        {bytes === undefined ? (
+          <>
+            <Button size="small" onClick={() => void start('csv')}>
+              <Icon name="download" size={16} />
+              CSV
+            </Button>
+            <Button size="small" onClick={() => void start('ndjson')}>
+              <Icon name="download" size={16} />
+              NDJSON
+            </Button>
+          </>
+        ) : (
+          <>
+            <progress aria-label={t`Export`} />
+            <span role="status">{t`${formatBytes(bytes, i18n.locale)} so far`}</span>
+            <Button size="small" onClick={() => running.current?.abort()}>
+              <Trans>Stop</Trans>
+            </Button>
+          </>
+        )}
+      </div>
+      {error !== undefined && <ErrorNotice error={error} />}
+    </>
+  );
+}
+
+const exportPaths = ['/api/exports'] as const;
+/** While a file is being made; else only what other people make is looked for. */
+const pace = { making: 1_000, waiting: 20_000 };
+
+function Parquet({ query }: { readonly query: EventQuery }) {
+  const { t } = useLingui();
+  const [isMaking, setMaking] = useState(false);
+  const jobs = useGet('/api/exports', {}, { refetchInterval: isMaking ? pace.making : pace.waiting });
+  const rows = ((jobs.data?.exports ?? []) as readonly ExportJob[]).filter(
+    ({ stream }) => stream === 'events',
+  );
+  const areMade = rows.some(({ state }) => state === 'pending' || state === 'running');
+  if (areMade !== isMaking) setMaking(areMade);
+  const create = useChange(
+    (api) => api.post('/api/exports', { body: { format: 'parquet', stream: 'events', ...query } as never }),
+    exportPaths,
+  );
+  return (
+    <div className={styles.parquet}>
+      <div className={styles.actions}>
+        <Button size="small" busy={create.isPending} onClick={() => create.mutate()}>
+          <Trans>Make a Parquet file</Trans>
+        </Button>
+        <span className={styles.muted}>{t`For large amounts: made in the background, kept for a day.`}</span>
+      </div>
+      {create.error && <ErrorNotice error={create.error} />}
+      {jobs.error && <ErrorNotice error={jobs.error} onRetry={() => void jobs.refetch()} />}
+      {rows.length > 0 && (
+        <ul className={styles.jobs}>
+          {rows.map((job) => (
+            <Job key={job.exportId} job={job} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Job({ job }: { readonly job: ExportJob }) {
+  const { t, i18n } = useLingui();
+  const format = useFormat();
+  const api = useApi();
+  const [bytes, setBytes] = useState<number>();
+  const [error, setError] = useState<unknown>();
+  const { exportId, state, days, daysDone } = job;
+  const name = t`of ${format.dateTime(job.requestedAt)}`;
+  const remove = useChange(
+    (client) => client.delete('/api/exports/{exportId}', { params: { path: { exportId } } }),
+    exportPaths,
+  );
+  const save = async () => {
+    setError(undefined);
+    setBytes(0);
+    try {
+      await download(api, {
+        path: `/api/exports/${exportId}/file`,
+        fileName: `events-${job.requestedAt.slice(0, 10)}.parquet`,
+        signal: new AbortController().signal,
+        onProgress: setBytes,
+      });
+    } catch (problem) {
+      setError(problem);
+    } finally {
+      setBytes(undefined);
+    }
+  };
+  const isMaking = state === 'pending' || state === 'running';
+  return (
+    <li className={styles.job}>
+      <div className={styles.actions}>
+        <span>
+          <Trans>Parquet file</Trans> {name}
+        </span>
+        {isMaking && (
+          <>
+            <progress
+              aria-label={t`Parquet file ${name}`}
+              {...(days === null || days === 0 ? {} : { value: daysDone, max: days })}
+            />
+            <span className={styles.muted}>
+              {days === null ? t`waits for its turn` : t`${daysDone} of ${days} days`}
+            </span>
+          </>
+        )}
+        {state === 'finished' && (
+          <span className={styles.muted}>
+            {t`Events: ${format.number(job.rows)}, ${formatBytes(job.bytes, i18n.locale)}`}
+            {job.expiresAt !== null && ` · ${t`until ${format.dateTime(job.expiresAt)}`}`}
+          </span>
+        )}
+        {state === 'failed' && (
+          <Badge tone="bad">
+            <Failure failure={job.failure} />
+          </Badge>
+        )}
+        <span className={styles.end}>
+          {state === 'finished' && (
+            <Button size="small" busy={bytes !== undefined} onClick={() => void save()}>
+              <Icon name="download" size={16} />
+              <Trans>Download</Trans>
+              <span className="visually-hidden">: {t`Parquet file ${name}`}</span>
+            </Button>
+          )}
+          <Button variant="quiet" size="small" busy={remove.isPending} onClick={() => remove.mutate()}>
+            {isMaking ? <Trans>Stop</Trans> : <Trans>Remove</Trans>}
+            <span className="visually-hidden">: {t`Parquet file ${name}`}</span>
+          </Button>
+        </span>
+      </div>
+      {error !== undefined && <ErrorNotice error={error} />}
+      {remove.error && <ErrorNotice error={remove.error} />}
+    </li>
+  );
+}
+
+function Failure({ failure }: Pick<ExportJob, 'failure'>) {
+  switch (failure) {
+    case 'data_erased':
+      return <Trans>Data of it was erased meanwhile: make it again</Trans>;
+    case 'too_large':
+      return <Trans>Too large: choose fewer days</Trans>;
+    case 'internal_error':
+    case null:
+      return <Trans>It failed: make it again</Trans>;
+  }
+}
