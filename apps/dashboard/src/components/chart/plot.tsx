@@ -99,7 +99,7 @@ function toOptions(element: HTMLElement, latest: { readonly current: PlotProps }
     width: element.clientWidth,
     height,
     ms: 1,
-    padding: [12, 16, 0, 0],
+    padding: [12, 24, 0, 0],
     legend: { show: false },
     cursor: {
       y: false,
