@@ -5,6 +5,11 @@ import { germanMessages, messageMacros } from './tools/vite-messages.ts';
 /** Where `npm run dev -w @overlay/dashboard` finds the service. */
 const service = process.env['OVERLAY_SERVICE'] ?? 'http://127.0.0.1:8787';
 
+const libraries =
+  /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|openapi-fetch|use-sync-external-store)\//;
+const frame =
+  /src\/(app\/(api|locale|forms|view)\/|components\/(badge|button|card|empty-state|error-notice|field|icon|loaded|page|period|scroll-box|skeleton|toast)\/)/;
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative to the base element of the page: one build serves every address.
@@ -22,6 +27,17 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     sourcemap: true,
-    rolldownOptions: { checks: { pluginTimings: false } },
+    rolldownOptions: {
+      checks: { pluginTimings: false },
+      // What every page needs is two files rather than fifty: fewer requests, and compressed better.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'library', test: libraries },
+            { name: 'frame', test: frame },
+          ],
+        },
+      },
+    },
   },
 });

@@ -6,7 +6,7 @@ import { sessionQuery } from '../session/session.ts';
 import { MenuTrigger } from './menu-trigger.tsx';
 
 /** Which account the pages are about, and the others of the person. */
-export default function AccountMenu() {
+export default function AccountMenu({ isOpenAtFirst }: { readonly isOpenAtFirst?: boolean }) {
   const { t } = useLingui();
   const { account, person } = useAccount();
   const { data: session } = useQuery(sessionQuery);

@@ -10,7 +10,7 @@ import { MenuTrigger } from './menu-trigger.tsx';
 const localeOptions = Object.entries(locales).map(([value, label]) => ({ value: value as Locale, label }));
 
 /** Who is signed in, how the dashboard looks and speaks to them, and the way out. */
-export default function PersonMenu() {
+export default function PersonMenu({ isOpenAtFirst }: { readonly isOpenAtFirst?: boolean }) {
   const { t, i18n } = useLingui();
   const { person } = useAccount();
   const signOut = useSignOut();
@@ -22,6 +22,7 @@ export default function PersonMenu() {
   ];
   return (
     <Menu
+      isOpenAtFirst={isOpenAtFirst ?? false}
       side="top"
       trigger={
         <MenuTrigger name={t`You`} icon="person">

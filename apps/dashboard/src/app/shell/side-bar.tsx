@@ -3,18 +3,21 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { openPalette } from '../palette/palette-store.ts';
+import { useAccount } from '../session/account-context.ts';
+import { MenuOnDemand } from './menu-on-demand.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { Logo } from './plain.tsx';
 import styles from './side-bar.module.css';
 
 // Menus and dialogs bring a library along; nobody opens one before the page is there.
-const AccountMenu = lazy(() => import('./account-menu.tsx'));
-const PersonMenu = lazy(() => import('./person-menu.tsx'));
+const loadAccountMenu = () => import('./account-menu.tsx');
+const loadPersonMenu = () => import('./person-menu.tsx');
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));
 
 /** Everything around the page: accounts, pages, search, and the person. On a phone it is a bar with a drawer. */
 export function SideBar() {
   const { t } = useLingui();
+  const { account, person } = useAccount();
   const [isOpen, setOpen] = useState(false);
   return (
     <header className={`${styles.bar} no-print`}>
@@ -32,19 +35,20 @@ export function SideBar() {
         </Button>
       </div>
       <div className={styles.wide}>
-        <Suspense fallback={<div className={styles.account} />}>
-          <div className={styles.account}>
-            <AccountMenu />
-          </div>
-        </Suspense>
+        <div className={styles.account}>
+          <MenuOnDemand name={t`Account`} label={account.name} load={loadAccountMenu} />
+        </div>
         <nav aria-label={t`Pages`} className={styles.nav}>
           <NavigationList />
         </nav>
-        <Suspense fallback={<div className={styles.person} />}>
-          <div className={styles.person}>
-            <PersonMenu />
-          </div>
-        </Suspense>
+        <div className={styles.person}>
+          <MenuOnDemand
+            name={t`You`}
+            icon="person"
+            label={person.name || person.email}
+            load={loadPersonMenu}
+          />
+        </div>
       </div>
       {isOpen && (
         <Suspense>

@@ -1,6 +1,6 @@
 import { Menu as Base } from '@base-ui/react/menu';
 import { Link, type LinkProps } from '@tanstack/react-router';
-import { type ReactElement, type ReactNode, useRef, useState } from 'react';
+import { type ReactElement, type ReactNode, useCallback, useState } from 'react';
 import { Icon, type IconName } from '../icon/icon.tsx';
 import styles from './menu.module.css';
 
@@ -9,21 +9,21 @@ export interface MenuProps {
   readonly trigger: ReactElement;
   readonly side?: 'top' | 'bottom' | 'right';
   readonly align?: 'start' | 'end';
+  /** For a menu that was loaded because somebody wants it open. */
+  readonly isOpenAtFirst?: boolean;
   readonly children: ReactNode;
 }
 
 /** What can be done with a thing: opens by press or by arrow keys, and a first letter leads to an entry. */
-export function Menu({ trigger, side = 'bottom', align = 'start', children }: MenuProps) {
-  const button = useRef<HTMLButtonElement>(null);
+export function Menu({ trigger, side = 'bottom', align = 'start', isOpenAtFirst, children }: MenuProps) {
   // Beside what it belongs to rather than at the end of the body: readers who go by landmarks find it there.
   const [home, setHome] = useState<HTMLElement>();
-  const onOpenChange = (isOpen: boolean) => {
-    if (isOpen)
-      setHome(button.current?.closest<HTMLElement>('[role="dialog"], main, header') ?? document.body);
-  };
+  const findHome = useCallback((button: HTMLElement | null) => {
+    if (button) setHome(button.closest<HTMLElement>('[role="dialog"], main, header') ?? document.body);
+  }, []);
   return (
-    <Base.Root onOpenChange={onOpenChange}>
-      <Base.Trigger ref={button} render={trigger} />
+    <Base.Root defaultOpen={isOpenAtFirst ?? false}>
+      <Base.Trigger ref={findHome} render={trigger} />
       <Base.Portal container={home}>
         <Base.Positioner className={styles.place} side={side} align={align} sideOffset={4}>
           <Base.Popup className={styles.popup}>{children}</Base.Popup>

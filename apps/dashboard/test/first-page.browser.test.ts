@@ -1,0 +1,37 @@
+import { readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type Dashboard, openDashboard } from './harness/dashboard.ts';
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterAll(() => dashboard?.dispose());
+
+/** JavaScript of the first page with everything that loads after it by itself, compressed as the service sends it. */
+const budgetBytes = 180_000;
+
+test('the first page stays within its budget of JavaScript', async () => {
+  const loaded = new Set<string>();
+  const { page } = await dashboard.open('overview', {
+    prepare: async (opened) => {
+      opened.on('request', (request) => {
+        const { pathname } = new URL(request.url());
+        if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) loaded.add(pathname);
+      });
+    },
+  });
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle').catch(() => {});
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  const sizes = await Promise.all([...loaded].map(sizeOf));
+  const total = sizes.reduce((sum, size) => sum + size, 0);
+  console.log(`first page: ${(total / 1_000).toFixed(1)} kB of JavaScript in ${loaded.size} files (gzip)`);
+  expect(total).toBeLessThanOrEqual(budgetBytes);
+});
+
+async function sizeOf(path: string): Promise<number> {
+  const file = fileURLToPath(new URL(`../dist/app${path}.gz`, import.meta.url));
+  return (await readFile(file)).byteLength;
+}
