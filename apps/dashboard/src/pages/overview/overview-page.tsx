@@ -47,24 +47,26 @@ export default function OverviewPage() {
   );
   const isNew = hasNothing && ever.data?.impressions === 0 && ever.data.interactions === 0;
   const isUndecided = hasNothing && ever.data === undefined;
+  const page = {
+    title: t`Overview`,
+    actions: <ExportCsv path="/api/analytics/timeseries" query={asked} name="overview" />,
+    toolbar: (
+      <>
+        <PeriodPicker />
+        <Filters />
+      </>
+    ),
+  };
+  // The bar stays where it is, so that nothing jumps when the first steps come or go.
   if (isNew && countFilters(view) === 0) {
     return (
-      <Page title={t`Overview`}>
+      <Page {...page}>
         <FirstSteps />
       </Page>
     );
   }
   return (
-    <Page
-      title={t`Overview`}
-      actions={<ExportCsv path="/api/analytics/timeseries" query={asked} name="overview" />}
-      toolbar={
-        <>
-          <PeriodPicker />
-          <Filters />
-        </>
-      }
-    >
+    <Page {...page}>
       <DemoNotice />
       <LiveStrip />
       <div className={styles.columns}>

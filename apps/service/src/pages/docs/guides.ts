@@ -8,6 +8,7 @@ export const guidesDirectory = new URL('../../../../../docs/', import.meta.url);
 /** In the order of a user's day: page developers first, then marketers, then operators. */
 const order = [
   'start',
+  'dashboard',
   'publish',
   'sdk',
   'browsers',
