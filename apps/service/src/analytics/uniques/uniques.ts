@@ -21,7 +21,7 @@ export const uniquesQuery = defineQuery({
   sql: sqlFile(import.meta.url, './uniques.sql'),
 });
 
-export const exactQuery = defineQuery({
+const exactQuery = defineQuery({
   ...askedEvents,
   name: 'exact-uniques',
   params: Type.Object({ eventTypes: Type.Array(Type.Enum(eventTypes)) }),

@@ -5,7 +5,6 @@ import { countFigures, type Figure } from '../explanation.ts';
 import type { RowOf } from '../queries/define-query.ts';
 import { parseRowsCursor, toRowsCursor } from '../queries/list-pages.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
-import { toSample } from './plays.ts';
 import { videosQuery } from './video-queries.ts';
 
 export const viewersFigure: Figure = {
@@ -34,13 +33,7 @@ export function createVideoListHandlers(parts: ReadingParts): HandlersFor<'listV
       const { limit = defaultPageSize, cursor, sort = 'viewers' } = call.query;
       const offset = cursor === undefined ? 0 : parseRowsCursor(cursor);
       const reading = await Reading.begin(call, parts);
-      const rows = await reading.run(videosQuery, {
-        sort,
-        limit: limit + 1,
-        offset,
-        sampled: 1,
-        ...toSample(1),
-      });
+      const rows = await reading.run(videosQuery, { sort, limit: limit + 1, offset });
       return {
         rows: rows.slice(0, limit).map(toRow),
         nextCursor: rows.length > limit ? toRowsCursor(offset + limit) : null,

@@ -4,7 +4,6 @@ import { toCounts, toRate } from '../counts.ts';
 import { countFigures, type Figure } from '../explanation.ts';
 import type { RowOf } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
-import { toSample } from './plays.ts';
 import { viewersFigure } from './video-list.ts';
 import { momentsQuery, watchingQuery } from './video-queries.ts';
 
@@ -40,7 +39,7 @@ export function createVideoTimelineHandlers(parts: ReadingParts): HandlersFor<'g
       const { videoId } = call.params;
       const reading = await Reading.begin(call, parts, { videoId });
       const [watching, moments, period] = await Promise.all([
-        reading.run(watchingQuery, toSample(1)),
+        reading.run(watchingQuery, {}),
         reading.run(momentsQuery, {}),
         reading.period(),
       ]);

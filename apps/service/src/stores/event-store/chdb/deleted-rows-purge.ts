@@ -70,7 +70,7 @@ export class DeletedRowsPurge {
     const rows = await this.#rows<{ partition: string }>(`
       SELECT DISTINCT partition_id AS partition FROM system.parts
       WHERE database = currentDatabase() AND table = '${table}' AND active AND rows > 0
-        AND (has_lightweight_delete OR ${isUnfinished(projections)})
+        AND (has_lightweight_delete OR NOT hasAll(projections, ${toList(projections)}))
       ORDER BY partition`);
     return rows.map(({ partition }) => partition);
   }
@@ -91,14 +91,6 @@ export class DeletedRowsPurge {
   async #rows<Row>(query: string): Promise<Row[]> {
     return (await this.#session.client.query({ query, format: 'JSONEachRow' })).json<Row>();
   }
-}
-
-/**
- * Projections are made at the first merge. What was merged and lacks one lost it to a delete, or is older than the
- * projection, as are large parts that nothing was merged with.
- */
-function isUnfinished(projections: readonly string[]): string {
-  return `((level > 0 OR rows >= 100000) AND NOT hasAll(projections, ${toList(projections)}))`;
 }
 
 function toList(names: readonly string[]): string {
