@@ -157,6 +157,7 @@ class Visit {
       overlayId,
       overlayType,
       impressionRule: 'viewable',
+      videoTimeSeconds: round(startTime + 1),
     });
     const afterSeconds = 1.4 + 5 * random() ** 2;
     if (random() > answerRate * this.#creative.lift || afterSeconds > seenSeconds - 0.4) {
