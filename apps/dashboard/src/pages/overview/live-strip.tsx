@@ -16,8 +16,8 @@ export function LiveStrip() {
     <Card>
       <div className={styles.live}>
         <p className={styles.liveState} data-connection={connection}>
-          {connection === 'open' && <Trans>Live</Trans>}
-          {connection === 'connecting' && <Trans>Connecting …</Trans>}
+          {/* While it connects, the dot and the numbers say so: a longer word would push the page down and up. */}
+          {(connection === 'open' || connection === 'connecting') && <Trans>Live</Trans>}
           {connection === 'waiting' && <Trans>Interrupted, trying again …</Trans>}
           {connection === 'paused' && <Trans>Paused</Trans>}
         </p>
