@@ -26,7 +26,7 @@ test.each(['light', 'dark'] as const)('axe finds nothing on any of them in %s', 
 });
 
 test('name and limits are changed, taken back, and stand in the audit log', async () => {
-  const { page } = await dashboard.open('settings');
+  const { page } = await dashboard.open('settings/limits');
   await page.getByLabel('Name of the account').fill('Spring shop');
   await page.getByLabel('Events a month').fill('1000000');
   await page.getByRole('button', { name: 'Save' }).click();
@@ -72,7 +72,7 @@ test('what is stored of a device is saved as a file, and erased with a receipt',
 });
 
 test('a viewer sees the limits without a form, and no settings of owners', async () => {
-  const { page } = await dashboard.open('settings', { role: 'viewer' });
+  const { page } = await dashboard.open('settings/limits', { role: 'viewer' });
   await page.getByText('Owners of the account can change').waitFor();
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Privacy' }).count()).toBe(0);
