@@ -7,9 +7,11 @@ import { OverlayOptions } from './overlay-options.ts';
 import { PageQuery } from './page-query.ts';
 
 const overlayStatuses = ['draft', 'published', 'archived'] as const;
-const Version = Type.Integer({ minimum: 1, description: 'A version of the overlay: 1, 2, 3 …' });
+/** Larger integers are not exact in JSON, and a number of more than 40 characters is refused. */
+const maximum = Number.MAX_SAFE_INTEGER;
+const Version = Type.Integer({ minimum: 1, maximum, description: 'A version of the overlay: 1, 2, 3 …' });
 const NullableVersion = (description: string) =>
-  Type.Union([Type.Integer({ minimum: 1 }), Type.Null()], { description });
+  Type.Union([Type.Integer({ minimum: 1, maximum }), Type.Null()], { description });
 
 /**
  * An overlay stored by the service. `name`, `videoId`, `campaignId` and `options` are those of the draft; `init` gives
@@ -50,6 +52,7 @@ export type CreateOverlay = Static<typeof CreateOverlay>;
 const ExpectedRevision = Type.Optional(
   Type.Integer({
     minimum: 0,
+    maximum,
     description: 'The `revision` that you saw: if the overlay has changed since, nothing is done (409)',
   }),
 );
@@ -120,6 +123,7 @@ export const UnpublishOverlay = closed({ expectedVersion: ExpectedVersion });
 export const RollbackOverlay = closed({
   version: Type.Integer({
     minimum: 1,
+    maximum,
     description: `The version whose content pages are to get again; the last ${limits.overlayVersions} are kept`,
   }),
   expectedVersion: ExpectedVersion,
