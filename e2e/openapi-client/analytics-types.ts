@@ -6,25 +6,33 @@ import openapiTS, { astToString } from 'openapi-typescript';
 /** Types that `@overlay/node` ships, because nothing private may be imported by what it publishes. */
 const target = fileURLToPath(new URL('../../packages/node/src/analytics-types.ts', import.meta.url));
 
+const exportOperations = new Set(['exportEvents', 'exportConversions', 'createExport', 'listExports']);
+
 const head = `// Made from the contract by \`npm run types:analytics\`; a test compares them.\n`;
 
-/** The types of the analytics operations, from the same document as the API reference. */
+/** The types of the analytics operations and of the exports, from the same document as the API reference. */
 export async function toAnalyticsTypes(): Promise<string> {
   const { paths, components, ...document } = JSON.parse(JSON.stringify(toOpenApi('https://x.example', '1')));
   const wanted = operations.filter(
-    ({ tag, method, permission }) =>
-      tag === 'analytics' && method === 'get' && permission === 'analytics:read',
+    ({ tag, method, permission, operationId }) =>
+      (tag === 'analytics' && method === 'get' && permission === 'analytics:read') ||
+      exportOperations.has(operationId),
   );
-  const chosen: Record<string, object> = {};
-  for (const { path, method } of wanted) {
+  const chosen: Record<string, Record<string, object>> = {};
+  for (const { path, method, success } of wanted) {
     const { responses, ...operation } = paths[path][method];
-    const answer = responses[200].content['application/json'];
-    if (answer === undefined) continue;
+    const media = 'mediaType' in success ? success.mediaType : 'application/json';
     // Refusals are thrown: only what a call resolves to is a type.
     chosen[path] = {
+      ...chosen[path],
       [method]: {
         ...operation,
-        responses: { 200: { description: '', content: { 'application/json': answer } } },
+        responses: {
+          [success.status]: {
+            description: '',
+            content: { [media]: responses[success.status].content[media] },
+          },
+        },
       },
     };
   }

@@ -69,3 +69,143 @@ test('a caller who leaves ends the request with their own reason', async () => {
   leaving.abort(new Error('gone'));
   await expect(asked).rejects.toThrow('gone');
 });
+
+test('a server follows what happens now, and goes on where a broken connection ended', async () => {
+  let connections = 0;
+  let breakIt = () => {};
+  const breaking: typeof fetch = async (...asked) => {
+    const response = await fetch(...asked);
+    connections += 1;
+    if (connections > 1) return response;
+    const reader = response.body?.getReader();
+    const body = new ReadableStream({
+      async pull(controller) {
+        breakIt = () => controller.error(new Error('broken'));
+        const part = await reader?.read();
+        if (part?.value !== undefined) controller.enqueue(part.value);
+      },
+    });
+    return new Response(body, response);
+  };
+  const following = createOverlayClient({ apiKey: secretKey, endpoint: service.url, fetch: breaking });
+  const leaving = new AbortController();
+  const moments: string[] = [];
+  const follow = async () => {
+    for await (const { asOf, minute } of following.analytics.live({ campaignId: 'live' }, leaving)) {
+      expect(minute.interactions).toBeGreaterThanOrEqual(0);
+      moments.push(asOf);
+      if (moments.length === 2) breakIt();
+      if (moments.length === 4) break;
+    }
+  };
+  await follow();
+  expect(connections).toBe(2);
+  expect(moments).toEqual([...new Set(moments)].sort());
+  const aborted = (async () => {
+    for await (const _ of following.analytics.live({}, leaving)) leaving.abort(new Error('enough'));
+  })();
+  await expect(aborted).rejects.toThrow('enough');
+  await following.close();
+  const nobody = createOverlayClient({ apiKey: `${secretKey.slice(0, -4)}1111`, endpoint: service.url });
+  const refused = (async () => {
+    for await (const _ of nobody.analytics.live()) expect.unreachable();
+  })();
+  await expect(refused).rejects.toMatchObject({ status: 401 });
+  await nobody.close();
+}, 30_000);
+
+test('a server has a file made, waits for it and fetches it', async () => {
+  const event = { eventType: 'interaction', interactionType: 'tap', value: 1, campaignId: 'filed' } as const;
+  expect(await client.trackInteraction(event)).toMatchObject({ ok: true });
+  await expect
+    .poll(async () => (await client.analytics.summary({ campaignId: 'filed' })).interactions)
+    .toBe(1);
+  const { exportId } = await client.exports.create({
+    stream: 'events',
+    format: 'parquet',
+    campaignId: ['filed'],
+  });
+  const states: string[] = [];
+  const job = await client.exports.wait(exportId, {
+    lookEveryMs: 50,
+    onProgress: ({ state }) => states.push(state),
+  });
+  expect(job).toMatchObject({ state: 'finished', rows: 1 });
+  expect(states.at(-1)).toBe('finished');
+  const chunks: Buffer[] = [];
+  for await (const chunk of await client.exports.download(exportId)) chunks.push(chunk);
+  const file = Buffer.concat(chunks);
+  expect(file.length).toBe(job.bytes);
+  expect(file.subarray(0, 4).toString()).toBe('PAR1');
+  expect((await client.exports.list()).exports).toMatchObject([{ exportId }]);
+  await client.exports.delete(exportId);
+  await expect(client.exports.get(exportId)).rejects.toMatchObject({ status: 404 });
+  await expect(client.exports.download(exportId)).rejects.toBeInstanceOf(AnalyticsError);
+}, 60_000);
+
+test('a server reads every event and conversion as a stream, as records or as CSV', async () => {
+  const sent = Array.from({ length: 700 }, (_, index) => ({
+    eventType: 'interaction' as const,
+    interactionType: 'tap' as const,
+    value: index,
+    campaignId: 'streamed',
+  }));
+  for (const result of await client.trackInteraction(sent)) expect(result.ok).toBe(true);
+  const order = { orderId: 'order-1', conversionType: 'purchase', value: '12.50', currency: 'EUR' } as const;
+  expect(await client.trackConversion({ ...order, campaignId: 'streamed' })).toMatchObject({ ok: true });
+  const { analytics } = client;
+  const asked = { campaignId: 'streamed' };
+  await expect.poll(async () => (await analytics.summary(asked)).interactions).toBe(700);
+  await expect.poll(async () => (await analytics.conversions()).rows.length).toBe(1);
+
+  const values: unknown[] = [];
+  for await (const event of analytics.exportEvents(asked)) values.push(event.value);
+  expect(values.toSorted((a, b) => Number(a) - Number(b))).toEqual(sent.map(({ value }) => value));
+  const conversions: unknown[] = [];
+  for await (const { orderId, value } of analytics.exportConversions()) conversions.push([orderId, value]);
+  expect(conversions).toEqual([['order-1', '12.50']]);
+  const pieces: string[] = [];
+  for await (const piece of analytics.exportEvents({ ...asked, format: 'csv' })) pieces.push(piece);
+  const lines = pieces.join('').trim().split(/\r?\n/);
+  expect(lines).toHaveLength(701);
+  expect(lines[0]).toMatch(/^accountId,|eventId,/);
+});
+
+test('a stream of records ends with its reader, with the signal and with the connection', async () => {
+  const { analytics } = client;
+  for await (const event of analytics.exportEvents()) {
+    expect(event.eventId).toEqual(expect.any(String));
+    break;
+  }
+  const leaving = new AbortController();
+  const left = async () => {
+    for await (const _ of analytics.exportEvents({}, leaving)) leaving.abort(new Error('enough'));
+  };
+  await expect(left()).rejects.toThrow('enough');
+  const misspelt = async () => {
+    // @ts-expect-error: an unknown parameter does not compile
+    for await (const _ of analytics.exportEvents({ campaign: 'a' })) expect.unreachable();
+  };
+  await expect(misspelt()).rejects.toMatchObject({ code: 'validation_failed', status: 422 });
+
+  const breaking: typeof fetch = async (...sent) => {
+    const reader = (await fetch(...sent)).body?.getReader();
+    const first = (await reader?.read())?.value;
+    await reader?.cancel();
+    let pulls = 0;
+    const pull = (controller: ReadableStreamDefaultController) => {
+      pulls += 1;
+      if (pulls === 1) controller.enqueue(first);
+      else controller.error(new Error('broken'));
+    };
+    return new Response(new ReadableStream({ pull }));
+  };
+  const broken = createOverlayClient({ apiKey: secretKey, endpoint: service.url, fetch: breaking });
+  let taken = 0;
+  const take = async () => {
+    for await (const _ of broken.analytics.exportEvents()) taken += 1;
+  };
+  await expect(take()).rejects.toMatchObject({ code: 'network', isRetryable: true });
+  expect(taken).toBeGreaterThan(0);
+  await broken.close();
+});

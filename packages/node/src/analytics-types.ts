@@ -644,6 +644,161 @@ export interface operations {
             };
         };
     };
+    getLive: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Repeat the parameter for several values
+                 * @example [
+                 *       "camp_spring"
+                 *     ]
+                 */
+                campaignId?: string[];
+                /** @description Repeat the parameter for several values */
+                creativeId?: string[];
+                /** @description Counts the traffic of known bots as well */
+                includeBots?: boolean;
+                /** @description Repeat the parameter for several values */
+                installationId?: string[];
+                /** @description Repeat the parameter for several values */
+                interactionType?: ("tap" | "rating" | "poll" | "slider" | "cta_click" | "completion")[];
+                /** @description Repeat the parameter for several values */
+                origin?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayId?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayType?: ("tap" | "rating" | "poll" | "slider")[];
+                /** @description Repeat the parameter for several values */
+                videoId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": {
+                        /** @description Everything that arrived before this moment is counted */
+                        asOf: string;
+                        /** @description What arrived since the message before, oldest first; in the first message, the last minute. Only for callers who also hold `events:read` */
+                        events?: {
+                            /** @description The account that owns this */
+                            accountId: string;
+                            /**
+                             * @description Present if a known bot sent the event; such events are excluded from all counts by default
+                             * @constant
+                             */
+                            bot?: true;
+                            /** @description The campaign */
+                            campaignId: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            createdAt: string;
+                            /** @description The creative within the campaign */
+                            creativeId?: string;
+                            /** @description SHA-256, 64 lower-case hex digits */
+                            deviceHash: string;
+                            /** @description The event */
+                            eventId: string;
+                            /**
+                             * @description Impression or interaction
+                             * @enum {unknown}
+                             */
+                            eventType: "impression" | "interaction";
+                            /** @description Total time for which the overlay was visible and operable, in milliseconds */
+                            exposureMs?: number;
+                            /** @description What counts as an impression */
+                            impressionRule?: string;
+                            /** @description The installation */
+                            installationId?: string;
+                            /** @description Whether the viewer interacted before this event */
+                            interactionOccurred?: boolean;
+                            /**
+                             * @description What kind of interaction
+                             * @enum {unknown}
+                             */
+                            interactionType?: "tap" | "rating" | "poll" | "slider" | "cta_click" | "completion";
+                            /**
+                             * @description Kind of the last interaction before this event
+                             * @enum {unknown}
+                             */
+                            lastInteractionType?: "tap" | "rating" | "poll" | "slider" | "cta_click" | "completion";
+                            /** @description Value of the last interaction before this event */
+                            lastInteractionValue?: number | string;
+                            /** @description Whether the visibility of the overlay could be measured */
+                            measurable?: boolean;
+                            /** @description At most 20 flat entries, 4 KiB */
+                            metadata?: {
+                                [key: string]: string | number | boolean | null;
+                            };
+                            /** @description The overlay */
+                            overlayId?: string;
+                            /**
+                             * @description The type of overlay
+                             * @enum {unknown}
+                             */
+                            overlayType?: "tap" | "rating" | "poll" | "slider";
+                            /** @description Watched part of the video, 0 to 100 */
+                            percentWatched?: number;
+                            /**
+                             * @description Marks this as a playback record, which is not counted as an impression
+                             * @enum {unknown}
+                             */
+                            playbackEvent?: "start" | "progress" | "pause" | "ended" | "summary";
+                            /** @description Played parts of the video, in seconds. Only allowed with playbackEvent */
+                            playedSegments?: [
+                                number,
+                                number
+                            ][];
+                            /** @description One visit of one viewer */
+                            sessionId?: string;
+                            /** @description Where the event came from; `sdk` for pages */
+                            source?: string;
+                            /** @description Milliseconds since the Unix epoch */
+                            timestamp: number;
+                            /** @description The answer or the amount; its meaning depends on the type */
+                            value?: number | string | null;
+                            /** @description The video */
+                            videoId?: string;
+                            /** @description Length of the video in seconds */
+                            videoLength?: number;
+                            /** @description Where in the video it happened */
+                            videoTimeSeconds?: number;
+                            /** @description Seconds of the video that were played */
+                            watchedSeconds?: number;
+                        }[];
+                        /** @description What arrived in the 60 seconds before `asOf` */
+                        minute: {
+                            /** @description Stored impressions, without playback records */
+                            impressions: number;
+                            /** @description Stored interactions, without completions */
+                            interactions: number;
+                        };
+                        /** @description What arrived in the second before `asOf` */
+                        second: {
+                            /** @description Stored impressions, without playback records */
+                            impressions: number;
+                            /** @description Stored interactions, without completions */
+                            interactions: number;
+                        };
+                        /** @description Further events that arrived and are not listed here, because they were too many */
+                        skippedEvents?: number;
+                        /** @description Different sessions, those of playback records included */
+                        viewers: {
+                            /** @description Sessions of which anything arrived in 30 seconds */
+                            last30Seconds: number;
+                            /** @description Sessions of which anything arrived in 60 seconds */
+                            last60Seconds: number;
+                        };
+                    };
+                };
+            };
+        };
+    };
     getOverlayResults: {
         parameters: {
             query?: {
@@ -1595,6 +1750,452 @@ export interface operations {
                         videoLength: number | null;
                         /** @description Sessions that started to play the video; a device counts as one session where events name none */
                         viewers: number;
+                    };
+                };
+            };
+        };
+    };
+    exportConversions: {
+        parameters: {
+            query?: {
+                /** @description What happened, for example `purchase`; 1 to 64 characters of A-Za-z0-9._:- */
+                conversionType?: string;
+                /**
+                 * @description YYYY-MM-DD, UTC
+                 * @example 2026-01-01
+                 */
+                dateFrom?: string;
+                /**
+                 * @description YYYY-MM-DD, UTC
+                 * @example 2026-01-31
+                 */
+                dateTo?: string;
+                /** @description SHA-256, 64 lower-case hex digits */
+                deviceHash?: string;
+                /**
+                 * @description One JSON object per line, or CSV. Overrides the header `Accept`: `application/x-ndjson` or `text/csv`. `parquet` is refused: `POST /api/exports` makes such files
+                 * @example csv
+                 */
+                format?: "ndjson" | "csv" | "parquet";
+                /** @description The order number; conversions with the same number are counted once */
+                orderId?: string;
+                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                sessionId?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": {
+                        /** @description The account that owns this */
+                        accountId: string;
+                        /** @description What the conversion is attributed to; null if no interaction led to it */
+                        attribution: {
+                            /**
+                             * @description The campaign sent with the conversion; otherwise the last interaction of the session or device in the 7 days before it
+                             * @enum {unknown}
+                             */
+                            by: "campaignId" | "session" | "device";
+                            /** @description The campaign */
+                            campaignId: string;
+                            /** @description The creative within the campaign */
+                            creativeId?: string;
+                            /** @description The interaction, if there is one */
+                            eventId?: string;
+                            /** @description ISO 8601 UTC with milliseconds */
+                            interactedAt?: string;
+                            /** @description The overlay */
+                            overlayId?: string;
+                            /** @description The video */
+                            videoId?: string;
+                        } | null;
+                        /** @description The campaign */
+                        campaignId?: string;
+                        /** @description The conversion */
+                        conversionId: string;
+                        /** @description What happened, for example `purchase`; 1 to 64 characters of A-Za-z0-9._:- */
+                        conversionType: string;
+                        /** @description ISO 8601 UTC with milliseconds */
+                        createdAt: string;
+                        /** @description The creative within the campaign */
+                        creativeId?: string;
+                        /** @description Three-letter ISO 4217 code */
+                        currency?: string;
+                        /** @description SHA-256, 64 lower-case hex digits */
+                        deviceHash?: string;
+                        /** @description The installation */
+                        installationId?: string;
+                        /** @description At most 20 flat entries, 4 KiB */
+                        metadata?: {
+                            [key: string]: string | number | boolean | null;
+                        };
+                        /** @description The order number; conversions with the same number are counted once */
+                        orderId?: string;
+                        /** @description One visit of one viewer */
+                        sessionId?: string;
+                        /** @description Milliseconds since the Unix epoch */
+                        timestamp: number;
+                        /** @description The answer or the amount; its meaning depends on the type */
+                        value?: string | number;
+                        /** @description The video */
+                        videoId?: string;
+                    };
+                };
+            };
+        };
+    };
+    exportEvents: {
+        parameters: {
+            query?: {
+                /**
+                 * @description Repeat the parameter for several values
+                 * @example [
+                 *       "camp_spring"
+                 *     ]
+                 */
+                campaignId?: string[];
+                /** @description Only the events that this number of the summary counts: no playback records and no completions */
+                counted?: "impressions" | "interactions";
+                /** @description Repeat the parameter for several values */
+                creativeId?: string[];
+                /**
+                 * @description First day, YYYY-MM-DD in the time zone asked for
+                 * @example 2026-01-01
+                 */
+                dateFrom?: string;
+                /**
+                 * @description Last day, inclusive
+                 * @example 2026-01-31
+                 */
+                dateTo?: string;
+                /** @description SHA-256, 64 lower-case hex digits */
+                deviceHash?: string;
+                /** @description Impression or interaction */
+                eventType?: "impression" | "interaction";
+                /** @description One JSON object per line, or CSV. Overrides the header `Accept`: `application/x-ndjson` or `text/csv`. `parquet` is refused: `POST /api/exports` makes such files */
+                format?: "ndjson" | "csv" | "parquet";
+                /** @description Lists say which events are of bots. Default: true; `counted`: false */
+                includeBots?: boolean;
+                /** @description Repeat the parameter for several values */
+                installationId?: string[];
+                /** @description Repeat the parameter for several values */
+                interactionType?: ("tap" | "rating" | "poll" | "slider" | "cta_click" | "completion")[];
+                /** @description Repeat the parameter for several values */
+                origin?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayId?: string[];
+                /** @description Repeat the parameter for several values */
+                overlayType?: ("tap" | "rating" | "poll" | "slider")[];
+                /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                sessionId?: string;
+                /** @description IANA name of the time zone in which days begin, such as `Europe/Berlin` */
+                timezone?: string;
+                /** @description Repeat the parameter for several values */
+                videoId?: string[];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": {
+                        /** @description The account that owns this */
+                        accountId: string;
+                        /**
+                         * @description Present if a known bot sent the event; such events are excluded from all counts by default
+                         * @constant
+                         */
+                        bot?: true;
+                        /** @description The campaign */
+                        campaignId: string;
+                        /** @description ISO 8601 UTC with milliseconds */
+                        createdAt: string;
+                        /** @description The creative within the campaign */
+                        creativeId?: string;
+                        /** @description SHA-256, 64 lower-case hex digits */
+                        deviceHash: string;
+                        /** @description The event */
+                        eventId: string;
+                        /**
+                         * @description Impression or interaction
+                         * @enum {unknown}
+                         */
+                        eventType: "impression" | "interaction";
+                        /** @description Total time for which the overlay was visible and operable, in milliseconds */
+                        exposureMs?: number;
+                        /** @description What counts as an impression */
+                        impressionRule?: string;
+                        /** @description The installation */
+                        installationId?: string;
+                        /** @description Whether the viewer interacted before this event */
+                        interactionOccurred?: boolean;
+                        /**
+                         * @description What kind of interaction
+                         * @enum {unknown}
+                         */
+                        interactionType?: "tap" | "rating" | "poll" | "slider" | "cta_click" | "completion";
+                        /**
+                         * @description Kind of the last interaction before this event
+                         * @enum {unknown}
+                         */
+                        lastInteractionType?: "tap" | "rating" | "poll" | "slider" | "cta_click" | "completion";
+                        /** @description Value of the last interaction before this event */
+                        lastInteractionValue?: number | string;
+                        /** @description Whether the visibility of the overlay could be measured */
+                        measurable?: boolean;
+                        /** @description At most 20 flat entries, 4 KiB */
+                        metadata?: {
+                            [key: string]: string | number | boolean | null;
+                        };
+                        /** @description The overlay */
+                        overlayId?: string;
+                        /**
+                         * @description The type of overlay
+                         * @enum {unknown}
+                         */
+                        overlayType?: "tap" | "rating" | "poll" | "slider";
+                        /** @description Watched part of the video, 0 to 100 */
+                        percentWatched?: number;
+                        /**
+                         * @description Marks this as a playback record, which is not counted as an impression
+                         * @enum {unknown}
+                         */
+                        playbackEvent?: "start" | "progress" | "pause" | "ended" | "summary";
+                        /** @description Played parts of the video, in seconds. Only allowed with playbackEvent */
+                        playedSegments?: [
+                            number,
+                            number
+                        ][];
+                        /** @description One visit of one viewer */
+                        sessionId?: string;
+                        /** @description Where the event came from; `sdk` for pages */
+                        source?: string;
+                        /** @description Milliseconds since the Unix epoch */
+                        timestamp: number;
+                        /** @description The answer or the amount; its meaning depends on the type */
+                        value?: number | string | null;
+                        /** @description The video */
+                        videoId?: string;
+                        /** @description Length of the video in seconds */
+                        videoLength?: number;
+                        /** @description Where in the video it happened */
+                        videoTimeSeconds?: number;
+                        /** @description Seconds of the video that were played */
+                        watchedSeconds?: number;
+                    };
+                };
+            };
+        };
+    };
+    listExports: {
+        parameters: {
+            query?: {
+                /** @description `nextCursor` of the previous page */
+                cursor?: string;
+                /**
+                 * @description Maximum number of entries on a page
+                 * @example 20
+                 */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Newest first */
+                        exports: {
+                            /** @description Size of the file, or of what is written of it */
+                            bytes: number;
+                            /** @description Days that have records; null until they are counted */
+                            days: number | null;
+                            /** @description How many of those days are written */
+                            daysDone: number;
+                            /** @description When it expires; null if it does not */
+                            expiresAt: string | null;
+                            /** @description The export */
+                            exportId: string;
+                            /** @description Why there is no file: data of it was erased, it grew too large, or something failed; null if nothing did */
+                            failure: ("data_erased" | "too_large" | "internal_error") | null;
+                            /** @description When the file was finished, or failed; null until then */
+                            finishedAt: string | null;
+                            /**
+                             * @description Format of the file
+                             * @enum {unknown}
+                             */
+                            format: "parquet";
+                            /** @description The filters, as they were asked for */
+                            query: {
+                                [key: string]: unknown;
+                            };
+                            /** @description When the export was asked for */
+                            requestedAt: string;
+                            /** @description Records that are written */
+                            rows: number;
+                            /**
+                             * @description The current state
+                             * @enum {unknown}
+                             */
+                            state: "pending" | "running" | "finished" | "failed";
+                            /**
+                             * @description Which records it holds
+                             * @enum {unknown}
+                             */
+                            stream: "events" | "conversions";
+                        }[];
+                        /** @description Cursor of the next page; null at the end */
+                        nextCursor: string | null;
+                    };
+                };
+            };
+        };
+    };
+    createExport: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "format": "parquet",
+                 *       "stream": "events",
+                 *       "campaignId": [
+                 *         "camp_spring"
+                 *       ],
+                 *       "dateFrom": "2026-01-01",
+                 *       "dateTo": "2026-01-31"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description Repeat the parameter for several values */
+                    campaignId?: string[];
+                    /** @description What happened, for example `purchase`; 1 to 64 characters of A-Za-z0-9._:- */
+                    conversionType?: string;
+                    /**
+                     * @description Only the events that this number of the summary counts: no playback records and no completions
+                     * @enum {unknown}
+                     */
+                    counted?: "impressions" | "interactions";
+                    /** @description Repeat the parameter for several values */
+                    creativeId?: string[];
+                    /** @description First day, YYYY-MM-DD in the time zone asked for */
+                    dateFrom?: string;
+                    /** @description Last day, inclusive */
+                    dateTo?: string;
+                    /** @description SHA-256, 64 lower-case hex digits */
+                    deviceHash?: string;
+                    /**
+                     * @description Impression or interaction
+                     * @enum {unknown}
+                     */
+                    eventType?: "impression" | "interaction";
+                    /**
+                     * @description NDJSON and CSV are streamed: `GET /api/events/export`
+                     * @enum {unknown}
+                     */
+                    format: "parquet";
+                    /**
+                     * @description Lists say which events are of bots. Default: true; `counted`: false
+                     * @default true
+                     */
+                    includeBots?: boolean;
+                    /** @description Repeat the parameter for several values */
+                    installationId?: string[];
+                    /** @description Repeat the parameter for several values */
+                    interactionType?: ("tap" | "rating" | "poll" | "slider" | "cta_click" | "completion")[];
+                    /** @description The order number; conversions with the same number are counted once */
+                    orderId?: string;
+                    /** @description Repeat the parameter for several values */
+                    origin?: string[];
+                    /** @description Repeat the parameter for several values */
+                    overlayId?: string[];
+                    /** @description Repeat the parameter for several values */
+                    overlayType?: ("tap" | "rating" | "poll" | "slider")[];
+                    /** @description 1 to 128 characters of A-Za-z0-9._:- */
+                    sessionId?: string;
+                    /**
+                     * @description Which records; the filters are those of its list
+                     * @enum {unknown}
+                     */
+                    stream: "events" | "conversions";
+                    /**
+                     * @description IANA name of the time zone in which days begin, such as `Europe/Berlin`
+                     * @default UTC
+                     */
+                    timezone?: string;
+                    /** @description Repeat the parameter for several values */
+                    videoId?: string[];
+                };
+            };
+        };
+        responses: {
+            202: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        /** @description Size of the file, or of what is written of it */
+                        bytes: number;
+                        /** @description Days that have records; null until they are counted */
+                        days: number | null;
+                        /** @description How many of those days are written */
+                        daysDone: number;
+                        /** @description When it expires; null if it does not */
+                        expiresAt: string | null;
+                        /** @description The export */
+                        exportId: string;
+                        /** @description Why there is no file: data of it was erased, it grew too large, or something failed; null if nothing did */
+                        failure: ("data_erased" | "too_large" | "internal_error") | null;
+                        /** @description When the file was finished, or failed; null until then */
+                        finishedAt: string | null;
+                        /**
+                         * @description Format of the file
+                         * @enum {unknown}
+                         */
+                        format: "parquet";
+                        /** @description The filters, as they were asked for */
+                        query: {
+                            [key: string]: unknown;
+                        };
+                        /** @description When the export was asked for */
+                        requestedAt: string;
+                        /** @description Records that are written */
+                        rows: number;
+                        /**
+                         * @description The current state
+                         * @enum {unknown}
+                         */
+                        state: "pending" | "running" | "finished" | "failed";
+                        /**
+                         * @description Which records it holds
+                         * @enum {unknown}
+                         */
+                        stream: "events" | "conversions";
                     };
                 };
             };

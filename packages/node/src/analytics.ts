@@ -1,8 +1,21 @@
 import type { operations } from './analytics-types.ts';
 import { createGet, type GetOptions, type ReadOptions } from './get.ts';
+import { type LiveMessage, type LiveQuery, readLive } from './live.ts';
+import {
+  type ConversionExportQuery,
+  type EventExportQuery,
+  type ExportedConversion,
+  type ExportedEvent,
+  type ExportStream,
+  streamRecords,
+} from './record-streams.ts';
 
 type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
-type AnswerOf<Id extends keyof operations> = operations[Id]['responses'][200]['content']['application/json'];
+type AnswerOf<Id extends keyof operations> = operations[Id]['responses'] extends {
+  200: { content: { 'application/json': infer Answer } };
+}
+  ? Answer
+  : never;
 
 /** One value or several; everything else as the API takes it. `format` is left out: answers are objects. */
 type Asked<Query> = {
@@ -12,8 +25,8 @@ type Asked<Query> = {
 };
 
 /**
- * The analytics, with a secret key that has the scope `analytics:read`. Each call is one request; it rejects with an
- * `AnalyticsError` that has the code of the service's catalogue, and is not repeated.
+ * The analytics, with a secret key that has the scope `analytics:read`; exports need `events:read`. Each call is one
+ * request; it rejects with an `AnalyticsError` that has the code of the service's catalogue, and is not repeated.
  */
 export interface Analytics {
   /** Impressions, interactions, engagement rate, interactions by type, and what `include` adds. */
@@ -53,10 +66,20 @@ export interface Analytics {
     query?: Asked<QueryOf<'getVideoTimeline'>>,
     options?: ReadOptions,
   ): Promise<AnswerOf<'getVideoTimeline'>>;
+  /** What happens now, once a second: `for await (const message of client.analytics.live()) …`. */
+  live(query?: Asked<LiveQuery>, options?: ReadOptions): AsyncIterable<LiveMessage>;
+  /** Every event that matches, oldest first: `for await (const event of client.analytics.exportEvents(filters)) …`. */
+  readonly exportEvents: ExportStream<Asked<EventExportQuery>, ExportedEvent>;
+  /** Every conversion that matches and what it is attributed to, oldest first. */
+  readonly exportConversions: ExportStream<Asked<ConversionExportQuery>, ExportedConversion>;
 }
 
 export function createAnalytics(options: GetOptions): Analytics {
   const get = createGet(options);
+  const toStream = <Query, Item>(path: string) =>
+    // What is read as text, and what as records, depends on the format alone.
+    ((query: { readonly format?: 'csv' | 'ndjson' } = {}, reading: ReadOptions = {}) =>
+      streamRecords(options, path, query, reading)) as ExportStream<Query, Item>;
   return {
     summary: (query = {}, options) => get('/api/analytics/summary', query, options),
     timeseries: (query = {}, options) => get('/api/analytics/timeseries', query, options),
@@ -70,5 +93,8 @@ export function createAnalytics(options: GetOptions): Analytics {
     videos: (query = {}, options) => get('/api/analytics/videos', query, options),
     timeline: (videoId, query = {}, options) =>
       get(`/api/analytics/videos/${encodeURIComponent(videoId)}/timeline`, query, options),
+    live: (query = {}, reading = {}) => readLive(options, query, reading),
+    exportEvents: toStream('/api/events/export'),
+    exportConversions: toStream('/api/conversions/export'),
   };
 }

@@ -36,29 +36,81 @@ export interface GetOptions {
 
 export type Get = <Answer>(path: string, query: object, options?: ReadOptions) => Promise<Answer>;
 
+export interface Asked {
+  readonly method?: 'GET' | 'POST' | 'DELETE';
+  readonly query?: object;
+  /** Sent as JSON. */
+  readonly body?: object;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Resolves with a success whose body is unread, and rejects with an `AnalyticsError`. */
+export type Open = (path: string, asked: Asked, signals: Signals) => Promise<Response>;
+
+interface Signals {
+  /** Of the caller: its reason is thrown as it is. */
+  readonly signal?: AbortSignal | undefined;
+  readonly timeout: AbortSignal;
+}
+
 /** Absent values are not sent; lists are sent as repeated parameters. */
-export function createGet({ apiKey, endpoint, requestTimeoutMs, fetch }: GetOptions): Get {
-  const headers = { authorization: `Bearer ${apiKey}`, accept: 'application/json' };
-  return async <Answer>(path: string, query: object, { signal }: ReadOptions = {}) => {
-    const timeout = AbortSignal.timeout(requestTimeoutMs);
-    const ending = signal === undefined ? timeout : AbortSignal.any([signal, timeout]);
+export function createOpen({ apiKey, endpoint, requestTimeoutMs, fetch }: GetOptions): Open {
+  return async (path, { method = 'GET', query = {}, body, headers = {} }, { signal, timeout }) => {
     let response: Response;
-    let text: string;
     try {
-      response = await fetch(toUrl(endpoint + path, query), { headers, redirect: 'manual', signal: ending });
-      text = await response.text();
+      response = await fetch(toUrl(endpoint + path, query), {
+        method,
+        headers: {
+          authorization: `Bearer ${apiKey}`,
+          accept: 'application/json',
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        redirect: 'manual',
+        signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+      });
+      if (response.ok) return response;
+      const refusal = parse(await response.text());
+      throw toError(response.status, Object(refusal));
     } catch (cause) {
-      signal?.throwIfAborted();
-      const message = timeout.aborted
-        ? `No answer within ${requestTimeoutMs} ms.`
-        : `The service at ${endpoint} could not be reached.`;
-      throw new AnalyticsError(message, toFailure({ code: 'network', isRetryable: true, cause }));
+      throw toNetworkError(cause, { signal, timeout, endpoint, requestTimeoutMs });
     }
-    const body = parse(text);
-    // As the contract says: the tests of the service hold its answers to it.
-    if (response.ok && body !== undefined) return body as Answer;
-    throw toError(response.status, Object(body));
   };
+}
+
+export function createGet(options: GetOptions): Get {
+  const open = createOpen(options);
+  return async <Answer>(path: string, query: object, { signal }: ReadOptions = {}) => {
+    const timeout = AbortSignal.timeout(options.requestTimeoutMs);
+    const response = await open(path, { query }, { signal, timeout });
+    return readJson<Answer>(response, { ...options, signal, timeout });
+  };
+}
+
+/** The answer as the contract has it: the tests of the service hold its answers to it. */
+export async function readJson<Answer>(response: Response, known: Known): Promise<Answer> {
+  let text: string;
+  try {
+    text = await response.text();
+  } catch (cause) {
+    throw toNetworkError(cause, known);
+  }
+  const body = parse(text);
+  if (body === undefined) throw toError(response.status, {});
+  return body as Answer;
+}
+
+type Known = Signals & Pick<GetOptions, 'endpoint' | 'requestTimeoutMs'>;
+
+/** Of a caller who gave up, their own reason. */
+function toNetworkError(cause: unknown, { signal, timeout, endpoint, requestTimeoutMs }: Known): unknown {
+  if (cause instanceof AnalyticsError) return cause;
+  if (signal?.aborted) return signal.reason;
+  const message = timeout.aborted
+    ? `No answer within ${requestTimeoutMs} ms.`
+    : `The service at ${endpoint} could not be reached.`;
+  return new AnalyticsError(message, toFailure({ code: 'network', isRetryable: true, cause }));
 }
 
 function toUrl(address: string, query: object): string {

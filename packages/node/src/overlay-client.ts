@@ -10,6 +10,7 @@ import {
   toConversionResult,
   toTrackResult,
 } from './delivery-result.ts';
+import { createExports, type Exports } from './exports.ts';
 import { Queue } from './queue.ts';
 import type { RecordKind } from './queued-record.ts';
 import type { ConversionPayload, InteractionPayload } from './wire.ts';
@@ -52,6 +53,8 @@ export interface ClientStatus extends DeliveryCounts {
 export class OverlayClient {
   /** Reads the numbers; needs a key with the scope `analytics:read`. */
   readonly analytics: Analytics;
+  /** Has files made of events and conversions, and fetches them; needs a key with the scope `events:read`. */
+  readonly exports: Exports;
   readonly #options: ResolvedOptions;
   readonly #queue: Queue;
 
@@ -60,6 +63,7 @@ export class OverlayClient {
     this.#options = resolveOptions(options);
     this.#queue = new Queue(this.#options);
     this.analytics = createAnalytics(this.#options);
+    this.exports = createExports(this.#options);
   }
 
   trackInteraction(payload: InteractionPayload, options?: TrackOptions): Promise<TrackResult>;
