@@ -10,6 +10,8 @@ export interface Program {
   readonly command: string;
   readonly args: readonly string[];
   readonly cwd?: string;
+  /** It runs the service in another process, as npm does: a kill has to meet them all. */
+  readonly hasChildren?: boolean;
   /** Ends a test whose service hangs; how fast the machine is decides nothing. */
   readonly readyWithinMs: number;
 }
@@ -59,22 +61,28 @@ export async function startService(
         ...environment,
       },
       stdio: ['ignore', 'pipe', 'pipe'],
+      detached: program.hasChildren ?? false,
     });
     for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk));
     try {
       await untilReady(url, child, () => printed, program.readyWithinMs);
     } catch (error) {
-      child.kill();
+      signal(child, 'SIGKILL');
       throw error;
     }
     return child;
   };
+  const signal = (child: ChildProcess, name: NodeJS.Signals) => {
+    if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+    // npm hands SIGTERM on, and waits; what nobody can hand on is sent to all of them.
+    process.kill(program.hasChildren && name === 'SIGKILL' ? -child.pid : child.pid, name);
+  };
   let child = await start();
-  const end = (signal: NodeJS.Signals) =>
+  const end = (name: NodeJS.Signals) =>
     new Promise<number | null>((resolve) => {
       if (child.exitCode !== null || child.signalCode !== null) resolve(child.exitCode);
       child.once('exit', resolve);
-      child.kill(signal);
+      signal(child, name);
     });
   return {
     url,

@@ -27,10 +27,10 @@ afterEach(async () => {
 });
 
 const passwords = createPasswords();
-const start = (production: boolean, bootstrap: FirstStartSettings['bootstrap'] = {}) =>
+const start = (production: boolean, bootstrap: FirstStartSettings['bootstrap'] = {}, demoData = false) =>
   ensureFirstAccount(
     { controlStore, clock: () => 1_800_000_000_000, passwords },
-    { production, bootstrap, dataDir, demoData: false },
+    { production, bootstrap, dataDir, demoData },
     publicUrl,
   );
 const keysOf = async (accountId: string | undefined) =>
@@ -40,6 +40,15 @@ it('a second start in development finds the account and the keys of the first', 
   const first = await start(false);
   expect(await start(false)).toEqual(first);
   expect(await keysOf(first?.accountId)).toEqual(['publishable', 'secret']);
+});
+
+it('says that data is made up, and how it goes away, as long as there is any', async () => {
+  const settings = { production: false, bootstrap: {} };
+  const demo = await start(false, {}, true);
+  const note = 'made-up data   campaigns that begin with sample-; a button on the overview removes them';
+  expect(toWelcome(publicUrl, demo, settings)).toContain(note);
+  await controlStore.demoData.remove(demo?.accountId ?? '');
+  expect(toWelcome(publicUrl, await start(false, {}, true), settings)).not.toContain('made-up');
 });
 
 it('in production both keys are what the settings say, at every start', async () => {

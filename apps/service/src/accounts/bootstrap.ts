@@ -26,6 +26,8 @@ export interface FirstAccount {
   readonly secretKey?: string | undefined;
   /** Undefined while nobody can sign in. */
   readonly person?: ShownPerson | undefined;
+  /** Until somebody removes it. */
+  readonly hasDemoData?: boolean;
 }
 
 const settingOf = {
@@ -60,7 +62,14 @@ export async function ensureFirstAccount(
   const person = await ensureFirstPerson(ports, settings, accountId, file);
   await file.write();
   if (!production) await ensureDemoOverlays(ports, accountId, publicUrl);
-  return { accountId, publishableKey, secretKey, person };
+  const { state = 'removed' } = (await ports.controlStore.demoData.get(accountId)) ?? {};
+  return {
+    accountId,
+    publishableKey,
+    secretKey,
+    person,
+    ...(state === 'writing' || state === 'present' ? { hasDemoData: true } : {}),
+  };
 }
 
 /** Revokes the demo keys and returns how many there were. Removes the demo's owner, who has its password. */

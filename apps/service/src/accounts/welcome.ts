@@ -25,6 +25,12 @@ export function toWelcome(
   } else {
     lines.push(['Set-up', `${publicUrl}/set-up`], ['  one-time code', setUpCode]);
   }
+  if (first?.hasDemoData) {
+    lines.push([
+      '  made-up data',
+      'campaigns that begin with sample-; a button on the overview removes them',
+    ]);
+  }
   if (!production) lines.push(['Demo page', `${publicUrl}/demo`]);
   lines.push(['Documentation', `${publicUrl}/docs`]);
   if (first !== undefined) {

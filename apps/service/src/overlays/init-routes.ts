@@ -7,7 +7,8 @@ import { newIdentifier } from '../ports/new-identifier.ts';
 
 /** How the SDK delivers events, unless the account overrides it. */
 const deliveryConfig: Omit<DeliveryConfig, 'globalPrivacyControl'> = {
-  flushIntervalMs: 2_000,
+  // Long enough for an answer and what comes with it to travel together, short enough to be counted within two seconds.
+  flushIntervalMs: 500,
   maxBatchEvents: 20,
   maxQueuedEvents: 500,
   maxQueuedBytes: 512 * 1024,

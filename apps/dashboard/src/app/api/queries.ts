@@ -15,6 +15,8 @@ import type { paths } from './schema.ts';
 
 /** How often numbers that people watch are asked for anew, while the window is visible. */
 export const liveMs = 5_000;
+/** While somebody is known to be watching: an answer is then counted on the page within two seconds. */
+export const watchedMs = 500;
 const mostRetries = 2;
 
 export function createQueryClient(): QueryClient {

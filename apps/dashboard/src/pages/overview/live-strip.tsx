@@ -1,4 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useEffect } from 'react';
 import { useFormat } from '../../app/locale/format.ts';
 import { AccountLink } from '../../components/account-link/account-link.tsx';
 import { Card } from '../../components/card/card.tsx';
@@ -6,11 +7,18 @@ import { SparkLine } from '../../components/live/spark-line.tsx';
 import { useLive } from '../../components/live/use-live.ts';
 import styles from './overview.module.css';
 
+interface LiveStripProps {
+  /** Told whether anybody watches a video at this moment, when that changes. */
+  readonly onWatched: (isWatched: boolean) => void;
+}
+
 /** What happens right now, in one line. */
-export function LiveStrip() {
+export function LiveStrip({ onWatched }: LiveStripProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { last, seconds, connection } = useLive();
+  const isWatched = connection === 'open' && (last?.viewers.last30Seconds ?? 0) > 0;
+  useEffect(() => onWatched(isWatched), [isWatched, onWatched]);
   const number = (value: number | undefined) => (value === undefined ? '–' : format.number(value));
   return (
     <Card>

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Interval, Summary } from '@overlay/contract';
+import { useState } from 'react';
 import { baseUrl } from '../../app/api/api.ts';
-import { useGet } from '../../app/api/queries.ts';
+import { liveMs, useGet, watchedMs } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useToday } from '../../app/view/use-today.ts';
@@ -33,10 +34,11 @@ export default function OverviewPage() {
   const query = useViewQuery();
   const asked = { ...query, interval: toInterval(toDays(view, query.timezone, now)) };
   const include: ('uniques' | 'comparison')[] = ['uniques', 'comparison'];
+  const [isWatched, setWatched] = useState(false);
   const summary = useGet(
     '/api/analytics/summary',
     { params: { query: { ...query, include } } },
-    { live: true, keepPrevious: true },
+    { refetchInterval: isWatched ? watchedMs : liveMs, keepPrevious: true },
   );
   const hasNothing = summary.data?.impressions === 0 && summary.data.interactions === 0;
   // Whether anything was ever counted decides between "not in these days" and "paste this".
@@ -68,7 +70,7 @@ export default function OverviewPage() {
   return (
     <Page {...page}>
       <DemoNotice />
-      <LiveStrip />
+      <LiveStrip onWatched={setWatched} />
       <div className={styles.columns}>
         <TodayCard />
         <AttentionCard />
