@@ -104,7 +104,7 @@ export function createServiceParts(
   });
   const requestLog = new RequestLog(controlStore.requestLog);
   const receiptSigner = createReceiptSigner(controlStore.receiptKeys, options.publicUrl, clock);
-  const leases = new JobLeases({ repository: controlStore.jobLeases, clock });
+  const leases = new JobLeases({ repository: controlStore.jobLeases });
   const queries = createQueryRunner(eventStore, clock);
   const exportWorker = new ExportWorker({
     exports: controlStore.exports,

@@ -12,7 +12,7 @@ let now = 0;
 let timers: (() => void)[] = [];
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'job-leases-'));
-  store = openSqliteControlStore(join(directory, 'control.sqlite'));
+  store = openSqliteControlStore(join(directory, 'control.sqlite'), { clock: () => now });
   await store.migrate();
   now = 1_000_000;
   timers = [];

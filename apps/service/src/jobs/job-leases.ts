@@ -5,15 +5,16 @@ import { type SetTimer, systemTimer } from './repeating-job.ts';
 
 export interface JobLeasesOptions {
   readonly repository: JobLeaseRepository;
-  readonly clock: Clock;
+  /** Measures how long ago a lease was claimed. Default: a clock that nobody sets. */
+  readonly clock?: Clock;
   /** Name of this node; it must be unique. Default: a random name per process. */
   readonly holder?: string;
   readonly setTimer?: SetTimer;
 }
 
 /**
- * Ensures that only one of several nodes does a job at a time. The clocks of the nodes must agree to a fraction of a
- * lease.
+ * Ensures that only one of several nodes does a job at a time. The control store's clock says when a lease ends; a node
+ * counts from the moment before it asked, and so gives up before another one can begin. Their own clocks do not matter.
  */
 export class JobLeases {
   readonly #repository: JobLeaseRepository;
@@ -22,9 +23,10 @@ export class JobLeases {
   readonly #setTimer: SetTimer;
   readonly #fences = new Map<string, number>();
 
-  constructor({ repository, clock, holder = randomUUID(), setTimer = systemTimer }: JobLeasesOptions) {
+  constructor(options: JobLeasesOptions) {
+    const { repository, clock, holder = randomUUID(), setTimer = systemTimer } = options;
     this.#repository = repository;
-    this.#clock = clock;
+    this.#clock = clock ?? (() => performance.now());
     this.#holder = holder;
     this.#setTimer = setTimer;
   }
@@ -32,12 +34,14 @@ export class JobLeases {
   /**
    * Does the work unless another node has the job, and returns whether it did. The lease lasts `forMs` from its start
    * and is renewed during the work; it is not released at the end, so that the job runs once in that time. Failed work
-   * releases it for the next attempt. The signal aborts if another node has taken over the job.
+   * releases it for the next attempt. The signal aborts when the lease is lost: another node has taken the job over, or
+   * may do so because the lease could not be renewed in time.
    */
   async run(job: string, forMs: number, work: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
+    const askedAtMs = this.#clock();
     if (!(await this.#claim(job, forMs))) return false;
     const lost = new AbortController();
-    const stopRenewing = this.#renew(job, forMs, lost);
+    const stopRenewing = this.#renew(job, forMs, askedAtMs + forMs, lost);
     try {
       await work(lost.signal);
       return true;
@@ -57,29 +61,43 @@ export class JobLeases {
   }
 
   async #claim(job: string, forMs: number): Promise<boolean> {
-    const nowMs = this.#clock();
-    const lease = await this.#repository.claim(job, this.#holder, { nowMs, untilMs: nowMs + forMs });
+    const lease = await this.#repository.claim(job, this.#holder, forMs);
     if (lease !== undefined) this.#fences.set(job, lease.fence);
     return lease !== undefined;
   }
 
-  #renew(job: string, forMs: number, lost: AbortController): () => void {
-    let untilMs = this.#clock() + forMs;
+  #renew(job: string, forMs: number, firstUntilMs: number, lost: AbortController): () => void {
+    let untilMs = firstUntilMs;
     let isOver = false;
-    let cancel = () => {};
-    const schedule = () => {
-      cancel = this.#setTimer(async () => {
-        // A control store that is briefly unavailable matters only once the lease has expired.
-        const isHeld = await this.#claim(job, forMs).catch(() => this.#clock() < untilMs);
-        if (!isHeld) return lost.abort(new Error(`another node has the job "${job}"`));
-        untilMs = this.#clock() + forMs;
-        if (!isOver) schedule();
-      }, forMs / 3);
+    let cancelRenewal = () => {};
+    let cancelWatch = () => {};
+    const lose = (reason: string) => {
+      isOver = true;
+      cancelRenewal();
+      cancelWatch();
+      lost.abort(new Error(`the lease of the job "${job}" is lost: ${reason}`));
     };
-    schedule();
+    const renew = async () => {
+      const askedAtMs = this.#clock();
+      // A control store that is briefly unavailable matters only once the lease has expired.
+      const isHeld = await this.#claim(job, forMs).catch(() => undefined);
+      if (isOver) return;
+      if (isHeld === false) return lose('another node has it');
+      if (isHeld === true) untilMs = askedAtMs + forMs;
+      cancelRenewal = this.#setTimer(renew, forMs / 3);
+    };
+    // Apart from the renewal, whose answer may be a long time coming.
+    const watch = () => {
+      const leftMs = untilMs - this.#clock();
+      if (leftMs <= 0) return lose('it was not renewed in time');
+      cancelWatch = this.#setTimer(watch, leftMs);
+    };
+    cancelRenewal = this.#setTimer(renew, forMs / 3);
+    watch();
     return () => {
       isOver = true;
-      cancel();
+      cancelRenewal();
+      cancelWatch();
     };
   }
 }

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe } from 'vitest';
+import type { Clock } from './clock.ts';
 import type { ControlStore } from './control-store.ts';
 import { accountsContract } from './control-store-contract/accounts.ts';
 import { auditLogContract } from './control-store-contract/audit-log.ts';
@@ -19,12 +20,22 @@ export interface OpenedControlStore {
   dispose(): Promise<void>;
 }
 
-/** Every implementation of the control store passes this. `open` returns an empty store that is not migrated yet. */
-export function controlStoreContract(name: string, open: () => Promise<OpenedControlStore>): void {
+/**
+ * Every implementation of the control store passes this. `open` returns an empty store that is not migrated yet, and whose
+ * clock is the given one.
+ */
+export function controlStoreContract(
+  name: string,
+  open: (clock: Clock) => Promise<OpenedControlStore>,
+): void {
   describe(`control store: ${name}`, () => {
     let opened: OpenedControlStore;
+    let nowMs = 0;
+    const setNow = (ms: number) => {
+      nowMs = ms;
+    };
     beforeEach(async () => {
-      opened = await open();
+      opened = await open(() => nowMs);
       await opened.store.migrate();
     });
     afterEach(async () => {
@@ -42,7 +53,7 @@ export function controlStoreContract(name: string, open: () => Promise<OpenedCon
     demoDataContract(store);
     erasuresContract(store);
     exportsContract(store);
-    jobLeasesContract(store);
+    jobLeasesContract(store, setNow);
     peopleContract(store);
   });
 }

@@ -41,7 +41,8 @@ import type {
 export interface ControlStore extends ControlRepositories {
   /**
    * Runs the work in one transaction: all of its changes or none, none if it throws. The work asks the given
-   * repositories alone: the store's own wait until it has ended, so that asking them would never return.
+   * repositories alone: the store's own wait until it has ended, so that asking them would never return. It may run more
+   * than once, because a database of several nodes may ask to repeat a transaction.
    */
   transaction<Result>(work: (repositories: ControlRepositories) => Promise<Result>): Promise<Result>;
   /**
@@ -301,20 +302,15 @@ export interface ReceiptKeyRepository {
 export interface JobLease {
   /** Grows with each new holder. */
   readonly fence: number;
-  readonly untilMs: number;
 }
 
 /** Decides which of several nodes does a job: one at a time, until its lease expires. */
 export interface JobLeaseRepository {
   /**
    * The lease, or undefined while another holder has it. The holder renews it by claiming again. It keeps its fence, even
-   * after expiry if nobody else has claimed the lease.
+   * after expiry if nobody else has claimed the lease. The store's clock decides, so that those of the nodes need not agree.
    */
-  claim(
-    job: string,
-    holder: string,
-    at: { readonly nowMs: number; readonly untilMs: number },
-  ): Promise<JobLease | undefined>;
+  claim(job: string, holder: string, forMs: number): Promise<JobLease | undefined>;
   /** Ends it early. No effect if it is already lost. */
   release(job: string, fence: number): Promise<void>;
 }

@@ -26,8 +26,8 @@ export interface EmbeddedPortsOptions {
 }
 
 /** Opens only the control store. Another process may use the same data directory. */
-export function openEmbeddedControlStore(dataDir: string): ControlStore {
-  return openSqliteControlStore(join(dataDir, 'control.sqlite'));
+export function openEmbeddedControlStore(dataDir: string, clock: Clock = systemClock): ControlStore {
+  return openSqliteControlStore(join(dataDir, 'control.sqlite'), { clock });
 }
 
 /** Opens all ports on one machine, under one directory. One process at a time. */
@@ -43,7 +43,7 @@ export async function openEmbeddedPorts(
   });
   return {
     eventStore,
-    controlStore: openEmbeddedControlStore(dataDir),
+    controlStore: openEmbeddedControlStore(dataDir, clock),
     eventLog: await createLmdbEventLog({ path: join(dataDir, 'event-log'), clock, ...logOptions }),
     conversionLog: await createLmdbEventLog({ path: join(dataDir, 'conversion-log'), clock, ...logOptions }),
     quarantine: await openFileQuarantine(join(dataDir, 'quarantine')),

@@ -26,7 +26,7 @@ async function openInNewFolder(options: SqliteOptions = {}) {
   };
 }
 
-controlStoreContract('SQLite', () => openInNewFolder());
+controlStoreContract('SQLite', (clock) => openInNewFolder({ clock }));
 
 it('keeps everything when it is reopened', async () => {
   const { store, path, dispose } = await openInNewFolder();

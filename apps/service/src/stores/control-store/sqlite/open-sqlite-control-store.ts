@@ -1,14 +1,18 @@
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Database from 'libsql';
+import { type Clock, systemClock } from '../../../ports/clock.ts';
 import type { ControlStore } from '../../../ports/control-store.ts';
 import { ControlStoreUnavailable } from '../../../ports/control-store-unavailable.ts';
 import type { ControlSchema } from '../kysely/control-schema.ts';
 import { createKyselyControlStore } from '../kysely/control-store.ts';
+import { migrateControlStore } from '../kysely/migrate-control-store.ts';
 import { nameUnavailability } from './name-unavailability.ts';
 
 export interface SqliteOptions {
   /** How long a statement waits for another process, such as a backup, to unlock the file. */
   readonly busyTimeoutMs?: number;
+  /** Of the service, for leases. */
+  readonly clock?: Clock;
 }
 
 /**
@@ -17,7 +21,7 @@ export interface SqliteOptions {
  */
 export function openSqliteControlStore(
   path: string,
-  { busyTimeoutMs = 5_000 }: SqliteOptions = {},
+  { busyTimeoutMs = 5_000, clock = systemClock }: SqliteOptions = {},
 ): ControlStore {
   const database = new Database(path);
   database.pragma('journal_mode = WAL');
@@ -29,6 +33,8 @@ export function openSqliteControlStore(
     dialect: new SqliteDialect({ database: nameUnavailability(database) }),
   });
   return createKyselyControlStore(kysely, {
+    migrate: () => migrateControlStore(kysely),
+    nowMs: () => sql<number>`${clock()}`,
     async eraseDeleted() {
       // The write-ahead log still holds the old pages, so it is truncated.
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely);

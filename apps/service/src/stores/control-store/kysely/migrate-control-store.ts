@@ -1,0 +1,38 @@
+import { type Migration, Migrator } from 'kysely';
+import type { ControlDatabase } from './control-schema.ts';
+import { controlStoreTables } from './migrations/0001-control-store.ts';
+import { requestLogTable } from './migrations/0040-request-log.ts';
+import { privacyTables } from './migrations/0044-privacy.ts';
+import { jobLeaseTable } from './migrations/0081-job-leases.ts';
+import { exportTable } from './migrations/0092-exports.ts';
+import { peopleTables } from './migrations/0100-people.ts';
+import { overlayVersionTable } from './migrations/0110-overlay-versions.ts';
+import { auditLogTable } from './migrations/0111-audit-log.ts';
+import { demoDataTable } from './migrations/0112-demo-data.ts';
+
+/** Run in the order of their names, as far as the database lacks them. They are imported rather than read from disk, so that a bundle contains them. */
+const migrations: Readonly<Record<string, Migration>> = {
+  '0001-control-store': controlStoreTables,
+  '0040-request-log': requestLogTable,
+  '0044-privacy': privacyTables,
+  '0081-job-leases': jobLeaseTable,
+  '0092-exports': exportTable,
+  '0100-people': peopleTables,
+  '0110-overlay-versions': overlayVersionTable,
+  '0111-audit-log': auditLogTable,
+  '0112-demo-data': demoDataTable,
+};
+
+/** Creates or upgrades the tables; `ofDialect` are migrations that one database has and the other lacks. */
+export async function migrateControlStore(
+  database: ControlDatabase,
+  ofDialect: Readonly<Record<string, Migration>> = {},
+): Promise<void> {
+  const { error } = await new Migrator({
+    db: database,
+    provider: { getMigrations: async () => ({ ...migrations, ...ofDialect }) },
+    // Each has its own tables, and two that were developed side by side land in any order.
+    allowUnorderedMigrations: true,
+  }).migrateToLatest();
+  if (error !== undefined) throw new Error('the control store could not be migrated', { cause: error });
+}

@@ -1,0 +1,153 @@
+import type { PostgresQueryResult } from 'kysely';
+import postgres from 'postgres';
+
+/** One server of an address that may name several. */
+export interface PostgresHost {
+  /** `host:port`, to be shown. */
+  readonly name: string;
+  readonly url: string;
+}
+
+export interface PostgresConnectionOptions {
+  /** What `pg_stat_activity` shows. */
+  readonly applicationName: string;
+  /** A statement that takes longer is given up, together with its connection. */
+  readonly statementTimeoutMs: number;
+  /** Makes the error of a store that is away for now. */
+  readonly toUnavailable: (message: string, options?: ErrorOptions) => Error;
+  readonly onNotify?: (channel: string) => void;
+}
+
+const connectTimeoutMs = 5_000;
+
+/**
+ * SQLSTATEs that say something about the server or about other transactions, not about the statement: lost connections,
+ * resources, shut-downs, failures of its disk, a server that has become a standby, locks and deadlocks.
+ */
+const passing = /^(?:08|53|57|58)|^(?:25006|40001|40P01|55P03)$/;
+/** The connection is of no use for what comes next: another one may lead to another server. */
+const endsConnection = /^(?:08|57P|25006)/;
+
+/**
+ * One connection. An instance of the driver holds just this one, because its own pool crashes the process when a connection
+ * ends in the middle of a transaction, and never gives up while none of several hosts answers.
+ */
+export class PostgresConnection {
+  readonly openedAtMs = performance.now();
+  readonly host: PostgresHost;
+  readonly #sql: postgres.Sql<{ bigint: number }>;
+  readonly #options: PostgresConnectionOptions;
+  #isUsable = true;
+
+  private constructor(host: PostgresHost, options: PostgresConnectionOptions) {
+    this.host = host;
+    this.#options = options;
+    const { applicationName, statementTimeoutMs, onNotify } = options;
+    this.#sql = postgres(host.url, {
+      max: 1,
+      connect_timeout: connectTimeoutMs / 1_000,
+      // It would end between two statements of a transaction.
+      max_lifetime: null,
+      idle_timeout: 0,
+      keep_alive: 10,
+      fetch_types: false,
+      onnotice: () => {},
+      onclose: () => {
+        this.#isUsable = false;
+      },
+      ...(onNotify === undefined ? {} : { onnotify: onNotify }),
+      connection: {
+        application_name: applicationName,
+        // In case that this process is gone without a word.
+        statement_timeout: statementTimeoutMs,
+        idle_in_transaction_session_timeout: statementTimeoutMs,
+        default_transaction_isolation: 'read committed',
+      },
+      // Times and counters are whole numbers below 2^53.
+      types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
+    });
+  }
+
+  /** Tries one host after the other, and takes the first that accepts writes. */
+  static async open(
+    hosts: readonly PostgresHost[],
+    options: PostgresConnectionOptions,
+  ): Promise<PostgresConnection> {
+    const failures: string[] = [];
+    let cause: unknown;
+    for (const host of hosts) {
+      const connection = new PostgresConnection(host, options);
+      try {
+        const { rows } = await connection.query('show transaction_read_only');
+        if (rows[0]?.transaction_read_only === 'off') return connection;
+        failures.push(`${host.name} is a standby, or takes no writes`);
+      } catch (error) {
+        cause = error;
+        failures.push(`${host.name}: ${toReason(error)}`);
+      }
+      connection.destroy();
+    }
+    throw options.toUnavailable(failures.join('; '), { cause });
+  }
+
+  get isUsable(): boolean {
+    return this.#isUsable;
+  }
+
+  async query<Row = Record<string, unknown>>(
+    text: string,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> {
+    const { statementTimeoutMs, toUnavailable } = this.#options;
+    // The driver would silently connect again, and do the rest of a transaction outside of it.
+    if (!this.#isUsable) throw toUnavailable(`the connection to PostgreSQL at ${this.host.name} was lost`);
+    let timer: NodeJS.Timeout | undefined;
+    const late = new Promise<never>((_, reject) => {
+      timer = setTimeout(() => {
+        this.destroy();
+        reject(toUnavailable(`PostgreSQL at ${this.host.name} took longer than ${statementTimeoutMs} ms`));
+      }, statementTimeoutMs);
+    });
+    try {
+      // Parameters of any type: the server says what it expects.
+      const statement = this.#sql.unsafe<Row[] & object[]>(text, [...parameters] as postgres.ParameterOrJSON<never>[]);
+      const result = await Promise.race([statement, late]);
+      const command = result.command as PostgresQueryResult<Row>['command'];
+      return { rows: Array.from<Row>(result), command, rowCount: result.count ?? 0 };
+    } catch (error) {
+      const code = toCode(error);
+      if (code === undefined || !isPassing(code)) throw error;
+      if (!isSqlState(code) || endsConnection.test(code)) this.destroy();
+      throw toUnavailable(`PostgreSQL at ${this.host.name}: ${toReason(error)}`, { cause: error });
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  /** Ends it, whatever it is doing. */
+  destroy(): void {
+    this.#isUsable = false;
+    this.#sql.end({ timeout: 0 }).catch(() => {});
+  }
+}
+
+function isPassing(code: string): boolean {
+  return !isSqlState(code) || passing.test(code);
+}
+
+/** Others are errors of sockets and of the driver: `ECONNRESET`, `CONNECTION_CLOSED`. */
+function isSqlState(code: string): boolean {
+  return /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE';
+}
+
+function toCode(error: unknown): string | undefined {
+  return error instanceof Error && 'code' in error && typeof error.code === 'string' ? error.code : undefined;
+}
+
+/** Without the statement, its parameters or a password. */
+function toReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const code = toCode(error);
+  if (code === undefined || isSqlState(code)) return error.message;
+  return code === 'CONNECT_TIMEOUT' ? `no answer within ${connectTimeoutMs} ms` : code;
+}
