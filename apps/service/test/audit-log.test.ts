@@ -54,7 +54,9 @@ const noControlData = new Set([
 async function make({ path, operationId }: Operation): Promise<Answer | undefined> {
   if (operationId === 'deleteDemoData') {
     const { ports, account, clock } = service;
-    await ports.controlStore.transaction((stores) => beginDemoData(stores, account.accountId, clock.now()));
+    await ports.controlStore.transaction(account.accountId, (stores) =>
+      beginDemoData(stores, account.accountId, clock.now()),
+    );
   }
   if (path.includes('{overlayId}')) {
     // Published twice, so that there is something to roll back to and something new to publish.

@@ -20,7 +20,9 @@ beforeAll(async () => {
   owner = service.client(service.account.secretKey);
   const { controlStore } = service.ports;
   const { accountId } = service.account;
-  await controlStore.transaction((stores) => beginDemoData(stores, accountId, service.clock.now()));
+  await controlStore.transaction(accountId, (stores) =>
+    beginDemoData(stores, accountId, service.clock.now()),
+  );
 });
 afterAll(() => service.stop());
 

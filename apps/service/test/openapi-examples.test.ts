@@ -74,7 +74,9 @@ async function make(
   }
   if (operationId === 'deleteDemoData') {
     const { ports, account, clock } = service;
-    await ports.controlStore.transaction((stores) => beginDemoData(stores, account.accountId, clock.now()));
+    await ports.controlStore.transaction(account.accountId, (stores) =>
+      beginDemoData(stores, account.accountId, clock.now()),
+    );
   }
   if (path.includes('{keyId}')) return post('/api/keys', { kind: 'publishable', name: 'One' });
   if (path.includes('{exportId}')) {

@@ -136,7 +136,7 @@ async function ensureAccount(
   if (existing !== undefined) return existing.accountId;
   const nowMs = clock();
   const accountId = newIdentifier('account', nowMs);
-  await controlStore.transaction(async (stores) => {
+  await controlStore.transaction(accountId, async (stores) => {
     await stores.accounts.create(newAccount(accountId, name, nowMs));
     // An account that is there already holds somebody's own numbers.
     if (withDemoData) await beginDemoData(stores, accountId, nowMs);

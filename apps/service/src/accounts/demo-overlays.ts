@@ -93,7 +93,7 @@ export async function ensureDemoOverlays(
     if ((await controlStore.overlays.get(accountId, overlayId)) !== undefined) continue;
     const content = { videoId: demoVideoId, campaignId: 'camp_demo', options };
     const nowMs = clock();
-    await controlStore.transaction(async ({ overlays }) => {
+    await controlStore.transaction(accountId, async ({ overlays }) => {
       const draft = await overlays.create({ overlayId, accountId, name, ...content, createdAtMs: nowMs });
       const version = { ...content, publishedAtMs: nowMs, publishedBy: serviceActor, restoredFrom: null };
       await overlays.publish(draft, version, limits.overlayVersions);

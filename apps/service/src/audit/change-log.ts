@@ -66,7 +66,7 @@ export class ChangeLog {
     actor: Actor,
     work: Work<Result>,
   ): Promise<Result> {
-    return this.#controlStore.transaction(async (stores) => {
+    return this.#controlStore.transaction(about.accountId, async (stores) => {
       const atMs = this.#clock();
       const noted: NotedChange[] = [];
       const result = await work({ stores, actor, atMs, note: (change) => void noted.push(change) });

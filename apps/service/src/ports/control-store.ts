@@ -42,9 +42,13 @@ export interface ControlStore extends ControlRepositories {
   /**
    * Runs the work in one transaction: all of its changes or none, none if it throws. The work asks the given
    * repositories alone: the store's own wait until it has ended, so that asking them would never return. It may run more
-   * than once, because a database of several nodes may ask to repeat a transaction.
+   * than once, because a database of several nodes may ask to repeat a transaction. Transactions that name the same account
+   * run one after the other, on whichever node: what one reads is still so when it writes.
    */
-  transaction<Result>(work: (repositories: ControlRepositories) => Promise<Result>): Promise<Result>;
+  transaction<Result>(
+    accountId: string,
+    work: (repositories: ControlRepositories) => Promise<Result>,
+  ): Promise<Result>;
   /**
    * What the sign-in library reads and writes: persons and sign-ins as the repositories have them, passwords, second
    * factors and reset links. Tokens of sessions are hashed on their way in.

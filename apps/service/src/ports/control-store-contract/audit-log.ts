@@ -82,7 +82,7 @@ export function auditLogContract(store: () => ControlStore): void {
   it('is added to with the change or not at all', async () => {
     await createTwoAccounts(store());
     await add(sampleEntry(1));
-    const change = store().transaction(async ({ accounts, auditLog }) => {
+    const change = store().transaction('acct_a', async ({ accounts, auditLog }) => {
       await accounts.update('acct_a', { name: 'Changed' });
       // The entry is there already.
       await auditLog.add(sampleEntry(1));

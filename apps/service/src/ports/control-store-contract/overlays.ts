@@ -171,7 +171,7 @@ export function overlaysContract(store: () => ControlStore): void {
 
   it('changes several repositories in one transaction, or none of them', async () => {
     await createTwoAccounts(store());
-    const failed = store().transaction(async ({ overlays, accounts }) => {
+    const failed = store().transaction('acct_a', async ({ overlays, accounts }) => {
       await accounts.update('acct_a', { name: 'Changed' });
       await overlays.create(sampleOverlay());
       throw new Error('on purpose');
@@ -179,7 +179,7 @@ export function overlaysContract(store: () => ControlStore): void {
     await expect(failed).rejects.toThrow('on purpose');
     expect(await store().overlays.get('acct_a', 'ovl_1')).toBeUndefined();
     expect(await store().accounts.get('acct_a')).toMatchObject({ name: 'Account A' });
-    const seen = await store().transaction(async ({ overlays }) => {
+    const seen = await store().transaction('acct_a', async ({ overlays }) => {
       await overlays.create(sampleOverlay());
       return overlays.get('acct_a', 'ovl_1');
     });

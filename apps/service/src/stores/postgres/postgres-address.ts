@@ -5,7 +5,8 @@ import type { PostgresHost } from './postgres-connection.ts';
  * a server that takes writes is ever used, so that the attribute need not be looked at.
  */
 export function toPostgresHosts(address: string): readonly PostgresHost[] {
-  const [, user = '', hosts = '', rest = ''] = /^postgres(?:ql)?:\/\/([^@/?#]*@)?([^/?#]*)(.*)$/.exec(address) ?? [];
+  const [, user = '', hosts = '', rest = ''] =
+    /^postgres(?:ql)?:\/\/([^@/?#]*@)?([^/?#]*)(.*)$/.exec(address) ?? [];
   return hosts.split(',').map((host) => {
     const url = new URL(`postgres://${user}${host}${rest}`);
     url.searchParams.delete('target_session_attrs');

@@ -110,7 +110,9 @@ export class PostgresConnection {
     });
     try {
       // Parameters of any type: the server says what it expects.
-      const statement = this.#sql.unsafe<Row[] & object[]>(text, [...parameters] as postgres.ParameterOrJSON<never>[]);
+      const statement = this.#sql.unsafe<Row[] & object[]>(text, [
+        ...parameters,
+      ] as postgres.ParameterOrJSON<never>[]);
       const result = await Promise.race([statement, late]);
       const command = result.command as PostgresQueryResult<Row>['command'];
       return { rows: Array.from<Row>(result), command, rowCount: result.count ?? 0 };

@@ -1,5 +1,14 @@
-import type { PostgresPool as KyselyPool, PostgresCursor, PostgresPoolClient, PostgresQueryResult } from 'kysely';
-import { PostgresConnection, type PostgresConnectionOptions, type PostgresHost } from './postgres-connection.ts';
+import type {
+  PostgresPool as KyselyPool,
+  PostgresCursor,
+  PostgresPoolClient,
+  PostgresQueryResult,
+} from 'kysely';
+import {
+  PostgresConnection,
+  type PostgresConnectionOptions,
+  type PostgresHost,
+} from './postgres-connection.ts';
 
 export interface PostgresPoolOptions extends PostgresConnectionOptions {
   readonly hosts: readonly PostgresHost[];
@@ -112,7 +121,10 @@ class LentConnection implements PostgresPoolClient {
 
   query<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>>;
   query<Row>(cursor: PostgresCursor<Row>): PostgresCursor<Row>;
-  query<Row>(text: string | PostgresCursor<Row>, parameters: readonly unknown[] = []) {
+  query<Row>(
+    text: string | PostgresCursor<Row>,
+    parameters: readonly unknown[] = [],
+  ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
     if (typeof text !== 'string') throw new Error('cursors are not used here');
     return this.#connection.query<Row>(text, parameters);
   }

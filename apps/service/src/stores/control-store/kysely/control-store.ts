@@ -14,6 +14,7 @@ import { createInstanceSecrets } from './instance-secrets.ts';
 import { createInvitations } from './invitations.ts';
 import { createJobLeases } from './job-leases.ts';
 import { createKeys } from './keys.ts';
+import { lockAccount } from './locks.ts';
 import { createMemberships } from './memberships.ts';
 import { createOverlays } from './overlays.ts';
 import { createPersons } from './persons.ts';
@@ -61,7 +62,11 @@ export function createKyselyControlStore(database: ControlDatabase, duties: Dial
   });
   return {
     ...repositoriesOf(database),
-    transaction: (work) => inTransaction(database, (transaction) => work(repositoriesOf(transaction))),
+    transaction: (accountId, work) =>
+      inTransaction(database, async (transaction) => {
+        await lockAccount(transaction, accountId);
+        return work(repositoriesOf(transaction));
+      }),
     signInLibraryDatabase: createSignInLibraryDatabase(database),
     migrate: () => duties.migrate(),
     async ping() {

@@ -6,16 +6,13 @@ import type { DeletedData } from './deleted-data.ts';
 export function createDailySalts(db: ControlDatabase, deletedData: DeletedData): DailySaltRepository {
   return {
     async getOrCreate(day) {
-      // The first writer wins, in this process or another; everyone then reads its salt.
-      await db
+      // The first writer wins, in this process or another; everyone gets its salt.
+      // One statement, because a node whose clock is ahead may destroy the salt at any moment.
+      const { saltHex } = await db
         .insertInto('dailySalts')
         .values({ day, saltHex: randomBytes(32).toString('hex') })
-        .onConflict((conflict) => conflict.column('day').doNothing())
-        .execute();
-      const { saltHex } = await db
-        .selectFrom('dailySalts')
-        .select('saltHex')
-        .where('day', '=', day)
+        .onConflict((conflict) => conflict.column('day').doUpdateSet({ day }))
+        .returning('saltHex')
         .executeTakeFirstOrThrow();
       return Buffer.from(saltHex, 'hex');
     },

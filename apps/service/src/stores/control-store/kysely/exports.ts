@@ -4,6 +4,7 @@ import type { ExportRepository } from '../../../ports/control-store.ts';
 import { toPage } from '../../../ports/page.ts';
 import type { ControlDatabase, ControlSchema } from './control-schema.ts';
 import { inTransaction } from './in-transaction.ts';
+import { lockAccount } from './locks.ts';
 
 const nothingYet = { days: null, daysDone: 0, rows: 0, bytes: 0 };
 
@@ -14,6 +15,7 @@ export function createExports(db: ControlDatabase): ExportRepository {
   return {
     create: ({ query, ...added }, most) =>
       inTransaction(db, async (transaction) => {
+        await lockAccount(transaction, added.accountId);
         const { kept } = await transaction
           .selectFrom('exports')
           .select(({ fn }) => fn.countAll<number>().as('kept'))

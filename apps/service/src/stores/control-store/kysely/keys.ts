@@ -103,7 +103,8 @@ export function createKeys(db: ControlDatabase): KeyRepository {
     async noteUsed(uses) {
       if (uses.length === 0) return;
       await inTransaction(db, async (transaction) => {
-        for (const { keyId, atMs } of uses) {
+        // In one order, or two nodes that note the same keys would wait for each other.
+        for (const { keyId, atMs } of uses.toSorted((a, b) => (a.keyId < b.keyId ? -1 : 1))) {
           await transaction
             .updateTable('apiKeys')
             .set({ lastUsedAtMs: atMs })

@@ -3,6 +3,7 @@ import type { MembershipRepository } from '../../../ports/control-store.ts';
 import type { MembershipChange } from '../../../ports/person-records.ts';
 import type { ControlDatabase } from './control-schema.ts';
 import { inTransaction } from './in-transaction.ts';
+import { lockAccount } from './locks.ts';
 
 export function createMemberships(db: ControlDatabase): MembershipRepository {
   const roleOf: MembershipRepository['roleOf'] = async (accountId, personId) => {
@@ -18,6 +19,8 @@ export function createMemberships(db: ControlDatabase): MembershipRepository {
   /** `role` undefined: the person leaves. */
   const change = (accountId: string, personId: string, role: Role | undefined): Promise<MembershipChange> =>
     inTransaction(db, async (transaction) => {
+      // Two owners who demote each other at once would leave nobody.
+      await lockAccount(transaction, accountId);
       const before = await transaction
         .selectFrom('memberships')
         .select('role')

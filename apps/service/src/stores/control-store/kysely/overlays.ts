@@ -5,6 +5,7 @@ import type { OverlayRepository } from '../../../ports/control-store.ts';
 import { toPage } from '../../../ports/page.ts';
 import type { ControlDatabase, ControlSchema } from './control-schema.ts';
 import { inTransaction } from './in-transaction.ts';
+import { lockAccount } from './locks.ts';
 
 type OverlayRow = Selectable<ControlSchema['overlays']>;
 type VersionRow = Selectable<ControlSchema['overlayVersions']>;
@@ -105,6 +106,8 @@ export function createOverlays(db: ControlDatabase): OverlayRepository {
       }),
     remove: (accountId, overlayId) =>
       inTransaction(db, async (transaction) => {
+        // A version that somebody publishes meanwhile would stay behind.
+        await lockAccount(transaction, accountId);
         const overlay = await readOverlay(transaction, accountId, overlayId);
         if (overlay === undefined) return undefined;
         await transaction.deleteFrom('overlayVersions').where('overlayId', '=', overlayId).execute();

@@ -4,6 +4,7 @@ import { toPage } from '../../../ports/page.ts';
 import type { NewPerson, PersonRecord } from '../../../ports/person-records.ts';
 import type { ControlDatabase, ControlSchema } from './control-schema.ts';
 import { inTransaction } from './in-transaction.ts';
+import { lockName } from './locks.ts';
 
 export function createPersons(db: ControlDatabase): PersonRepository {
   const find = async (column: 'id' | 'email', value: string): Promise<PersonRecord | undefined> => {
@@ -16,6 +17,8 @@ export function createPersons(db: ControlDatabase): PersonRepository {
     create: (person) => inTransaction(db, (transaction) => insertPerson(transaction, person)),
     createFirst: (person) =>
       inTransaction(db, async (transaction) => {
+        // Of two at once, the second waits here, and then sees the first.
+        await lockName(transaction, 'first-person');
         const somebody = await transaction.selectFrom('persons').select('id').limit(1).executeTakeFirst();
         return somebody === undefined && insertPerson(transaction, person);
       }),

@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import type { ExpressionBuilder, Selectable } from 'kysely';
 import type { RefusalRecord } from '../../../ports/control-records.ts';
 import type { RequestLogRepository } from '../../../ports/control-store.ts';
 import { toPage } from '../../../ports/page.ts';
@@ -12,16 +12,16 @@ export function createRequestLog(db: ControlDatabase): RequestLogRepository {
     async add(records) {
       if (records.length === 0) return;
       await inTransaction(db, async (transaction) => {
-        for (const record of records) {
+        for (const row of inOneOrder(records.map(toRow))) {
           await transaction
             .insertInto('requestLog')
-            .values(toRow(record))
+            .values(row)
             .onConflict((conflict) =>
               conflict.columns(['accountId', 'entryId']).doUpdateSet((expression) => ({
                 count: expression('requestLog.count', '+', expression.ref('excluded.count')),
-                lastAtMs: expression.ref('excluded.lastAtMs'),
-                lastErrorsJson: expression.ref('excluded.lastErrorsJson'),
-                lastPayloadJson: expression.ref('excluded.lastPayloadJson'),
+                lastAtMs: ofLater(expression, 'lastAtMs'),
+                lastErrorsJson: ofLater(expression, 'lastErrorsJson'),
+                lastPayloadJson: ofLater(expression, 'lastPayloadJson'),
               })),
             )
             .execute();
@@ -57,6 +57,30 @@ export function createRequestLog(db: ControlDatabase): RequestLogRepository {
       return removed;
     },
   };
+}
+
+/** Two nodes that write the same rows in different orders would wait for each other. */
+function inOneOrder(rows: readonly RequestLogRow[]): readonly RequestLogRow[] {
+  const nameOf = ({ accountId, entryId }: RequestLogRow) => `${accountId} ${entryId}`;
+  return rows.toSorted((a, b) => (nameOf(a) < nameOf(b) ? -1 : 1));
+}
+
+type Upsert = ExpressionBuilder<
+  ControlSchema & { excluded: ControlSchema['requestLog'] },
+  'requestLog' | 'excluded'
+>;
+
+/** Of the refusal that came later; another node may have written it before. */
+function ofLater<Column extends 'lastAtMs' | 'lastErrorsJson' | 'lastPayloadJson'>(
+  expression: Upsert,
+  column: Column,
+) {
+  return expression
+    .case()
+    .when('excluded.lastAtMs', '>=', expression.ref('requestLog.lastAtMs'))
+    .then(expression.ref(`excluded.${column}`))
+    .else(expression.ref(`requestLog.${column}`))
+    .end();
 }
 
 async function purgeAccount(db: ControlDatabase, accountId: string, maxEntries: number): Promise<number> {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll } from 'vitest';
-import { type PostgresServer, startPostgresServer } from '../../../../test/postgres/postgres-server.ts';
-import { controlStoreContract } from '../../../ports/control-store.contract.ts';
-import { openPostgresControlStore } from './open-postgres-control-store.ts';
+import { controlStoreContract } from '../../src/ports/control-store.contract.ts';
+import { openPostgresControlStore } from '../../src/stores/control-store/postgres/open-postgres-control-store.ts';
+import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {

@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { ChangeLog } from '../../src/audit/change-log.ts';
+import type { ControlStore } from '../../src/ports/control-store.ts';
+import { createTwoAccounts, sampleOverlay } from '../../src/ports/control-store-contract/sample-records.ts';
+import { openPostgresControlStore } from '../../src/stores/control-store/postgres/open-postgres-control-store.ts';
+import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
+
+let server: PostgresServer;
+let one: ControlStore;
+let other: ControlStore;
+beforeAll(async () => {
+  server = await startPostgresServer({ fsync: 'off' });
+}, 120_000);
+afterAll(() => server.dispose());
+beforeEach(async () => {
+  const url = await server.createDatabase();
+  [one, other] = [openPostgresControlStore(url), openPostgresControlStore(url)];
+  // Both at once, on an empty database.
+  await Promise.all([one.migrate(), other.migrate()]);
+  await createTwoAccounts(one);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all([one.close(), other.close()]);
+});
+
+const rounds = 15;
+const ofBoth = <Result>(work: (store: ControlStore, round: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: rounds }, (_, round) => [work(one, round), work(other, round)]).flat());
+
+const person = (personId: string, role: 'owner' | 'viewer' = 'owner') => ({
+  personId,
+  email: `${personId}@overlay.test`,
+  name: personId,
+  passwordHash: 'hash',
+  isAdministrator: false,
+  createdAtMs: 1,
+  membership: { accountId: 'acct_a', role },
+});
+
+test('nodes that start at once on an empty database make its tables once', async () => {
+  const url = await server.createDatabase();
+  const nodes = Array.from({ length: 5 }, () => openPostgresControlStore(url));
+  await Promise.all(nodes.map((node) => node.migrate()));
+  await Promise.all(nodes.map((node) => node.ping()));
+  await Promise.all(nodes.map((node) => node.migrate()));
+  await Promise.all(nodes.map((node) => node.close()));
+});
+
+test('of changes to an account, none is lost, and the audit log tells them as they were', async () => {
+  const clock = () => 1_800_000_000_000;
+  await ofBoth((store) =>
+    new ChangeLog(store, clock).makeAsService('acct_a', 'updateAccount', async ({ stores, note }) => {
+      const before = await stores.accounts.get('acct_a');
+      const retentionDays = (before?.limits.retentionDays ?? 0) + 1;
+      if (before === undefined) throw new Error('no account');
+      await stores.accounts.update('acct_a', { limits: { ...before.limits, retentionDays } });
+      const target = { kind: 'account', id: 'acct_a' } as const;
+      note({ target, before: { days: before.limits.retentionDays }, after: { days: retentionDays } });
+    }),
+  );
+  expect((await one.accounts.get('acct_a'))?.limits.retentionDays).toBe(2 * rounds);
+  const { items } = await one.auditLog.list('acct_a', { limit: 100 });
+  const days = items.map(({ before, after }) => [before?.days ?? 0, after?.days]);
+  days.sort(([a], [b]) => Number(a) - Number(b));
+  expect(days).toEqual(Array.from({ length: 2 * rounds }, (_, index) => [index, index + 1]));
+});
+
+test('two owners who demote each other leave one of them an owner', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const [a, b] = [`per_a${round}`, `per_b${round}`];
+    const accountId = round % 2 === 0 ? 'acct_a' : 'acct_b';
+    await one.persons.create({ ...person(a), membership: { accountId, role: 'owner' } });
+    await one.persons.create({ ...person(b), membership: { accountId, role: 'owner' } });
+    const changes = await Promise.all([
+      one.memberships.changeRole(accountId, a, 'viewer'),
+      other.memberships.remove(accountId, b),
+    ]);
+    expect([...changes].sort()).toEqual(['done', 'last-owner']);
+    await one.persons.remove(a);
+    await one.persons.remove(b);
+  }
+});
+
+test('there is one first person', async () => {
+  const made = await ofBoth((store, round) =>
+    store.persons.createFirst(person(`per_${store === one ? 'a' : 'b'}${round}`)),
+  );
+  expect(made.filter(Boolean)).toHaveLength(1);
+  expect((await one.persons.list({ limit: 100 })).items).toHaveLength(1);
+});
+
+test('an account never has more exports than it may', async () => {
+  const made = await ofBoth((store, round) =>
+    store.exports.create(
+      {
+        exportId: `exp_${store === one ? 'a' : 'b'}${round}`,
+        accountId: 'acct_a',
+        stream: 'events',
+        query: {},
+        requestedAtMs: 1,
+      },
+      4,
+    ),
+  );
+  expect(made.filter((record) => record !== undefined)).toHaveLength(4);
+});
+
+test('an overlay that one node deletes and the other publishes is gone, with its versions', async () => {
+  const publishedBy = { kind: 'service', id: null, name: 'Overlay service' } as const;
+  for (let round = 0; round < rounds; round += 1) {
+    const draft = await one.overlays.create(sampleOverlay({ overlayId: `ovl_${round}` }));
+    const { videoId, campaignId, options } = draft;
+    const version = { videoId, campaignId, options, publishedAtMs: 2, publishedBy, restoredFrom: null };
+    const [, removed] = await Promise.all([
+      one.transaction('acct_a', ({ overlays }) => overlays.publish(draft, version, 10)),
+      other.transaction('acct_a', ({ overlays }) => overlays.remove('acct_a', draft.overlayId)),
+    ]);
+    expect(removed?.overlayId).toBe(draft.overlayId);
+  }
+  expect(await one.overlays.publishedFor('acct_a', 'vid_1')).toEqual([]);
+});
+
+test('counts that nodes write in different orders add up, and the last refusal is the latest', async () => {
+  const records = Array.from({ length: 40 }, (_, index) => ({
+    accountId: 'acct_a',
+    keyId: `key_${index}`,
+    minuteMs: 1_800_000_000_000,
+    outcome: 'rejected' as const,
+    code: 'validation_failed',
+    count: 1,
+    last: { atMs: 1_800_000_000_000, errors: [], payloadJson: '{}' },
+  }));
+  await ofBoth((store, round) => {
+    const ofRound = records.map((record) => ({
+      ...record,
+      last: { ...record.last, atMs: record.minuteMs + round },
+    }));
+    return store.requestLog.add(store === one ? ofRound : ofRound.reverse());
+  });
+  const { items } = await one.requestLog.list('acct_a', { limit: 100 });
+  expect(items.map(({ count }) => count)).toEqual(records.map(() => 2 * rounds));
+  expect(new Set(items.map(({ last }) => last.atMs))).toEqual(new Set([1_800_000_000_000 + rounds - 1]));
+});
+
+test('the first to ask for a salt or a secret makes it, and everybody has the same', async () => {
+  const salts = await ofBoth((store) => store.dailySalts.getOrCreate('2026-01-01'));
+  expect(new Set(salts.map((salt) => salt.toString('hex'))).size).toBe(1);
+  const secrets = await ofBoth((store) => store.instanceSecrets.getOrCreate('one'));
+  expect(new Set(secrets).size).toBe(1);
+});
+
+test('the database says when a lease ends, however wrong the clock of a node is', async () => {
+  const real = Date.now;
+  expect(await one.jobLeases.claim('job', 'one', 1_500)).toEqual({ fence: 1 });
+  const startedMs = performance.now();
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + 60_000);
+  expect(await other.jobLeases.claim('job', 'other', 60_000)).toBeUndefined();
+  let lease: { readonly fence: number } | undefined;
+  while (lease === undefined) lease = await other.jobLeases.claim('job', 'other', 60_000);
+  expect(lease).toEqual({ fence: 2 });
+  expect(performance.now() - startedMs).toBeGreaterThan(1_400);
+  expect(await one.jobLeases.claim('job', 'one', 60_000)).toBeUndefined();
+});
