@@ -45,7 +45,7 @@ export async function startService(
   environment: NodeJS.ProcessEnv = {},
   program: Program = built,
 ): Promise<RunningService> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'overlay-e2e-'));
+  const dataDir = await mkdtemp(join(process.env['OVERLAY_TEST_RUN_DIRECTORY'] ?? tmpdir(), 'overlay-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let printed = '';
