@@ -10,7 +10,9 @@ export interface RealBrowser {
 
 /** A real Chromium with an empty profile. `npm test` finds or installs it and says where in CHROMIUM_PATH. */
 export async function openBrowser(viewport = { width: 1280, height: 860 }): Promise<RealBrowser> {
-  const profile = await mkdtemp(join(process.env['OVERLAY_TEST_RUN_DIRECTORY'] ?? tmpdir(), 'overlay-profile-'));
+  const profile = await mkdtemp(
+    join(process.env['OVERLAY_TEST_RUN_DIRECTORY'] ?? tmpdir(), 'overlay-profile-'),
+  );
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
     headless: true,
