@@ -301,6 +301,27 @@ export function describeEventStoreContract(
       await heavy;
     });
 
+    test('a light query with parameters does not wait for a heavy one with others', async () => {
+      let heavyIsDone = false;
+      const heavy = store
+        .query<{ n: number }>(
+          'SELECT sum(sipHash64(number)) AS n, {name:String} AS name FROM numbers({count:UInt64})',
+          {
+            name: 'heavy',
+            count: 100_000_000,
+          },
+        )
+        .then((rows) => {
+          heavyIsDone = true;
+          return rows;
+        });
+      for (const name of ['one', "t'w\\o\n", 'three']) {
+        expect(await store.query('SELECT {name:String} AS name', { name })).toEqual([{ name }]);
+      }
+      expect(heavyIsDone).toBe(false);
+      expect(await heavy).toMatchObject([{ name: 'heavy' }]);
+    });
+
     test('a query ends at its time limit', async () => {
       const endless = store.query(
         'SELECT sum(sipHash64(number)) FROM numbers(1000000000000)',

@@ -40,6 +40,17 @@ export class EventStoreUnavailable extends Error {
   }
 }
 
+/**
+ * Thrown by `migrate` if the store was reached and cannot be used as it is set up: a wrong password, an unknown
+ * database, a version that is too old. The message goes on after the name of the setting.
+ */
+export class EventStoreMisconfigured extends EventStoreUnavailable {
+  constructor(message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = 'EventStoreMisconfigured';
+  }
+}
+
 /** Thrown by `insert` if the rows themselves cannot be stored: the same call would fail again. */
 export class EventStoreRefusedRows extends Error {
   /** The store's full message, which quotes the row: it may be kept beside the row, but not in logs. */
@@ -71,6 +82,11 @@ export interface EventStore {
   insert(stream: RowStream, range: LogRange): Promise<void>;
   /** How many queries run at a time; further ones wait inside the store. */
   readonly concurrentQueries: number;
+  /**
+   * Whether it is beyond this process, so that other nodes use it too, and it may be away while this one works: then
+   * `migrate` leaves the tables to whatever asks next, and only the numbers are late.
+   */
+  readonly isShared: boolean;
   /**
    * Changes whenever a row of that month (`YYYY-MM`, UTC, by `timestamp`) or an earlier one has been inserted or deleted,
    * and may change without. As long as it is the same, a query about those months has the same answer.

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import type { LogRange } from '../../ports/event-log.ts';
 import type { QueryParams, RowCondition } from '../../ports/event-store.ts';
 
-const defaultTimeoutMs = 30_000;
+export const defaultTimeoutMs = 30_000;
 
 /**
  * A range must become one block, so that the token covers all of it. If it were split in two, only their order would
@@ -15,24 +15,20 @@ export function insertSettings(range: LogRange) {
     deduplicate_blocks_in_dependent_materialized_views: 1,
     async_insert: 0,
     input_format_parallel_parsing: 0,
-    max_insert_block_size: Math.max(range.rowCount, 1) + 1,
-    min_insert_block_size_rows: Math.max(range.rowCount, 1) + 1,
-    min_insert_block_size_bytes: 0,
-    max_insert_threads: 1,
+    max_insert_block_size: String(Math.max(range.rowCount, 1) + 1),
+    min_insert_block_size_rows: String(Math.max(range.rowCount, 1) + 1),
+    min_insert_block_size_bytes: '0',
+    max_insert_threads: '1',
   } as const;
 }
 
-/** @param id identifies the query among those that are running */
 export function querySettings(options: {
-  readonly id: string;
-  readonly timeoutMs?: number;
-  readonly maxRows?: number;
+  readonly timeoutMs: number;
+  readonly maxRows?: number | undefined;
   readonly maxMemoryBytes: number;
 }) {
   return {
-    // The embedded engine gives each query its own identifier and does not reveal it.
-    log_comment: options.id,
-    max_execution_time: Math.ceil((options.timeoutMs ?? defaultTimeoutMs) / 1_000),
+    max_execution_time: Math.ceil(options.timeoutMs / 1_000),
     max_result_rows: String(options.maxRows ?? 0),
     max_memory_usage: String(options.maxMemoryBytes),
     // One core stays free for the event loop.
@@ -59,3 +55,15 @@ export function toConditionSql(condition: RowCondition): {
     params: Object.assign({}, ...parts.map(([, params]) => params)),
   };
 }
+
+/**
+ * One thread keeps the order. Groups of rows are small, because they are made in memory; days of millions of events are
+ * sorted on the disk.
+ */
+export const parquetSettings = {
+  max_threads: 1,
+  output_format_parquet_row_group_size: '100000',
+  output_format_parquet_row_group_size_bytes: '67108864',
+  input_format_parquet_preserve_order: 1,
+  max_bytes_before_external_sort: '134217728',
+} as const;

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { ClickHouseClient } from '@clickhouse/client';
+import type { StatementRunner } from './engine-transport.ts';
 
 const schemaDirectory = new URL('./schema/', import.meta.url);
 const namePattern = /^(\d{3})-[a-z-]+\.sql$/;
@@ -8,21 +8,18 @@ const namePattern = /^(\d{3})-[a-z-]+\.sql$/;
  * Runs each file (one statement) once, in the order of the numbers; a table records the names of those that have run.
  * Safe to repeat.
  */
-export async function migrate(client: ClickHouseClient): Promise<void> {
-  await client.command({
-    query: `CREATE TABLE IF NOT EXISTS schemaMigrations (name String, appliedAt DateTime DEFAULT now())
+export async function migrate(engine: StatementRunner): Promise<void> {
+  await engine.command(
+    `CREATE TABLE IF NOT EXISTS schemaMigrations (name String, appliedAt DateTime DEFAULT now())
       ENGINE = MergeTree ORDER BY name SETTINGS fsync_after_insert = 1`,
-  });
-  const rows = await client.query({ query: 'SELECT name FROM schemaMigrations', format: 'JSONEachRow' });
-  const applied = new Set((await rows.json<{ name: string }>()).map((row) => row.name));
+  );
+  const rows = await engine.rows<{ name: string }>('SELECT name FROM schemaMigrations');
+  const applied = new Set(rows.map((row) => row.name));
   const names = toMigrationOrder(await readdir(schemaDirectory));
   for (const name of names.filter((candidate) => !applied.has(candidate))) {
     // After a crash between the two commands the statement runs again, so each one must be safe to run twice.
-    await client.command({ query: await readFile(new URL(name, schemaDirectory), 'utf8') });
-    await client.command({
-      query: 'INSERT INTO schemaMigrations (name) SELECT {name:String}',
-      query_params: { name },
-    });
+    await engine.command(await readFile(new URL(name, schemaDirectory), 'utf8'));
+    await engine.command('INSERT INTO schemaMigrations (name) SELECT {name:String}', { name });
   }
 }
 

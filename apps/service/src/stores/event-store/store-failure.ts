@@ -41,5 +41,7 @@ function toSafeMessage(error: unknown): string {
 }
 
 function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+  if (!(error instanceof Error)) return String(error);
+  // A host with several addresses that all refuse the connection is an error without a message.
+  return error.message === '' && 'code' in error ? String(error.code) : error.message;
 }

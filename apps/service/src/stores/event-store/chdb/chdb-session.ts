@@ -1,5 +1,6 @@
 import { type ClickHouseClient, createClient } from '@clickhouse/client';
 import { type ChdbConnection, createChdbConnection } from 'chdb/connection';
+import type { QueryParams } from '../../../ports/event-store.ts';
 
 type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[0]>['connection']>;
 
@@ -16,6 +17,42 @@ export function openSession(path: string): ChdbSession {
   // Both packages have a copy of the same declarations, which differ only in a private field.
   const client = createClient({ connection: connection as unknown as ClientConnection });
   return { connection, client, underWay: 0 };
+}
+
+/**
+ * The statement after another that sets its parameters. Those that are bound by the call itself are shared by all
+ * sessions while it runs, so chDB runs one such call at a time; parameters that were set belong to their session.
+ */
+export function withParams(sql: string, params: QueryParams): string {
+  const assignments = Object.entries(params).map(
+    ([name, value]) => `param_${name} = ${toLiteral(toParamText(value))}`,
+  );
+  return assignments.length === 0 ? sql : `SET ${assignments.join(', ')}; ${sql}`;
+}
+
+export function toLiteral(text: string): string {
+  return `'${text.replace(/[\\']/g, '\\$&')}'`;
+}
+
+/** As `@clickhouse/client` writes them into an address. */
+function toParamText(value: QueryParams[string]): string {
+  if (value === null || value === undefined) return '\\N';
+  if (typeof value === 'string') return toEscaped(value);
+  if (typeof value === 'boolean') return value ? '1' : '0';
+  if (typeof value === 'number') return String(value);
+  return `[${value.map((text) => `'${toEscaped(text)}'`).join(',')}]`;
+}
+
+const escapes: Readonly<Record<string, string>> = {
+  '\t': '\\t',
+  '\n': '\\n',
+  '\r': '\\r',
+  "'": "\\'",
+  '\\': '\\\\',
+};
+
+function toEscaped(text: string): string {
+  return text.replace(/[\t\n\r'\\]/g, (character) => escapes[character] ?? character);
 }
 
 /**

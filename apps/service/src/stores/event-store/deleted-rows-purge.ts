@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { RowStream } from '../../../ports/row-stream.ts';
-import type { ChdbSession } from './chdb-session.ts';
+import type { RowStream } from '../../ports/row-stream.ts';
+import type { StatementRunner } from './engine-transport.ts';
 
 const tables: readonly RowStream[] = ['events', 'conversions'];
 const lookEveryMs = 200;
@@ -11,15 +11,15 @@ const lookEveryMs = 200;
  * that is being written. Work that an earlier process left undone is found in the parts themselves.
  */
 export class DeletedRowsPurge {
-  readonly #session: ChdbSession;
+  readonly #engine: StatementRunner;
   readonly #quietMs: number;
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #wantedSinceMs: number | undefined;
   #running: Promise<void> = Promise.resolve();
 
-  constructor(session: ChdbSession, quietMs: number) {
-    this.#session = session;
+  constructor(engine: StatementRunner, quietMs: number) {
+    this.#engine = engine;
     this.#quietMs = quietMs;
   }
 
@@ -60,14 +60,14 @@ export class DeletedRowsPurge {
 
   /** A part that lacks one of them answers from its rows, which is correct but slow. */
   async #projectionsOf(table: RowStream): Promise<string[]> {
-    const rows = await this.#rows<{ name: string }>(
+    const rows = await this.#engine.rows<{ name: string }>(
       `SELECT name FROM system.projections WHERE database = currentDatabase() AND table = '${table}' ORDER BY name`,
     );
     return rows.map(({ name }) => name);
   }
 
   async #partitionsToPurge(table: RowStream, projections: readonly string[]): Promise<string[]> {
-    const rows = await this.#rows<{ partition: string }>(`
+    const rows = await this.#engine.rows<{ partition: string }>(`
       SELECT DISTINCT partition_id AS partition FROM system.parts
       WHERE database = currentDatabase() AND table = '${table}' AND active AND rows > 0
         AND (has_lightweight_delete OR NOT hasAll(projections, ${toList(projections)}))
@@ -80,16 +80,12 @@ export class DeletedRowsPurge {
       `APPLY DELETED MASK IN PARTITION ID '${partition}'`,
       ...projections.map((name) => `MATERIALIZE PROJECTION ${name} IN PARTITION ID '${partition}'`),
     ];
-    const query = `ALTER TABLE ${table} ${steps.join(', ')} SETTINGS mutations_sync = 0`;
-    await this.#session.client.command({ query });
-    const left = `SELECT 1 FROM system.mutations WHERE table = '${table}' AND NOT is_done AND NOT is_killed LIMIT 1`;
-    while (!this.#stopping.signal.aborted && (await this.#rows(left)).length > 0) {
+    await this.#engine.command(`ALTER TABLE ${table} ${steps.join(', ')} SETTINGS mutations_sync = 0`);
+    const left = `SELECT 1 FROM system.mutations
+      WHERE database = currentDatabase() AND table = '${table}' AND NOT is_done AND NOT is_killed LIMIT 1`;
+    while (!this.#stopping.signal.aborted && (await this.#engine.rows(left)).length > 0) {
       await sleep(lookEveryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
-  }
-
-  async #rows<Row>(query: string): Promise<Row[]> {
-    return (await this.#session.client.query({ query, format: 'JSONEachRow' })).json<Row>();
   }
 }
 

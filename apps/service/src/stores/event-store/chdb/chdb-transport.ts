@@ -1,0 +1,113 @@
+import { basename, dirname, join } from 'node:path';
+import type { LogRange } from '../../../ports/event-log.ts';
+import type { QueryParams } from '../../../ports/event-store.ts';
+import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
+import { insertSettings, parquetSettings } from '../clickhouse-statements.ts';
+import type { EngineQuery, EngineTransport, LineFormat, StatementRunner } from '../engine-transport.ts';
+import { type ChdbSession, openSession, restoreFatalSignals, withParams } from './chdb-session.ts';
+
+/** The engine in this process: a few sessions, each of which runs one statement at a time. */
+export class ChdbTransport implements EngineTransport {
+  readonly isShared = false;
+  readonly concurrentQueries: number;
+  readonly commands: StatementRunner;
+  readonly background: StatementRunner;
+  readonly #writer: ChdbSession;
+  /** A query is killed from a session other than its own. */
+  readonly #killer: ChdbSession;
+  readonly #readers: readonly ChdbSession[];
+  readonly #sessions: readonly ChdbSession[];
+
+  /** @param readers sessions for queries */
+  constructor(path: string, readers: number) {
+    this.#writer = openSession(path);
+    // Deletes can take long; inserts must not wait for them.
+    const commander = openSession(path);
+    this.#killer = openSession(path);
+    const purger = openSession(path);
+    this.commands = toRunner(commander);
+    this.background = toRunner(purger);
+    this.concurrentQueries = readers;
+    this.#readers = Array.from({ length: readers }, () => openSession(path));
+    this.#sessions = [this.#writer, commander, this.#killer, purger, ...this.#readers];
+    restoreFatalSignals();
+  }
+
+  async check(): Promise<void> {}
+
+  async insert(stream: RowStream, range: LogRange): Promise<void> {
+    await this.#writer.connection.chdb.rawInsert({
+      table: stream,
+      columns: [...columnsOf(stream, range.schemaVersion)],
+      format: 'TSV',
+      values: range.rows,
+      settings: insertSettings(range),
+    });
+  }
+
+  async readLines(
+    { id, sql, params, settings }: Omit<EngineQuery, 'timeoutMs'>,
+    format: LineFormat,
+  ): Promise<string> {
+    const session = this.#leastBusyReader();
+    session.underWay += 1;
+    try {
+      const result = await session.client.query({
+        query: withParams(sql, params),
+        format,
+        // The engine gives each query its own identifier and does not reveal it.
+        clickhouse_settings: { ...settings, log_comment: id },
+      });
+      return await result.text();
+    } catch (error) {
+      // A session keeps the memory of a failed query until its next query.
+      await session.client.query({ query: 'SELECT 1' }).catch(() => undefined);
+      throw error;
+    } finally {
+      session.underWay -= 1;
+    }
+  }
+
+  async writeParquet(path: string, query: EngineQuery): Promise<void> {
+    const insert = "INSERT INTO FUNCTION file({parquetPath:String}, 'Parquet')";
+    // Not among the settings of the query, which a session keeps for its next one.
+    const settings = Object.entries(parquetSettings).map(([name, value]) => `${name} = ${value}`);
+    const sql = `${insert} ${query.sql} SETTINGS ${settings.join(', ')}`;
+    await this.readLines({ ...query, sql, params: { ...query.params, parquetPath: path } }, 'JSONEachRow');
+  }
+
+  async joinParquet(path: string, parts: readonly string[], query: EngineQuery): Promise<void> {
+    // Files that a wildcard finds are read in any order, those of an enumeration in theirs.
+    const names = parts.map((part) => basename(part));
+    const [first = ''] = parts;
+    const all = names.length === 1 ? first : join(dirname(first), `{${names.join(',')}}`);
+    const sql = "SELECT * FROM file({parts:String}, 'Parquet')";
+    await this.writeParquet(path, { ...query, sql, params: { parts: all } });
+  }
+
+  async kill(id: string): Promise<void> {
+    // Not SYNC, which waits for the query and has been seen to wait forever.
+    const query = `KILL QUERY WHERE Settings['log_comment'] = '${id}' ASYNC`;
+    await this.#killer.client.command({ query });
+  }
+
+  async close(): Promise<void> {
+    await Promise.all(this.#sessions.map(({ client }) => client.close()));
+  }
+
+  #leastBusyReader(): ChdbSession {
+    return this.#readers.reduce((least, session) => (session.underWay < least.underWay ? session : least));
+  }
+}
+
+function toRunner({ client }: ChdbSession): StatementRunner {
+  return {
+    async command(sql, params: QueryParams = {}) {
+      await client.command({ query: withParams(sql, params) });
+    },
+    async rows<Row>(sql: string, params: QueryParams = {}) {
+      const result = await client.query({ query: withParams(sql, params), format: 'JSONEachRow' });
+      return result.json<Row>();
+    },
+  };
+}
