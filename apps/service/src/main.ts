@@ -9,8 +9,14 @@ import { issueSetUpCode } from './people/set-up.ts';
 import { systemClock } from './ports/clock.ts';
 import { createService } from './service.ts';
 import { parseSettings, SettingError, type Settings } from './settings.ts';
-import { prepareDataDirectory, toStartFailure } from './start-failure.ts';
-import { openEmbeddedControlStore, openEmbeddedPorts } from './stores/open-embedded-ports.ts';
+import { prepareDataDirectory, type StartNames, toStartFailure } from './start-failure.ts';
+import { parseStoreArguments, storeNames } from './store-command.ts';
+import {
+  openEmbeddedControlStore,
+  openEmbeddedPorts,
+  startStoreServer,
+  toReaders,
+} from './stores/open-embedded-ports.ts';
 
 /** The only file that reads the environment and names implementations. */
 async function main(settings: Settings): Promise<void> {
@@ -18,6 +24,7 @@ async function main(settings: Settings): Promise<void> {
   const onError = (err: unknown) => logger.error({ err }, 'a task in the background failed');
   const ports = await openEmbeddedPorts(settings.dataDir, {
     onError,
+    eventStoreUrl: settings.eventStoreUrl,
     threadPoolSize: process.env.UV_THREADPOOL_SIZE,
   });
   const publicUrl = toPublicUrl(settings);
@@ -59,6 +66,9 @@ function toUrlHost(host: string): string {
   return shown.includes(':') ? `[${shown}]` : shown;
 }
 
+/** What the store still answers after a signal: an insert has its time, a long query is asked again. */
+const lastStatementsMs = 8_000;
+
 /** Ctrl-C in a terminal reaches a process under npm twice within a millisecond: that is one request, not two. */
 const sameSignalMs = 500;
 
@@ -72,14 +82,17 @@ function stopOnSignal(stop: () => Promise<void>): void {
     }
     stoppingSince = Date.now();
     setTimeout(() => process.exit(1), 9_500).unref();
-    stop().then(() => process.exit(0), fail);
+    stop().then(
+      () => process.exit(0),
+      (error: unknown) => fail(error),
+    );
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
 }
 
-function fail(error: unknown): never {
-  process.stderr.write(`${toStartFailure(error)}\n`);
+function fail(error: unknown, names?: StartNames): never {
+  process.stderr.write(`${toStartFailure(error, names)}\n`);
   process.exit(1);
 }
 
@@ -109,16 +122,42 @@ async function runOnStore(settings: Settings, args: readonly string[]): Promise<
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));
 }
 
+/** `npm run store -- --port 8123 --data DIR`: the embedded event store alone. */
+async function runStore(args: readonly string[]): Promise<void> {
+  try {
+    const { OVERLAY_STORE_PASSWORD: password, UV_THREADPOOL_SIZE: threads } = process.env;
+    const { host, port, dataDir } = parseStoreArguments(args, password);
+    process.umask(0o077);
+    await prepareDataDirectory(dataDir, storeNames);
+    const server = await startStoreServer({
+      path: dataDir,
+      host,
+      port,
+      password,
+      readers: toReaders(threads),
+    });
+    const url = `http://${toUrlHost(host)}:${server.address.port}`;
+    process.stdout.write(`The event store listens: EVENT_STORE_URL=${url}\n`);
+    stopOnSignal(() => server.stop(lastStatementsMs));
+  } catch (error) {
+    fail(error, storeNames);
+  }
+}
+
 try {
-  const settings = parseSettings(process.env);
-  // Keys, events and logs are readable by this user only, whatever files the stores create.
-  process.umask(0o077);
-  await prepareDataDirectory(settings.dataDir);
   const args = process.argv.slice(2);
   const [command] = args;
-  if (command === 'revoke-demo-keys') await revokeDemo(settings);
-  else if (command === undefined) await main(settings);
-  else await runOnStore(settings, args);
+  if (command === 'store') {
+    await runStore(args.slice(1));
+  } else {
+    const settings = parseSettings(process.env);
+    // Keys, events and logs are readable by this user only, whatever files the stores create.
+    process.umask(0o077);
+    await prepareDataDirectory(settings.dataDir);
+    if (command === 'revoke-demo-keys') await revokeDemo(settings);
+    else if (command === undefined) await main(settings);
+    else await runOnStore(settings, args);
+  }
 } catch (error) {
   fail(error);
 }

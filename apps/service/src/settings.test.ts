@@ -53,8 +53,18 @@ it.each([
   ],
   [
     'EVENT_STORE_URL',
-    'http://x',
-    'EVENT_STORE_URL is set, but this version has the embedded stores alone; unset it',
+    'clickhouse://user:secret@host',
+    'EVENT_STORE_URL must be an address such as https://user:password@clickhouse.example:8443/overlay',
+  ],
+  [
+    'EVENT_STORE_URL',
+    'http://user:secret@host/a/b',
+    'EVENT_STORE_URL must have one name after the host, that of the database',
+  ],
+  [
+    'EVENT_STORE_URL',
+    'http://user:secret@host/a?timeout=5',
+    'EVENT_STORE_URL may have compression=on or compression=off after a ?, and nothing else',
   ],
   [
     'DATABASE_URL',

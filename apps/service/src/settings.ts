@@ -29,6 +29,8 @@ export interface Settings {
   /** The server that mail is sent through; undefined: links are handed over by people. */
   readonly smtpUrl: string | undefined;
   readonly smtpFrom: string | undefined;
+  /** A ClickHouse server for events; undefined: the engine in this process. */
+  readonly eventStoreUrl: string | undefined;
   readonly bootstrap: {
     readonly email: string | undefined;
     readonly password: string | undefined;
@@ -81,6 +83,7 @@ export function parseSettings(environment: Environment): Settings {
     demoData: parseDemoData(read),
     smtpUrl: parseSmtpUrl(read('SMTP_URL')),
     smtpFrom: read('SMTP_FROM'),
+    eventStoreUrl: parseEventStoreUrl(read('EVENT_STORE_URL')),
     bootstrap: {
       ...parseFirstPerson(read),
       publishableKey: parseKey('OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY', 'pk_live_', read),
@@ -134,6 +137,27 @@ function parseSmtpUrl(text: string | undefined): string | undefined {
   if (isSmtp && new URL(text).hostname !== '') return text;
   // Not the value: it may hold a password.
   throw new SettingError('SMTP_URL', 'must be an address such as smtp://user:password@mail.example:587');
+}
+
+/** The messages lack the value, which may hold a password. */
+function parseEventStoreUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  if (url === undefined || !/^https?:$/.test(url.protocol)) {
+    throw new SettingError(
+      'EVENT_STORE_URL',
+      'must be an address such as https://user:password@clickhouse.example:8443/overlay',
+    );
+  }
+  if (!/^\/[^/]*$/.test(url.pathname)) {
+    throw new SettingError('EVENT_STORE_URL', 'must have one name after the host, that of the database');
+  }
+  const options = [...url.searchParams].map(([name, value]) => `${name}=${value}`);
+  if (url.hash === '' && options.every((option) => /^compression=(on|off)$/.test(option))) return text;
+  throw new SettingError(
+    'EVENT_STORE_URL',
+    'may have compression=on or compression=off after a ?, and nothing else',
+  );
 }
 
 /** Both or neither: whoever signs in needs both. */
@@ -241,7 +265,7 @@ function parseKey(
  * setting.
  */
 function refuseUnsupportedUrls(read: (name: string) => string | undefined): void {
-  for (const name of ['EVENT_LOG_URL', 'EVENT_STORE_URL', 'DATABASE_URL']) {
+  for (const name of ['EVENT_LOG_URL', 'DATABASE_URL']) {
     if (read(name) !== undefined) {
       throw new SettingError(name, 'is set, but this version has the embedded stores alone; unset it');
     }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Shipper } from '../delivery/shipper.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
+import { EventStoreUnavailable } from '../ports/event-store.ts';
 import type { Ports } from '../ports/ports.ts';
 
 export interface StatusRoutesOptions {
@@ -33,8 +34,8 @@ async function checkReadiness(
   { eventStore, controlStore, eventLog, conversionLog }: StatusRoutesOptions['ports'],
   shippers: readonly Shipper[],
 ): Promise<object> {
-  const failing = shippers.find((shipper) => shipper.status().lastError !== undefined);
-  if (failing !== undefined) {
+  const isFailing = shippers.some((shipper) => shipper.status().lastError !== undefined);
+  if (isFailing && !eventStore.isShared) {
     throw new ProblemError(
       'storage_unavailable',
       'The event store does not take events; they wait in the log.',
@@ -42,10 +43,30 @@ async function checkReadiness(
     );
   }
   // An append of nothing is refused where one of something would be: on a disk without room, say.
-  await Promise.all([eventStore.ping(), controlStore.ping(), eventLog.append([]), conversionLog.append([])]);
+  const [isAnswering] = await Promise.all([
+    isStoreAnswering(eventStore),
+    controlStore.ping(),
+    eventLog.append([]),
+    conversionLog.append([]),
+  ]);
   const [shipper] = shippers;
   const { events = 0, bytes = 0 } = (await shipper?.lag()) ?? {};
-  return { ok: true, waitingEvents: events, waitingBytes: bytes };
+  const waiting = { waitingEvents: events, waitingBytes: bytes };
+  return isFailing || !isAnswering ? { ok: true, eventStore: 'away', ...waiting } : { ok: true, ...waiting };
+}
+
+/**
+ * A store that the nodes share is away for all of them at once. Each still takes events, and a balancer that sent them
+ * nowhere would lose what the log can keep.
+ */
+async function isStoreAnswering(eventStore: Ports['eventStore']): Promise<boolean> {
+  try {
+    await eventStore.ping();
+    return true;
+  } catch (error) {
+    if (eventStore.isShared && error instanceof EventStoreUnavailable) return false;
+    throw error;
+  }
 }
 
 interface Remembered<Answer> {

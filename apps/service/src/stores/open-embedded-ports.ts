@@ -7,18 +7,23 @@ import { openSqliteControlStore } from './control-store/sqlite/open-sqlite-contr
 import { createLmdbEventLog } from './event-log/lmdb/lmdb-event-log.ts';
 import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';
 import { toReaders } from './event-store/chdb/chdb-session.ts';
+import { createHttpEventStore } from './event-store/http/http-event-store.ts';
 import { createLocalExportFiles } from './export-files/local-export-files.ts';
 import { openFileQuarantine } from './quarantine/file/file-quarantine.ts';
 
 /** For measurements of a log alone. */
 export { writeSampleKeys } from './event-log/lmdb/dedupe/write-sample-keys.ts';
-export { createLmdbEventLog };
+/** The embedded event store alone, for several nodes. */
+export { type StoreServerOptions, startStoreServer } from './event-store/store-server/store-server.ts';
+export { createLmdbEventLog, toReaders };
 
 export interface EmbeddedPortsOptions {
   /** The clock of the service; the logs also use it to expire keys. */
   readonly clock?: Clock;
   /** See the log. Lower it in tests to force keys out of memory. */
   readonly generationKeys?: number;
+  /** A ClickHouse server for events, which several nodes share. Default: the engine in this process. */
+  readonly eventStoreUrl?: string | undefined;
   /** Called with errors of the stores' background work, which is retried. */
   readonly onError?: (error: unknown) => void;
   /** `UV_THREADPOOL_SIZE`, which decides how many queries run at once. */
@@ -33,14 +38,19 @@ export function openEmbeddedControlStore(dataDir: string, clock: Clock = systemC
 /** Opens all ports on one machine, under one directory. One process at a time. */
 export async function openEmbeddedPorts(
   dataDir: string,
-  { clock = systemClock, threadPoolSize, ...logOptions }: EmbeddedPortsOptions = {},
+  { clock = systemClock, threadPoolSize, eventStoreUrl, ...logOptions }: EmbeddedPortsOptions = {},
 ): Promise<Ports> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
+  const { onError } = logOptions;
   // First, because it refuses a directory that another process uses.
-  const eventStore = createChdbEventStore({
-    path: join(dataDir, 'event-store'),
-    readers: toReaders(threadPoolSize),
-  });
+  const eventStore =
+    eventStoreUrl === undefined
+      ? createChdbEventStore({
+          path: join(dataDir, 'event-store'),
+          readers: toReaders(threadPoolSize),
+          onError,
+        })
+      : createHttpEventStore({ url: eventStoreUrl, onError });
   return {
     eventStore,
     controlStore: openEmbeddedControlStore(dataDir, clock),

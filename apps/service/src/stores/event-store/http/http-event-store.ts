@@ -1,0 +1,19 @@
+import type { EventStore } from '../../../ports/event-store.ts';
+import { ClickHouseEventStore, type ClickHouseEventStoreOptions } from '../clickhouse-event-store.ts';
+import { HttpTransport } from './http-transport.ts';
+import { toStoreAddress } from './store-address.ts';
+
+export interface HttpEventStoreOptions extends ClickHouseEventStoreOptions {
+  /** `EVENT_STORE_URL`. */
+  readonly url: string;
+  /** Default 6. Each node grants the whole bound. */
+  readonly concurrentQueries?: number;
+}
+
+export function createHttpEventStore({
+  url,
+  concurrentQueries = 6,
+  ...options
+}: HttpEventStoreOptions): EventStore {
+  return new ClickHouseEventStore(new HttpTransport(toStoreAddress(url), concurrentQueries), options);
+}

@@ -1,0 +1,236 @@
+import { createWriteStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import type { LogRange } from '../../../ports/event-log.ts';
+import { EventStoreMisconfigured, type QueryParams } from '../../../ports/event-store.ts';
+import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
+import { insertSettings, parquetSettings } from '../clickhouse-statements.ts';
+import type { EngineQuery, EngineTransport, LineFormat, StatementRunner } from '../engine-transport.ts';
+import { Turns } from '../turns.ts';
+import { throwEmbeddedException } from './embedded-exception.ts';
+import { joinParquetFiles, refuseCutParquet } from './parquet-files.ts';
+import { type StoreAddress, toMisconfiguration } from './store-address.ts';
+
+/** Less than the lease of a shipper: whoever gets it next may send the range again, under the same token. */
+const insertDeadlineMs = 30_000;
+/** A delete of an account, or a migration of a large table. */
+const commandDeadlineMs = 10 * 60_000;
+/** What the engine may need beyond the bound of a query: it checks the time between blocks. */
+const graceMs = 5_000;
+/** How long a query that was given up may take to end in the engine, before its connection is closed. */
+const killedWithinMs = 2_000;
+const killDeadlineMs = 2_000;
+const oldestVersion = [25, 3] as const;
+
+/** An engine behind ClickHouse's HTTP interface: a server, or `npm run store`. */
+export class HttpTransport implements EngineTransport {
+  readonly isShared = true;
+  readonly concurrentQueries: number;
+  readonly commands: StatementRunner;
+  readonly background: StatementRunner;
+  readonly #address: StoreAddress;
+  readonly #client: ClickHouseClient;
+  /** Waiting here rather than for a connection, a query that is given up ends at once. */
+  readonly #turns: Turns;
+
+  constructor(address: StoreAddress, concurrentQueries: number) {
+    this.#address = address;
+    this.concurrentQueries = concurrentQueries;
+    this.#turns = new Turns(concurrentQueries);
+    this.#client = createClient({
+      url: address.origin,
+      username: address.user,
+      password: address.password,
+      database: address.database,
+      application: 'overlay',
+      // The queries, two inserts, and commands; a query must always find a connection on which it can be killed.
+      max_open_connections: concurrentQueries + 6,
+      compression: {
+        request: address.isCompressed ? { codec: 'gzip', level: 1 } : false,
+        response: address.isCompressed,
+      },
+      // Each call has a deadline of its own; this one is for a connection on which nothing moves.
+      request_timeout: commandDeadlineMs + graceMs,
+      keep_alive: { enabled: true, eagerly_destroy_stale_sockets: true },
+      // It would write to the console, and quote rows and parameters.
+      log: { level: ClickHouseLogLevel.OFF },
+    });
+    this.commands = {
+      command: (sql, params = {}) => this.#command(sql, params, commandDeadlineMs),
+      rows: (sql, params = {}) => this.#rows(sql, params),
+    };
+    this.background = this.commands;
+  }
+
+  async check(): Promise<void> {
+    const text = await this.#answered(graceMs, undefined, async (signal, onCut) => {
+      const result = await this.#client.query({
+        query: 'SELECT version()',
+        format: 'TabSeparated',
+        abort_signal: signal,
+      });
+      onCut(() => result.close());
+      return result.text();
+    }).catch((error: unknown) => {
+      throw toMisconfiguration(error, this.#address) ?? error;
+    });
+    const version = /^(\d{1,4})\.(\d{1,4})[\w.-]{0,100}\n$/.exec(text);
+    if (version === null)
+      throw new EventStoreMisconfigured('is not the address of a ClickHouse HTTP interface');
+    const [, year = 0, month = 0] = version.map(Number);
+    const [oldestYear, oldestMonth] = oldestVersion;
+    if (year > oldestYear || (year === oldestYear && month >= oldestMonth)) return;
+    throw new EventStoreMisconfigured(
+      `is a ClickHouse server of version ${text.trim()}; ${oldestVersion.join('.')} or later is needed`,
+    );
+  }
+
+  async insert(stream: RowStream, range: LogRange): Promise<void> {
+    const [first, ...columns] = columnsOf(stream, range.schemaVersion);
+    if (first === undefined) throw new Error('a row has columns');
+    // A connection that was closed while it was idle is found out by using it. The token makes a second attempt safe.
+    await this.#againIfReset(undefined, () =>
+      this.#answered(insertDeadlineMs, undefined, (signal) =>
+        this.#client.insert({
+          table: stream,
+          columns: [first, ...columns],
+          format: 'TabSeparated',
+          values: Readable.from([range.rows], { objectMode: false }),
+          abort_signal: signal,
+          clickhouse_settings: insertSettings(range),
+        }),
+      ),
+    );
+  }
+
+  async readLines(query: EngineQuery, format: LineFormat): Promise<string> {
+    const { id, sql, params, settings, timeoutMs, signal: givenUp } = query;
+    return this.#turns.run(givenUp, () =>
+      this.#againIfReset(givenUp, () =>
+        this.#answered(timeoutMs + graceMs, givenUp, async (signal, onCut) => {
+          const result = await this.#client.query({
+            query: sql,
+            query_params: { ...params },
+            format,
+            query_id: id,
+            abort_signal: signal,
+            clickhouse_settings: { ...settings, ...wholeResult },
+          });
+          onCut(() => result.close());
+          const text = await result.text();
+          throwEmbeddedException(text);
+          return text;
+        }),
+      ),
+    );
+  }
+
+  /** The rows stream to the file as they come: a file may have gigabytes. */
+  async writeParquet(path: string, query: EngineQuery): Promise<void> {
+    const { id, sql, params, settings, timeoutMs, signal: givenUp } = query;
+    await this.#turns.run(givenUp, () =>
+      this.#answered(timeoutMs + graceMs, givenUp, async (signal) => {
+        const { stream } = await this.#client.exec({
+          query: `${sql}\nFORMAT Parquet`,
+          query_params: { ...params },
+          query_id: id,
+          abort_signal: signal,
+          clickhouse_settings: { ...settings, ...parquetSettings, ...cancelledWhenClosed },
+        });
+        await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+        await refuseCutParquet(path);
+      }),
+    );
+  }
+
+  async joinParquet(path: string, parts: readonly string[], { signal }: EngineQuery): Promise<void> {
+    // The files are here, not where the engine is.
+    await joinParquetFiles(path, parts, signal);
+  }
+
+  async kill(id: string): Promise<void> {
+    await this.#command('KILL QUERY WHERE query_id = {id:String} ASYNC', { id }, killDeadlineMs);
+  }
+
+  async close(): Promise<void> {
+    await this.#client.close();
+  }
+
+  async #command(sql: string, params: QueryParams, deadlineMs: number): Promise<void> {
+    await this.#answered(deadlineMs, undefined, (signal) =>
+      this.#client.command({
+        query: sql,
+        query_params: { ...params },
+        abort_signal: signal,
+        clickhouse_settings: { ...wholeResult },
+      }),
+    );
+  }
+
+  async #rows<Row>(sql: string, params: QueryParams): Promise<Row[]> {
+    return this.#answered(commandDeadlineMs, undefined, async (signal, onCut) => {
+      const result = await this.#client.query({
+        query: sql,
+        query_params: { ...params },
+        format: 'JSONEachRow',
+        abort_signal: signal,
+        clickhouse_settings: { ...wholeResult },
+      });
+      onCut(() => result.close());
+      return result.json<Row>();
+    });
+  }
+
+  async #againIfReset<Result>(givenUp: AbortSignal | undefined, run: () => Promise<Result>): Promise<Result> {
+    try {
+      return await run();
+    } catch (error) {
+      const code = error instanceof Error && 'code' in error ? error.code : undefined;
+      if ((code !== 'ECONNRESET' && code !== 'EPIPE') || givenUp?.aborted === true) throw error;
+      return run();
+    }
+  }
+
+  /**
+   * Runs one exchange with the server, and cuts it off at its deadline, or a while after it was given up: until then
+   * the engine may still be asked to end the query.
+   */
+  async #answered<Result>(
+    deadlineMs: number,
+    givenUp: AbortSignal | undefined,
+    run: (signal: AbortSignal, onCut: (close: () => void) => void) => Promise<Result>,
+  ): Promise<Result> {
+    const cut = new AbortController();
+    const cutOff = (reason: string) => cut.abort(new Error(reason));
+    const seconds = Math.round(deadlineMs / 1_000);
+    let timer = setTimeout(cutOff, deadlineMs, `the event store did not answer within ${seconds} s`);
+    const onGivenUp = () => {
+      clearTimeout(timer);
+      timer = setTimeout(cutOff, killedWithinMs, 'a query that was given up did not end in time');
+    };
+    if (givenUp?.aborted) onGivenUp();
+    givenUp?.addEventListener('abort', onGivenUp, { once: true });
+    try {
+      return await run(cut.signal, (close) => cut.signal.addEventListener('abort', close, { once: true }));
+    } catch (error) {
+      // The client says only that somebody aborted the request.
+      throw cut.signal.aborted ? cut.signal.reason : error;
+    } finally {
+      clearTimeout(timer);
+      givenUp?.removeEventListener('abort', onGivenUp);
+    }
+  }
+}
+
+const cancelledWhenClosed = { cancel_http_readonly_queries_on_client_close: 1 } as const;
+
+/**
+ * The server begins its answer when it has all of it, so that a failure is a status rather than something in the
+ * middle of a body. Results that are parsed are in memory here as well, and their rows are bounded.
+ */
+const wholeResult = {
+  ...cancelledWhenClosed,
+  wait_end_of_query: 1,
+  http_write_exception_in_output_format: 0,
+} as const;

@@ -1,0 +1,71 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export interface StoreProcess {
+  readonly port: number;
+  /** For `EVENT_STORE_URL`. */
+  readonly url: string;
+  /** As a power cut, but for what the system has in memory. */
+  kill(): Promise<void>;
+  /** Stops it as an operator would. */
+  stop(): Promise<number | null>;
+  /** On the same data and the same port. */
+  start(): Promise<void>;
+  /** Freezes it, as a machine without memory does, and back. */
+  freeze(): void;
+  thaw(): void;
+  /** Ends it, and removes its data. */
+  dispose(): Promise<void>;
+}
+
+const child = fileURLToPath(new URL('./store-server.child.ts', import.meta.url));
+
+/** `npm run store` from source, in a process of its own, on a port that is free and data that go with it. */
+export async function startStoreProcess(password?: string): Promise<StoreProcess> {
+  const path = await mkdtemp(join(tmpdir(), 'store-server-'));
+  let running: ChildProcess;
+  let port = 0;
+  const start = async () => {
+    const args = [child, path, String(port), ...(password === undefined ? [] : [password])];
+    running = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', ...args], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+      env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
+    });
+    const { stdout } = running;
+    if (stdout === null) throw new Error('its output is a pipe');
+    const ended = once(running, 'exit').then(() => {
+      throw new Error('the store ended before it listened');
+    });
+    const [line] = await Promise.race([once(stdout, 'data'), ended]);
+    ended.catch(() => {});
+    port = Number(String(line));
+  };
+  const end = async (signal: NodeJS.Signals) => {
+    if (running.exitCode !== null || running.signalCode !== null) return;
+    const exited = once(running, 'exit');
+    running.kill(signal);
+    await exited;
+  };
+  await start();
+  const credentials = password === undefined ? '' : `default:${encodeURIComponent(password)}@`;
+  return {
+    port,
+    url: `http://${credentials}127.0.0.1:${port}`,
+    kill: () => end('SIGKILL'),
+    async stop() {
+      await end('SIGTERM');
+      return running.exitCode;
+    },
+    start,
+    freeze: () => void running.kill('SIGSTOP'),
+    thaw: () => void running.kill('SIGCONT'),
+    async dispose() {
+      await end('SIGKILL');
+      await rm(path, { recursive: true, force: true });
+    },
+  };
+}
