@@ -13,6 +13,7 @@ export function withFaults(store: EventStore, faults: FaultState): EventStore {
   };
   return {
     concurrentQueries: store.concurrentQueries,
+    isShared: store.isShared,
     migrate: () => store.migrate(),
     async insert(stream, range) {
       refuseInOutage();
