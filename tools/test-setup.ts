@@ -1,6 +1,29 @@
+import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
 
-/** Every worker inherits it, so that tests find the browser that was found or installed once. */
-export default async function setUp(): Promise<void> {
+const neededBytes = 4e9;
+
+/** Every worker inherits what is set here: the browser that was found or installed once, and a directory of this run. */
+export default async function setUp(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await ensureBrowser();
+  const directory = await mkdtemp(join(await fastestDirectory(), 'overlay-tests-'));
+  process.env.OVERLAY_TEST_RUN_DIRECTORY = directory;
+  return () => rm(directory, { recursive: true, force: true });
+}
+
+/**
+ * Memory, where there is enough of it: most tests ask what a service answers, not whether a disk keeps it, and waited for
+ * disks a third of their time. Tests of crashes and full disks make their own directories, on the disk.
+ */
+async function fastestDirectory(): Promise<string> {
+  const memory = '/dev/shm';
+  try {
+    const { bavail, bsize } = await statfs(memory);
+    if (bavail * bsize >= neededBytes) return memory;
+  } catch {
+    // Not every system has one.
+  }
+  return tmpdir();
 }

@@ -1,5 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createQueryRunner } from '../../src/analytics/queries/query-runner.ts';
 import type { ReadingParts } from '../../src/analytics/reading.ts';
@@ -9,6 +8,7 @@ import { type EventRow, rowSchemaVersion } from '../../src/ports/event-row.ts';
 import type { EventStore } from '../../src/ports/event-store.ts';
 import type { AccountPrincipal } from '../../src/ports/principal.ts';
 import { createChdbEventStore } from '../../src/stores/event-store/chdb/chdb-event-store.ts';
+import { newDataDirectory } from '../harness/data-directory.ts';
 
 /** What `today` is for every question of these tests: after all random events. */
 export const nowMs = Date.UTC(2026, 3, 20, 9, 30);
@@ -24,8 +24,8 @@ export interface AnalyticsStore {
 }
 
 export async function openAnalyticsStore(): Promise<AnalyticsStore> {
-  const path = await mkdtemp(join(tmpdir(), 'analytics-'));
-  const store = createChdbEventStore({ path });
+  const dataDir = await newDataDirectory();
+  const store = createChdbEventStore({ path: join(dataDir, 'event-store') });
   await store.migrate();
   return {
     store,
@@ -44,7 +44,7 @@ export async function openAnalyticsStore(): Promise<AnalyticsStore> {
       }),
     async close() {
       await store.close();
-      await rm(path, { recursive: true });
+      await rm(dataDir, { recursive: true });
     },
   };
 }

@@ -1,6 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { limits } from '@overlay/contract';
 import { pino } from 'pino';
@@ -11,6 +9,7 @@ import type { Ports } from '../../src/ports/ports.ts';
 import { createService, type Service } from '../../src/service.ts';
 import type { ServiceOptions } from '../../src/service-options.ts';
 import { type EmbeddedPortsOptions, openEmbeddedPorts } from '../../src/stores/open-embedded-ports.ts';
+import { newDataDirectory } from './data-directory.ts';
 import { bearer, HttpClient, type RequestHeaders } from './http-client.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
@@ -44,7 +43,7 @@ export async function startTestService(
   options: Partial<ServiceOptions> = {},
   logOptions: Pick<EmbeddedPortsOptions, 'generationKeys'> = {},
 ): Promise<TestService> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'overlay-test-'));
+  const dataDir = await newDataDirectory();
   const clock = createTestClock();
   let running = await start(dataDir, clock, options, logOptions);
   const account = await createTestAccount(running.ports.controlStore, clock);

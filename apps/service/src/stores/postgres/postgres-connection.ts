@@ -16,6 +16,10 @@ export interface PostgresConnectionOptions {
   /** Makes the error of a store that is away for now. */
   readonly toUnavailable: (message: string, options?: ErrorOptions) => Error;
   readonly onNotify?: (channel: string) => void;
+  /** Each statement is planned once and then sent in one round trip: for few statements that run very often. */
+  readonly prepare?: boolean;
+  /** Of the session, as in postgresql.conf. */
+  readonly settings?: Readonly<Record<string, string>>;
 }
 
 const connectTimeoutMs = 5_000;
@@ -62,6 +66,7 @@ export class PostgresConnection {
         statement_timeout: statementTimeoutMs,
         idle_in_transaction_session_timeout: statementTimeoutMs,
         default_transaction_isolation: 'read committed',
+        ...options.settings,
       },
       // Times and counters are whole numbers below 2^53.
       types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
@@ -110,9 +115,11 @@ export class PostgresConnection {
     });
     try {
       // Parameters of any type: the server says what it expects.
-      const statement = this.#sql.unsafe<Row[] & object[]>(text, [
-        ...parameters,
-      ] as postgres.ParameterOrJSON<never>[]);
+      const statement = this.#sql.unsafe<Row[] & object[]>(
+        text,
+        [...parameters] as postgres.ParameterOrJSON<never>[],
+        { prepare: this.#options.prepare ?? false },
+      );
       const result = await Promise.race([statement, late]);
       const command = result.command as PostgresQueryResult<Row>['command'];
       return { rows: Array.from<Row>(result), command, rowCount: result.count ?? 0 };

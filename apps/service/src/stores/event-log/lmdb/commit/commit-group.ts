@@ -1,6 +1,6 @@
 import type { LogEntry } from '../../../../ports/event-log.ts';
+import { RowBytes } from '../../row-bytes.ts';
 import { KeyTable } from '../dedupe/key-table.ts';
-import { RowBytes } from './row-bytes.ts';
 
 /** Buffers that a later group reuses, so that commits do not leave megabytes of garbage. */
 export interface CommitMemory {

@@ -25,6 +25,11 @@ export class RowBytes {
     return this.#count;
   }
 
+  /** In bytes. */
+  get length(): number {
+    return this.#end;
+  }
+
   /** The lines added so far; not valid after the next `add`. */
   get bytes(): Buffer {
     return this.#bytes.subarray(0, this.#end);

@@ -1,0 +1,272 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type LogConsumer,
+  type LogLag,
+  type LogLease,
+  LogLeaseLost,
+  type LogPosition,
+  type WaitingRange,
+} from '../../../ports/event-log.ts';
+import type { LogCalls } from './log-calls.ts';
+
+/** Between looks for what other nodes appended. */
+const pollMs = 100;
+const pollAfterFailureMs = 1_000;
+/** Heads that are read at a time to choose a range. */
+const headsAtATime = 5_000;
+/** A range is chosen later if a transaction that may belong into it takes longer than this. */
+const gapPatienceMs = 100;
+const gapPollMs = 5;
+
+interface Head {
+  readonly number: number;
+  readonly bytes: number;
+  readonly schema_version: number;
+}
+
+interface Mark {
+  readonly done: number;
+  readonly fence: number;
+  readonly pending_to: number | null;
+  readonly token: string | null;
+}
+
+/**
+ * A consumer whose mark, lease and range are rows of the database: any number of nodes may ask, and the fence decides whose
+ * answer counts. In memory is only what wakes a waiting caller of this node early; what other nodes append is noticed by
+ * looking.
+ */
+export class PostgresConsumer implements LogConsumer {
+  readonly #name: string;
+  readonly #calls: LogCalls;
+  readonly #logId: string;
+  /** Bytes that this node appended, to wake those who wait for them. */
+  #appended = 0;
+  readonly #wake = new Set<() => void>();
+
+  constructor(name: string, calls: LogCalls, logId: string) {
+    this.#name = name;
+    this.#calls = calls;
+    this.#logId = logId;
+  }
+
+  async claim(holder: string, untilMs: number): Promise<LogLease | undefined> {
+    // The clocks of nodes differ. The moment is on the caller's: what is left until then is counted by the database's.
+    const nowMs = this.#calls.clock();
+    const leaseMs = Math.min(Math.max(0, untilMs - nowMs), Number.MAX_SAFE_INTEGER - nowMs);
+    const { schema, nowSql } = this.#calls;
+    const [row] = await this.#calls.run<{ fence: number }>(
+      `UPDATE ${schema}.consumers
+       SET fence = fence + CASE WHEN holder = $2 THEN 0 ELSE 1 END, holder = $2,
+         lease_until_ms = ${nowSql} + $3::bigint
+       WHERE name = $1 AND (holder IS NULL OR holder = $2 OR lease_until_ms <= ${nowSql})
+       RETURNING fence`,
+      [this.#name, holder, leaseMs],
+    );
+    return row && { fence: row.fence, untilMs };
+  }
+
+  async release(fence: number): Promise<void> {
+    await this.#calls.run(
+      `UPDATE ${this.#calls.schema}.consumers SET holder = NULL, lease_until_ms = 0 WHERE name = $1 AND fence = $2`,
+      [this.#name, fence],
+    );
+  }
+
+  async nextRange(fence: number, maxBytes: number): Promise<WaitingRange | undefined> {
+    for (;;) {
+      const mark = await this.#mark(fence);
+      if (mark.token !== null && mark.pending_to !== null) {
+        return this.#read(mark.token, mark.done, mark.pending_to);
+      }
+      const to = await this.#chooseEnd(mark.done, maxBytes);
+      if (to === undefined) return undefined;
+      // Made up for each range: after a failover to a standby that lacked the last ones, numbers may come again.
+      const token = `${this.#logId}:${this.#name}:${mark.done + 1}-${to}:${randomUUID()}`;
+      // Another call of the same holder may have been first; then its range is the one.
+      await this.#calls.run(
+        `UPDATE ${this.#calls.schema}.consumers SET pending_to = $4, token = $5
+         WHERE name = $1 AND fence = $2 AND done = $3 AND token IS NULL`,
+        [this.#name, fence, mark.done, to, token],
+      );
+    }
+  }
+
+  async markDone(fence: number, token: string): Promise<void> {
+    const moved = await this.#calls.run(
+      `UPDATE ${this.#calls.schema}.consumers SET done = pending_to, pending_to = NULL, token = NULL
+       WHERE name = $1 AND fence = $2 AND token = $3 RETURNING 1`,
+      [this.#name, fence, token],
+    );
+    if (moved.length > 0) return;
+    await this.#mark(fence);
+    throw new Error(`no range is pending under the token ${token}`);
+  }
+
+  async lag(): Promise<LogLag> {
+    const [row] = await this.#calls.run<{ events: number; bytes: number; oldest: number | null }>(
+      `SELECT coalesce(sum(row_count), 0) AS events, coalesce(sum(bytes), 0) AS bytes, min(oldest_created_at) AS oldest
+       FROM ${this.#calls.schema}.groups
+       WHERE number > (SELECT done FROM ${this.#calls.schema}.consumers WHERE name = $1)`,
+      [this.#name],
+    );
+    const { events = 0, bytes = 0, oldest } = row ?? {};
+    return { events, bytes, oldestCreatedAt: oldest ?? undefined };
+  }
+
+  async position(): Promise<LogPosition> {
+    const { schema } = this.#calls;
+    const [row] = await this.#calls.run<LogPosition>(
+      `SELECT done, greatest(done, (SELECT max(number) FROM ${schema}.groups), (SELECT max(done) FROM ${schema}.consumers))
+         AS appended
+       FROM ${schema}.consumers WHERE name = $1`,
+      [this.#name],
+    );
+    if (row === undefined) throw this.#unknown();
+    return row;
+  }
+
+  async untilWaiting(bytes: number, signal: AbortSignal): Promise<void> {
+    while (!signal.aborted) {
+      const appendedBefore = this.#appended;
+      const waiting = await this.#waitingBytes().catch(() => undefined);
+      if (waiting !== undefined && waiting >= bytes) return;
+      const missing = bytes - (waiting ?? 0);
+      await this.#pause(
+        waiting === undefined ? pollAfterFailureMs : pollMs,
+        appendedBefore + missing,
+        signal,
+      );
+    }
+  }
+
+  /** Call after each group that this node appended. */
+  appended(bytes: number): void {
+    this.#appended += bytes;
+    for (const wake of this.#wake) wake();
+  }
+
+  /** The consumer's row, if the caller still has the lease. An expired lease stays valid until somebody else claims it. */
+  async #mark(fence: number): Promise<Mark> {
+    const [mark] = await this.#calls.run<Mark>(
+      `SELECT done, fence, pending_to, token FROM ${this.#calls.schema}.consumers WHERE name = $1`,
+      [this.#name],
+    );
+    if (mark === undefined) throw this.#unknown();
+    if (mark.fence !== fence) throw new LogLeaseLost();
+    return mark;
+  }
+
+  /** The number of the last group of the next range, which no group with a smaller number can still join. */
+  async #chooseEnd(done: number, maxBytes: number): Promise<number | undefined> {
+    const heads = await this.#heads(done);
+    const [first] = heads;
+    if (first === undefined) return undefined;
+    if (isGap(done, first) && !(await this.#untilSettled())) return undefined;
+    // A gap that is settled is passed over; one row that turned up in it changes what comes first.
+    const settled = isGap(done, first) ? await this.#heads(done) : heads;
+    let to: Head | undefined;
+    let bytes = 0;
+    for (const head of settled) {
+      bytes += head.bytes;
+      // A range has one schema version: the store reads all its lines with one list of columns.
+      const isOther = to !== undefined && head.schema_version !== to.schema_version;
+      if (to !== undefined && (bytes > maxBytes || isOther || isGap(to.number, head))) break;
+      to = head;
+    }
+    return to?.number;
+  }
+
+  #heads(done: number): Promise<readonly Head[]> {
+    return this.#calls.run<Head>(
+      `SELECT number, bytes, schema_version FROM ${this.#calls.schema}.groups
+       WHERE number > $1 ORDER BY number LIMIT ${headsAtATime}`,
+      [done],
+    );
+  }
+
+  /**
+   * Waits until every transaction has ended that may have drawn a number by now. Groups with the smaller numbers are visible
+   * from then on, or never will be. False if it takes too long.
+   */
+  async #untilSettled(): Promise<boolean> {
+    const startedAt = performance.now();
+    let suspects = await this.#underway();
+    while (suspects.size > 0) {
+      if (performance.now() - startedAt > gapPatienceMs) return false;
+      await sleep(gapPollMs);
+      const stillUnderway = await this.#underway();
+      suspects = new Set([...suspects].filter((transaction) => stillUnderway.has(transaction)));
+    }
+    return true;
+  }
+
+  async #underway(): Promise<ReadonlySet<string>> {
+    const rows = await this.#calls.run<{ transaction: string }>(
+      `SELECT transaction FROM ${this.#calls.schema}.underway() AS transaction`,
+    );
+    return new Set(rows.map(({ transaction }) => transaction));
+  }
+
+  async #read(token: string, done: number, to: number): Promise<WaitingRange> {
+    const rows = await this.#calls.run<{
+      rows: Buffer;
+      row_count: number;
+      schema_version: number;
+      oldest_created_at: number;
+    }>(
+      `SELECT rows, row_count, schema_version, oldest_created_at FROM ${this.#calls.schema}.groups
+       WHERE number > $1 AND number <= $2 ORDER BY number`,
+      [done, to],
+    );
+    if (rows.length === 0) throw new Error(`the groups up to ${to} are missing in the log`);
+    return {
+      token,
+      rows: Buffer.concat(rows.map((row) => row.rows)),
+      rowCount: rows.reduce((sum, row) => sum + row.row_count, 0),
+      schemaVersion: rows[0]?.schema_version ?? 0,
+      oldestCreatedAt: Math.min(...rows.map((row) => row.oldest_created_at)),
+    };
+  }
+
+  async #waitingBytes(): Promise<number> {
+    const { schema } = this.#calls;
+    const [row] = await this.#calls.run<{ bytes: number }>(
+      `SELECT coalesce(sum(bytes), 0) AS bytes FROM (
+         SELECT bytes FROM ${schema}.groups
+         WHERE number > (SELECT done FROM ${schema}.consumers WHERE name = $1) ORDER BY number LIMIT 20000
+       ) AS next`,
+      [this.#name],
+    );
+    return row?.bytes ?? 0;
+  }
+
+  /** Ends early once this node has appended so much in all. */
+  #pause(ms: number, appended: number, signal: AbortSignal): Promise<void> {
+    return new Promise((resolve) => {
+      const end = () => {
+        clearTimeout(timer);
+        this.#wake.delete(look);
+        signal.removeEventListener('abort', end);
+        resolve();
+      };
+      const look = () => {
+        if (this.#appended >= appended) end();
+      };
+      const timer = setTimeout(end, ms);
+      this.#wake.add(look);
+      signal.addEventListener('abort', end);
+      if (signal.aborted) end();
+      else look();
+    });
+  }
+
+  #unknown(): Error {
+    return new Error(`the log has no consumer ${this.#name}`);
+  }
+}
+
+function isGap(before: number, { number }: Head): boolean {
+  return number !== before + 1;
+}

@@ -1,0 +1,166 @@
+import { type Clock, systemClock } from '../../../ports/clock.ts';
+import {
+  type AppendVerdict,
+  type EventLog,
+  EventLogUnavailable,
+  type LogConsumer,
+  type LogEntry,
+} from '../../../ports/event-log.ts';
+import { rowSchemaVersion } from '../../../ports/event-row.ts';
+import { parseDuplicates, toDuplicate } from './append-group.ts';
+import { AppendLanes } from './append-lanes.ts';
+import { LogCalls } from './log-calls.ts';
+import { LogConnection } from './log-connection.ts';
+import { openSchema } from './open-schema.ts';
+import { PostgresConsumer } from './postgres-consumer.ts';
+import { Upkeep } from './upkeep.ts';
+
+export interface PostgresEventLogOptions {
+  /** `postgres://user:password@host:port/database`; several hosts with commas between them. */
+  readonly url: string;
+  /** The schema that holds this log: letters, digits and underscores. */
+  readonly schema: string;
+  /** Maximum bytes of rows that some consumer has not marked as done. Default 2 GiB. */
+  readonly maxBytes?: number;
+  /** Maximum bytes of rows that wait in this process for their answer. Default 64 MiB. */
+  readonly maxWaitingBytes?: number;
+  /** Minimum time for which a key is remembered. Default 7 days. */
+  readonly dedupeWindowMs?: number;
+  /** How long a table of rows is written before the next one is, if there is something in it. Default 10 s. */
+  readonly groupTurnMs?: number;
+  /** Groups under way at a time, each on a connection of its own. Default 2. */
+  readonly lanes?: number;
+  /** A connection that has not answered for this long is given up. Default 5 s. */
+  readonly answerMs?: number;
+  readonly clock?: Clock;
+  /** In tests: instead of the clock of the database, by which leases end and keys are forgotten. */
+  readonly databaseClock?: Clock;
+  readonly schemaVersion?: number;
+  /** Called with errors of background work, which is retried. Default: they are ignored. */
+  readonly onError?: (error: unknown) => void;
+}
+
+const closeMs = 5_000;
+
+/**
+ * The log of any number of nodes. Dedupe keys, rows, marks and leases are the database's; a node has its connections, the
+ * groups it is sending, and a count of the bytes in the log, which misses what the others appended since it last looked.
+ */
+class PostgresEventLog implements EventLog {
+  readonly #connections: readonly LogConnection[];
+  readonly #lanes: AppendLanes;
+  /** For what callers ask; consumers have a connection of their own, because their ranges are large. */
+  readonly #calls: LogCalls;
+  readonly #consumerCalls: LogCalls;
+  readonly #upkeep: Upkeep;
+  readonly #logId: string;
+  readonly #consumers = new Map<string, PostgresConsumer>();
+  #isClosed = false;
+
+  constructor(
+    options: PostgresEventLogOptions,
+    { first, logId }: { readonly first: LogConnection; readonly logId: string },
+  ) {
+    const { schema, clock = systemClock } = options;
+    const lanes = Array.from({ length: options.lanes ?? 2 }, () => connectionOf(options));
+    const consumers = connectionOf(options);
+    this.#connections = [first, consumers, ...lanes];
+    this.#logId = logId;
+    this.#calls = new LogCalls(first, schema, clock, options.databaseClock);
+    this.#consumerCalls = new LogCalls(consumers, schema, clock, options.databaseClock);
+    this.#upkeep = new Upkeep(this.#calls, {
+      dedupeWindowMs: options.dedupeWindowMs ?? 7 * 24 * 60 * 60 * 1_000,
+      groupTurnMs: options.groupTurnMs ?? 10_000,
+      maxBytes: options.maxBytes ?? 2 * 1024 ** 3,
+      onError: options.onError ?? (() => {}),
+    });
+    this.#lanes = new AppendLanes({
+      connections: lanes,
+      schema,
+      schemaVersion: options.schemaVersion ?? rowSchemaVersion,
+      maxWaitingBytes: options.maxWaitingBytes ?? 64 * 1024 ** 2,
+      onAppended: (bytes) => {
+        for (const consumer of this.#consumers.values()) consumer.appended(bytes);
+      },
+    });
+  }
+
+  async append(entries: readonly LogEntry[]): Promise<AppendVerdict[]> {
+    this.#assertOpen();
+    if (entries.length === 0) {
+      await this.#upkeep.look();
+      if (this.#upkeep.hasRoom(0)) return [];
+      throw new EventLogUnavailable('full');
+    }
+    const bytes = entries.reduce((sum, { line }) => sum + line.length, 0);
+    if (!this.#upkeep.hasRoom(bytes)) throw new EventLogUnavailable('full');
+    this.#upkeep.takeRoom(bytes);
+    return this.#lanes.append(entries);
+  }
+
+  async lookUp(entries: readonly LogEntry[]): Promise<AppendVerdict[]> {
+    this.#assertOpen();
+    const keys = entries.map(({ key }) => key?.toString('hex'));
+    const [row] = await this.#calls.run<{ answer: string }>(
+      `SELECT ${this.#calls.schema}.look_up($1) AS answer`,
+      [`{${keys.map((key) => key ?? 'NULL').join(',')}}`],
+    );
+    const known = parseDuplicates(row?.answer ?? '[]');
+    const earlier = new Map<string, LogEntry>();
+    return entries.map((entry, index): AppendVerdict => {
+      const key = keys[index];
+      const first = known.get(index) ?? (key === undefined ? undefined : earlier.get(key));
+      if (first !== undefined) return toDuplicate(first, entry);
+      if (key !== undefined) earlier.set(key, entry);
+      return { status: 'accepted' };
+    });
+  }
+
+  async consumer(name: string): Promise<LogConsumer> {
+    if (!/^[a-z0-9-]{1,40}$/.test(name)) throw new Error(`no name of a consumer: ${name}`);
+    const { schema } = this.#calls;
+    await this.#calls.run(`SELECT ${schema}.add_consumer($1)`, [name]);
+    const consumer =
+      this.#consumers.get(name) ?? new PostgresConsumer(name, this.#consumerCalls, this.#logId);
+    this.#consumers.set(name, consumer);
+    return consumer;
+  }
+
+  async removeConsumer(name: string): Promise<void> {
+    await this.#calls.run(`SELECT ${this.#calls.schema}.remove_consumer($1)`, [name]);
+    this.#consumers.delete(name);
+  }
+
+  async overwriteRemoved(): Promise<void> {
+    await this.#upkeep.emptyNow();
+  }
+
+  async close(): Promise<void> {
+    if (this.#isClosed) return;
+    this.#isClosed = true;
+    await this.#lanes.close(closeMs);
+    await this.#upkeep.stop();
+    for (const connection of this.#connections) connection.close();
+  }
+
+  #assertOpen(): void {
+    if (this.#isClosed) throw new EventLogUnavailable('closed');
+  }
+}
+
+function connectionOf({ url, schema, answerMs = 5_000 }: PostgresEventLogOptions): LogConnection {
+  return new LogConnection({ url, applicationName: schema, answerMs });
+}
+
+/** Rejects with UnusableAddress where the address cannot be used. */
+export async function openPostgresEventLog(options: PostgresEventLogOptions): Promise<EventLog> {
+  const first = connectionOf(options);
+  try {
+    const calls = new LogCalls(first, options.schema, options.clock ?? systemClock, options.databaseClock);
+    const logId = await openSchema(first, calls);
+    return new PostgresEventLog(options, { first, logId });
+  } catch (error) {
+    first.close();
+    throw error;
+  }
+}

@@ -1,0 +1,26 @@
+import { afterAll, beforeAll } from 'vitest';
+import { describeEventLogContract } from '../../../src/ports/event-log.contract.ts';
+import { openPostgresEventLog } from '../../../src/stores/event-log/postgres/postgres-event-log.ts';
+import { type PostgresServer, startPostgresServer } from '../postgres-server.ts';
+
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgresServer();
+});
+afterAll(() => server.dispose());
+
+describeEventLogContract('PostgreSQL', async () => {
+  const url = await server.createDatabase();
+  let now = Date.now();
+  const clock = () => now;
+  return {
+    open: () => openPostgresEventLog({ url, schema: 'a_log', clock, databaseClock: clock }),
+    dispose: async () => {},
+    clock: {
+      now: clock,
+      advance(ms) {
+        now += ms;
+      },
+    },
+  };
+});
