@@ -1,9 +1,9 @@
 import type { EventStore } from '../../../ports/event-store.ts';
 import { ClickHouseEventStore, type ClickHouseEventStoreOptions } from '../clickhouse-event-store.ts';
-import { HttpTransport } from './http-transport.ts';
+import { type HttpDeadlines, HttpTransport } from './http-transport.ts';
 import { toStoreAddress } from './store-address.ts';
 
-export interface HttpEventStoreOptions extends ClickHouseEventStoreOptions {
+export interface HttpEventStoreOptions extends ClickHouseEventStoreOptions, HttpDeadlines {
   /** `EVENT_STORE_URL`. */
   readonly url: string;
   /** Default 6. Each node grants the whole bound. */
@@ -15,5 +15,8 @@ export function createHttpEventStore({
   concurrentQueries = 6,
   ...options
 }: HttpEventStoreOptions): EventStore {
-  return new ClickHouseEventStore(new HttpTransport(toStoreAddress(url), concurrentQueries), options);
+  return new ClickHouseEventStore(
+    new HttpTransport(toStoreAddress(url), concurrentQueries, options),
+    options,
+  );
 }

@@ -12,15 +12,23 @@ import { throwEmbeddedException } from './embedded-exception.ts';
 import { joinParquetFiles, refuseCutParquet } from './parquet-files.ts';
 import { type StoreAddress, toMisconfiguration } from './store-address.ts';
 
-/** Less than the lease of a shipper: whoever gets it next may send the range again, under the same token. */
-const insertDeadlineMs = 30_000;
 /** A delete of an account, or a migration of a large table. */
 const commandDeadlineMs = 10 * 60_000;
-/** What the engine may need beyond the bound of a query: it checks the time between blocks. */
-const graceMs = 5_000;
+/** How long to wait for the server. */
+export interface HttpDeadlines {
+  /**
+   * For an insert. Default 30 s, less than the lease of a shipper: whoever gets that next may send the range again, under
+   * the same token.
+   */
+  readonly insertDeadlineMs?: number | undefined;
+  /** For an answer beyond the bound of its query, which the engine checks between blocks. Default 5 s. */
+  readonly graceMs?: number | undefined;
+}
+
 /** How long a query that was given up may take to end in the engine, before its connection is closed. */
 const killedWithinMs = 2_000;
 const killDeadlineMs = 2_000;
+const checkDeadlineMs = 5_000;
 const oldestVersion = [25, 3] as const;
 
 /** An engine behind ClickHouse's HTTP interface: a server, or `npm run store`. */
@@ -30,12 +38,20 @@ export class HttpTransport implements EngineTransport {
   readonly commands: StatementRunner;
   readonly background: StatementRunner;
   readonly #address: StoreAddress;
+  readonly #insertDeadlineMs: number;
+  readonly #graceMs: number;
   readonly #client: ClickHouseClient;
   /** Waiting here rather than for a connection, a query that is given up ends at once. */
   readonly #turns: Turns;
 
-  constructor(address: StoreAddress, concurrentQueries: number) {
+  constructor(
+    address: StoreAddress,
+    concurrentQueries: number,
+    { insertDeadlineMs = 30_000, graceMs = 5_000 }: HttpDeadlines,
+  ) {
     this.#address = address;
+    this.#insertDeadlineMs = insertDeadlineMs;
+    this.#graceMs = graceMs;
     this.concurrentQueries = concurrentQueries;
     this.#turns = new Turns(concurrentQueries);
     this.#client = createClient({
@@ -51,7 +67,7 @@ export class HttpTransport implements EngineTransport {
         response: address.isCompressed,
       },
       // Each call has a deadline of its own; this one is for a connection on which nothing moves.
-      request_timeout: commandDeadlineMs + graceMs,
+      request_timeout: 2 * commandDeadlineMs,
       keep_alive: { enabled: true, eagerly_destroy_stale_sockets: true },
       // It would write to the console, and quote rows and parameters.
       log: { level: ClickHouseLogLevel.OFF },
@@ -64,7 +80,7 @@ export class HttpTransport implements EngineTransport {
   }
 
   async check(): Promise<void> {
-    const text = await this.#answered(graceMs, undefined, async (signal, onCut) => {
+    const text = await this.#answered(checkDeadlineMs, undefined, async (signal, onCut) => {
       const result = await this.#client.query({
         query: 'SELECT version()',
         format: 'TabSeparated',
@@ -91,7 +107,7 @@ export class HttpTransport implements EngineTransport {
     if (first === undefined) throw new Error('a row has columns');
     // A connection that was closed while it was idle is found out by using it. The token makes a second attempt safe.
     await this.#againIfReset(undefined, () =>
-      this.#answered(insertDeadlineMs, undefined, (signal) =>
+      this.#answered(this.#insertDeadlineMs, undefined, (signal) =>
         this.#client.insert({
           table: stream,
           columns: [first, ...columns],
@@ -108,7 +124,7 @@ export class HttpTransport implements EngineTransport {
     const { id, sql, params, settings, timeoutMs, signal: givenUp } = query;
     return this.#turns.run(givenUp, () =>
       this.#againIfReset(givenUp, () =>
-        this.#answered(timeoutMs + graceMs, givenUp, async (signal, onCut) => {
+        this.#answered(timeoutMs + this.#graceMs, givenUp, async (signal, onCut) => {
           const result = await this.#client.query({
             query: sql,
             query_params: { ...params },
@@ -130,7 +146,7 @@ export class HttpTransport implements EngineTransport {
   async writeParquet(path: string, query: EngineQuery): Promise<void> {
     const { id, sql, params, settings, timeoutMs, signal: givenUp } = query;
     await this.#turns.run(givenUp, () =>
-      this.#answered(timeoutMs + graceMs, givenUp, async (signal) => {
+      this.#answered(timeoutMs + this.#graceMs, givenUp, async (signal) => {
         const { stream } = await this.#client.exec({
           query: `${sql}\nFORMAT Parquet`,
           query_params: { ...params },

@@ -1,6 +1,7 @@
 import { createReadStream, createWriteStream } from 'node:fs';
 import { type FileHandle, open } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
+import { throwEmbeddedException } from './embedded-exception.ts';
 import { type Field, parseStruct, type Struct, type Value, writeStruct } from './thrift-compact.ts';
 
 /** Four letters begin and end a file; before the last come the footer and its length. */
@@ -14,6 +15,7 @@ const ofColumn = { fileOffset: 2, metaData: 3 } as const;
 const pageIndex = new Set([4, 5, 6, 7]);
 /** Pages of data, of an index, of a dictionary; the Bloom filter. */
 const positions = new Set([9, 10, 11, 14]);
+const mostExceptionBytes = 64 * 1024;
 const largestOrdinal = 32_767n;
 
 interface Part {
@@ -23,9 +25,18 @@ interface Part {
   readonly end: number;
 }
 
-/** Throws unless the file has its end: a stream that was cut leaves none. */
+/** Throws unless the file has its end: a stream that was cut leaves none, or an exception in its place. */
 export async function refuseCutParquet(path: string): Promise<void> {
-  await readPart(path);
+  try {
+    await readPart(path);
+  } catch (error) {
+    const file = await open(path);
+    const { size } = await file.stat();
+    const from = Math.max(0, size - mostExceptionBytes);
+    const tail = await read(file, from, size - from).finally(() => file.close());
+    throwEmbeddedException(tail.toString());
+    throw error;
+  }
 }
 
 /**
