@@ -14,7 +14,7 @@ import { openFileQuarantine } from './quarantine/file/file-quarantine.ts';
 /** For measurements of a log alone. */
 export { writeSampleKeys } from './event-log/lmdb/dedupe/write-sample-keys.ts';
 /** The embedded event store alone, for several nodes. */
-export { type StoreServerOptions, startStoreServer } from './event-store/store-server/store-server.ts';
+export { startStoreServer } from './event-store/store-server/store-server.ts';
 export { createLmdbEventLog, toReaders };
 
 export interface EmbeddedPortsOptions {

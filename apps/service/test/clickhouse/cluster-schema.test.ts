@@ -1,0 +1,147 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Session } from 'chdb';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeEventRow, makeLogRange } from '../../src/ports/event-row.fixture.ts';
+import type { EventStore } from '../../src/ports/event-store.ts';
+import { createChdbEventStore } from '../../src/stores/event-store/chdb/chdb-event-store.ts';
+import { toClusterSchema, toStatements } from './cluster-schema.fixture.ts';
+
+const file = fileURLToPath(new URL('../../../../deploy/clickhouse/cluster-schema.sql', import.meta.url));
+/** A cluster of one shard, which is this process: others would need a server that listens. */
+const cluster = `<clickhouse>
+  <tcp_port>9000</tcp_port>
+  <remote_servers><overlay><shard>
+    <internal_replication>true</internal_replication><replica><host>127.0.0.1</host><port>9000</port></replica>
+  </shard></overlay></remote_servers>
+  <zookeeper><implementation>testkeeper</implementation></zookeeper>
+  <macros><shard>01</shard><replica>one</replica></macros>
+</clickhouse>`;
+
+let path: string;
+let engine: Session;
+let store: EventStore;
+let schema: string;
+beforeAll(async () => {
+  path = await mkdtemp(join(tmpdir(), 'cluster-schema-'));
+  const configuration = join(path, 'cluster.xml');
+  await writeFile(configuration, cluster);
+  engine = new Session(join(path, 'engine'), { connectionArgs: [`--config-file=${configuration}`] });
+  store = createChdbEventStore({ path: join(path, 'engine') });
+  await store.migrate();
+  const [events, conversions] = ['events', 'conversions'].map((table) => statementOf(table));
+  schema = toClusterSchema({ events: events ?? '', conversions: conversions ?? '' });
+});
+afterAll(async () => {
+  await store.close();
+  engine.close();
+  await rm(path, { recursive: true });
+});
+
+function statementOf(table: string): string {
+  const sql = `SELECT formatQuery(create_table_query) FROM system.tables
+    WHERE database = currentDatabase() AND name = '${table}'`;
+  return engine.query(sql, 'TSVRaw').trim();
+}
+
+/** As one server runs it: without the cluster's queue of statements. */
+const onOne = (statement: string) => statement.replaceAll(' ON CLUSTER overlay', '');
+const withoutKeeper = (statement: string) =>
+  onOne(statement)
+    .replace(/ReplicatedMergeTree\([^)]*\)/, 'MergeTree')
+    .replace(/\breplicated_deduplication_window = (\d+)/, 'non_replicated_deduplication_window = $1')
+    .replace(/replicated_deduplication_window_seconds = \d+,?/, '');
+
+test('the file is what the tables of a single server become', async () => {
+  await expect(schema).toMatchFileSnapshot(file);
+});
+
+test('the engine can parse every statement', () => {
+  const statements = toStatements(schema);
+  expect(statements).toHaveLength(4);
+  for (const statement of statements) {
+    expect(engine.query(`EXPLAIN AST ${statement}`)).toContain('CreateQuery');
+    expect(statement).toContain(' ON CLUSTER overlay');
+  }
+});
+
+test('the engine makes the replicated tables, with every column, projection and setting, and those over them', () => {
+  engine.query('CREATE DATABASE overlay');
+  for (const statement of toStatements(schema)) engine.query(onOne(statement));
+  const engines = engine.query(
+    "SELECT name, engine FROM system.tables WHERE database = 'overlay' ORDER BY name",
+    'TSV',
+  );
+  expect(engines.trim().split('\n')).toEqual([
+    'conversions\tDistributed',
+    'conversionsShard\tReplicatedMergeTree',
+    'events\tDistributed',
+    'eventsShard\tReplicatedMergeTree',
+  ]);
+  const columns = (database: string, table: string) =>
+    engine.query(
+      `SELECT name, type, default_kind, default_expression, compression_codec FROM system.columns
+        WHERE database = '${database}' AND table = '${table}' ORDER BY position`,
+      'TSV',
+    );
+  const projections = (database: string, table: string) =>
+    engine.query(
+      `SELECT name, query FROM system.projections WHERE database = '${database}' AND table = '${table}' ORDER BY name`,
+      'TSV',
+    );
+  for (const table of ['events', 'conversions']) {
+    expect(columns('overlay', `${table}Shard`)).toBe(columns('default', table));
+    expect(projections('overlay', `${table}Shard`)).toBe(projections('default', table));
+  }
+  // The Keeper that the engine has for such tests does not survive the end of the process with them.
+  engine.query('DROP DATABASE overlay SYNC');
+});
+
+test('rows in the own tables of two shards, each range once for each, are all rows, each on one shard', async () => {
+  const count = 1_000;
+  const shards = [0, 1];
+  for (const shard of shards) {
+    engine.query(`CREATE DATABASE shard${shard}`);
+    const [events = ''] = toStatements(schema);
+    engine.query(withoutKeeper(events).replace('overlay.eventsShard', `shard${shard}.eventsShard`));
+  }
+  const rows = Array.from({ length: count }, (_, n) =>
+    makeEventRow({ eventId: `evt_${n}`, deviceHashHex: 'ab'.repeat(32) }),
+  );
+  await store.insert('events', makeLogRange('whole', rows));
+  const columns = Object.keys(JSON.parse(engine.query('SELECT * FROM events LIMIT 1', 'JSONEachRow')));
+  // Twice, as after an answer that was lost.
+  for (const shard of [...shards, ...shards]) {
+    engine.query(`INSERT INTO shard${shard}.eventsShard (${columns.join(', ')})
+      SELECT ${columns.join(', ')} FROM default.events
+      WHERE sipHash64(accountId, eventId) % ${shards.length} = ${shard}
+      SETTINGS insert_deduplicate = 1, insert_deduplication_token = 'whole:${shard}'`);
+  }
+  const countOf = (table: string) => Number(engine.query(`SELECT count() FROM ${table}`, 'TSV'));
+  const counts = shards.map((shard) => countOf(`shard${shard}.eventsShard`));
+  expect(counts.reduce((sum, one) => sum + one)).toBe(count);
+  expect(Math.min(...counts)).toBeGreaterThan(count / 3);
+  const hash = (table: string) =>
+    engine.query(`SELECT count(), sum(sipHash64(${columns.join(', ')})) FROM ${table}`, 'TSV');
+  expect(hash("merge(REGEXP('^shard[01]$'), '^eventsShard$')")).toBe(hash('default.events'));
+});
+
+test('the table over the shards answers as the table of a single server', async () => {
+  engine.query('CREATE DATABASE one');
+  const [events = '', over = ''] = toStatements(schema);
+  const inOne = (statement: string) =>
+    statement.replaceAll('overlay.', 'one.').replace("'overlay', 'overlay'", "'overlay', 'one'");
+  engine.query(inOne(withoutKeeper(events)));
+  engine.query(inOne(onOne(over)));
+  engine.query('INSERT INTO one.eventsShard SELECT * FROM default.events');
+  const count = (database: string) =>
+    engine.query(
+      `SELECT toDate(timestamp) AS day, campaignId, eventType, count(), uniqExact(eventId), any(deviceHash) FROM ${database}.events
+        WHERE accountId = 'acct_1' GROUP BY day, campaignId, eventType`,
+      'TSV',
+    );
+  expect(count('one')).toBe(count('default'));
+  expect(count('one')).toContain('1000');
+});
