@@ -12,7 +12,7 @@ import { parseSettings, SettingError, type Settings } from './settings.ts';
 import { prepareDataDirectory, type StartNames, toStartFailure } from './start-failure.ts';
 import { parseStoreArguments, storeNames } from './store-command.ts';
 import {
-  openEmbeddedControlStore,
+  openControlStore,
   openEmbeddedPorts,
   startStoreServer,
   toReaders,
@@ -24,6 +24,7 @@ async function main(settings: Settings): Promise<void> {
   const onError = (err: unknown) => logger.error({ err }, 'a task in the background failed');
   const ports = await openEmbeddedPorts(settings.dataDir, {
     onError,
+    databaseUrl: settings.databaseUrl,
     eventStoreUrl: settings.eventStoreUrl,
     threadPoolSize: process.env.UV_THREADPOOL_SIZE,
   });
@@ -97,8 +98,8 @@ function fail(error: unknown, names?: StartNames): never {
 }
 
 /** `node apps/service/dist/main.js revoke-demo-keys`, also beside a service that runs on the same data directory. */
-async function revokeDemo({ dataDir }: Settings): Promise<void> {
-  const controlStore = openEmbeddedControlStore(dataDir);
+async function revokeDemo({ dataDir, databaseUrl }: Settings): Promise<void> {
+  const controlStore = openControlStore({ dataDir, databaseUrl });
   await controlStore.migrate();
   const count = await revokeDemoKeys(
     { controlStore, clock: systemClock, passwords: createPasswords() },
@@ -110,7 +111,7 @@ async function revokeDemo({ dataDir }: Settings): Promise<void> {
 
 /** `overlay users reset …`, also beside a service that runs on the same data directory. */
 async function runOnStore(settings: Settings, args: readonly string[]): Promise<void> {
-  const controlStore = openEmbeddedControlStore(settings.dataDir);
+  const controlStore = openControlStore(settings);
   await controlStore.migrate();
   const context = { controlStore, clock: systemClock };
   const publicUrl = toPublicUrl(settings);

@@ -68,8 +68,18 @@ it.each([
   ],
   [
     'DATABASE_URL',
-    'postgres://x',
-    'DATABASE_URL is set, but this version has the embedded stores alone; unset it',
+    'mysql://user:secret@x/db',
+    'DATABASE_URL must be an address such as postgres://user:password@db.example:5432/overlay, or have several hosts with commas between them',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://one:1,two:x/db',
+    'DATABASE_URL must be an address such as postgres://user:password@db.example:5432/overlay, or have several hosts with commas between them',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://one,two/db?target_session_attrs=standby',
+    'DATABASE_URL needs a server that takes writes: target_session_attrs must be primary',
   ],
 ])('%s=%s stops the start', (name, value, message) => {
   expect(() => parseSettings({ [name]: value })).toThrow(message);
@@ -82,4 +92,12 @@ it('a demo begins with made-up data unless its keys are given, it is switched of
   expect(parseSettings({ ...key, OVERLAY_DEMO_DATA: 'on' }).demoData).toBe(true);
   expect(parseSettings({ OVERLAY_DEMO_DATA: 'off' }).demoData).toBe(false);
   expect(parseSettings({ OVERLAY_DEMO_DATA: 'on', NODE_ENV: 'production' }).demoData).toBe(false);
+});
+
+it('the address of PostgreSQL may name several hosts, and is shown nowhere when it is wrong', () => {
+  const several = 'postgres://user:p%40ss@one:5433,two/overlay?target_session_attrs=primary';
+  expect(parseSettings({ DATABASE_URL: several }).databaseUrl).toBe(several);
+  expect(() => parseSettings({ DATABASE_URL: 'postgres:/user:secret@one/overlay' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('secret') }),
+  );
 });

@@ -29,6 +29,8 @@ export interface Settings {
   /** The server that mail is sent through; undefined: links are handed over by people. */
   readonly smtpUrl: string | undefined;
   readonly smtpFrom: string | undefined;
+  /** PostgreSQL for control data; undefined: a file in the data directory. */
+  readonly databaseUrl: string | undefined;
   /** A ClickHouse server for events; undefined: the engine in this process. */
   readonly eventStoreUrl: string | undefined;
   readonly bootstrap: {
@@ -83,6 +85,7 @@ export function parseSettings(environment: Environment): Settings {
     demoData: parseDemoData(read),
     smtpUrl: parseSmtpUrl(read('SMTP_URL')),
     smtpFrom: read('SMTP_FROM'),
+    databaseUrl: parsePostgresUrl('DATABASE_URL', read('DATABASE_URL')),
     eventStoreUrl: parseEventStoreUrl(read('EVENT_STORE_URL')),
     bootstrap: {
       ...parseFirstPerson(read),
@@ -158,6 +161,25 @@ function parseEventStoreUrl(text: string | undefined): string | undefined {
     'EVENT_STORE_URL',
     'may have compression=on or compression=off after a ?, and nothing else',
   );
+}
+
+/** May name several hosts, which no URL does. The messages lack the value, which may hold a password. */
+function parsePostgresUrl(name: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const [, user = '', hosts = '', rest = ''] =
+    /^postgres(?:ql)?:\/\/([^@/?#]*@)?([^/?#]*)(.*)$/.exec(text) ?? [];
+  const isAddress = hosts
+    .split(',')
+    .every((host) => host !== '' && URL.canParse(`postgres://${user}${host}${rest}`));
+  if (!isAddress) {
+    throw new SettingError(
+      name,
+      'must be an address such as postgres://user:password@db.example:5432/overlay, or have several hosts with commas between them',
+    );
+  }
+  const attributes = new URL(`postgres://host${rest}`).searchParams.get('target_session_attrs');
+  if (attributes === null || /^(?:any|read-write|primary)$/.test(attributes)) return text;
+  throw new SettingError(name, 'needs a server that takes writes: target_session_attrs must be primary');
 }
 
 /** Both or neither: whoever signs in needs both. */
@@ -265,7 +287,7 @@ function parseKey(
  * setting.
  */
 function refuseUnsupportedUrls(read: (name: string) => string | undefined): void {
-  for (const name of ['EVENT_LOG_URL', 'DATABASE_URL']) {
+  for (const name of ['EVENT_LOG_URL']) {
     if (read(name) !== undefined) {
       throw new SettingError(name, 'is set, but this version has the embedded stores alone; unset it');
     }

@@ -1,7 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type KeyKind, limits, type Scope } from '@overlay/contract';
 import { issueKey, isUsable, keyTarget, toApiKey } from '../access/api-key.ts';
 import { hashSecret } from '../access/secret-text.ts';
 import { ChangeLog } from '../audit/change-log.ts';
+import { JobLeases } from '../jobs/job-leases.ts';
 import type { Passwords } from '../people/passwords.ts';
 import { type KeyRecord, newAccount } from '../ports/control-records.ts';
 import { newIdentifier } from '../ports/new-identifier.ts';
@@ -30,6 +32,9 @@ export interface FirstAccount {
   readonly hasDemoData?: boolean;
 }
 
+/** Renewed while it takes longer. What a node that is killed in its turn leaves to the next. */
+const turnMs = 3_000;
+
 const settingOf = {
   publishable: 'OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY',
   secret: 'OVERLAY_BOOTSTRAP_SECRET_KEY',
@@ -41,6 +46,23 @@ const settingOf = {
  * Throws a SettingError if production would continue with demo keys, or if a setting is a revoked key.
  */
 export async function ensureFirstAccount(
+  ports: FirstStartPorts,
+  settings: FirstStartSettings,
+  publicUrl: string,
+): Promise<FirstAccount | undefined> {
+  const job = 'first-start';
+  const leases = new JobLeases({ repository: ports.controlStore.jobLeases });
+  let first: FirstAccount | undefined;
+  const work = async () => {
+    first = await makeFirstAccount(ports, settings, publicUrl);
+  };
+  // Nodes that start at once take turns: the second finds what the first has made.
+  while (!(await leases.run(job, turnMs, work))) await sleep(100);
+  await leases.release(job);
+  return first;
+}
+
+async function makeFirstAccount(
   ports: FirstStartPorts,
   settings: FirstStartSettings,
   publicUrl: string,

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { type Clock, systemClock } from '../ports/clock.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import type { Ports } from '../ports/ports.ts';
+import { openPostgresControlStore } from './control-store/postgres/open-postgres-control-store.ts';
 import { openSqliteControlStore } from './control-store/sqlite/open-sqlite-control-store.ts';
 import { createLmdbEventLog } from './event-log/lmdb/lmdb-event-log.ts';
 import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';
@@ -20,6 +21,8 @@ export { createLmdbEventLog, toReaders };
 export interface EmbeddedPortsOptions {
   /** The clock of the service; the logs also use it to expire keys. */
   readonly clock?: Clock;
+  /** PostgreSQL for control data, which several nodes share. Default: a file in the data directory. */
+  readonly databaseUrl?: string | undefined;
   /** See the log. Lower it in tests to force keys out of memory. */
   readonly generationKeys?: number;
   /** A ClickHouse server for events, which several nodes share. Default: the engine in this process. */
@@ -30,15 +33,27 @@ export interface EmbeddedPortsOptions {
   readonly threadPoolSize?: string | undefined;
 }
 
-/** Opens only the control store. Another process may use the same data directory. */
-export function openEmbeddedControlStore(dataDir: string, clock: Clock = systemClock): ControlStore {
+export interface ControlStoreOptions extends Pick<EmbeddedPortsOptions, 'clock' | 'databaseUrl'> {
+  readonly dataDir: string;
+}
+
+/** Opens only the control store. Other processes may use the same data directory, or the same database. */
+export function openControlStore({ dataDir, databaseUrl, clock }: ControlStoreOptions): ControlStore {
+  // The database has a clock of its own, which all nodes share.
+  if (databaseUrl !== undefined) return openPostgresControlStore(databaseUrl);
   return openSqliteControlStore(join(dataDir, 'control.sqlite'), { clock });
 }
 
 /** Opens all ports on one machine, under one directory. One process at a time. */
 export async function openEmbeddedPorts(
   dataDir: string,
-  { clock = systemClock, threadPoolSize, eventStoreUrl, ...logOptions }: EmbeddedPortsOptions = {},
+  {
+    clock = systemClock,
+    databaseUrl,
+    eventStoreUrl,
+    threadPoolSize,
+    ...logOptions
+  }: EmbeddedPortsOptions = {},
 ): Promise<Ports> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { onError } = logOptions;
@@ -53,7 +68,7 @@ export async function openEmbeddedPorts(
       : createHttpEventStore({ url: eventStoreUrl, onError });
   return {
     eventStore,
-    controlStore: openEmbeddedControlStore(dataDir, clock),
+    controlStore: openControlStore({ dataDir, databaseUrl, clock }),
     eventLog: await createLmdbEventLog({ path: join(dataDir, 'event-log'), clock, ...logOptions }),
     conversionLog: await createLmdbEventLog({ path: join(dataDir, 'conversion-log'), clock, ...logOptions }),
     quarantine: await openFileQuarantine(join(dataDir, 'quarantine')),

@@ -1,3 +1,4 @@
+import { connect, type Socket } from 'node:net';
 import type { PostgresQueryResult } from 'kysely';
 import postgres from 'postgres';
 
@@ -22,6 +23,13 @@ export interface PostgresConnectionOptions {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
+/** What the driver made of the address. */
+interface SocketTarget {
+  readonly host: readonly string[];
+  readonly port: readonly number[];
+  readonly path: string | false;
+}
+
 const connectTimeoutMs = 5_000;
 
 /**
@@ -41,6 +49,7 @@ export class PostgresConnection {
   readonly host: PostgresHost;
   readonly #sql: postgres.Sql<{ bigint: number }>;
   readonly #options: PostgresConnectionOptions;
+  #socket: Socket | undefined;
   #isUsable = true;
 
   private constructor(host: PostgresHost, options: PostgresConnectionOptions) {
@@ -70,7 +79,8 @@ export class PostgresConnection {
       },
       // Times and counters are whole numbers below 2^53.
       types: { bigint: { to: 20, from: [20], parse: Number, serialize: String } },
-    });
+      socket: (target: SocketTarget) => this.#connect(target),
+    } as postgres.Options<{ bigint: postgres.PostgresType<number> }>);
   }
 
   /** Tries one host after the other, and takes the first that accepts writes. */
@@ -136,7 +146,19 @@ export class PostgresConnection {
   /** Ends it, whatever it is doing. */
   destroy(): void {
     this.#isUsable = false;
+    // The driver would wait for a server that is frozen to take its leave.
+    this.#socket?.destroy();
     this.#sql.end({ timeout: 0 }).catch(() => {});
+  }
+
+  #connect({ host: [host = 'localhost'], port: [port = 5432], path }: SocketTarget): Socket {
+    // The driver connects again by itself; here another instance does.
+    if (!this.#isUsable) throw new Error('the connection was lost');
+    const socket = path ? connect(path) : connect(port, host);
+    socket.setNoDelay(true);
+    // Certificates are checked against its name.
+    this.#socket = Object.assign(socket, { host });
+    return socket;
   }
 }
 

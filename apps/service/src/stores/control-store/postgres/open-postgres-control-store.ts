@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import type { Clock } from '../../../ports/clock.ts';
 import type { ControlStore } from '../../../ports/control-store.ts';
 import { ControlStoreUnavailable } from '../../../ports/control-store-unavailable.ts';
+import { UnusableAddress } from '../../../ports/unusable-address.ts';
 import { toPostgresHosts } from '../../postgres/postgres-address.ts';
 import { PostgresPool, type PostgresPoolOptions } from '../../postgres/postgres-pool.ts';
 import type { ControlSchema } from '../kysely/control-schema.ts';
@@ -16,6 +17,7 @@ export interface PostgresControlStoreOptions {
 
 /** Of each node; one more listens, and one upgrades the tables at the start. */
 const mostConnections = 10;
+const oldestVersion = 15;
 const statementTimeoutMs = 10_000;
 /** An index on a large table takes its time, and so does waiting for the node that makes it. */
 const migrationTimeoutMs = 30 * 60_000;
@@ -38,7 +40,15 @@ export function openPostgresControlStore(
     async migrate() {
       const alone = openDatabase({ ...shared, mostConnections: 1, statementTimeoutMs: migrationTimeoutMs });
       // Kysely takes an advisory lock: of nodes that start at once, one does it and the others wait.
-      await migrateControlStore(alone.withPlugin(postgresColumnTypes)).finally(() => alone.destroy());
+      const work = async () => {
+        await requireSupported(alone);
+        await migrateControlStore(alone.withPlugin(postgresColumnTypes));
+      };
+      await work()
+        .catch((error: unknown) => {
+          throw new UnusableAddress('DATABASE_URL', `cannot be used: ${toReason(error)}`, { cause: error });
+        })
+        .finally(() => alone.destroy());
     },
     nowMs: () =>
       clock === undefined
@@ -54,4 +64,24 @@ export function openPostgresControlStore(
 
 function openDatabase(options: PostgresPoolOptions): Kysely<ControlSchema> {
   return new Kysely<ControlSchema>({ dialect: new PostgresDialect({ pool: new PostgresPool(options) }) });
+}
+
+async function requireSupported(database: Kysely<ControlSchema>): Promise<void> {
+  const { rows } = await sql<{ version: number; encoding: string }>`
+    select current_setting('server_version_num')::integer as version, current_setting('server_encoding') as encoding
+  `.execute(database);
+  const { version = 0, encoding } = rows[0] ?? {};
+  if (version < oldestVersion * 10_000) {
+    throw new Error(
+      `it is PostgreSQL ${Math.floor(version / 10_000)}, and ${oldestVersion} or later is needed`,
+    );
+  }
+  if (encoding !== 'UTF8') throw new Error(`the encoding of the database is ${encoding}, and UTF8 is needed`);
+}
+
+/** What lies beneath: the migrator adds nothing that an operator could use. */
+function toReason(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const isOwn = error instanceof ControlStoreUnavailable;
+  return isOwn || error.cause === undefined ? error.message : toReason(error.cause);
 }

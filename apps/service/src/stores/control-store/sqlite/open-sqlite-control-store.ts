@@ -12,7 +12,7 @@ export interface SqliteOptions {
   /** How long a statement waits for another process, such as a backup, to unlock the file. */
   readonly busyTimeoutMs?: number;
   /** Of the service, for leases. */
-  readonly clock?: Clock;
+  readonly clock?: Clock | undefined;
 }
 
 /**
