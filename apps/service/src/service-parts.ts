@@ -87,6 +87,13 @@ export function createServiceParts(
   const usage = new KeyUsage(controlStore.keys, clock);
   const verifier = createKeyVerifier({ controlStore, clock, usage });
   const accounts = createAccountDirectory(controlStore, clock);
+  const publishedOverlays = createPublishedOverlays(controlStore.overlays, clock, controlStore.changes);
+  controlStore.changes.subscribe((change) => {
+    if (change.kind === 'key') verifier.forget(change.keyId);
+    else if (change.kind === 'account') accounts.forget(change.accountId);
+    else if (change.kind === 'overlays') publishedOverlays.forget(change.accountId, change.videoId);
+    else for (const cache of [verifier, accounts, publishedOverlays]) cache.forgetAll();
+  });
   const dailySalts = createDailySalts(controlStore, onError);
   const lag = () => consumers.events.lag();
   const monthlyUsage = new MonthlyUsage({ store: eventStore, lag, clock, onError });
@@ -168,7 +175,7 @@ export function createServiceParts(
     noteRefusal: createNoteRefusal(requestLog, clock),
     requestLog,
     changeLog: new ChangeLog(controlStore, clock),
-    publishedOverlays: createPublishedOverlays(controlStore.overlays, clock),
+    publishedOverlays,
     shippers,
     verifier,
     erasureWorker,

@@ -11,6 +11,7 @@ import { MonthlyUsage } from '../src/ingest/limits/monthly-usage.ts';
 import { RequestLog } from '../src/ingest/request-log/request-log.ts';
 import { InstallationChanges } from '../src/installations/installation-changes.ts';
 import { createPublishedOverlays } from '../src/overlays/published-overlays.ts';
+import { noControlChanges } from '../src/ports/control-changes.ts';
 import { type AccountRecord, defaultAccountLimits } from '../src/ports/control-records.ts';
 
 setFlagsFromString('--expose-gc');
@@ -63,7 +64,7 @@ it.each<[string, () => Filled]>([
     'accounts',
     () => {
       const directory = createAccountDirectory(
-        { accounts: { get: async (accountId: string) => accountOf(accountId) } },
+        { accounts: { get: async (accountId: string) => accountOf(accountId) }, changes: noControlChanges },
         clock,
       );
       return { fill: (name) => directory.get(name) };
@@ -95,7 +96,11 @@ it.each<[string, () => Filled]>([
     'guesses of keys',
     () => {
       const none = async () => undefined;
-      const controlStore = { keys: { findByHash: none, get: none }, readTokens: { findByHash: none } };
+      const controlStore = {
+        keys: { findByHash: none, get: none },
+        readTokens: { findByHash: none },
+        changes: noControlChanges,
+      };
       const verifier = createKeyVerifier({ controlStore, clock });
       return { fill: (name) => verifier.verify(`pk_live_${name.padEnd(40, 'x')}`) };
     },
@@ -110,7 +115,7 @@ it.each<[string, () => Filled]>([
   [
     'videos',
     () => {
-      const overlays = createPublishedOverlays({ publishedFor: async () => [] }, clock);
+      const overlays = createPublishedOverlays({ publishedFor: async () => [] }, clock, noControlChanges);
       return { fill: (name) => overlays.forVideo('acct_a', name) };
     },
   ],

@@ -1,5 +1,6 @@
 import { permissionsOfKey } from '@overlay/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { noControlChanges } from '../ports/control-changes.ts';
 import type { KeyRecord, ReadTokenRecord } from '../ports/control-records.ts';
 import { type IssuedKey, issueKey } from './api-key.ts';
 import { KeyUsage } from './key-usage.ts';
@@ -32,6 +33,7 @@ function fakeStore() {
           [...keysByHash.values()].find((key) => key.keyId === keyId),
       },
       readTokens: { findByHash: (hash: string) => findByHash(tokensByHash, hash) },
+      changes: noControlChanges,
     },
   };
 }

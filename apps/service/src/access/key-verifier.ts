@@ -2,16 +2,16 @@ import { permissionsOfKey, permissionsOfReadToken } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
 import type { KeyMemory } from '../http/admission/admission.ts';
 import type { Clock } from '../ports/clock.ts';
+import type { ControlChanges } from '../ports/control-changes.ts';
 import type { KeyRepository, ReadTokenRepository } from '../ports/control-store.ts';
 import type { BearerPrincipal } from '../ports/principal.ts';
+import { Remembered } from '../ports/remembered.ts';
 import { isUsable, parseKeyKind } from './api-key.ts';
 import type { KeyVerifier } from './authorise.ts';
 import type { KeyUsage } from './key-usage.ts';
 import { isReadToken } from './read-token.ts';
 import { hashSecret } from './secret-text.ts';
 
-/** How long another process may accept a key that this one revoked: under a second. */
-const cacheTtlMs = 900;
 /** Unknown keys are cached longer: nobody waits for a guess to become a key. */
 const unknownTtlMs = 5_000;
 const maxCachedKeys = 10_000;
@@ -25,12 +25,14 @@ interface CachedPrincipal {
 export interface CachingKeyVerifier extends KeyVerifier, KeyMemory {
   /** Removes a key and the read tokens that it issued from the cache. Call whenever the key changes. */
   forget(keyId: string): void;
+  forgetAll(): void;
 }
 
 /** The part of the control store that a verifier needs. */
 export interface CredentialLookUps {
   readonly keys: Pick<KeyRepository, 'findByHash' | 'get'>;
   readonly readTokens: Pick<ReadTokenRepository, 'findByHash'>;
+  readonly changes: Pick<ControlChanges, 'isWatching'>;
 }
 
 export interface KeyVerifierOptions {
@@ -39,16 +41,15 @@ export interface KeyVerifierOptions {
   readonly usage?: Pick<KeyUsage, 'note'>;
 }
 
-/** Resolves a presented key to its principal, mostly from memory and without waiting. Each node has its own cache. */
+/**
+ * Resolves a presented key to its principal, mostly from memory and without waiting. Each node has its own cache; a key that
+ * another node revokes ends here within a second.
+ */
 export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOptions): CachingKeyVerifier {
   // Indexed by the presented text: hashing it per request cost more than everything else here. Guesses may be long and
   // many, so they are stored as hashes.
-  const known = new LRUCache<string, CachedPrincipal>({
-    max: maxCachedKeys,
-    ttl: cacheTtlMs,
-    ttlResolution: 0,
-    perf: { now: clock },
-  });
+  const { changes } = controlStore;
+  const known = new Remembered<CachedPrincipal>({ most: maxCachedKeys, clock, changes });
   // Separate from the known keys, so that a flood of guesses cannot evict them.
   const unknown = new LRUCache<string, true>({
     max: maxCachedKeys,
@@ -70,6 +71,7 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
 
   const lookUp = async (presented: string, hash: string): Promise<CachedPrincipal | undefined> => {
     const startedIn = generation;
+    const remember = known.reading();
     try {
       const found = isReadToken(presented)
         ? await findReadToken(controlStore, hash, clock())
@@ -77,7 +79,7 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
       // Nothing read before a key changed may be cached after the change.
       if (startedIn === generation) {
         if (found === undefined) unknown.set(hash, true);
-        else known.set(presented, found);
+        else remember(presented, found);
       }
       return found;
     } finally {
@@ -106,9 +108,15 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
     forget(keyId) {
       generation += 1;
       underWay.clear();
-      for (const [presented, { principal }] of known.entries()) {
-        if (principal.actor.keyId === keyId) known.delete(presented);
-      }
+      // A key that was just made may have been presented before.
+      unknown.clear();
+      known.forgetWhere(({ principal }) => principal.actor.keyId === keyId);
+    },
+    forgetAll() {
+      generation += 1;
+      underWay.clear();
+      unknown.clear();
+      known.clear();
     },
   };
 }

@@ -10,7 +10,11 @@ describe('versions of an overlay', () => {
   let path: string;
   beforeEach(async () => {
     service = await openControlApp();
-    publishedOverlays = createPublishedOverlays(service.controlStore.overlays, service.clock);
+    publishedOverlays = createPublishedOverlays(
+      service.controlStore.overlays,
+      service.clock,
+      service.controlStore.changes,
+    );
     await service.serve(createOverlayHandlers({ ...service, publishedOverlays }));
     owner = await service.key('secret');
     const { body } = await service.call(owner, 'POST', '/api/overlays', {

@@ -9,7 +9,11 @@ describe('/api/overlays', () => {
   let publishedOverlays: PublishedOverlays;
   beforeEach(async () => {
     service = await openControlApp();
-    publishedOverlays = createPublishedOverlays(service.controlStore.overlays, service.clock);
+    publishedOverlays = createPublishedOverlays(
+      service.controlStore.overlays,
+      service.clock,
+      service.controlStore.changes,
+    );
     await service.serve(createOverlayHandlers({ ...service, publishedOverlays }));
     owner = await service.key('secret');
   });

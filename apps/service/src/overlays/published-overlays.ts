@@ -1,30 +1,26 @@
 import type { PublishedOverlay } from '@overlay/contract';
-import { LRUCache } from 'lru-cache';
 import type { Clock } from '../ports/clock.ts';
+import type { ControlChanges } from '../ports/control-changes.ts';
 import type { OverlayVersionRecord } from '../ports/control-records.ts';
 import type { OverlayRepository } from '../ports/control-store.ts';
+import { Remembered } from '../ports/remembered.ts';
 
-/** How long a page may still get an overlay that another process just changed. */
-const freshForMs = 5_000;
 const maxVideos = 5_000;
 
-/** The overlays that `init` gives to pages, cached for a few seconds. */
+/** The overlays that `init` gives to pages, remembered. A publication reaches the pages of every node within a second. */
 export interface PublishedOverlays {
   forVideo(accountId: string, videoId: string): Promise<readonly PublishedOverlay[]>;
   /** Call when what is published for the video changes, so that its owner sees the change at once. */
   forget(accountId: string, videoId: string): void;
+  forgetAll(): void;
 }
 
 export function createPublishedOverlays(
   overlays: Pick<OverlayRepository, 'publishedFor'>,
   clock: Clock,
+  changes: Pick<ControlChanges, 'isWatching'>,
 ): PublishedOverlays {
-  const cache = new LRUCache<string, Promise<readonly PublishedOverlay[]>>({
-    max: maxVideos,
-    ttl: freshForMs,
-    ttlResolution: 0,
-    perf: { now: clock },
-  });
+  const cache = new Remembered<Promise<readonly PublishedOverlay[]>>({ most: maxVideos, clock, changes });
   // Identifiers contain no spaces, so different pairs never collide.
   const keyOf = (accountId: string, videoId: string) => `${accountId} ${videoId}`;
   return {
@@ -33,18 +29,22 @@ export function createPublishedOverlays(
       const cached = cache.get(key);
       if (cached !== undefined) return cached;
       // The promise is cached, so that concurrent requests ask the store once.
+      const remember = cache.reading();
       const found = overlays
         .publishedFor(accountId, videoId)
         .then((records) => records.map(toPublishedOverlay))
         .catch((error: unknown) => {
-          cache.delete(key);
+          cache.forget(key);
           throw error;
         });
-      cache.set(key, found);
+      remember(key, found);
       return found;
     },
     forget(accountId, videoId) {
-      cache.delete(keyOf(accountId, videoId));
+      cache.forget(keyOf(accountId, videoId));
+    },
+    forgetAll() {
+      cache.clear();
     },
   };
 }

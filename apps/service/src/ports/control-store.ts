@@ -1,6 +1,7 @@
 import type { DBAdapter } from '@better-auth/core/db/adapter';
 import type { ActorKind, AuditTargetKind, ExportFailure, Overlay, Role } from '@overlay/contract';
 import type { BetterAuthOptions } from 'better-auth';
+import type { ControlChanges } from './control-changes.ts';
 import type {
   AccountRecord,
   AuditRecord,
@@ -49,6 +50,8 @@ export interface ControlStore extends ControlRepositories {
     accountId: string,
     work: (repositories: ControlRepositories) => Promise<Result>,
   ): Promise<Result>;
+  /** What other nodes change. */
+  readonly changes: ControlChanges;
   /**
    * What the sign-in library reads and writes: persons and sign-ins as the repositories have them, passwords, second
    * factors and reset links. Tokens of sessions are hashed on their way in.

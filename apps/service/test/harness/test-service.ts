@@ -13,6 +13,7 @@ import { newDataDirectory } from './data-directory.ts';
 import { bearer, HttpClient, type RequestHeaders } from './http-client.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
+import { openTestDatabase } from './test-database.ts';
 
 export const publicUrl = 'https://overlay.test';
 
@@ -45,7 +46,9 @@ export async function startTestService(
 ): Promise<TestService> {
   const dataDir = await newDataDirectory();
   const clock = createTestClock();
-  let running = await start(dataDir, clock, options, logOptions);
+  const database = await openTestDatabase();
+  const portOptions = { ...logOptions, databaseUrl: database?.url };
+  let running = await start(dataDir, clock, options, portOptions);
   const account = await createTestAccount(running.ports.controlStore, clock);
   return {
     clock,
@@ -69,11 +72,12 @@ export async function startTestService(
     },
     async restart() {
       await running.service.stop();
-      running = await start(dataDir, clock, options, logOptions);
+      running = await start(dataDir, clock, options, portOptions);
     },
     async stop() {
       await running.service.stop();
       await rm(dataDir, { recursive: true, force: true });
+      await database?.dispose();
     },
   };
 }
@@ -88,9 +92,9 @@ async function start(
   dataDir: string,
   clock: TestClock,
   options: Partial<ServiceOptions>,
-  logOptions: EmbeddedPortsOptions,
+  portOptions: EmbeddedPortsOptions,
 ): Promise<Running> {
-  const ports = await openEmbeddedPorts(dataDir, { ...logOptions, clock: clock.now });
+  const ports = await openEmbeddedPorts(dataDir, { ...portOptions, clock: clock.now });
   const service = await createService(ports, {
     logger: pino({ level: 'silent' }),
     publicUrl,

@@ -143,6 +143,13 @@ test('counts that nodes write in different orders add up, and the last refusal i
   expect(new Set(items.map(({ last }) => last.atMs))).toEqual(new Set([1_800_000_000_000 + rounds - 1]));
 });
 
+test('text is kept as it is, but for the one character that PostgreSQL has none for', async () => {
+  const name = `Überraschung 🎉 ' " \\ \n$1 ?`;
+  expect(await one.accounts.update('acct_a', { name })).toMatchObject({ name });
+  expect(await one.accounts.update('acct_a', { name: 'a\0b' })).toMatchObject({ name: 'a\uFFFDb' });
+  expect(await one.keys.findByHash('\0')).toBeUndefined();
+});
+
 test('the first to ask for a salt or a secret makes it, and everybody has the same', async () => {
   const salts = await ofBoth((store) => store.dailySalts.getOrCreate('2026-01-01'));
   expect(new Set(salts.map((salt) => salt.toString('hex'))).size).toBe(1);

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import {
   ApiKeyWithSecret,
   InstallationWithToken,
@@ -7,7 +8,7 @@ import {
   SetUpAnswer,
 } from '@overlay/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { HttpClient } from '../harness/http-client.ts';
+import type { Answer, HttpClient } from '../harness/http-client.ts';
 import { readAnswer, readProblem } from '../harness/read-answer.ts';
 import { cookieOf } from '../harness/test-person.ts';
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
@@ -15,12 +16,17 @@ import { failToStart, type SpawnedNode, spawnNode } from './spawned-node.ts';
 
 let server: PostgresServer;
 let node: SpawnedNode;
+let otherNode: SpawnedNode;
+let owner: HttpClient;
+let ownerCookie: string;
+let manager: HttpClient;
 beforeAll(async () => {
   server = await startPostgresServer({ fsync: 'off' });
-  node = await spawnNode({ DATABASE_URL: await server.createDatabase() });
+  const environment = { DATABASE_URL: await server.createDatabase() };
+  [node, otherNode] = await Promise.all([spawnNode(environment), spawnNode(environment)]);
 });
 afterAll(async () => {
-  await node.stop();
+  await Promise.all([node.stop(), otherNode.stop()]);
   await server.dispose();
 });
 
@@ -29,22 +35,24 @@ const patch = (client: HttpClient, path: string, body: object) =>
   client.send('PATCH', path, JSON.stringify(body), json);
 
 test('the service is set up, and people, keys, overlays and installations are as on SQLite', async () => {
-  const [, code] = /one-time code\s+(\S+)/.exec(node.output()) ?? [];
   const password = 'the very first password';
-  const setUp = await node.page().post('/api/set-up', {
-    code,
-    email: 'First@Overlay.test',
-    name: 'First',
-    password,
-    accountName: 'Shop',
-  });
+  const first = { email: 'First@Overlay.test', name: 'First', password, accountName: 'Shop' };
+  // The code of the node that started last is the one.
+  const answers = [];
+  for (const { output } of [node, otherNode]) {
+    const [, code] = /one-time code\s+(\S+)/.exec(output()) ?? [];
+    answers.push(await node.page().post('/api/set-up', { ...first, code }));
+  }
+  const setUp = answers.find(({ status }) => status === 201);
+  if (setUp === undefined) throw new Error('neither code serves');
   const { secretKey, publishableKey, session } = readAnswer(SetUpAnswer, setUp);
   expect(session.person).toMatchObject({ email: 'first@overlay.test', isAdministrator: true });
 
   const wrong = { email: 'first@overlay.test', password: 'a wrong password of mine' };
   readProblem('sign_in_failed', await node.page().post('/api/session', wrong));
   const signedIn = await node.page().post('/api/session', { email: 'FIRST@overlay.test', password });
-  const owner = node.page(cookieOf(signedIn));
+  ownerCookie = cookieOf(signedIn);
+  owner = node.page(ownerCookie);
   expect((await owner.get('/api/session')).body).toMatchObject({
     accounts: [{ name: 'Shop', role: 'owner' }],
   });
@@ -62,7 +70,7 @@ test('the service is set up, and people, keys, overlays and installations are as
   });
 
   const options = { type: 'poll', pollQuestion: 'Which?', pollOptions: ['One', 'Two'], showResults: true };
-  const manager = node.client(secretKey ?? '');
+  manager = node.client(secretKey ?? '');
   const overlay = readAnswer(Overlay, await manager.post('/api/overlays', { videoId: 'vid_1', options }));
   const publication = await manager.post(`/api/overlays/${overlay.overlayId}/publish`, {});
   expect(readAnswer(Publication, publication)).toMatchObject({ changed: true, version: { version: 1 } });
@@ -91,7 +99,7 @@ test('the service is set up, and people, keys, overlays and installations are as
 
   const installation = readAnswer(
     InstallationWithToken,
-    await manager.post('/api/platform-installations', { platform: 'shopify', name: 'Shop' }),
+    await manager.post('/api/installations', { platform: 'shopify', name: 'Shop' }),
   );
   expect(installation.state).toBe('pending');
 
@@ -100,6 +108,47 @@ test('the service is set up, and people, keys, overlays and installations are as
     expect.arrayContaining(['createKey', 'updateKey', 'createOverlay', 'publishOverlay', 'acceptInvitation']),
   );
   expect(node.output()).not.toContain('"level":50');
+});
+
+/** Asks again and again. What was asked later than a second after the change must get the new answer. */
+async function untilChanged<Result>(
+  ask: () => Promise<Result>,
+  isNew: (result: Result) => boolean,
+): Promise<void> {
+  const changedAtMs = performance.now();
+  for (;;) {
+    const afterMs = performance.now() - changedAtMs;
+    if (isNew(await ask())) return;
+    expect(afterMs).toBeLessThan(1_000);
+    await sleep(5);
+  }
+}
+
+test('what one node changes, the other knows within a second', async () => {
+  expect((await otherNode.page(ownerCookie).get('/api/session')).body).toMatchObject({
+    accounts: [{ name: 'Shop' }],
+  });
+  const key = readAnswer(
+    ApiKeyWithSecret,
+    await owner.post('/api/keys', { kind: 'publishable', name: 'Page' }),
+  );
+  const page = otherNode.client(key.key);
+  const init = () => page.post('/api/sdk/init', { videoId: 'vid_2' });
+  expect((await init()).body).toMatchObject({ overlays: [] });
+
+  const options = { type: 'rating' };
+  const overlay = { videoId: 'vid_2', status: 'published', options };
+  const { overlayId } = readAnswer(Overlay, await manager.post('/api/overlays', overlay));
+  const hasOverlays = ({ body }: Answer) => (body as { overlays: unknown[] }).overlays.length > 0;
+  await untilChanged(init, hasOverlays);
+  await manager.post(`/api/overlays/${overlayId}/unpublish`, {});
+  await untilChanged(init, (answer) => !hasOverlays(answer));
+
+  expect((await owner.send('DELETE', `/api/keys/${key.keyId}`, undefined)).status).toBe(204);
+  await untilChanged(init, ({ status }) => status === 401);
+
+  await node.page(ownerCookie).send('DELETE', '/api/session', undefined);
+  readProblem('not_signed_in', await otherNode.page(ownerCookie).get('/api/members'));
 });
 
 test('a start without its database says why in one line, without the password', async () => {

@@ -5,7 +5,7 @@ import { type MonthlyUsage, toMonth } from './monthly-usage.ts';
 /**
  * The entry point of this folder: what one request may send now, by the rates of its address, key and device and, if
  * the account has one, by its monthly cap. Everything is counted in this process: each of several nodes admits the full
- * rates, and learns of the events of the others, for the cap, when it next counts the store.
+ * rates, and learns of the events of the others, for the cap, when it next counts the store, which is soon when little is left.
  */
 export type FindAllowance = (sender: EventSender) => EventAllowance | Promise<EventAllowance>;
 
@@ -20,7 +20,7 @@ export function createFindAllowance(
     if (cap === null) return allowance;
     const endsInMs = toMonth(sender.nowMs).endMs - sender.nowMs;
     const capped = (events: number) => new CappedAllowance(allowance, { remaining: cap - events, endsInMs });
-    const events = usage.of(accountId);
+    const events = usage.of(accountId, cap);
     return typeof events === 'number' ? capped(events) : events.then(capped);
   };
 }

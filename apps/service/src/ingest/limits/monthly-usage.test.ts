@@ -134,3 +134,47 @@ describe('the usage of a month', () => {
     expect(month.usage.of('acct_a')).toBe(30);
   });
 });
+
+it('nodes that share a cap exceed it by no more than they accept in a minute and a half', async () => {
+  const cap = 100_000;
+  const perSecond = 10;
+  let nowMs = start;
+  const stored: number[] = [];
+  let queries = 0;
+  const nodes = Array.from(
+    { length: 3 },
+    () =>
+      new MonthlyUsage({
+        store: {
+          async query<Row>(_sql: string, params: QueryParams = {}) {
+            queries += 1;
+            const events = stored.filter(
+              (ms) => ms >= Number(params.fromMs) && ms < Number(params.toMs),
+            ).length;
+            return [{ events }] as Row[];
+          },
+        },
+        lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }),
+        clock: () => nowMs,
+        onError: () => {},
+      }),
+  );
+  let refused = 0;
+  while (refused < nodes.length) {
+    refused = 0;
+    for (const node of nodes) {
+      if ((await node.of('acct_a', cap)) >= cap) {
+        refused += 1;
+        continue;
+      }
+      node.add('acct_a', perSecond, nowMs);
+      for (let event = 0; event < perSecond; event += 1) stored.push(nowMs);
+    }
+    nowMs += 1_000;
+    await new Promise(setImmediate);
+  }
+  expect(stored.length).toBeGreaterThanOrEqual(cap);
+  expect(stored.length).toBeLessThanOrEqual(cap + 90 * perSecond * nodes.length);
+  // For each node, which otherwise asks once an hour.
+  expect(queries / nodes.length).toBeLessThan(120);
+});

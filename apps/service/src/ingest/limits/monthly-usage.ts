@@ -10,6 +10,12 @@ const sql = sqlFile(import.meta.url, './count-stored.sql');
 /** The first count misses events that an earlier process accepted but had not shipped; the second count has them. */
 const secondCountAfterMs = 3 * 60_000;
 const countAgainAfterMs = 60 * 60_000;
+/**
+ * Events of this process since the count, as a part of what was left then, after which it counts again: a balancer gives the
+ * other nodes as many, and together they must not get far beyond the cap before anybody looks.
+ */
+const countAgainAfterPart = 0.05;
+const leastBetweenCountsMs = 10_000;
 /** Without the store the usage is unknown, and events are accepted: the cap is about money, not safety. */
 const countAgainAfterFailureMs = 10_000;
 /** Leaves time for events that have their timestamp but are not in the log yet. */
@@ -28,8 +34,9 @@ export interface MonthlyUsageOptions {
 
 /**
  * Stored events of an account in this month (UTC): counted in the store up to a moment, and in this process since. Kept
- * only for accounts that have a cap. Each of several nodes knows its own events at once, and those of the others when
- * it counts the store, once an hour.
+ * only for accounts that have a cap. Each of several nodes knows its own events at once, and those of the others when it
+ * counts the store: once an hour, and the more often the less is left of the cap. A cap is exceeded by at most what the
+ * other nodes accept in a minute and a half, which is how long their events take to be counted here.
  */
 export class MonthlyUsage {
   readonly #options: MonthlyUsageOptions;
@@ -40,7 +47,7 @@ export class MonthlyUsage {
   }
 
   /** Waits for the store if the account was not counted this month; later counts run in the background. */
-  of(accountId: string): number | Promise<number> {
+  of(accountId: string, cap: number | null = null): number | Promise<number> {
     const nowMs = this.#options.clock();
     const month = toMonth(nowMs);
     let count = this.#counts.get(accountId);
@@ -48,7 +55,7 @@ export class MonthlyUsage {
       count = new UsageCount(month.name);
       this.#counts.set(accountId, count);
     }
-    if (nowMs >= count.nextCountAtMs) this.#recount(accountId, count, nowMs);
+    if (count.isDue(nowMs, cap)) this.#recount(accountId, count, nowMs);
     const known = count;
     return known.isKnown ? known.events : known.underWay.then(() => known.events);
   }
@@ -59,7 +66,7 @@ export class MonthlyUsage {
   }
 
   #recount(accountId: string, count: UsageCount, nowMs: number): void {
-    count.nextCountAtMs = nowMs + (count.isKnown ? countAgainAfterMs : secondCountAfterMs);
+    count.begin(nowMs, count.isKnown ? countAgainAfterMs : secondCountAfterMs);
     count.underWay = this.#countStored(accountId, count, nowMs).catch((error: unknown) => {
       count.nextCountAtMs = nowMs + countAgainAfterFailureMs;
       count.isKnown = true;
@@ -101,6 +108,8 @@ class UsageCount {
   readonly month: string;
   isKnown = false;
   nextCountAtMs = 0;
+  #countedAtMs = 0;
+  #eventsWhenCounted = 0;
   underWay: Promise<void> = Promise.resolve();
   #stored = 0;
   #recent = 0;
@@ -115,6 +124,19 @@ class UsageCount {
     return this.#stored + this.#recent;
   }
 
+  isDue(nowMs: number, cap: number | null): boolean {
+    if (nowMs >= this.nextCountAtMs) return true;
+    if (cap === null || !this.isKnown || nowMs < this.#countedAtMs + leastBetweenCountsMs) return false;
+    const left = Math.max(0, cap - this.#eventsWhenCounted);
+    return this.events - this.#eventsWhenCounted > left * countAgainAfterPart;
+  }
+
+  begin(nowMs: number, nextAfterMs: number): void {
+    this.#countedAtMs = nowMs;
+    this.#eventsWhenCounted = this.events;
+    this.nextCountAtMs = nowMs + nextAfterMs;
+  }
+
   add(events: number, createdAtMs: number): void {
     const minute = this.startOfMinute(createdAtMs);
     this.#recentByMinute.set(minute, (this.#recentByMinute.get(minute) ?? 0) + events);
@@ -127,6 +149,7 @@ class UsageCount {
     this.#recentByMinute = new Map([...this.#recentByMinute].filter(([minute]) => minute >= ms));
     this.#recent = [...this.#recentByMinute.values()].reduce((sum, events) => sum + events, 0);
     this.#stored = Math.max(stored, before - this.#recent);
+    this.#eventsWhenCounted += this.events - before;
     this.isKnown = true;
   }
 

@@ -16,7 +16,7 @@ export interface PostgresConnectionOptions {
   readonly statementTimeoutMs: number;
   /** Makes the error of a store that is away for now. */
   readonly toUnavailable: (message: string, options?: ErrorOptions) => Error;
-  readonly onNotify?: (channel: string) => void;
+  readonly onNotify?: (channel: string, message: string) => void;
   /** Each statement is planned once and then sent in one round trip: for few statements that run very often. */
   readonly prepare?: boolean;
   /** Of the session, as in postgresql.conf. */
@@ -31,6 +31,7 @@ interface SocketTarget {
 }
 
 const connectTimeoutMs = 5_000;
+const noAnswer = 'NO_ANSWER';
 
 /**
  * SQLSTATEs that say something about the server or about other transactions, not about the statement: lost connections,
@@ -93,7 +94,7 @@ export class PostgresConnection {
     for (const host of hosts) {
       const connection = new PostgresConnection(host, options);
       try {
-        const { rows } = await connection.query('show transaction_read_only');
+        const { rows } = await connection.#send<Record<string, unknown>>('show transaction_read_only', []);
         if (rows[0]?.transaction_read_only === 'off') return connection;
         failures.push(`${host.name} is a standby, or takes no writes`);
       } catch (error) {
@@ -102,7 +103,7 @@ export class PostgresConnection {
       }
       connection.destroy();
     }
-    throw options.toUnavailable(failures.join('; '), { cause });
+    throw options.toUnavailable(`PostgreSQL at ${failures.join('; ')}`, { cause });
   }
 
   get isUsable(): boolean {
@@ -113,31 +114,39 @@ export class PostgresConnection {
     text: string,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> {
-    const { statementTimeoutMs, toUnavailable } = this.#options;
-    // The driver would silently connect again, and do the rest of a transaction outside of it.
-    if (!this.#isUsable) throw toUnavailable(`the connection to PostgreSQL at ${this.host.name} was lost`);
+    const { toUnavailable } = this.#options;
+    const at = `PostgreSQL at ${this.host.name}`;
+    if (!this.#isUsable) {
+      // The server has done it, and an error would hide why the transaction failed.
+      if (text === 'rollback') return { rows: [], command: 'SELECT', rowCount: 0 };
+      // The driver would silently connect again, and do the rest of a transaction outside of it.
+      throw toUnavailable(`the connection to ${at} was lost`);
+    }
+    try {
+      return await this.#send<Row>(text, parameters);
+    } catch (error) {
+      const code = toCode(error);
+      if (code === undefined || !(isLoss(code) || passing.test(code))) throw error;
+      if (isLoss(code) || endsConnection.test(code)) this.destroy();
+      throw toUnavailable(`${at}: ${toReason(error)}`, { cause: error });
+    }
+  }
+
+  async #send<Row>(text: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<Row>> {
+    const { statementTimeoutMs } = this.#options;
     let timer: NodeJS.Timeout | undefined;
     const late = new Promise<never>((_, reject) => {
-      timer = setTimeout(() => {
-        this.destroy();
-        reject(toUnavailable(`PostgreSQL at ${this.host.name} took longer than ${statementTimeoutMs} ms`));
-      }, statementTimeoutMs);
+      const error = new Error(`no answer within ${statementTimeoutMs} ms`);
+      timer = setTimeout(() => reject(Object.assign(error, { code: noAnswer })), statementTimeoutMs);
     });
     try {
       // Parameters of any type: the server says what it expects.
-      const statement = this.#sql.unsafe<Row[] & object[]>(
-        text,
-        [...parameters] as postgres.ParameterOrJSON<never>[],
-        { prepare: this.#options.prepare ?? false },
-      );
+      const given = parameters.map(toStorable) as postgres.ParameterOrJSON<never>[];
+      const prepare = this.#options.prepare ?? false;
+      const statement = this.#sql.unsafe<Row[] & object[]>(text, given, { prepare });
       const result = await Promise.race([statement, late]);
       const command = result.command as PostgresQueryResult<Row>['command'];
       return { rows: Array.from<Row>(result), command, rowCount: result.count ?? 0 };
-    } catch (error) {
-      const code = toCode(error);
-      if (code === undefined || !isPassing(code)) throw error;
-      if (!isSqlState(code) || endsConnection.test(code)) this.destroy();
-      throw toUnavailable(`PostgreSQL at ${this.host.name}: ${toReason(error)}`, { cause: error });
     } finally {
       clearTimeout(timer);
     }
@@ -162,13 +171,9 @@ export class PostgresConnection {
   }
 }
 
-function isPassing(code: string): boolean {
-  return !isSqlState(code) || passing.test(code);
-}
-
-/** Others are errors of sockets and of the driver: `ECONNRESET`, `CONNECTION_CLOSED`. */
-function isSqlState(code: string): boolean {
-  return /^[0-9A-Z]{5}$/.test(code) && code !== 'EPIPE';
+/** Of the socket, of the driver about its connection, or of ours about an answer: `ECONNRESET`, `CONNECTION_CLOSED`. */
+function isLoss(code: string): boolean {
+  return code === noAnswer || /^(?:E[A-Z]{3,}|EAI_AGAIN|CONNECT(?:ION)?_[A-Z]+)$/.test(code);
 }
 
 function toCode(error: unknown): string | undefined {
@@ -179,6 +184,11 @@ function toCode(error: unknown): string | undefined {
 function toReason(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const code = toCode(error);
-  if (code === undefined || isSqlState(code)) return error.message;
+  if (code === undefined || code === noAnswer || !isLoss(code)) return error.message;
   return code === 'CONNECT_TIMEOUT' ? `no answer within ${connectTimeoutMs} ms` : code;
+}
+
+/** Text of PostgreSQL has every character but one. */
+function toStorable(parameter: unknown): unknown {
+  return typeof parameter === 'string' ? parameter.replaceAll('\0', '\uFFFD') : parameter;
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import type { ControlChanges } from '../../../ports/control-changes.ts';
 import type { ControlRepositories, ControlStore } from '../../../ports/control-store.ts';
 import { createAccounts } from './accounts.ts';
 import { createAuditLog } from './audit-log.ts';
@@ -29,8 +30,11 @@ import { createSignIns } from './sign-ins.ts';
 export interface DialectDuties {
   /** Creates or upgrades the tables. Safe to run at each start, on several nodes at once. */
   migrate(): Promise<void>;
+  readonly changes: ControlChanges;
   /** The present in milliseconds, by the clock that decides about leases. */
   nowMs(): RawBuilder<number>;
+  /** Ends what it does beside the database. */
+  close?(): void;
   /** Removes what deletes left behind in files and logs of the database; it is gone once this resolves. */
   eraseDeleted(): Promise<void>;
 }
@@ -68,10 +72,14 @@ export function createKyselyControlStore(database: ControlDatabase, duties: Dial
         return work(repositoriesOf(transaction));
       }),
     signInLibraryDatabase: createSignInLibraryDatabase(database),
+    changes: duties.changes,
     migrate: () => duties.migrate(),
     async ping() {
       await sql`select 1`.execute(database);
     },
-    close: () => database.destroy(),
+    async close() {
+      duties.close?.();
+      await database.destroy();
+    },
   };
 }

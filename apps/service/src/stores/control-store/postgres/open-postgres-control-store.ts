@@ -8,17 +8,21 @@ import { PostgresPool, type PostgresPoolOptions } from '../../postgres/postgres-
 import type { ControlSchema } from '../kysely/control-schema.ts';
 import { createKyselyControlStore } from '../kysely/control-store.ts';
 import { migrateControlStore } from '../kysely/migrate-control-store.ts';
+import { changeMessages } from './change-messages.ts';
 import { postgresColumnTypes } from './postgres-column-types.ts';
+import { PostgresControlChanges } from './postgres-control-changes.ts';
 
 export interface PostgresControlStoreOptions {
   /** Decides about leases in place of the database's own clock. For tests. */
   readonly clock?: Clock;
+  /** A statement that takes longer is given up, together with its connection. */
+  readonly statementTimeoutMs?: number;
 }
 
 /** Of each node; one more listens, and one upgrades the tables at the start. */
 const mostConnections = 10;
 const oldestVersion = 15;
-const statementTimeoutMs = 10_000;
+const usualTimeoutMs = 10_000;
 /** An index on a large table takes its time, and so does waiting for the node that makes it. */
 const migrationTimeoutMs = 30 * 60_000;
 
@@ -28,7 +32,7 @@ const migrationTimeoutMs = 30 * 60_000;
  */
 export function openPostgresControlStore(
   url: string,
-  { clock }: PostgresControlStoreOptions = {},
+  { clock, statementTimeoutMs = usualTimeoutMs }: PostgresControlStoreOptions = {},
 ): ControlStore {
   const shared = {
     hosts: toPostgresHosts(url),
@@ -36,13 +40,22 @@ export function openPostgresControlStore(
     toUnavailable: (message: string, options?: ErrorOptions) => new ControlStoreUnavailable(message, options),
   };
   const database = openDatabase({ ...shared, mostConnections, statementTimeoutMs });
+  const changes = new PostgresControlChanges({
+    ...shared,
+    applicationName: 'overlay control changes',
+    statementTimeoutMs: 1_000,
+  });
   return createKyselyControlStore(database, {
+    changes,
+    close: () => changes.close(),
     async migrate() {
       const alone = openDatabase({ ...shared, mostConnections: 1, statementTimeoutMs: migrationTimeoutMs });
       // Kysely takes an advisory lock: of nodes that start at once, one does it and the others wait.
       const work = async () => {
         await requireSupported(alone);
-        await migrateControlStore(alone.withPlugin(postgresColumnTypes));
+        await migrateControlStore(alone.withPlugin(postgresColumnTypes), {
+          '0160-change-messages': changeMessages,
+        });
       };
       await work()
         .catch((error: unknown) => {

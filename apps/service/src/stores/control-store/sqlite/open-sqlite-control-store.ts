@@ -1,6 +1,7 @@
 import { Kysely, SqliteDialect, sql } from 'kysely';
 import Database from 'libsql';
 import { type Clock, systemClock } from '../../../ports/clock.ts';
+import { noControlChanges } from '../../../ports/control-changes.ts';
 import type { ControlStore } from '../../../ports/control-store.ts';
 import { ControlStoreUnavailable } from '../../../ports/control-store-unavailable.ts';
 import type { ControlSchema } from '../kysely/control-schema.ts';
@@ -34,6 +35,7 @@ export function openSqliteControlStore(
   });
   return createKyselyControlStore(kysely, {
     migrate: () => migrateControlStore(kysely),
+    changes: noControlChanges,
     nowMs: () => sql<number>`${clock()}`,
     async eraseDeleted() {
       // The write-ahead log still holds the old pages, so it is truncated.

@@ -1,0 +1,146 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type IssuedKey, issueKey } from '../../src/access/api-key.ts';
+import { createKeyVerifier } from '../../src/access/key-verifier.ts';
+import type { ControlChange } from '../../src/ports/control-changes.ts';
+import type { ControlStore } from '../../src/ports/control-store.ts';
+import { createTwoAccounts, sampleOverlay } from '../../src/ports/control-store-contract/sample-records.ts';
+import { openPostgresControlStore } from '../../src/stores/control-store/postgres/open-postgres-control-store.ts';
+import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
+
+let server: PostgresServer;
+let sql: postgres.Sql;
+let one: ControlStore;
+let other: ControlStore;
+let told: ControlChange[];
+/** How often the other node has read a key. */
+let readings: number;
+let verifier: ReturnType<typeof createKeyVerifier>;
+beforeAll(async () => {
+  server = await startPostgresServer({ fsync: 'off' });
+}, 120_000);
+afterAll(() => server.dispose());
+beforeEach(async () => {
+  const url = await server.createDatabase();
+  sql = postgres(url, { max: 1, onnotice: () => {} });
+  [one, other] = [openPostgresControlStore(url), openPostgresControlStore(url)];
+  await one.migrate();
+  await createTwoAccounts(one);
+  told = [];
+  readings = 0;
+  const { keys, readTokens, changes } = other;
+  const findByHash: typeof keys.findByHash = (hash) => {
+    readings += 1;
+    return keys.findByHash(hash);
+  };
+  const controlStore = { keys: { findByHash, get: keys.get }, readTokens, changes };
+  verifier = createKeyVerifier({ controlStore, clock: () => performance.now() });
+  changes.subscribe((change) => {
+    told.push(change);
+    if (change.kind === 'key') verifier.forget(change.keyId);
+    if (change.kind === 'anything') verifier.forgetAll();
+  });
+  while (!changes.isWatching()) await sleep(5);
+});
+afterEach(async () => {
+  await Promise.all([one.close(), other.close(), sql.end()]);
+});
+
+async function addKey(): Promise<IssuedKey> {
+  const issued = issueKey({ accountId: 'acct_a', kind: 'secret', name: 'Server' }, Date.now());
+  await one.keys.create(issued.record);
+  while (!told.some((change) => change.kind === 'key' && change.keyId === issued.record.keyId))
+    await sleep(1);
+  expect(await verifier.verify(issued.secret)).toBeDefined();
+  return issued;
+}
+
+/** Revokes a key here. The other node must refuse it whenever it is asked later than a second after. */
+async function revoke({ record, secret }: IssuedKey): Promise<void> {
+  await one.keys.revoke('acct_a', record.keyId, Date.now());
+  const revokedAtMs = performance.now();
+  for (;;) {
+    const afterMs = performance.now() - revokedAtMs;
+    if ((await verifier.verify(secret)) === undefined) return;
+    expect(afterMs).toBeLessThan(1_000);
+    await sleep(5);
+  }
+}
+
+const listeners = () =>
+  sql<{ pid: number }[]>`select pid from pg_stat_activity where application_name = 'overlay control changes'`;
+
+test('changes are told to every node, once they are committed, and locks are no changes', async () => {
+  const { record } = await addKey();
+  await one.accounts.update('acct_a', { name: 'Renamed' });
+  await one.keys.noteUsed([{ keyId: record.keyId, atMs: Date.now() }]);
+  await one.transaction('acct_b', async () => {});
+  const draft = await one.overlays.create(sampleOverlay());
+  const { videoId, campaignId, options } = draft;
+  const publishedBy = { kind: 'service', id: null, name: 'Overlay service' } as const;
+  const version = { videoId, campaignId, options, publishedAtMs: 2, publishedBy, restoredFrom: null };
+  await one.overlays.publish(draft, version, 10);
+  await one
+    .transaction('acct_b', async ({ accounts }) => {
+      await accounts.update('acct_b', { name: 'Taken back' });
+      throw new Error('on purpose');
+    })
+    .catch(() => {});
+  await one.keys.revoke('acct_a', record.keyId, Date.now());
+  while (told.length < 5) await sleep(5);
+  expect(told).toEqual([
+    { kind: 'anything' },
+    { kind: 'key', keyId: record.keyId },
+    { kind: 'account', accountId: 'acct_a' },
+    { kind: 'overlays', accountId: 'acct_a', videoId: 'vid_1' },
+    { kind: 'key', keyId: record.keyId },
+  ]);
+});
+
+test('a key is read once while changes are told, and refused as soon as another node revokes it', async () => {
+  const issued = await addKey();
+  const before = readings;
+  const untilMs = performance.now() + 2_000;
+  while (performance.now() < untilMs) {
+    expect(await verifier.verify(issued.secret)).toBeDefined();
+    await sleep(10);
+  }
+  // Once more for each pause of this process that was too long to be sure.
+  expect(readings - before).toBeLessThanOrEqual(2);
+  await revoke(issued);
+});
+
+test('a revoked key is refused within a second while the listening connection is cut again and again', async () => {
+  const issued = await addKey();
+  let isCutting = true;
+  const cutting = (async () => {
+    while (isCutting) {
+      await sql`
+        select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'overlay control changes'
+      `;
+      await sleep(5);
+    }
+  })();
+  await sleep(100);
+  await revoke(issued);
+  isCutting = false;
+  await cutting;
+  while (!other.changes.isWatching()) await sleep(5);
+});
+
+test('and while it hangs without an end', async () => {
+  const issued = await addKey();
+  const pids = (await listeners()).map(({ pid }) => String(pid));
+  execFileSync('kill', ['-STOP', ...pids]);
+  try {
+    await revoke(issued);
+    expect(other.changes.isWatching()).toBe(false);
+  } finally {
+    execFileSync('kill', ['-CONT', ...pids]);
+  }
+  while (!other.changes.isWatching()) await sleep(5);
+  const second = await addKey();
+  await revoke(second);
+});
