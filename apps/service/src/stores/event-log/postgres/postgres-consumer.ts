@@ -44,6 +44,8 @@ export class PostgresConsumer implements LogConsumer {
   /** Bytes that this node appended, to wake those who wait for them. */
   #appended = 0;
   readonly #wake = new Set<() => void>();
+  /** The transactions that may still fill the gap before a group. */
+  #suspects: { readonly number: number; readonly transactions: ReadonlySet<string> } | undefined;
 
   constructor(name: string, calls: LogCalls, logId: string) {
     this.#name = name;
@@ -163,7 +165,7 @@ export class PostgresConsumer implements LogConsumer {
     const heads = await this.#heads(done);
     const [first] = heads;
     if (first === undefined) return undefined;
-    if (isGap(done, first) && !(await this.#untilSettled())) return undefined;
+    if (isGap(done, first) && !(await this.#untilSettled(first.number))) return undefined;
     // A gap that is settled is passed over; one row that turned up in it changes what comes first.
     const settled = isGap(done, first) ? await this.#heads(done) : heads;
     let to: Head | undefined;
@@ -187,19 +189,21 @@ export class PostgresConsumer implements LogConsumer {
   }
 
   /**
-   * Waits until every transaction has ended that may have drawn a number by now. Groups with the smaller numbers are visible
-   * from then on, or never will be. False if it takes too long.
+   * Waits until every transaction has ended that may have drawn a number before this one. From then on groups with smaller
+   * numbers are visible, or never will be. False if it takes too long; the next call goes on with those that are left, so
+   * that transactions that began later keep nobody waiting.
    */
-  async #untilSettled(): Promise<boolean> {
+  async #untilSettled(number: number): Promise<boolean> {
     const startedAt = performance.now();
-    let suspects = await this.#underway();
-    while (suspects.size > 0) {
+    let left = this.#suspects?.number === number ? this.#suspects.transactions : undefined;
+    for (;;) {
+      const underway = await this.#underway();
+      left = left === undefined ? underway : new Set([...left].filter((one) => underway.has(one)));
+      this.#suspects = { number, transactions: left };
+      if (left.size === 0) return true;
       if (performance.now() - startedAt > gapPatienceMs) return false;
       await sleep(gapPollMs);
-      const stillUnderway = await this.#underway();
-      suspects = new Set([...suspects].filter((transaction) => stillUnderway.has(transaction)));
     }
-    return true;
   }
 
   async #underway(): Promise<ReadonlySet<string>> {
