@@ -130,3 +130,45 @@ function toCode(key: string, now: number): string {
   const offset = (digest.at(-1) ?? 0) & 15;
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
+
+test('a member leaves an account, and its owner deletes it by typing its name', async () => {
+  const { page: administrator } = await dashboard.open('/administration');
+  const makeAccount = async () => {
+    await administrator.getByRole('button', { name: 'New account' }).click();
+    await administrator.getByLabel('Name of the account').fill('Short-lived shop');
+    await administrator.getByLabel('E-mail of its owner').fill('lee@short.example');
+    await administrator.getByRole('button', { name: 'Make the account' }).click();
+    return linkOf(administrator);
+  };
+  const ownerLink = await makeAccount();
+  await dashboard.context.clearCookies();
+  const { page, findings, complaints } = await dashboard.open('/sign-in');
+  await page.goto(ownerLink);
+  await page.getByLabel('Your name').fill('Lee');
+  await page.getByLabel('New password').fill('a password of many words');
+  await page.getByRole('button', { name: 'Join Short-lived shop' }).click();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  await page.getByRole('link', { name: 'Account and limits' }).click();
+
+  // The only owner cannot leave, and is told why.
+  await page.getByRole('button', { name: 'Leave', exact: true }).click();
+  const leaving = page.getByRole('dialog', { name: 'Leave Short-lived shop?' });
+  await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
+  await leaving.getByRole('alert').filter({ hasText: 'without an owner' }).waitFor();
+  await leaving.getByRole('button', { name: 'Cancel' }).click();
+
+  await page.getByRole('button', { name: 'Delete the account' }).click();
+  const deleting = page.getByRole('dialog', { name: 'Delete Short-lived shop for good?' });
+  const confirm = deleting.getByRole('button', { name: 'Delete for good' });
+  expect(await confirm.isDisabled()).toBe(true);
+  await deleting.getByLabel(/Type the name/).fill('Short-lived shop');
+  expect(await findings()).toEqual([]);
+  await confirm.click();
+  await page.getByRole('heading', { name: 'No account yet' }).waitFor();
+  await page.getByText('lee@short.example').waitFor();
+  expect(await findings()).toEqual([]);
+  expect(complaints).toEqual([]);
+  await page.getByRole('button', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});

@@ -3,6 +3,7 @@ import { type Authorise, createAuthorise } from './access/authorise.ts';
 import { KeyUsage } from './access/key-usage.ts';
 import { type CachingKeyVerifier, createKeyVerifier } from './access/key-verifier.ts';
 import { DemoDataWorker } from './accounts/demo-data/demo-data-worker.ts';
+import { RemovedAccountsWorker } from './accounts/removed-accounts-worker.ts';
 import { ExportWorker } from './analytics/exports/export-worker.ts';
 import { createQueryRunner, type QueryRunner } from './analytics/queries/query-runner.ts';
 import { ChangeLog } from './audit/change-log.ts';
@@ -62,7 +63,14 @@ export interface ServiceParts {
   readonly queries: QueryRunner;
   readonly receiptSigner: ReceiptSigner;
   readonly retentionJob: RetentionJob;
-  readonly jobs: readonly (RepeatingJob | DemoDataWorker | ErasureWorker | ExportWorker | RetentionJob)[];
+  readonly jobs: readonly (
+    | RepeatingJob
+    | DemoDataWorker
+    | ErasureWorker
+    | ExportWorker
+    | RemovedAccountsWorker
+    | RetentionJob
+  )[];
   /** Stores what is only in memory. */
   flush(): Promise<void>;
 }
@@ -193,6 +201,17 @@ export function createServiceParts(
         conversionLog: ports.conversionLog,
         consumers: Object.values(consumers),
         store: eventStore,
+        files: exportWorker,
+        leases,
+        clock,
+        onError,
+      }),
+      new RemovedAccountsWorker({
+        accounts: controlStore.accounts,
+        logs: [ports.eventLog, ports.conversionLog],
+        consumers: Object.values(consumers),
+        store: eventStore,
+        quarantine: ports.quarantine,
         files: exportWorker,
         leases,
         clock,

@@ -45,6 +45,13 @@ async function whoMay({ permission, operationId }: Operation): Promise<HttpClien
   switch (permission) {
     case 'jobs:run':
       return service.client(cronSecret);
+    case 'account:delete': {
+      const name = textOf(operationExamples.deleteAccount?.body, 'name');
+      const { accountId } = await service.addAccount({ name });
+      const owner = await addTestPerson(service, { accountId, role: 'owner' });
+      people.push(owner);
+      return signedIn(service, owner);
+    }
     case 'own-pages':
       return service.client(undefined, { origin: publicUrl });
     case 'people:manage':
@@ -88,6 +95,7 @@ async function make(
   }
   if (path.includes('{erasureId}')) return post('/api/privacy/erasures', { deviceHash: 'a1'.repeat(32) });
   const { accountId } = service.account;
+  if (operationId === 'leaveAccount') return { accountId };
   if (path.includes('{personId}')) {
     const { personId } = await addTestPerson(service, { accountId, role: 'viewer' });
     return { personId };

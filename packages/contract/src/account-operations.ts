@@ -1,4 +1,4 @@
-import { Account, DemoData, UpdateAccount } from './account.ts';
+import { Account, DeleteAccount, DemoData, UpdateAccount } from './account.ts';
 import { AuditLog, AuditLogQuery } from './audit-log.ts';
 import type { Operation } from './operation.ts';
 import { RequestLog, RequestLogQuery } from './request-log.ts';
@@ -22,6 +22,17 @@ export const accountOperations = [
     permission: 'account:manage',
     body: UpdateAccount,
     success: { status: 200, body: Account },
+  },
+  {
+    method: 'post',
+    path: '/api/account/deletion',
+    operationId: 'deleteAccount',
+    tag: 'account',
+    summary: 'Delete the account with everything in it, for good: nobody can bring it back',
+    permission: 'account:delete',
+    body: DeleteAccount,
+    success: { status: 204 },
+    errors: ['storage_unavailable'],
   },
   {
     method: 'delete',

@@ -61,3 +61,12 @@ export const UpdateAccount = closed({
   limits: Type.Optional(Type.Partial(AccountLimits, { additionalProperties: false })),
 });
 export type UpdateAccount = Static<typeof UpdateAccount>;
+
+/** `POST /api/account/deletion`. */
+export const DeleteAccount = closed({
+  name: Type.String({
+    minLength: 1,
+    maxLength: 200,
+    description: 'The name of the account, so that no other one is meant',
+  }),
+});

@@ -51,6 +51,7 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   listExports: { query: { limit: 20 } },
   exportEvents: { query: { campaignId: 'camp_spring', ...days } },
   exportConversions: { query: { format: 'csv', ...days } },
+  deleteAccount: { body: { name: 'Spring shop' } },
   createOverlay: {
     body: {
       name: 'Which scene?',

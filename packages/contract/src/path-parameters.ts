@@ -14,6 +14,7 @@ export const pathParameters = {
   keyId: pathParameter('The id of the key, never the key itself'),
   erasureId: pathParameter('The erasure, as it was requested or listed'),
   exportId: pathParameter('The export, as it was requested or listed'),
+  accountId: pathParameter('The account, as it is listed'),
   personId: pathParameter('The person, as they were listed'),
   signInId: pathParameter('The session, as it was listed'),
   invitationId: pathParameter('The invitation, as it was made or listed'),

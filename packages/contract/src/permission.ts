@@ -22,6 +22,7 @@ export const permissions = [
   'audit-log:read',
   'privacy:manage',
   'people:manage',
+  'account:delete',
   'profile:manage',
   'instance:administer',
   'heartbeats:send',

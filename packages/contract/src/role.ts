@@ -23,6 +23,7 @@ const owner = [
   'privacy:manage',
   'audit-log:read',
   'people:manage',
+  'account:delete',
 ] as const satisfies readonly Permission[];
 
 /** The permissions of each role. Sending events is for keys alone: a person has no use for it. */

@@ -32,9 +32,10 @@ const indexRoute = createRoute({
     if (session.person === null) throw redirect({ to: '/sign-in' });
     const account = chooseAccount(session);
     if (account === undefined && session.person.isAdministrator) throw redirect({ to: '/administration' });
-    if (account === undefined) throw notFound();
+    if (account === undefined) return;
     throw redirect({ to: '/$accountId/overview', params: { accountId: account.accountId } });
   },
+  component: lazyRouteComponent(() => import('../pages/no-account/no-account-page.tsx')),
 });
 
 /** Pages that anybody may open. */

@@ -1,3 +1,4 @@
+import { ProblemError } from '../http/answers/problem-error.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ControlChanges } from '../ports/control-changes.ts';
 import type { AccountRecord } from '../ports/control-records.ts';
@@ -31,7 +32,8 @@ export function createAccountDirectory(
     async get(accountId) {
       const remember = remembered.reading();
       const account = await control.accounts.get(accountId);
-      if (account === undefined) throw new Error(`account ${accountId} of a valid key does not exist`);
+      // Deleted a moment ago: its keys end with it, and one that is still remembered is as invalid.
+      if (account === undefined) throw new ProblemError('invalid_api_key');
       remember(accountId, account);
       return account;
     },

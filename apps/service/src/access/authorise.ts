@@ -22,7 +22,12 @@ export interface AuthorisableRequest {
 /** The permissions that a credential in the `Authorization` header or in the body can be checked for. */
 export type AccountPermission = Exclude<
   Permission,
-  'jobs:run' | 'heartbeats:send' | 'people:manage' | 'profile:manage' | 'instance:administer'
+  | 'jobs:run'
+  | 'heartbeats:send'
+  | 'people:manage'
+  | 'account:delete'
+  | 'profile:manage'
+  | 'instance:administer'
 >;
 
 export type Authorise = <Needed extends AccountPermission>(

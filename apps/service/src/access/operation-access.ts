@@ -65,6 +65,7 @@ export function createOperationAccess(options: OperationAccessOptions): Operatio
         case 'instance:administer':
           return persons.asPerson(request, permission);
         case 'people:manage':
+        case 'account:delete':
           return persons.asMember(request, permission);
         case 'jobs:run':
           requireScheduler(request, options);
@@ -86,6 +87,7 @@ export function createOperationAccess(options: OperationAccessOptions): Operatio
         case 'profile:manage':
         case 'instance:administer':
         case 'people:manage':
+        case 'account:delete':
         case 'jobs:run':
           return undefined;
         default:

@@ -3,6 +3,7 @@ import type { AccountDirectory } from '../access/account-directory.ts';
 import type { ChangeLog } from '../audit/change-log.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor } from '../http/operations/operation-types.ts';
+import { toRefusal } from '../http/operations/validate.ts';
 import { type MonthlyUsage, toMonth } from '../ingest/limits/monthly-usage.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { AccountRecord } from '../ports/control-records.ts';
@@ -27,7 +28,7 @@ export function createAccountHandlers({
   monthlyUsage,
   retention,
   clock,
-}: AccountHandlersOptions): HandlersFor<'getAccount' | 'updateAccount'> {
+}: AccountHandlersOptions): HandlersFor<'getAccount' | 'updateAccount' | 'deleteAccount'> {
   const shown = async (account: AccountRecord): Promise<Account> => {
     const { accountId, createdAtMs } = account;
     return {
@@ -64,6 +65,20 @@ export function createAccountHandlers({
       directory.forget(accountId);
       if (retentionDays !== undefined) retention.nudge(changed);
       return shown(changed);
+    },
+
+    async deleteAccount(call) {
+      const { accountId } = call.principal;
+      await changeLog.make(call, 'deleteAccount', async ({ stores: { accounts }, atMs, note }) => {
+        const { name } = found(await accounts.get(accountId));
+        if (call.body.name !== name) {
+          const detail = 'is not the name of this account';
+          throw toRefusal([{ pointer: '/name', code: 'const', detail }]);
+        }
+        await accounts.remove(accountId, atMs);
+        note({ target: { kind: 'account', id: accountId, name }, before: { name } });
+      });
+      directory.forget(accountId);
     },
   };
 }

@@ -161,6 +161,17 @@ describe('the first person', () => {
     );
   });
 
+  it('of the demo owns the account that the next start makes where the first was deleted', async () => {
+    const first = await start(false);
+    await controlStore.accounts.remove(first?.accountId ?? '', 1_800_000_000_000);
+    const second = await start(false);
+    expect(second?.accountId).not.toBe(first?.accountId);
+    expect(second?.publishableKey).not.toBe(first?.publishableKey);
+    const person = await controlStore.persons.findByEmail('demo@example.com');
+    const accounts = await controlStore.memberships.accountsOf(person?.personId ?? '');
+    expect(accounts).toMatchObject([{ accountId: second?.accountId, role: 'owner' }]);
+  });
+
   it('of the demo keeps production from starting, with its password alone too', async () => {
     await start(false, { publishableKey, secretKey });
     await expect(start(true, { publishableKey, secretKey })).rejects.toThrow('the password of the demo');

@@ -71,7 +71,11 @@ async function makeFirstAccount(
   const file = await FirstKeysFile.read(settings.dataDir);
   if (production) await refuseDemoKeys(ports, settings, file);
   if (production && Object.values(bootstrap).every((value) => value === undefined)) return undefined;
-  const accountId = await ensureAccount(ports, production ? 'First account' : 'Demo', settings.demoData);
+  const { accountId, isNew } = await ensureAccount(
+    ports,
+    production ? 'First account' : 'Demo',
+    settings.demoData,
+  );
   const keys = new FirstKeys(ports, accountId, file);
   // The demo page shows the live summary, which needs analytics switched on for its key.
   const scopes: readonly Scope[] = production ? ['events:write'] : ['events:write', 'analytics:read'];
@@ -82,6 +86,9 @@ async function makeFirstAccount(
   const publishableKey = await ensure('publishable', bootstrap.publishableKey, scopes);
   const secretKey = await ensure('secret', bootstrap.secretKey);
   const person = await ensureFirstPerson(ports, settings, accountId, file);
+  // Somebody has deleted the account of the demo: its owner gets the new one.
+  const demo = isNew ? await findDemoPerson(ports, file) : undefined;
+  if (demo) await ports.controlStore.memberships.add(accountId, demo.personId, 'owner', ports.clock());
   await file.write();
   if (!production) await ensureDemoOverlays(ports, accountId, publicUrl);
   const { state = 'removed' } = (await ports.controlStore.demoData.get(accountId)) ?? {};
@@ -152,10 +159,10 @@ async function ensureAccount(
   { controlStore, clock }: FirstStartPorts,
   name: string,
   withDemoData: boolean,
-): Promise<string> {
+): Promise<{ readonly accountId: string; readonly isNew: boolean }> {
   const { items } = await controlStore.accounts.list({ limit: 1 });
   const [existing] = items;
-  if (existing !== undefined) return existing.accountId;
+  if (existing !== undefined) return { accountId: existing.accountId, isNew: false };
   const nowMs = clock();
   const accountId = newIdentifier('account', nowMs);
   await controlStore.transaction(accountId, async (stores) => {
@@ -163,7 +170,7 @@ async function ensureAccount(
     // An account that is there already holds somebody's own numbers.
     if (withDemoData) await beginDemoData(stores, accountId, nowMs);
   });
-  return accountId;
+  return { accountId, isNew: true };
 }
 
 /** The key of each kind that a start created. The file identifies them, so that a later setting can replace them. */

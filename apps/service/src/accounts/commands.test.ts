@@ -45,6 +45,14 @@ it('makes an account, and a link for its owner', async () => {
   expect(items).toMatchObject([{ operation: 'accounts create', actor: { kind: 'service' } }]);
 });
 
+it('deletes an account whose name is typed', async () => {
+  const [accountId = ''] = await run('accounts create Shop owner@overlay.test');
+  await expect(run(`accounts delete ${accountId} Shed`)).rejects.toThrow('Shed is not the name of');
+  expect((await run(`accounts delete ${accountId} Shop`)).join()).toContain(`${accountId} is deleted`);
+  expect(await run('accounts list')).toEqual([]);
+  await expect(run(`accounts delete ${accountId} Shop`)).rejects.toThrow('is no account');
+});
+
 it('helps people who cannot sign in', async () => {
   const personId = await addPerson('one@overlay.test');
   expect((await run('users reset One@Overlay.test')).join()).toMatch(/\/reset-password#token=rst_\w+$/);

@@ -22,6 +22,7 @@ type Command = (words: readonly string[], context: CommandContext) => Promise<re
 const commands: Readonly<Record<string, { readonly usage: string; readonly run: Command }>> = {
   'accounts list': { usage: '', run: listAccounts },
   'accounts create': { usage: 'NAME OWNER_EMAIL', run: createAccount },
+  'accounts delete': { usage: 'ACCOUNT NAME', run: deleteAccount },
   'users list': { usage: '', run: listUsers },
   'users invite': { usage: `EMAIL ACCOUNT ${roles.join('|')}`, run: inviteUser },
   'users reset': { usage: 'EMAIL', run: resetPassword },
@@ -84,6 +85,23 @@ async function createAccount([name = '', email = '']: readonly string[], context
     },
   );
   return [accountId, `The owner accepts within 7 days: ${issued.shown.link}`];
+}
+
+async function deleteAccount([accountId = '', name = '']: readonly string[], context: CommandContext) {
+  const { controlStore, clock } = context;
+  const account = await findAccount(controlStore, accountId);
+  if (account.name !== name) throw new SettingError(name, `is not the name of ${accountId}`);
+  await new ChangeLog(controlStore, clock).makeAsService(
+    accountId,
+    'accounts delete',
+    async ({ stores, atMs, note }) => {
+      await stores.accounts.remove(accountId, atMs);
+      note({ target: { kind: 'account', id: accountId, name }, before: { name } });
+    },
+  );
+  return [
+    `${accountId} is deleted; a service that runs, or the next one, deletes its events within two minutes`,
+  ];
 }
 
 async function listUsers(_words: readonly string[], { controlStore }: CommandContext) {

@@ -18,6 +18,7 @@ type MemberOperationId =
   | 'listMembers'
   | 'changeMember'
   | 'removeMember'
+  | 'leaveAccount'
   | 'createInvitation'
   | 'listInvitations'
   | 'revokeInvitation';
@@ -51,6 +52,19 @@ export function createMemberHandlers({
         const before = await find(stores, principal.accountId, params.personId);
         requireDone(await stores.memberships.remove(principal.accountId, params.personId));
         const target = { kind: 'member', id: params.personId, name: before.email } as const;
+        note({ target, before: toAudited(before) });
+      });
+    },
+
+    async leaveAccount({ principal: { actor }, params: { accountId }, request }) {
+      const { personId } = actor;
+      const role = await controlStore.memberships.roleOf(accountId, personId);
+      if (role === undefined) throw new ProblemError('not_found');
+      const changer = { principal: { accountId, actor: { ...actor, role } }, request };
+      await changeLog.make(changer, 'leaveAccount', async ({ stores, note }) => {
+        const before = await find(stores, accountId, personId);
+        requireDone(await stores.memberships.remove(accountId, personId));
+        const target = { kind: 'member', id: personId, name: before.email } as const;
         note({ target, before: toAudited(before) });
       });
     },

@@ -94,6 +94,15 @@ export interface AccountRepository {
     accountId: string,
     change: Partial<Pick<AccountRecord, 'name' | 'globalPrivacyControl' | 'limits'>>,
   ): Promise<AccountRecord | undefined>;
+  /**
+   * Ends whatever gives access to the account, and hides it from every other method here. What it has stored remains for
+   * `purge`. False if there is none.
+   */
+  remove(accountId: string, atMs: number): Promise<boolean>;
+  /** Those that were removed and not yet purged. */
+  listRemoved(): Promise<{ readonly accountId: string; readonly removedAtMs: number }[]>;
+  /** Deletes a removed account with everything that belongs to it. */
+  purge(accountId: string): Promise<void>;
 }
 
 export interface KeyRepository {

@@ -89,7 +89,7 @@ export type HolderOf<Needed extends Permission> = Needed extends 'jobs:run'
     ? InstallationPrincipal
     : Needed extends 'profile:manage' | 'instance:administer'
       ? PersonPrincipal
-      : Needed extends 'people:manage'
+      : Needed extends 'people:manage' | 'account:delete'
         ? MemberPrincipal
         : Needed extends PermissionOfKeysAlone
           ? KeyPrincipal

@@ -27,7 +27,7 @@ export interface TestService {
   /** Everything that it keeps is in here. */
   readonly dataDir: string;
   addAccount(
-    settings?: Partial<Pick<AccountRecord, 'globalPrivacyControl' | 'limits'>>,
+    settings?: Partial<Pick<AccountRecord, 'name' | 'globalPrivacyControl' | 'limits'>>,
   ): Promise<TestAccount>;
   /** Without a credential, or with the one given. */
   client(credential?: string, headers?: RequestHeaders): HttpClient;

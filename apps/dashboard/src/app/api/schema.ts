@@ -24,6 +24,26 @@ export interface paths {
         patch: operations["updateAccount"];
         trace?: never;
     };
+    "/api/account/deletion": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Delete the account with everything in it, for good: nobody can bring it back
+         * @description Needs a session with the role owner.
+         */
+        post: operations["deleteAccount"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/accounts": {
         parameters: {
             query?: never;
@@ -771,7 +791,7 @@ export interface paths {
         put?: never;
         post?: never;
         /**
-         * Remove a member, or leave
+         * Remove a member
          * @description Needs a session with the role owner.
          */
         delete: operations["removeMember"];
@@ -782,6 +802,26 @@ export interface paths {
          * @description Needs a session with the role owner.
          */
         patch: operations["changeMember"];
+        trace?: never;
+    };
+    "/api/memberships/{accountId}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /**
+         * Leave an account; to come back you need an invitation
+         * @description Needs a session.
+         */
+        delete: operations["leaveAccount"];
+        options?: never;
+        head?: never;
+        patch?: never;
         trace?: never;
     };
     "/api/overlays": {
@@ -1659,6 +1699,36 @@ export interface operations {
                         };
                     };
                 };
+            };
+        };
+    };
+    deleteAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                /**
+                 * @example {
+                 *       "name": "Spring shop"
+                 *     }
+                 */
+                "application/json": {
+                    /** @description The name of the account, so that no other one is meant */
+                    name: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };
@@ -6168,6 +6238,27 @@ export interface operations {
                         role: "viewer" | "editor" | "owner";
                     };
                 };
+            };
+        };
+    };
+    leaveAccount: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account, as it is listed */
+                accountId: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Success */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
         };
     };

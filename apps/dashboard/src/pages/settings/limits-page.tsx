@@ -13,6 +13,7 @@ import { TextField } from '../../components/field/field.tsx';
 import { Loaded } from '../../components/loaded/loaded.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
+import { EndCards } from './end-cards.tsx';
 import styles from './settings.module.css';
 import { SettingsFrame } from './settings-frame.tsx';
 
@@ -47,6 +48,7 @@ function Limits({ account }: { readonly account: Account }) {
           <Trans>Owners of the account can change its name and limits.</Trans>
         </p>
       )}
+      <EndCards />
     </>
   );
 }

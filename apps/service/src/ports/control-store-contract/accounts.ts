@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
 import type { ControlStore } from '../control-store.ts';
 import { parseCursor } from '../page.ts';
-import { createTwoAccounts, sampleAccount } from './sample-records.ts';
+import {
+  createTwoAccounts,
+  sampleAccount,
+  sampleInstallation,
+  sampleKey,
+  sampleOverlay,
+} from './sample-records.ts';
 
 export function accountsContract(store: () => ControlStore): void {
   it('keeps its data when it is migrated again', async () => {
@@ -20,6 +26,56 @@ export function accountsContract(store: () => ControlStore): void {
     );
     expect(await store().accounts.update('acct_a', {})).toMatchObject({ name: 'Account A' });
     expect(await store().accounts.update('acct_x', { name: 'X' })).toBeUndefined();
+  });
+
+  it('removes an account with all that lets anybody in, and purges the rest later', async () => {
+    await createTwoAccounts(store());
+    const { accounts, keys, memberships, persons, overlays, installations, auditLog } = store();
+    for (const accountId of ['acct_a', 'acct_b']) {
+      const suffix = accountId.slice(-1);
+      const membership = { accountId, role: 'owner' } as const;
+      await persons.create({
+        personId: `per_${suffix}`,
+        email: `${suffix}@a.test`,
+        name: 'One',
+        passwordHash: 'x',
+        isAdministrator: false,
+        createdAtMs: 1,
+        membership,
+      });
+      await keys.create(sampleKey({ accountId, keyId: `key_${suffix}`, hash: suffix.repeat(64) }));
+      await overlays.create(sampleOverlay({ accountId, overlayId: `ovl_${suffix}` }));
+      await installations.create(sampleInstallation({ accountId, installationId: `ins_${suffix}` }), suffix);
+      await auditLog.add({
+        accountId,
+        entryId: `aud_${suffix}`,
+        atMs: 1,
+        actor: { kind: 'service', id: null, name: 'Overlay service' },
+        operation: 'createKey',
+        target: { kind: 'key', id: 'key_1', name: null },
+        before: null,
+        after: null,
+        requestId: null,
+      });
+    }
+    expect(await accounts.remove('acct_a', 5)).toBe(true);
+    expect(await accounts.remove('acct_a', 6)).toBe(false);
+    expect(await accounts.get('acct_a')).toBeUndefined();
+    expect((await accounts.list({ limit: 9 })).items.map(({ accountId }) => accountId)).toEqual(['acct_b']);
+    expect(await accounts.listRemoved()).toEqual([{ accountId: 'acct_a', removedAtMs: 5 }]);
+    expect(await keys.findByHash('a'.repeat(64))).toBeUndefined();
+    expect(await installations.findByToken('a', 0)).toBeUndefined();
+    expect(await memberships.accountsOf('per_a')).toEqual([]);
+    expect(await persons.get('per_a')).toMatchObject({ email: 'a@a.test' });
+    expect(await overlays.get('acct_a', 'ovl_a')).toBeUndefined();
+    await accounts.purge('acct_a');
+    expect(await accounts.listRemoved()).toEqual([]);
+    expect((await auditLog.list('acct_a', { limit: 9 })).items).toEqual([]);
+    // Nothing of another account.
+    expect(await keys.findByHash('b'.repeat(64))).toMatchObject({ keyId: 'key_b' });
+    expect(await installations.findByToken('b', 0)).toMatchObject({ installationId: 'ins_b' });
+    expect(await memberships.roleOf('acct_b', 'per_b')).toBe('owner');
+    expect((await auditLog.list('acct_b', { limit: 9 })).items).toHaveLength(1);
   });
 
   it('lists accounts newest first, a page at a time', async () => {

@@ -29,6 +29,7 @@ export interface ControlSchema {
     saltHex: string;
     globalPrivacyControl: GlobalPrivacyControl;
     limitsJson: string;
+    removedAtMs: number | null;
   };
   apiKeys: {
     keyId: string;

@@ -43,7 +43,7 @@ export interface DialectDuties {
 export function createKyselyControlStore(database: ControlDatabase, duties: DialectDuties): ControlStore {
   const deletedData = createDeletedData(duties.eraseDeleted);
   const repositoriesOf = (db: ControlDatabase): ControlRepositories => ({
-    accounts: createAccounts(db),
+    accounts: createAccounts(db, deletedData),
     keys: createKeys(db),
     readTokens: createReadTokens(db),
     overlays: createOverlays(db),

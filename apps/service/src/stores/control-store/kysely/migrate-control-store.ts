@@ -9,6 +9,7 @@ import { peopleTables } from './migrations/0100-people.ts';
 import { overlayVersionTable } from './migrations/0110-overlay-versions.ts';
 import { auditLogTable } from './migrations/0111-audit-log.ts';
 import { demoDataTable } from './migrations/0112-demo-data.ts';
+import { removedAccounts } from './migrations/0113-removed-accounts.ts';
 
 /** Run in the order of their names, as far as the database lacks them. They are imported rather than read from disk, so that a bundle contains them. */
 const migrations: Readonly<Record<string, Migration>> = {
@@ -21,6 +22,7 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0110-overlay-versions': overlayVersionTable,
   '0111-audit-log': auditLogTable,
   '0112-demo-data': demoDataTable,
+  '0113-removed-accounts': removedAccounts,
 };
 
 /** Creates or upgrades the tables; `ofDialect` are migrations that one database has and the other lacks. */

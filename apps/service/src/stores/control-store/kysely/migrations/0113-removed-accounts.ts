@@ -1,0 +1,7 @@
+import type { Migration } from 'kysely';
+
+export const removedAccounts: Migration = {
+  async up(db) {
+    await db.schema.alterTable('accounts').addColumn('removedAtMs', 'bigint').execute();
+  },
+};
