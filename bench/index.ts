@@ -1,6 +1,7 @@
 import { measureAnalytics } from './measurements/analytics.ts';
 import { measureBatches } from './measurements/batches.ts';
 import { measureCreateOverlay } from './measurements/create-overlay.ts';
+import { measureDashboard } from './measurements/dashboard.ts';
 import { measureDedupe } from './measurements/dedupe.ts';
 import { measureExport } from './measurements/export.ts';
 import { measureFreshness } from './measurements/freshness.ts';
@@ -41,6 +42,7 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   overlay: () => measureCreateOverlay(options),
   dedupe: () => measureDedupe(options),
   analytics: () => measureAnalytics(options),
+  dashboard: () => measureDashboard(options),
 };
 
 const findings: Finding[] = [];

@@ -10,6 +10,7 @@ export const measurementNames = [
   'overlay',
   'dedupe',
   'analytics',
+  'dashboard',
 ] as const;
 export type MeasurementName = (typeof measurementNames)[number];
 
@@ -32,6 +33,7 @@ export interface BenchOptions {
   readonly dedupeKeys: readonly number[];
   readonly analyticsSizes: readonly number[];
   readonly analyticsSeconds: number;
+  readonly dashboardRounds: number;
 }
 
 const full = {
@@ -50,6 +52,7 @@ const full = {
   dedupeKeys: [0, 20_000_000, 60_000_000],
   analyticsSizes: [1_000_000, 2_000_000, 10_000_000, 100_000_000],
   analyticsSeconds: 10,
+  dashboardRounds: 5,
 };
 
 const quick = {
@@ -67,6 +70,7 @@ const quick = {
   dedupeKeys: [0, 5_000_000],
   analyticsSizes: [1_000_000],
   analyticsSeconds: 3,
+  dashboardRounds: 3,
 };
 
 export function parseOptions(args: readonly string[]): BenchOptions {

@@ -1,0 +1,254 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { CDPSession, Page } from 'playwright-core';
+import { type Dashboard, openDashboard } from '../../apps/dashboard/test/harness/dashboard.ts';
+import type { BenchOptions } from '../options.ts';
+import type { Finding } from '../report/finding.ts';
+import { median } from '../report/quantile.ts';
+
+/** "Fast 4G" as Chromium's developer tools have it: 9 Mbit/s down, 1.5 up, 60 ms, each with their correction. */
+const fast4g = {
+  offline: false,
+  downloadThroughput: (9_000_000 / 8) * 0.9,
+  uploadThroughput: (1_500_000 / 8) * 0.9,
+  latency: 60 * 2.75,
+};
+const slowerProcessor = 4;
+const largestShift = 0.02;
+const bounds = { firstPageMs: 1_500, furtherPageMs: 400, scriptBytes: 180_000 } as const;
+
+/** Every page of an account with something on it, below its address; and what it is called. */
+const pages = [
+  ['overview', 'Overview'],
+  ['live', 'Live'],
+  ['overlays', 'Overlays'],
+  ['overlays/ovl_demo_poll', 'What next?'],
+  ['campaigns', 'Campaigns'],
+  ['campaigns/sample-spring-sale', 'sample-spring-sale'],
+  ['videos', 'Videos'],
+  ['videos/sample-trail-shoes', 'sample-trail-shoes'],
+  ['funnel', 'Funnel'],
+  ['conversions', 'Conversions'],
+  ['breakdowns', 'Where and when'],
+  ['events', 'Events'],
+  ['request-log', 'Request log'],
+  ['integrations', 'Storefront and CMS connections'],
+  ['developers', 'Developers'],
+  ['settings/profile', 'Profile'],
+  ['settings/security', 'Security'],
+  ['settings/members', 'Members'],
+  ['settings/limits', 'Account and limits'],
+  ['settings/privacy', 'Privacy'],
+  ['settings/audit-log', 'Audit log'],
+] as const;
+
+/**
+ * How long somebody waits for the pages of the dashboard with a slow processor and network, what they load, and how far
+ * anything on them jumps. The account has the made-up data of the demo. A page with one script and one answer, measured in
+ * between, is what no page could do without.
+ */
+export async function measureDashboard({ dashboardRounds }: BenchOptions): Promise<Finding[]> {
+  const dashboard = await openDashboard({ OVERLAY_DEMO_DATA: 'on' });
+  const bare = await startBarePage();
+  try {
+    await untilWritten(dashboard);
+    const first: number[] = [];
+    const floor: number[] = [];
+    const loaded = new Set<string>();
+    for (let round = 0; round < dashboardRounds; round += 1) {
+      floor.push(await timeBarePage(dashboard, bare.url));
+      first.push(await timeFirstPage(dashboard, loaded));
+    }
+    const further = await timeFurtherPages(dashboard, dashboardRounds);
+    const shifts = await measureShifts(dashboard);
+    const measurement = 'dashboard on Fast 4G, 4x slower processor';
+    const [slowest = ['', 0]] = further.toSorted(([, a], [, b]) => b - a);
+    return [
+      {
+        measurement,
+        what: 'first page, numbers included, median',
+        value: median(first),
+        unit: 'ms',
+        target: { atMost: bounds.firstPageMs },
+      },
+      { measurement, what: 'a page of one script and one answer, median', value: median(floor), unit: 'ms' },
+      { measurement, what: 'first page / that page', value: median(first) / median(floor), unit: 'ratio' },
+      {
+        measurement,
+        what: `slowest further page (${slowest[0]}), median`,
+        value: slowest[1],
+        unit: 'ms',
+        target: { atMost: bounds.furtherPageMs },
+      },
+      ...further.map(
+        ([path, ms]): Finding => ({ measurement, what: `from Overview to ${path}`, value: ms, unit: 'ms' }),
+      ),
+      {
+        measurement,
+        what: 'JavaScript of the first page, gzip',
+        value: await sizeOf(dashboard, loaded),
+        unit: 'bytes',
+        target: { atMost: bounds.scriptBytes },
+      },
+      ...shifts.map(
+        ([path, shift]): Finding => ({
+          measurement: 'layout shift',
+          what: path,
+          value: shift,
+          unit: 'ratio',
+          target: { atMost: largestShift },
+        }),
+      ),
+    ];
+  } finally {
+    bare.stop();
+    await dashboard.dispose();
+  }
+}
+
+async function untilWritten({ service }: Dashboard): Promise<void> {
+  for (;;) {
+    const { demoData } = await service.read<{ demoData: { state: string } | null }>('/api/account');
+    if (demoData?.state === 'present') break;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+/** As a phone has it, with nothing in its cache. */
+async function slowDown(page: Page): Promise<CDPSession> {
+  const devTools = await page.context().newCDPSession(page);
+  await devTools.send('Network.enable');
+  await devTools.send('Network.clearBrowserCache');
+  await devTools.send('Network.emulateNetworkConditions', fast4g);
+  await devTools.send('Emulation.setCPUThrottlingRate', { rate: slowerProcessor });
+  return devTools;
+}
+
+/** In the page: resolves with the milliseconds since its start, once it is there and free to answer. */
+const untilUsable = (title: string) => `new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error(${JSON.stringify(title)} + ' was not there within a minute, but ' + document.querySelector('h1')?.textContent)), 60_000);
+  const isThere = () => document.querySelector('h1')?.textContent.trim() === ${JSON.stringify(title)}
+    && document.querySelector('[aria-busy="true"]') === null && document.querySelector('main, #bare') !== null;
+  const look = () => {
+    if (!isThere()) return requestAnimationFrame(look);
+    setTimeout(() => isThere() ? resolve(performance.now()) : look());
+  };
+  look();
+})`;
+
+async function timeFirstPage(dashboard: Dashboard, loaded: Set<string>): Promise<number> {
+  const { page } = await dashboard.open('/sign-in', {
+    prepare: (opened) => opened.route('**/sign-in', (route) => route.fulfill({ body: '' })),
+  });
+  await slowDown(page);
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) loaded.add(pathname);
+  });
+  await page.goto(`${dashboard.service.url}/${dashboard.accountId}/overview`, { waitUntil: 'commit' });
+  const ms = Number(await page.evaluate(untilUsable('Overview')));
+  // What loads after it by itself belongs to it.
+  await page.waitForLoadState('load');
+  await page.waitForTimeout(2_000);
+  await page.close();
+  return ms;
+}
+
+async function timeBarePage(dashboard: Dashboard, url: string): Promise<number> {
+  const page = await dashboard.context.newPage();
+  await slowDown(page);
+  await page.goto(url, { waitUntil: 'commit' });
+  const ms = Number(await page.evaluate(untilUsable('Bare')));
+  await page.close();
+  return ms;
+}
+
+/** From a press on a link of the side bar until the other page has its answer. */
+async function timeFurtherPages(dashboard: Dashboard, rounds: number): Promise<[string, number][]> {
+  const times = new Map<string, number[]>();
+  for (let round = 0; round < rounds; round += 1) {
+    const { page } = await dashboard.open('overview');
+    await page.evaluate(untilUsable('Overview'));
+    await slowDown(page);
+    await page.reload();
+    await page.evaluate(untilUsable('Overview'));
+    // People read the first page before they go on.
+    await page.waitForTimeout(3_000);
+    for (const [path, title] of pages) {
+      const link = page.locator(`nav a[href$="/${path}"]`).first();
+      if (path === 'overview' || (await link.count()) === 0) continue;
+      // A pointer is over a link for a moment before it is pressed.
+      await link.hover();
+      await page.waitForTimeout(100);
+      await page.evaluate(
+        `addEventListener('pointerdown', () => { self.pressedAt = performance.now(); }, { once: true, capture: true })`,
+      );
+      const [usableAt] = await Promise.all([page.evaluate(untilUsable(title)), link.click()]);
+      const ms = Number(usableAt) - Number(await page.evaluate('self.pressedAt'));
+      times.set(path, [...(times.get(path) ?? []), ms]);
+      await page.locator('nav a[href$="/overview"]').first().click();
+      await page.evaluate(untilUsable('Overview'));
+      await page.waitForTimeout(500);
+    }
+    await page.close();
+  }
+  return [...times].map(([path, all]) => [path, median(all)]);
+}
+
+/** What the browser itself counts while each page loads, until a second after nothing of it is on its way. */
+async function measureShifts(dashboard: Dashboard): Promise<[string, number][]> {
+  const shifts: [string, number][] = [];
+  for (const [path, title] of pages) {
+    const { page } = await dashboard.open(path, {
+      prepare: async (opened) => {
+        await opened.addInitScript(`self.shift = 0;
+          new PerformanceObserver((list) => {
+            for (const entry of list.getEntries()) if (!entry.hadRecentInput) self.shift += entry.value;
+          }).observe({ type: 'layout-shift', buffered: true });`);
+        await slowDown(opened);
+      },
+    });
+    await page.evaluate(untilUsable(title));
+    await page.waitForTimeout(1_000);
+    shifts.push([path, Number(await page.evaluate('self.shift'))]);
+    await page.close();
+  }
+  return shifts;
+}
+
+/** Compressed, as the service sends it. */
+async function sizeOf({ service }: Dashboard, paths: ReadonlySet<string>): Promise<number> {
+  let bytes = 0;
+  for (const path of paths) {
+    const answer = await fetch(service.url + path, {
+      method: 'HEAD',
+      headers: { 'accept-encoding': 'gzip' },
+    });
+    bytes += Number(answer.headers.get('content-length'));
+  }
+  return bytes;
+}
+
+async function startBarePage(): Promise<{ readonly url: string; stop(): void }> {
+  const bodies: Readonly<Record<string, readonly [string, string]>> = {
+    '/': [
+      'text/html',
+      '<!doctype html><title>Bare</title><div id="bare"></div><script type="module" src="/script.js"></script>',
+    ],
+    '/script.js': [
+      'text/javascript',
+      `const { title } = await (await fetch('/answer')).json();
+       const h1 = document.createElement('h1'); h1.textContent = title; document.getElementById('bare').append(h1);`,
+    ],
+    '/answer': ['application/json', '{"title":"Bare"}'],
+  };
+  const server = createServer(({ url = '' }, response) => {
+    const [type, body] = bodies[url] ?? ['text/plain', ''];
+    response.setHeader('content-type', type).end(body);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/`,
+    stop: () => server.close(),
+  };
+}
