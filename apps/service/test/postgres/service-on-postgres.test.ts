@@ -151,6 +151,27 @@ test('what one node changes, the other knows within a second', async () => {
   readProblem('not_signed_in', await otherNode.page(ownerCookie).get('/api/members'));
 });
 
+test('while the database is away everything that needs it is a 503 to be tried again, and then works by itself', async () => {
+  await server.kill();
+  const credentials = { email: 'first@overlay.test', password: 'the very first password' };
+  const asked = {
+    'a session': () => node.page(ownerCookie).get('/api/session'),
+    'signing in': () => node.page().post('/api/session', credentials),
+    'a key': () => node.client('sk_live_somebody0000000000000000').get('/api/keys'),
+    'an event': () => node.client('pk_live_somebody0000000000000000').post('/api/sdk/event', {}),
+    'a forgotten password': () => node.page().post('/api/password-resets', { email: 'first@overlay.test' }),
+    readiness: () => node.client().get('/readyz'),
+  };
+  for (const [what, ask] of Object.entries(asked)) {
+    const { status, headers, text } = await ask();
+    expect([what, status, headers.has('retry-after')], text).toEqual([what, 503, true]);
+  }
+  await server.start();
+  while ((await node.client().get('/readyz')).status !== 200) await sleep(50);
+  const signedIn = await node.page().post('/api/session', credentials);
+  expect((await otherNode.page(cookieOf(signedIn)).get('/api/members')).status).toBe(200);
+});
+
 test('a start without its database says why in one line, without the password', async () => {
   const url = new URL(server.url());
   const secret = url.password;

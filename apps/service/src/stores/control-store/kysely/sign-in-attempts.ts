@@ -9,7 +9,7 @@ export function createSignInAttempts(db: ControlDatabase): SignInAttemptReposito
         // Takes the row, so that of attempts made at once each sees the one before.
         const counted = await transaction
           .insertInto('signInAttempts')
-          .values({ subject, attempts: 1, lastAtMs: nowMs, pausedUntilMs: nowMs })
+          .values({ subject, attempts: 1, lastAtMs: nowMs, pausedUntilMs: 0 })
           .onConflict((conflict) =>
             conflict
               .column('subject')
@@ -27,9 +27,11 @@ export function createSignInAttempts(db: ControlDatabase): SignInAttemptReposito
           .returning('attempts')
           .executeTakeFirst();
         if (counted === undefined) return false;
+        const forMs = pauseMs(counted.attempts);
         await transaction
           .updateTable('signInAttempts')
-          .set({ pausedUntilMs: nowMs + pauseMs(counted.attempts) })
+          // Not until now: the clock of another node may be behind.
+          .set({ pausedUntilMs: forMs > 0 ? nowMs + forMs : 0 })
           .where('subject', '=', subject)
           .execute();
         return true;
