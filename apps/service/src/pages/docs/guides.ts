@@ -26,6 +26,7 @@ const order = [
   'security',
   'limits',
   'performance',
+  'scaling',
   'testing',
 ];
 

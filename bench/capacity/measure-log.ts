@@ -1,0 +1,213 @@
+import { randomBytes } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { toRowLine } from '@overlay/service';
+import postgres from 'postgres';
+import { openPostgresEventLog } from '../../apps/service/src/stores/event-log/postgres/postgres-event-log.ts';
+import {
+  type PostgresServer,
+  startPostgresServer,
+} from '../../apps/service/test/postgres/postgres-server.ts';
+import { cpuSeconds } from '../processes/process-figures.ts';
+
+const groupEvents = 500;
+const groupsUnderway = 4;
+const rangeBytes = 8 * 1024 ** 2;
+const schema = 'measured_log';
+
+/** What an event costs a log on PostgreSQL with a synchronous standby, beside each other on this machine. */
+export interface LogCosts {
+  readonly events: number;
+  readonly lineBytes: number;
+  /** Of the node that appends; of the primary; of the standby. CPU, in µs an event. */
+  readonly appendMicroseconds: { readonly node: number; readonly primary: number; readonly standby: number };
+  /** Taking ranges and marking them as done. */
+  readonly consumeMicroseconds: { readonly node: number; readonly primary: number };
+  /** Write-ahead log, which the standby receives whole. */
+  readonly walBytes: number;
+  /** Of a remembered key: its row, and its entry in the index. */
+  readonly keyRowBytes: number;
+  readonly keyIndexBytes: number;
+  /** Write-ahead log of one of so many events right after a checkpoint, when most of them write a page whole. */
+  readonly afterCheckpoint: { readonly events: number; readonly walBytes: number };
+}
+
+/** Takes about a minute for a million events. CPU time depends little on what else the machine does. */
+export async function measureLog(events: number): Promise<LogCosts> {
+  const primary = await startPostgresServer();
+  let standby: PostgresServer | undefined;
+  try {
+    standby = await primary.startStandby({ synchronous: true });
+    return await measureOn(primary, standby, events);
+  } finally {
+    await standby?.dispose();
+    await primary.dispose();
+  }
+}
+
+async function measureOn(
+  primary: PostgresServer,
+  standby: PostgresServer,
+  events: number,
+): Promise<LogCosts> {
+  const sql = postgres(primary.url(), { max: 1, onnotice: () => {} });
+  const [primaryPid, standbyPid] = [await postmasterOf(primary.url()), await postmasterOf(standby.url())];
+  const log = await openPostgresEventLog({ url: primary.url(), schema, groupTurnMs: 3_600_000 });
+  const ask = async (question: string) =>
+    Number((await sql.unsafe(`SELECT ${question} AS answer`))[0]?.answer);
+  try {
+    const before = {
+      node: nodeSeconds(),
+      primary: serverSeconds(primaryPid),
+      standby: serverSeconds(standbyPid),
+    };
+    const walBefore = await ask("pg_current_wal_lsn() - '0/0'");
+    const lineBytes = await append(log, events);
+    const after = {
+      node: nodeSeconds(),
+      primary: serverSeconds(primaryPid),
+      standby: serverSeconds(standbyPid),
+    };
+    const walBytes = (await ask("pg_current_wal_lsn() - '0/0'")) - walBefore;
+    await consume(log);
+    const end = { node: nodeSeconds(), primary: serverSeconds(primaryPid) };
+    const keyRowBytes = (await ask(`pg_table_size('${schema}.keys_0')`)) / events;
+    const keyIndexBytes = (await ask(`pg_indexes_size('${schema}.keys_0')`)) / events;
+    const afterCheckpoint = await walAfterCheckpoint(sql, log);
+    const perEvent = (from: number, to: number) => ((to - from) * 1e6) / events;
+    return {
+      events,
+      lineBytes: lineBytes / events,
+      appendMicroseconds: {
+        node: perEvent(before.node, after.node),
+        primary: perEvent(before.primary, after.primary),
+        standby: perEvent(before.standby, after.standby),
+      },
+      consumeMicroseconds: {
+        node: perEvent(after.node, end.node),
+        primary: perEvent(after.primary, end.primary),
+      },
+      walBytes: walBytes / events,
+      keyRowBytes,
+      keyIndexBytes,
+      afterCheckpoint,
+    };
+  } finally {
+    await log.close();
+    await sql.end();
+  }
+}
+
+type Log = Awaited<ReturnType<typeof openPostgresEventLog>>;
+
+/** Returns the bytes of all lines. */
+async function append(log: Log, events: number): Promise<number> {
+  let left = events;
+  let bytes = 0;
+  const work = async () => {
+    while (left > 0) {
+      const entries = Array.from({ length: Math.min(groupEvents, left) }, newEntry);
+      left -= entries.length;
+      bytes += entries.reduce((sum, { line }) => sum + line.length, 0);
+      await log.append(entries);
+    }
+  };
+  await Promise.all(Array.from({ length: groupsUnderway }, work));
+  return bytes;
+}
+
+async function consume(log: Log): Promise<void> {
+  const consumer = await log.consumer('store');
+  const lease = await consumer.claim('measurement', Date.now() + 3_600_000);
+  if (lease === undefined) throw new Error('a new consumer has no holder');
+  for (;;) {
+    const range = await consumer.nextRange(lease.fence, rangeBytes);
+    if (range === undefined) return;
+    await consumer.markDone(lease.fence, range.token);
+  }
+}
+
+async function walAfterCheckpoint(sql: postgres.Sql, log: Log): Promise<LogCosts['afterCheckpoint']> {
+  const events = 2_000;
+  await sql`CHECKPOINT`;
+  const position = async () => Number((await sql`SELECT pg_current_wal_lsn() - '0/0' AS bytes`)[0]?.bytes);
+  const before = await position();
+  await append(log, events);
+  return { events, walBytes: ((await position()) - before) / events };
+}
+
+/** A rating with every field that the SDK fills. */
+function newEntry() {
+  const random = randomBytes(64);
+  const now = Date.now();
+  const line = toRowLine({
+    accountId: 'acct_bench0000000000000001',
+    eventId: `evt_${random.toString('hex', 0, 13)}`,
+    timestamp: now,
+    createdAt: now,
+    eventType: 'interaction',
+    interactionType: 'rating',
+    overlayType: 'rating',
+    playbackEvent: '',
+    campaignId: 'camp_bench',
+    creativeId: 'crt_bench',
+    videoId: 'vid_bench',
+    overlayId: 'ovl_bench0000000000000001',
+    sessionId: `sess_${random.toString('hex', 13, 23)}`,
+    deviceHashHex: random.toString('hex', 32, 64),
+    source: 'sdk',
+    origin: 'https://shop.example.com',
+    installationId: '',
+    valueNumber: 4,
+    valueString: null,
+    videoTimeSeconds: 12.48,
+    watchedSeconds: null,
+    videoLength: null,
+    percentWatched: null,
+    interactionOccurred: null,
+    lastInteractionType: '',
+    lastInteractionNumber: null,
+    lastInteractionString: null,
+    impressionRule: '',
+    bot: 0,
+    metadata: '',
+    keyId: 'key_bench00000000000000001',
+    playedSegments: [],
+    exposureMs: null,
+    measurable: null,
+  });
+  return { key: random.subarray(0, 16), line, createdAt: now, payloadHash: random.readInt32LE(24) };
+}
+
+function nodeSeconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1e6;
+}
+
+async function postmasterOf(url: string): Promise<number> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const [row] = await sql<{ data_directory: string }[]>`SHOW data_directory`;
+    return Number.parseInt(readFileSync(join(row?.data_directory ?? '', 'postmaster.pid'), 'utf8'), 10);
+  } finally {
+    await sql.end();
+  }
+}
+
+/** CPU of a server's processes that run now: those of its connections, of its writers and of replication. */
+function serverSeconds(postmaster: number): number {
+  const processes = readdirSync('/proc')
+    .map(Number)
+    .filter((pid) => pid > 0);
+  const own = processes.filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
+  return own.reduce((sum, pid) => sum + (cpuSeconds(pid) ?? 0), 0);
+}
+
+function parentOf(pid: number): number | undefined {
+  try {
+    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,147 @@
+import { poisson, type Random } from './random.ts';
+
+/** What one cell can do, and how often its parts fail. Rates are events a second with everything up. */
+export interface CellSettings {
+  readonly nodes: number;
+  readonly perNode: number;
+  readonly perPrimary: number;
+  /** Of the one node that ships, and of the store. */
+  readonly perShipper: number;
+  readonly perStore: number;
+  readonly logEvents: number;
+  /** Mean seconds from one failure of a part to its next. */
+  readonly secondsBetween: { readonly node: number; readonly primary: number; readonly store: number };
+  readonly secondsAway: { readonly node: number; readonly primary: number; readonly store: number };
+  /** How long a shipper that died holds its lease. */
+  readonly leaseSeconds: number;
+  /** A sender whose events were refused tries again after so long on average. */
+  readonly retrySeconds: number;
+}
+
+const parts = ['nodes', 'primary', 'log', 'shipper', 'store'] as const;
+export type Part = (typeof parts)[number];
+
+/** After each second: events, and the share of each part that was asked for (above 1: more than it can). */
+export interface CellSecond {
+  readonly arrived: number;
+  readonly accepted: number;
+  readonly refused: number;
+  readonly shipped: number;
+  readonly inLog: number;
+  readonly withSenders: number;
+  /** Age of the oldest event that is acknowledged and not counted. */
+  readonly lagSeconds: number;
+  readonly asked: Readonly<Record<Part, number>>;
+}
+
+/** Nodes, a primary with its standby, and a store, in steps of a second. */
+export class SimulatedCell {
+  readonly #settings: CellSettings;
+  readonly #random: Random;
+  readonly #nodes: Failing[];
+  readonly #primary: Failing;
+  readonly #store: Failing;
+  #second = 0;
+  #inLog = 0;
+  #withSenders = 0;
+  #noShipperUntil = 0;
+  /** Events accepted in each second that are not shipped yet, from `#oldest` on. */
+  readonly #accepted: number[] = [];
+  #oldest = 0;
+
+  constructor(settings: CellSettings, random: Random) {
+    const { nodes, secondsBetween, secondsAway } = settings;
+    this.#settings = settings;
+    this.#random = random;
+    const failing = (part: keyof CellSettings['secondsBetween']) =>
+      new Failing(random, secondsBetween[part], secondsAway[part]);
+    this.#nodes = Array.from({ length: nodes }, () => failing('node'));
+    this.#primary = failing('primary');
+    this.#store = failing('store');
+  }
+
+  step(mean: number): CellSecond {
+    const { perNode, perPrimary, perShipper, perStore, logEvents, leaseSeconds, retrySeconds } =
+      this.#settings;
+    const at = this.#second;
+    this.#second += 1;
+    const nodesUp = this.#nodes.filter((node) => node.isUp(at)).length;
+    // The first node ships, until another takes its lease.
+    if (this.#nodes[0]?.failedNow) this.#noShipperUntil = at + leaseSeconds;
+
+    const arrived = poisson(this.#random, mean);
+    const retried = Math.min(this.#withSenders, Math.ceil(this.#withSenders / retrySeconds));
+    const offered = arrived + retried;
+    const nodeRoom = Math.floor(nodesUp * perNode);
+    const primaryRoom = this.#primary.isUp(at) ? Math.floor(perPrimary) : 0;
+    const accepted = Math.min(offered, nodeRoom, primaryRoom, logEvents - this.#inLog);
+    this.#withSenders += arrived - accepted;
+    this.#inLog += accepted;
+    this.#accepted.push(accepted);
+
+    const storeIsUp = this.#store.isUp(at);
+    const canShip = storeIsUp && at >= this.#noShipperUntil;
+    const shipped = canShip ? Math.min(this.#inLog, Math.floor(Math.min(perShipper, perStore))) : 0;
+    this.#ship(shipped);
+    const share = (room: number) => (room > 0 ? offered / room : offered > 0 ? Number.POSITIVE_INFINITY : 0);
+    return {
+      arrived,
+      accepted,
+      refused: offered - accepted,
+      shipped,
+      inLog: this.#inLog,
+      withSenders: this.#withSenders,
+      lagSeconds: this.#inLog === 0 ? 0 : this.#second - this.#oldest,
+      asked: {
+        nodes: share(nodeRoom),
+        primary: share(primaryRoom),
+        log: this.#inLog / logEvents,
+        shipper: accepted / perShipper,
+        store: accepted / perStore,
+      },
+    };
+  }
+
+  #ship(events: number): void {
+    this.#inLog -= events;
+    for (let left = events; this.#oldest < this.#accepted.length; this.#oldest += 1) {
+      const waiting = this.#accepted[this.#oldest] ?? 0;
+      if (waiting > left) {
+        this.#accepted[this.#oldest] = waiting - left;
+        return;
+      }
+      left -= waiting;
+    }
+  }
+}
+
+/** Something that fails at random moments, and is back after a while. */
+class Failing {
+  readonly #random: Random;
+  readonly #secondsBetween: number;
+  readonly #secondsAway: number;
+  #failsAt: number;
+  #backAt = 0;
+  failedNow = false;
+
+  constructor(random: Random, secondsBetween: number, secondsAway: number) {
+    this.#random = random;
+    this.#secondsBetween = secondsBetween;
+    this.#secondsAway = secondsAway;
+    this.#failsAt = this.#nextFailure(0);
+  }
+
+  /** Is asked once for each second, in order. */
+  isUp(second: number): boolean {
+    this.failedNow = second >= this.#failsAt;
+    if (this.failedNow) {
+      this.#backAt = second + this.#secondsAway;
+      this.#failsAt = this.#nextFailure(this.#backAt);
+    }
+    return second >= this.#backAt;
+  }
+
+  #nextFailure(from: number): number {
+    return from - Math.log(1 - this.#random()) * this.#secondsBetween;
+  }
+}
