@@ -25,6 +25,7 @@ async function main(settings: Settings): Promise<void> {
   const ports = await openEmbeddedPorts(settings.dataDir, {
     onError,
     databaseUrl: settings.databaseUrl,
+    eventLogUrl: settings.eventLogUrl,
     eventStoreUrl: settings.eventStoreUrl,
     threadPoolSize: process.env.UV_THREADPOOL_SIZE,
   });

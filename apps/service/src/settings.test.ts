@@ -49,7 +49,7 @@ it.each([
   [
     'EVENT_LOG_URL',
     'nats://x',
-    'EVENT_LOG_URL is set, but this version has the embedded stores alone; unset it',
+    'EVENT_LOG_URL must be an address such as postgres://user:password@db.example:5432/overlay, or have several hosts with commas between them',
   ],
   [
     'EVENT_STORE_URL',

@@ -31,6 +31,8 @@ export interface Settings {
   readonly smtpFrom: string | undefined;
   /** PostgreSQL for control data; undefined: a file in the data directory. */
   readonly databaseUrl: string | undefined;
+  /** PostgreSQL for the log of events; undefined: files in the data directory. */
+  readonly eventLogUrl: string | undefined;
   /** A ClickHouse server for events; undefined: the engine in this process. */
   readonly eventStoreUrl: string | undefined;
   readonly bootstrap: {
@@ -59,7 +61,6 @@ export function parseSettings(environment: Environment): Settings {
     const value = environment[name]?.trim();
     return value === '' ? undefined : value;
   };
-  refuseUnsupportedUrls(read);
   return {
     port: parsePort('PORT', read('PORT')) ?? defaultPort,
     host: read('HOST') ?? '127.0.0.1',
@@ -86,6 +87,7 @@ export function parseSettings(environment: Environment): Settings {
     smtpUrl: parseSmtpUrl(read('SMTP_URL')),
     smtpFrom: read('SMTP_FROM'),
     databaseUrl: parsePostgresUrl('DATABASE_URL', read('DATABASE_URL')),
+    eventLogUrl: parsePostgresUrl('EVENT_LOG_URL', read('EVENT_LOG_URL')),
     eventStoreUrl: parseEventStoreUrl(read('EVENT_STORE_URL')),
     bootstrap: {
       ...parseFirstPerson(read),
@@ -280,16 +282,4 @@ function parseKey(
     name,
     `must start with ${prefix} and have at least 24 letters, digits or underscores`,
   );
-}
-
-/**
- * Stores for more than one machine have ports but no implementation yet; reporting that is better than ignoring the
- * setting.
- */
-function refuseUnsupportedUrls(read: (name: string) => string | undefined): void {
-  for (const name of ['EVENT_LOG_URL']) {
-    if (read(name) !== undefined) {
-      throw new SettingError(name, 'is set, but this version has the embedded stores alone; unset it');
-    }
-  }
 }

@@ -2,10 +2,12 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { type Clock, systemClock } from '../ports/clock.ts';
 import type { ControlStore } from '../ports/control-store.ts';
+import type { EventLog } from '../ports/event-log.ts';
 import type { Ports } from '../ports/ports.ts';
 import { openPostgresControlStore } from './control-store/postgres/open-postgres-control-store.ts';
 import { openSqliteControlStore } from './control-store/sqlite/open-sqlite-control-store.ts';
 import { createLmdbEventLog } from './event-log/lmdb/lmdb-event-log.ts';
+import { openPostgresEventLog } from './event-log/postgres/postgres-event-log.ts';
 import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';
 import { toReaders } from './event-store/chdb/chdb-session.ts';
 import { createHttpEventStore } from './event-store/http/http-event-store.ts';
@@ -16,14 +18,16 @@ import { openFileQuarantine } from './quarantine/file/file-quarantine.ts';
 export { writeSampleKeys } from './event-log/lmdb/dedupe/write-sample-keys.ts';
 /** The embedded event store alone, for several nodes. */
 export { startStoreServer } from './event-store/store-server/store-server.ts';
-export { createLmdbEventLog, toReaders };
+export { createLmdbEventLog, openPostgresEventLog, toReaders };
 
 export interface EmbeddedPortsOptions {
-  /** The clock of the service; the logs also use it to expire keys. */
+  /** The clock of the service; the embedded logs also use it to expire keys. */
   readonly clock?: Clock;
   /** PostgreSQL for control data, which several nodes share. Default: a file in the data directory. */
   readonly databaseUrl?: string | undefined;
-  /** See the log. Lower it in tests to force keys out of memory. */
+  /** PostgreSQL for what was accepted and is not in the store yet, which several nodes share. Default: files. */
+  readonly eventLogUrl?: string | undefined;
+  /** See the embedded log. Lower it in tests to force keys out of memory. */
   readonly generationKeys?: number;
   /** A ClickHouse server for events, which several nodes share. Default: the engine in this process. */
   readonly eventStoreUrl?: string | undefined;
@@ -50,6 +54,7 @@ export async function openEmbeddedPorts(
   {
     clock = systemClock,
     databaseUrl,
+    eventLogUrl,
     eventStoreUrl,
     threadPoolSize,
     ...logOptions
@@ -66,11 +71,15 @@ export async function openEmbeddedPorts(
           onError,
         })
       : createHttpEventStore({ url: eventStoreUrl, onError });
+  const openLog = (name: string): Promise<EventLog> =>
+    eventLogUrl === undefined
+      ? createLmdbEventLog({ path: join(dataDir, name), clock, ...logOptions })
+      : openPostgresEventLog({ url: eventLogUrl, schema: name.replace('-', '_'), clock, onError });
   return {
     eventStore,
     controlStore: openControlStore({ dataDir, databaseUrl, clock }),
-    eventLog: await createLmdbEventLog({ path: join(dataDir, 'event-log'), clock, ...logOptions }),
-    conversionLog: await createLmdbEventLog({ path: join(dataDir, 'conversion-log'), clock, ...logOptions }),
+    eventLog: await openLog('event-log'),
+    conversionLog: await openLog('conversion-log'),
     quarantine: await openFileQuarantine(join(dataDir, 'quarantine')),
     exportFiles: createLocalExportFiles(join(dataDir, 'exports')),
     clock,

@@ -16,7 +16,6 @@ export class CallFailed extends Error {
   readonly failure: CallFailure;
   /** SQLSTATE, or the system's code. */
   readonly code: string | undefined;
-
   /** What each host said of itself; without statements, parameters or passwords. */
   readonly reason: string;
 

@@ -3,7 +3,6 @@ import { UnusableAddress } from '../../../ports/unusable-address.ts';
 import type { LogCalls } from './log-calls.ts';
 import { CallFailed, type LogConnection } from './log-connection.ts';
 
-export const setting = 'EVENT_LOG_URL';
 const oldestVersion = 15;
 
 /** Checks the server, makes the tables where they are missing, and returns the identifier of the log. */
@@ -28,7 +27,7 @@ export async function openSchema(connection: LogConnection, calls: LogCalls): Pr
     const [state] = await connection.call<{ log_id: string }>(`SELECT log_id FROM ${schema}.state`);
     return state?.log_id ?? '';
   } catch (error) {
-    throw error instanceof CallFailed ? toUnusable(error) : error;
+    throw error instanceof CallFailed ? unusable(error.reason, { cause: error }) : error;
   }
 }
 
@@ -36,31 +35,11 @@ export async function openSchema(connection: LogConnection, calls: LogCalls): Pr
 export function assertUsable(version: number, fsync: string): void {
   const major = Math.trunc(version / 10_000);
   if (major < oldestVersion) {
-    throw new UnusableAddress(setting, `is a PostgreSQL ${major}; it must be ${oldestVersion} or later`);
+    throw unusable(`it is PostgreSQL ${major}, and ${oldestVersion} or later is needed`);
   }
-  if (fsync !== 'on') {
-    throw new UnusableAddress(setting, 'is a PostgreSQL with fsync off, which may lose what it confirmed');
-  }
+  if (fsync !== 'on') throw unusable('its fsync is off, so that it may lose what it confirmed');
 }
 
-const problems: Readonly<Record<string, string>> = {
-  '28P01': 'has a wrong user or password',
-  '28000': 'has a user that the server does not let in from here',
-  '3D000': 'names a database that does not exist',
-  '42501': 'has a user who may not create a schema in the database',
-  '25006': 'is a server that cannot be written to',
-  '57P03': 'is a server that is still starting',
-  '53300': 'is a server that has no connection left',
-  ECONNREFUSED: 'is an address at which no server listens',
-  ENOTFOUND: 'has a host that does not exist',
-  EAI_AGAIN: 'has a host that does not exist',
-  ETIMEDOUT: 'is a server that does not answer',
-};
-
-function toUnusable(error: CallFailed): UnusableAddress {
-  const known = problems[error.code ?? ''];
-  const cause = error.cause instanceof Error ? error.cause.message : String(error.cause);
-  return new UnusableAddress(setting, known ?? `cannot be used: ${cause.split('\n', 1)[0]}`, {
-    cause: error,
-  });
+function unusable(reason: string, options?: ErrorOptions): UnusableAddress {
+  return new UnusableAddress('EVENT_LOG_URL', `cannot be used: ${reason.replaceAll('\n', ' ')}`, options);
 }

@@ -37,7 +37,7 @@ export interface PostgresEventLogOptions {
   readonly databaseClock?: Clock;
   readonly schemaVersion?: number;
   /** Called with errors of background work, which is retried. Default: they are ignored. */
-  readonly onError?: (error: unknown) => void;
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 const closeMs = 5_000;
