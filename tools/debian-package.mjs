@@ -33,7 +33,10 @@ export function canInstallPackages() {
  */
 export function installPackages(packages) {
   console.log(`install: apt-get install ${packages.join(' ')}`);
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  runCommand('apt-get', ['update', '-qq'], env);
-  return runCommand('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], env) === 0;
+  // Nobody asked for the services of these packages to run: without a runlevel for them, none is started.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const wait = ['-o', 'DPkg::Lock::Timeout=300'];
+  runCommand('apt-get', [...wait, 'update', '-qq'], env);
+  const install = [...wait, 'install', '-y', '-qq', '--no-install-recommends', ...packages];
+  return runCommand('apt-get', install, env) === 0;
 }

@@ -273,14 +273,7 @@ const debianVersions = '/usr/lib/postgresql';
 function findPrograms(): string {
   const folder = newestPrograms();
   if (folder !== undefined) return folder;
-  if (process.getuid?.() === 0) {
-    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-    execFileSync('apt-get', ['update', '-qq'], { env });
-    execFileSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'postgresql'], { env });
-  }
-  const installed = newestPrograms();
-  if (installed === undefined) throw new Error('no PostgreSQL was found: install the package postgresql');
-  return installed;
+  throw new Error('no PostgreSQL was found: install the package postgresql');
 }
 
 function newestPrograms(): string | undefined {
