@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ControlStore } from '../ports/control-store.ts';
+import type { ControlStore, JobLeaseRepository } from '../ports/control-store.ts';
 import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
 import { JobLeases } from './job-leases.ts';
 
@@ -90,4 +90,34 @@ it('long work keeps its lease, and hears of it where it was lost', async () => {
   expect(signal.aborted).toBe(true);
   end();
   await long;
+});
+
+it('work hears in time that its lease has ended while the store does not answer', async () => {
+  let isSilent = false;
+  const repository: JobLeaseRepository = {
+    ...store.jobLeases,
+    claim: (...asked) => (isSilent ? new Promise(() => {}) : store.jobLeases.claim(...asked)),
+  };
+  const hanging = new JobLeases({
+    repository,
+    clock: () => now,
+    setTimer(callback) {
+      timers.push(callback);
+      return () => {
+        timers = timers.filter((timer) => timer !== callback);
+      };
+    },
+  });
+  const whether: boolean[] = [];
+  await hanging.run('erasures', 9_000, async (signal) => {
+    isSilent = true;
+    for (let step = 0; step < 3; step += 1) {
+      whether.push(signal.aborted);
+      now += 3_000;
+      for (const timer of timers.splice(0)) timer();
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    whether.push(signal.aborted);
+  });
+  expect(whether).toEqual([false, false, false, true]);
 });

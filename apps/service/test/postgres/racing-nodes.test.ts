@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { ChangeLog } from '../../src/audit/change-log.ts';
 import type { ControlStore } from '../../src/ports/control-store.ts';
@@ -6,6 +7,7 @@ import { openPostgresControlStore } from '../../src/stores/control-store/postgre
 import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 
 let server: PostgresServer;
+let url: string;
 let one: ControlStore;
 let other: ControlStore;
 beforeAll(async () => {
@@ -13,7 +15,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(() => server.dispose());
 beforeEach(async () => {
-  const url = await server.createDatabase();
+  url = await server.createDatabase();
   [one, other] = [openPostgresControlStore(url), openPostgresControlStore(url)];
   // Both at once, on an empty database.
   await Promise.all([one.migrate(), other.migrate()]);
@@ -23,6 +25,14 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await Promise.all([one.close(), other.close()]);
 });
+
+async function onceOn<Result>(
+  address: string,
+  work: (sql: postgres.Sql) => Promise<Result>,
+): Promise<Result> {
+  const sql = postgres(address, { max: 1, onnotice: () => {} });
+  return work(sql).finally(() => sql.end());
+}
 
 const rounds = 15;
 const ofBoth = <Result>(work: (store: ControlStore, round: number) => Promise<Result>): Promise<Result[]> =>
@@ -141,6 +151,44 @@ test('counts that nodes write in different orders add up, and the last refusal i
   const { items } = await one.requestLog.list('acct_a', { limit: 100 });
   expect(items.map(({ count }) => count)).toEqual(records.map(() => 2 * rounds));
   expect(new Set(items.map(({ last }) => last.atMs))).toEqual(new Set([1_800_000_000_000 + rounds - 1]));
+});
+
+test('a node starts beside others of a later version, which has changed the tables already', async () => {
+  await onceOn(
+    url,
+    (sql) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`,
+  );
+  await one.migrate();
+  await other.ping();
+});
+
+test('a destroyed salt and the hash of an erased device are gone from the files of their tables', async () => {
+  const fileOf = (table: string) =>
+    onceOn(url, async (sql) => {
+      await sql`checkpoint`;
+      const [row] = await sql<{ file: Buffer }[]>`
+        select pg_read_binary_file(pg_relation_filepath(${`"${table}"`}::regclass)) as file
+      `;
+      return row?.file.toString('latin1') ?? '';
+    });
+  const salt = (await one.dailySalts.getOrCreate('2026-01-01')).toString('hex');
+  expect(await fileOf('dailySalts')).toContain(salt);
+  await one.dailySalts.destroyBefore('2026-01-02');
+  expect(await fileOf('dailySalts')).not.toContain(salt);
+
+  const deviceHash = 'd'.repeat(32) + '5'.repeat(32);
+  const erasure = {
+    erasureId: 'era_1',
+    accountId: 'acct_a',
+    subject: 'deviceId',
+    requestedAtMs: 1,
+    deviceHash,
+  };
+  await one.erasures.request(erasure);
+  await one.erasures.saveProgress('era_1', { erased: { events: 1, conversions: 0, setAside: 0 }, found: {} });
+  expect(await fileOf('erasures')).toContain(deviceHash);
+  await one.erasures.finish('era_1', 1, { finishedAtMs: 2, coversUntilMs: 2, receipt: 'receipt' });
+  expect(await fileOf('erasures')).not.toContain(deviceHash);
 });
 
 test('text is kept as it is, but for the one character that PostgreSQL has none for', async () => {

@@ -29,7 +29,8 @@ export interface KeyOfAccount {
 
 /**
  * Counts refusals in memory and writes them together. A flood of invalid requests costs one lookup and one addition
- * each; a crash loses a few seconds of counts. `last` is the first refusal since the last flush.
+ * each; a crash loses a few seconds of counts. `last` is the first refusal since the last flush. Several nodes add to the
+ * same counts.
  */
 export class RequestLog {
   readonly #repository: Pick<RequestLogRepository, 'add'>;

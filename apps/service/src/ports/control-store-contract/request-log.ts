@@ -42,6 +42,14 @@ export function requestLogContract(store: () => ControlStore): void {
     expect(await list('acct_b')).toHaveLength(1);
   });
 
+  it('keeps the later refusal, also where it was written earlier', async () => {
+    await createTwoAccounts(store());
+    const later = { atMs: start + 9, errors: [], payloadJson: '"later"' };
+    await store().requestLog.add([sampleRefusal({ last: later })]);
+    await store().requestLog.add([sampleRefusal()]);
+    expect(await list()).toEqual([sampleRefusal({ count: 4, last: later })]);
+  });
+
   it('lists the newest minute first, a page at a time, by key, outcome and time', async () => {
     await createTwoAccounts(store());
     const minutes = [0, 1, 2, 3].map((minute) => sampleRefusal({ minuteMs: start + minute * minuteMs }));

@@ -1,4 +1,4 @@
-import { type Migration, Migrator } from 'kysely';
+import { DEFAULT_MIGRATION_TABLE, type Migration, Migrator, sql } from 'kysely';
 import type { ControlDatabase } from './control-schema.ts';
 import { controlStoreTables } from './migrations/0001-control-store.ts';
 import { requestLogTable } from './migrations/0040-request-log.ts';
@@ -25,16 +25,41 @@ const migrations: Readonly<Record<string, Migration>> = {
   '0113-removed-accounts': removedAccounts,
 };
 
-/** Creates or upgrades the tables; `ofDialect` are migrations that one database has and the other lacks. */
+export interface MigrationOptions {
+  /** Migrations that this kind of database alone has. */
+  readonly more?: Readonly<Record<string, Migration>>;
+  /**
+   * While nodes are replaced one by one, a later version has changed the tables already. Each version leaves them usable for
+   * the one before.
+   */
+  readonly toleratesLater?: boolean;
+}
+
+/** Creates or upgrades the tables. */
 export async function migrateControlStore(
   database: ControlDatabase,
-  ofDialect: Readonly<Record<string, Migration>> = {},
+  { more = {}, toleratesLater = false }: MigrationOptions = {},
 ): Promise<void> {
+  const known = { ...migrations, ...more };
+  const later = toleratesLater ? await findLater(database, known) : {};
   const { error } = await new Migrator({
     db: database,
-    provider: { getMigrations: async () => ({ ...migrations, ...ofDialect }) },
+    provider: { getMigrations: async () => ({ ...known, ...later }) },
     // Each has its own tables, and two that were developed side by side land in any order.
     allowUnorderedMigrations: true,
   }).migrateToLatest();
   if (error !== undefined) throw new Error('the control store could not be migrated', { cause: error });
+}
+
+async function findLater(
+  database: ControlDatabase,
+  known: Readonly<Record<string, Migration>>,
+): Promise<Readonly<Record<string, Migration>>> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === DEFAULT_MIGRATION_TABLE)) return {};
+  const { rows } = await sql<{
+    name: string;
+  }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(database);
+  const later = rows.filter(({ name }) => !(name in known));
+  return Object.fromEntries(later.map(({ name }) => [name, { up: async () => {} }]));
 }

@@ -23,6 +23,8 @@ export interface PostgresControlStoreOptions {
 const mostConnections = 10;
 const oldestVersion = 15;
 const usualTimeoutMs = 10_000;
+/** About a hundred thousand erasures. Writing the file anew takes less than a second, during which nobody reads it. */
+const mostRewrittenBytes = 64 * 1024 ** 2;
 /** An index on a large table takes its time, and so does waiting for the node that makes it. */
 const migrationTimeoutMs = 30 * 60_000;
 
@@ -54,7 +56,8 @@ export function openPostgresControlStore(
       const work = async () => {
         await requireSupported(alone);
         await migrateControlStore(alone.withPlugin(postgresColumnTypes), {
-          '0160-change-messages': changeMessages,
+          more: { '0160-change-messages': changeMessages },
+          toleratesLater: true,
         });
       };
       await work()
@@ -68,9 +71,13 @@ export function openPostgresControlStore(
         ? sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
         : sql<number>`cast(${clock()} as bigint)`,
     async eraseDeleted() {
-      // A salt has a line in a tiny table, whose file is written anew. The other one may be large: its pages are tidied up.
+      // Writes the file anew: a plain VACUUM leaves the bytes where they are until something else takes their place.
       await sql`vacuum full "dailySalts"`.execute(database);
-      await sql`vacuum "erasures"`.execute(database);
+      const { rows } = await sql<{ bytes: number }>`select pg_table_size('"erasures"') as bytes`.execute(
+        database,
+      );
+      const isSmall = (rows[0]?.bytes ?? 0) <= mostRewrittenBytes;
+      await (isSmall ? sql`vacuum full "erasures"` : sql`vacuum "erasures"`).execute(database);
     },
   });
 }
