@@ -22,6 +22,7 @@ const order = [
   'installations',
   'privacy',
   'running',
+  'cluster',
   'operating',
   'security',
   'limits',
