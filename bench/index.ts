@@ -1,3 +1,4 @@
+import { measureStoreOverHttp } from './cluster/store-over-http.ts';
 import { measureAnalytics } from './measurements/analytics.ts';
 import { measureBatches } from './measurements/batches.ts';
 import { measureCreateOverlay } from './measurements/create-overlay.ts';
@@ -43,6 +44,7 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   dedupe: () => measureDedupe(options),
   analytics: () => measureAnalytics(options),
   dashboard: () => measureDashboard(options),
+  cluster: () => measureStoreOverHttp(options),
 };
 
 const findings: Finding[] = [];

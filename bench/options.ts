@@ -11,6 +11,7 @@ export const measurementNames = [
   'dedupe',
   'analytics',
   'dashboard',
+  'cluster',
 ] as const;
 export type MeasurementName = (typeof measurementNames)[number];
 
@@ -34,6 +35,7 @@ export interface BenchOptions {
   readonly analyticsSizes: readonly number[];
   readonly analyticsSeconds: number;
   readonly dashboardRounds: number;
+  readonly clusterEvents: number;
 }
 
 const full = {
@@ -53,6 +55,7 @@ const full = {
   analyticsSizes: [1_000_000, 2_000_000, 10_000_000, 100_000_000],
   analyticsSeconds: 10,
   dashboardRounds: 5,
+  clusterEvents: 600_000,
 };
 
 const quick = {
@@ -71,6 +74,7 @@ const quick = {
   analyticsSizes: [1_000_000],
   analyticsSeconds: 3,
   dashboardRounds: 3,
+  clusterEvents: 100_000,
 };
 
 export function parseOptions(args: readonly string[]): BenchOptions {

@@ -23,13 +23,14 @@ export function startServer(file: string, env: NodeJS.ProcessEnv = {}): Promise<
   });
 }
 
-/** Runs a program that gets its port and is ready when `readyPath` answers 200. */
+/** Runs a program that gets its port, as an argument or as `PORT`, and is ready when `readyPath` answers 200. */
 export async function startProgram(
-  args: readonly string[],
+  toArgs: readonly string[] | ((port: number) => readonly string[]),
   env: NodeJS.ProcessEnv,
   readyPath: string,
 ): Promise<ChildServer> {
   const port = await freePort();
+  const args = typeof toArgs === 'function' ? toArgs(port) : toArgs;
   const child = spawn(process.execPath, args, {
     env: { ...process.env, ...env, PORT: String(port) },
     stdio: ['ignore', 'ignore', 'inherit'],

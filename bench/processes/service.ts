@@ -40,3 +40,17 @@ export async function startEmptyService(nodeArgs: readonly string[] = []): Promi
     },
   };
 }
+
+/** The embedded event store alone, as `npm run store` runs it; its data is deleted when it stops. */
+export async function startEmptyStore(): Promise<ChildServer> {
+  const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-store-'));
+  const toArgs = (port: number) => [main, 'store', '--port', String(port), '--data', dataDir];
+  const store = await startProgram(toArgs, { NODE_ENV: 'production', ...allocatorEnvironment }, '/ping');
+  return {
+    ...store,
+    async stop() {
+      await store.stop();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

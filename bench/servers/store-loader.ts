@@ -2,82 +2,11 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@clickhouse/client';
-import {
-  type EventRow,
-  eventColumns,
-  openEmbeddedPorts,
-  type Ports,
-  rowSchemaVersion,
-  toRowLine,
-} from '@overlay/service';
+import { type EventRow, eventColumns, openEmbeddedPorts, rowSchemaVersion } from '@overlay/service';
 import { createChdbConnection } from 'chdb/connection';
+import { loadRanges, rangeRows, toRow } from '../load/load-ranges.ts';
 
 const events = Number(process.argv[2]);
-const rangeRows = 10_000;
-const now = Date.now();
-
-/** What the load's events become in the log, field by field. */
-function toRow(index: number): EventRow {
-  return {
-    accountId: 'acct_00000000000000000000000001',
-    eventId: `evt_${String(index).padStart(26, '0')}`,
-    timestamp: now,
-    createdAt: now + Math.floor(index / 100),
-    eventType: 'interaction',
-    interactionType: 'rating',
-    overlayType: 'rating',
-    playbackEvent: '',
-    campaignId: 'camp_bench',
-    creativeId: 'crt_bench',
-    videoId: 'vid_bench',
-    overlayId: 'ovl_bench0000000000000001',
-    sessionId: 'sess_bench00000000000001',
-    deviceHashHex: 'a'.repeat(64),
-    source: 'sdk',
-    origin: '',
-    installationId: '',
-    valueNumber: 4,
-    valueString: null,
-    videoTimeSeconds: 12.48,
-    watchedSeconds: null,
-    videoLength: null,
-    percentWatched: null,
-    interactionOccurred: null,
-    lastInteractionType: '',
-    lastInteractionNumber: null,
-    lastInteractionString: null,
-    impressionRule: '',
-    bot: 0,
-    metadata: '',
-    keyId: 'key_00000000000000000000000001',
-    playedSegments: [],
-    exposureMs: null,
-    measurable: null,
-  };
-}
-
-/** Through the port, as the shipper loads: a range of log bytes under one token. Building the rows is not timed. */
-async function loadTabSeparated(store: Ports['eventStore']) {
-  const ranges = Array.from({ length: Math.ceil(events / rangeRows) }, (_, range) =>
-    Buffer.from(
-      Array.from({ length: rangeRows }, (_, row) => toRowLine(toRow(range * rangeRows + row))).join(''),
-    ),
-  );
-  const cpuBefore = process.cpuUsage();
-  const startedMs = performance.now();
-  for (const [index, rows] of ranges.entries()) {
-    await store.insert('events', {
-      token: `bench:${index}`,
-      rows,
-      rowCount: rangeRows,
-      schemaVersion: rowSchemaVersion,
-    });
-  }
-  const seconds = (performance.now() - startedMs) / 1_000;
-  const cpu = process.cpuUsage(cpuBefore);
-  const rows = ranges.length * rangeRows;
-  return { perSecond: rows / seconds, cpuMicroseconds: (cpu.user + cpu.system) / rows };
-}
 
 /**
  * The usual way of the client, with objects in and JSON over the connection: what one would write without further
@@ -122,7 +51,7 @@ function toInstant(ms: number): string {
 const path = mkdtempSync(join(tmpdir(), 'overlay-bench-store-'));
 const { eventStore } = await openEmbeddedPorts(path);
 await eventStore.migrate();
-const tabSeparated = await loadTabSeparated(eventStore);
+const tabSeparated = await loadRanges(eventStore, events);
 const clientPerSecond = await loadWithClient(join(path, 'event-store'));
 rmSync(path, { recursive: true, force: true });
 process.send?.({ tabSeparated, clientPerSecond }, () => process.exit(0));
