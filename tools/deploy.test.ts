@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { canInstallPackages, findProgram, installPackages } from './debian-package.mjs';
+import { findProgram } from './debian-package.mjs';
 import { root } from './root.mjs';
 import { trackedFiles } from './tracked-files.mjs';
 
@@ -14,15 +14,8 @@ import { trackedFiles } from './tracked-files.mjs';
 const deploy = join(root, 'deploy');
 const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
 
-function ensure(program: string, packageName: string): string | undefined {
-  const found = findProgram([program], env);
-  if (found !== undefined || !canInstallPackages()) return found;
-  installPackages([packageName]);
-  return findProgram([program], env);
-}
-
-const analyze = ensure('systemd-analyze', 'systemd');
-const nginx = ensure('nginx', 'nginx-light');
+const analyze = findProgram(['systemd-analyze'], env);
+const nginx = findProgram(['nginx'], env);
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'overlay-deploy-'));

@@ -17,13 +17,14 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /**
- * The servers that tests start for themselves. Here and not in the tests, because these run beside each other, and apt
+ * The servers that tests start for themselves, and what checks the unit of systemd. Here and not in the tests, because these run beside each other, and apt
  * refuses a second installation. Where this cannot install, the tests that need a server say so.
  */
 function installServers(): void {
   const missing: string[] = [];
   if (!existsSync('/usr/lib/postgresql')) missing.push('postgresql');
   if (!existsSync('/usr/sbin/nginx')) missing.push('nginx-light');
+  if (!existsSync('/usr/bin/systemd-analyze')) missing.push('systemd');
   if (missing.length > 0 && canInstallPackages()) installPackages(missing);
 }
 
