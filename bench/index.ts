@@ -1,3 +1,4 @@
+import { measureLogOnPostgres } from './cluster/log-on-postgres.ts';
 import { measureStoreOverHttp } from './cluster/store-over-http.ts';
 import { measureAnalytics } from './measurements/analytics.ts';
 import { measureBatches } from './measurements/batches.ts';
@@ -44,7 +45,7 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   dedupe: () => measureDedupe(options),
   analytics: () => measureAnalytics(options),
   dashboard: () => measureDashboard(options),
-  cluster: () => measureStoreOverHttp(options),
+  cluster: async () => [...(await measureLogOnPostgres(options)), ...(await measureStoreOverHttp(options))],
 };
 
 const findings: Finding[] = [];

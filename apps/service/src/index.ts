@@ -9,4 +9,9 @@ export type { Ports } from './ports/ports.ts';
 export { createService, type Service } from './service.ts';
 export type { ServiceOptions } from './service-options.ts';
 export { parseSettings, type Settings } from './settings.ts';
-export { createLmdbEventLog, openEmbeddedPorts, writeSampleKeys } from './stores/open-embedded-ports.ts';
+export {
+  createLmdbEventLog,
+  openEmbeddedPorts,
+  openPostgresEventLog,
+  writeSampleKeys,
+} from './stores/open-embedded-ports.ts';
