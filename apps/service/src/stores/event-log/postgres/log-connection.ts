@@ -59,7 +59,8 @@ export class LogConnection {
       statementTimeoutMs: answerMs,
       prepare: true,
       // "ok" means on disk, and with a synchronous standby on its disk too, whatever the server's default is.
-      settings: { synchronous_commit: 'on' },
+      // Compiling a statement takes longer than any of these.
+      settings: { synchronous_commit: 'on', jit: 'off' },
       toUnavailable: (message, options) =>
         new EventLogUnavailable('io', { cause: new Error(message, options) }),
     };
