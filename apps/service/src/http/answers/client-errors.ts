@@ -9,9 +9,20 @@ const codeByNodeError: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** Answers a connection whose request could not be parsed, with a problem of the catalogue. */
+/** What still arrives on an answered connection is discarded, up to these bounds. */
+const discarded = { bytes: 16 * 1024 ** 2, ms: 5_000 };
+
+/**
+ * Answers a connection whose request could not be parsed, with a problem of the catalogue. Node calls it again for every
+ * piece that follows such a request; closing then would reset the connection, and the sender would never see the
+ * answer (RFC 9112, 9.6).
+ */
 export function createClientErrorHandler(publicUrl: string) {
+  /** Until so many bytes were read of each. */
+  const answered = new WeakMap<Socket, number>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {
+    const isDiscarding = socket.bytesRead < (answered.get(socket) ?? 0);
+    if (isDiscarding && error.code !== 'ECONNRESET') return;
     if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
       socket.destroy();
       return;
@@ -21,5 +32,8 @@ export function createClientErrorHandler(publicUrl: string) {
     socket.end(
       `HTTP/1.1 ${problem.status} ${problem.code}\r\ncontent-type: application/problem+json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
     );
+    answered.set(socket, socket.bytesRead + discarded.bytes);
+    const timer = setTimeout(() => socket.destroy(), discarded.ms);
+    socket.once('close', () => clearTimeout(timer));
   };
 }
