@@ -105,10 +105,12 @@ export class Viewer {
 
   /**
    * Presses Tab until the control has the focus, and Enter on the button that opens its overlay, should the player's bar
-   * have taken its room; fails where it cannot be reached.
+   * have taken its room; fails where it cannot be reached. Vidstack takes the first key after its controls faded for the
+   * wish to see them, and keeps the focus where it was: whoever notices that presses twice in a row.
    */
   async tabTo(role: string, name: string | RegExp): Promise<void> {
     const stops: string[] = [];
+    let before: number | undefined;
     for (let presses = 0; presses < 40; presses += 1) {
       const focused = await this.tab.evaluate(() => window.stage.focused());
       const isIt = typeof name === 'string' ? focused?.name === name : name.test(focused?.name ?? '');
@@ -127,6 +129,8 @@ export class Viewer {
         }
       }
       await this.tab.press('Tab');
+      if (before === focused?.element && before !== undefined) await this.tab.press('Tab');
+      before = focused?.element;
     }
     throw new Error(`${role} ${name} cannot be reached with Tab; it goes ${stops.join(', ')}`);
   }

@@ -28,8 +28,8 @@ export interface Stage {
   readonly heard: string[];
   /** Every control of every overlay that is drawn, in the order of the document. */
   controls(): Control[];
-  /** The control of an overlay that has the focus, or the id or name of another element. */
-  focused(): { role: string; name: string; id: string; panel: number } | undefined;
+  /** The control of an overlay that has the focus, or the id or name of another element; `element` tells elements apart. */
+  focused(): { role: string; name: string; id: string; panel: number; element: number } | undefined;
   /** What opens the overlay that has this control, where it waits. */
   chipOf(role: string, name: string): Control | undefined;
   /** The same, each scrolled to within its overlay before it is looked at. */
@@ -158,6 +158,15 @@ function reach(element: Element): Control {
   return toControl(element);
 }
 
+const numbers = new WeakMap<Element, number>();
+let numbered = 0;
+function numberOf(element: Element): number {
+  const number = numbers.get(element) ?? numbered + 1;
+  numbered = Math.max(numbered, number);
+  numbers.set(element, number);
+  return number;
+}
+
 let remembered = new WeakSet<Element>();
 
 const stage: Stage = {
@@ -183,6 +192,7 @@ const stage: Stage = {
       name: labelOf(active),
       id: active.id,
       panel: panelIndex,
+      element: numberOf(active),
     };
   },
   chipOf(role, name) {

@@ -232,6 +232,24 @@ describe('where overlays lie', () => {
     expect(second.y).toBeGreaterThanOrEqual(first.y + first.height);
   });
 
+  it('moves none away from under the pointer when another one leaves', async () => {
+    await open();
+    await add(page, { type: 'tap', overlayId: 'ovl_below', position: 'bottom-left' });
+    await add(page, { type: 'rating', position: 'bottom-left' });
+    await attended(page);
+    await settled();
+    const rating = page.locator('overlay-layer .panel.rating');
+    const before = await boxOf(rating);
+    await page.mouse.move(before.x + before.width / 2, before.y + 12);
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_below')?.destroy());
+    await settled();
+    expect(await boxOf(rating)).toEqual(before);
+    await page.mouse.move(before.x + before.width / 2, before.y - 60);
+    await expect
+      .poll(async () => (await boxOf(rating)).y, { timeout: 30_000 })
+      .toBeGreaterThan(before.y + 40);
+  });
+
   it('is a button on a small picture, opens over the page by it, and counts no impression before', async () => {
     await open({ width: 280, height: 158 });
     await add(page, { type: 'poll', overlayId: 'ovl_small', pollQuestion: 'Where to?' });
@@ -327,6 +345,79 @@ describe('where overlays lie', () => {
     expect(await page.locator('overlay-list').getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_tap')?.destroy());
     expect(await layer.locator('.panel.tap').count()).toBe(0);
+  });
+
+  describe('over a player that nobody knows', () => {
+    /** Its bar fades out of sight and takes no click then; in its middle is a group of controls without any. */
+    const openPlayer = async () => {
+      await open();
+      await page.evaluate(() => {
+        const player = window.video.parentElement;
+        if (!player) return;
+        player.style.cssText = 'position:relative;padding:0;width:800px;height:450px';
+        const controls = document.createElement('div');
+        controls.innerHTML = `<div style="position:absolute;inset:46% 0 auto;height:8px"></div>
+          <div style="position:absolute;inset:auto 0 0;height:70px;background:#222"><button>Play</button></div>`;
+        player.append(controls);
+      });
+      await add(page, { type: 'tap', position: 'bottom-left' });
+      await add(page, { type: 'rating', position: 'top-right' });
+      await attended(page);
+    };
+    const setBar = (visibility: 'visible' | 'hidden') =>
+      page.evaluate((value) => {
+        const bar = document.querySelector<HTMLElement>('div:has(> div > button)');
+        if (!bar) return;
+        bar.style.visibility = value;
+        bar.dispatchEvent(new Event('transitionend', { bubbles: true }));
+      }, visibility);
+    const tap = () => boxOf(page.locator('overlay-layer .panel.tap'));
+    const distance = async () => {
+      const [video, box] = [await boxOf(page.locator('video')), await tap()];
+      return video.y + video.height - (box.y + box.height);
+    };
+
+    it('keeps the room of its bar while that is faded out, so that nothing moves with it', async () => {
+      await openPlayer();
+      await expect.poll(distance, { timeout: 30_000 }).toBeGreaterThan(70);
+      await settled();
+      const before = await tap();
+      await setBar('hidden');
+      await settled();
+      expect(await tap()).toEqual(before);
+      // Another picture, which the bar may lie over otherwise.
+      await page.evaluate(() => {
+        window.video.style.width = '780px';
+      });
+      await expect.poll(distance, { timeout: 30_000 }).toBeLessThan(70);
+    });
+
+    it('takes a group without controls for nothing', async () => {
+      await openPlayer();
+      await settled();
+      const [video, box] = [
+        await boxOf(page.locator('video')),
+        await boxOf(page.locator('overlay-layer .panel.rating')),
+      ];
+      expect(box.y - video.y).toBeLessThan(40);
+    });
+
+    it('moves nothing away from under the pointer', async () => {
+      await openPlayer();
+      await setBar('hidden');
+      await page.evaluate(() => {
+        window.video.style.width = '780px';
+      });
+      await expect.poll(distance, { timeout: 30_000 }).toBeLessThan(70);
+      await settled();
+      const { x, y, width, height } = await tap();
+      await page.mouse.move(x + width / 3, y + height / 2);
+      await setBar('visible');
+      await settled();
+      expect((await tap()).y).toBe(y);
+      await page.mouse.move(x + width / 3, y - 100);
+      await expect.poll(distance, { timeout: 30_000 }).toBeGreaterThan(70);
+    });
   });
 
   it('shifts nothing in the page', async () => {

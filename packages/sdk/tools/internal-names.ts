@@ -155,4 +155,5 @@ export const internalNames = [
   'zIndex',
   'accept',
   'overlayIds',
+  'staying',
 ] as const;

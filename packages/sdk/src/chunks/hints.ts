@@ -1,27 +1,16 @@
 /** Names that were warned of: once is enough, however many overlays have them. */
 const told = new Set<string>();
 
-/** How many letters have to be changed, left out, added or swapped with the next one. */
-function distance(a: string, b: string): number {
-  const rows = Array.from({ length: a.length + 1 }, (_, i) =>
-    Array.from({ length: b.length + 1 }, (_, j) => (i === 0 ? j : j === 0 ? i : 0)),
-  );
-  const at = (i: number, j: number) => rows[i]?.[j] ?? Infinity;
-  for (let i = 1; i <= a.length; i += 1) {
-    for (let j = 1; j <= b.length; j += 1) {
-      const isEqual = a[i - 1] === b[j - 1];
-      const isSwapped = a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
-      const row = rows[i];
-      if (!row) continue;
-      row[j] = Math.min(
-        at(i - 1, j) + 1,
-        at(i, j - 1) + 1,
-        at(i - 1, j - 1) + (isEqual ? 0 : 1),
-        isSwapped ? at(i - 2, j - 2) + 1 : Infinity,
-      );
-    }
-  }
-  return at(a.length, b.length);
+const tooFar = 99;
+
+/** How many letters have to be changed, left out, added or swapped with the next one; beyond `most` it is not looked for. */
+function distance(a: string, b: string, most: number): number {
+  if (!a || !b) return a.length + b.length;
+  const next = (ofA: number, ofB: number) => distance(a.slice(ofA), b.slice(ofB), most - 1);
+  if (a[0] === b[0]) return distance(a.slice(1), b.slice(1), most);
+  if (most < 1) return tooFar;
+  const isSwapped = a[0] === b[1] && a[1] === b[0];
+  return 1 + Math.min(next(1, 0), next(0, 1), next(1, 1), isSwapped ? next(2, 2) : tooFar);
 }
 
 /** Says which names nobody knows, and which were probably meant. `of`: what they were given to. */
@@ -30,9 +19,9 @@ export function warnOfUnknown(of: string, given: object, known: readonly string[
     const mark = `${of} ${name}`;
     if (told.has(mark)) continue;
     told.add(mark);
-    const near = (candidate: string) => distance(name.toLowerCase(), candidate.toLowerCase());
-    const [best] = [...known].sort((a, b) => near(a) - near(b));
-    const isNear = best !== undefined && near(best) <= Math.max(1, name.length / 3);
-    console.warn(`[overlay] ${of} has no option ${name}${isNear ? `: ${best} was meant?` : ''}`);
+    const most = Math.max(1, Math.min(4, name.length / 3));
+    const by = (candidate: string) => distance(name.toLowerCase(), candidate.toLowerCase(), most);
+    const [best = ''] = [...known].sort((a, b) => by(a) - by(b));
+    console.warn(`[overlay] ${of} has no option ${name}${by(best) <= most ? `: ${best} was meant?` : ''}`);
   }
 }

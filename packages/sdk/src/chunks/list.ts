@@ -58,7 +58,7 @@ export function fillList(
     startTime: () => 0,
     sync() {},
     draw() {
-      throw new Error('not drawn');
+      throw new Error();
     },
     release() {},
     sumUp() {},

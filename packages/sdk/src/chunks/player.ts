@@ -1,2 +1,2 @@
-export { findHost, findReplacement } from '../players/find-host.ts';
+export { findHost, findReplacement, keepControls } from '../players/find-host.ts';
 export { watchAdvertisement } from '../players/watch-advertisement.ts';

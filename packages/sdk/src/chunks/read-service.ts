@@ -1,5 +1,5 @@
 import type { Environment } from '../delivery/environment.ts';
-import { type PostSimply, type Request, toProblem, toServiceError } from '../delivery/request.ts';
+import type { PostSimply, Reply, Request, ServiceError } from '../delivery/request.ts';
 import type { AnalyticsResult, GetAnalyticsParams, InitAnswer } from '../wire.ts';
 
 /** `GET /api/analytics/summary`. A header, because a token in an address would end up in logs. */
@@ -9,6 +9,7 @@ export async function readAnalytics(
   token: string,
   params: GetAnalyticsParams,
   request: Request,
+  toError: (reply: Reply) => ServiceError,
 ): Promise<AnalyticsResult> {
   // The round trip takes out what is undefined.
   const query = new URLSearchParams(JSON.parse(JSON.stringify(params)));
@@ -17,7 +18,7 @@ export async function readAnalytics(
     headers: { authorization: `Bearer ${token}` },
   });
   if (isAnalytics(reply.body)) return reply.body;
-  throw toServiceError(toProblem(reply));
+  throw toError(reply);
 }
 
 /** `POST /api/sdk/init`; undefined where there is no answer: a page goes on without published overlays. */

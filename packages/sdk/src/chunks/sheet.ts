@@ -7,7 +7,8 @@ import css from './sheet.css?inline';
  */
 export const openSheet: OpenSheet = (panel, live, onClosed, adoptCss) => {
   const root = panel.getRootNode();
-  if (!(root instanceof ShadowRoot)) return () => {};
+  const { visualViewport } = window;
+  if (!(root instanceof ShadowRoot) || !visualViewport) return () => {};
   const liveParent = live.parentNode;
   adoptCss(root, css);
   // What is announced has to be in the dialog: everything else cannot be reached while it is open.
@@ -28,9 +29,7 @@ export const openSheet: OpenSheet = (panel, live, onClosed, adoptCss) => {
   }
   const teardown = new AbortController();
   const { signal } = teardown;
-  const { visualViewport } = window;
   const fit = () => {
-    if (!visualViewport) return;
     const { offsetLeft, offsetTop, width, height } = visualViewport;
     Object.assign(sheet.style, {
       left: `${offsetLeft}px`,
@@ -39,8 +38,7 @@ export const openSheet: OpenSheet = (panel, live, onClosed, adoptCss) => {
       height: `${height}px`,
     });
   };
-  visualViewport?.addEventListener('resize', fit, { signal });
-  visualViewport?.addEventListener('scroll', fit, { signal });
+  for (const type of ['resize', 'scroll']) visualViewport.addEventListener(type, fit, { signal });
   fit();
   sheet.addEventListener('click', ({ target }) => {
     if (target === sheet) sheet.close();

@@ -1,7 +1,7 @@
 import { defaultDeliveryConfig } from '../delivery/delivery.ts';
 import type { DropReason } from '../delivery/drop-counts.ts';
 import type { Environment } from '../delivery/environment.ts';
-import { postSimply, request, toServiceError } from '../delivery/request.ts';
+import { postSimply, request, toProblem, toServiceError } from '../delivery/request.ts';
 import type {
   AnalyticsResult,
   Consent,
@@ -157,6 +157,7 @@ export function createClient(environment: Environment): Client {
           config().analyticsToken ?? config().apiKey,
           params,
           request,
+          (reply) => toServiceError(toProblem(reply)),
         );
       }),
     fetchInit: ({ videoId, sdkVersion } = {}) =>

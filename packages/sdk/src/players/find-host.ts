@@ -1,11 +1,21 @@
 import { findOver } from './find-over.ts';
-import { findSurrounding, type Host, parentOf, toPlainHost } from './host.ts';
+import type { findSurrounding, Host } from './host.ts';
+import { parentOf } from './host.ts';
 import type { Player } from './player.ts';
 import { players } from './players.ts';
 
-/** What is at least as wide is a bar, unless it is higher than that. */
+/** What is at least as wide is a bar, unless it is higher than that or lies in the middle third of the picture. */
 const barWidth = 0.6;
 const barHeight = 0.4;
+const controls = 'button,[role],[tabindex]';
+
+/** How far bars reach into a picture of one width, in layout pixels: positive from below, negative from above. */
+interface Bars {
+  readonly width: number;
+  readonly reach: Map<Element, number>;
+}
+
+const barsOf = new WeakMap<HTMLVideoElement, Bars>();
 
 /** The player around a video or what lies over it, looked for through shadow roots. */
 export function findPlayer(inside: Element): { element: Element; player: Player } | undefined {
@@ -15,6 +25,19 @@ export function findPlayer(inside: Element): { element: Element; player: Player 
   return undefined;
 }
 
+/** Layers for which controls stay. */
+const kept = new WeakSet<Element>();
+
+/** Controls that take the focus along when they fade stay while the keyboard is in an overlay of the layer. */
+export function keepControls(layer: HTMLElement): void {
+  const known = findPlayer(layer);
+  const isRead = layer.shadowRoot?.querySelector(':focus-visible') != null;
+  const request = known?.player.staying?.[isRead ? 0 : 1];
+  if (!known || !request || isRead === kept.has(layer)) return;
+  kept[isRead ? 'add' : 'delete'](layer);
+  known.element.dispatchEvent(new Event(request));
+}
+
 /** The element that a player has put in the place of the video under `layer`, where it is one that does so. */
 export function findReplacement(layer: HTMLElement): HTMLVideoElement | undefined {
   const known = findPlayer(layer);
@@ -22,18 +45,18 @@ export function findReplacement(layer: HTMLElement): HTMLVideoElement | undefine
   return [...videos].find(({ isConnected }) => isConnected);
 }
 
-/** The player around a video, known by name or measured. */
-export function findHost(video: HTMLVideoElement): Host {
+/**
+ * The player around a video, known by name or measured. What the core has is handed in: `plain`, what the video is without a
+ * player.
+ */
+export function findHost(video: HTMLVideoElement, plain: Host, surroundingOf: typeof findSurrounding): Host {
   const known = findPlayer(video);
-  const plain = toPlainHost(video);
-  const findNamed = () => {
-    if (!known) return [];
-    const { element, player } = known;
-    const own = element.shadowRoot?.querySelectorAll(player.occupied) ?? [];
-    return [...element.querySelectorAll(player.occupied), ...own];
-  };
+  const findNamed = () =>
+    [known?.element, known?.element.shadowRoot].flatMap((root) => [
+      ...(root?.querySelectorAll(known?.player.occupied ?? '') ?? []),
+    ]);
   const findAround = () => {
-    const surrounding = findSurrounding(video);
+    const surrounding = surroundingOf(video);
     return surrounding === video ? (parentOf(video) ?? video) : surrounding;
   };
   return {
@@ -45,16 +68,34 @@ export function findHost(video: HTMLVideoElement): Host {
     },
     measure(picture) {
       const { box, zoom } = picture;
+      const { width: pictureWidth } = picture.size;
       let { top, bottom } = plain.measure(picture);
+      let bars = barsOf.get(video);
+      if (bars?.width !== pictureWidth) bars = { width: pictureWidth, reach: new Map() };
+      barsOf.set(video, bars);
+      const { reach } = bars;
       const parts: DOMRect[] = [];
       for (const part of new Set([...findNamed(), ...findOver(video, known?.element ?? findAround(), box)])) {
         const { x, y, right, width, height } = part.getBoundingClientRect();
         if (width < 1) continue;
-        const isBar = width >= box.width * barWidth && height <= box.height * barHeight;
-        if (!isBar)
+        const middle = (y + height / 2 - box.y) / box.height - 0.5;
+        if (
+          width >= box.width * barWidth &&
+          height <= box.height * barHeight &&
+          Math.abs(middle) > 1 / 6 &&
+          part.querySelector(controls)
+        ) {
+          const depth = (middle > 0 ? box.bottom - y : box.y - y - height) / zoom;
+          const before = reach.get(part) ?? 0;
+          reach.set(part, Math.abs(depth) > Math.abs(before) ? depth : before);
+        } else
           parts.push(new DOMRect((x - box.x) / zoom, (y - box.y) / zoom, (right - x) / zoom, height / zoom));
-        else if (y + height / 2 > box.y + box.height / 2) bottom = Math.max(bottom, (box.bottom - y) / zoom);
-        else top = Math.max(top, (y + height - box.y) / zoom);
+      }
+      // Also those that are faded out: overlays do not move whenever a viewer moves the pointer.
+      for (const [bar, depth] of reach) {
+        if (!bar.isConnected) continue;
+        bottom = Math.max(bottom, depth);
+        top = Math.max(top, -depth);
       }
       return { top, bottom, parts };
     },

@@ -1,5 +1,7 @@
 /** What is larger lies over the whole picture, to catch clicks or to shade it, and is no control. */
 const largestShare = 0.5;
+/** In pixels. What is lower is no control: an empty group, or a line along the edge. */
+const lowest = 9;
 
 const isIn = (inner: DOMRect, outer: DOMRect) =>
   inner.x >= outer.x - 1 &&
@@ -7,19 +9,22 @@ const isIn = (inner: DOMRect, outer: DOMRect) =>
   inner.right <= outer.right + 1 &&
   inner.bottom <= outer.bottom + 1;
 
+const takesClicks = ({ visibility, pointerEvents }: CSSStyleDeclaration) =>
+  visibility === 'visible' && pointerEvents !== 'none';
+
 /**
  * The parts of a player that lie over the picture and take clicks: bars, a large play button, an open menu. They are measured,
  * so that no player needs to be known by name. What is faded out and takes no click is not found.
  */
 export function findOver(video: HTMLVideoElement, player: Element, box: DOMRect): Element[] {
   const found: Element[] = [];
-  const look = (parent: Element | ShadowRoot, around?: DOMRect) => {
-    for (const part of parent.children) {
+  const look = (parent: Element, around?: DOMRect) => {
+    for (const part of [...(parent.shadowRoot?.children ?? []), ...parent.children]) {
       if (part === video || part.localName === 'overlay-layer') continue;
       const rect = part.getBoundingClientRect();
       const isOver =
         rect.width > 1 &&
-        rect.height > 1 &&
+        rect.height > lowest &&
         rect.x < box.right &&
         rect.right > box.x &&
         rect.y < box.bottom &&
@@ -29,16 +34,12 @@ export function findOver(video: HTMLVideoElement, player: Element, box: DOMRect)
         rect.width * rect.height < box.width * box.height * largestShare &&
         !part.contains(video) &&
         !(around && isIn(rect, around)) &&
-        (part.checkVisibility?.({ visibilityProperty: true }) ?? true) &&
-        getComputedStyle(part).pointerEvents !== 'none';
+        takesClicks(getComputedStyle(part));
       if (isPart) found.push(part);
       // A menu opens beyond the bar that it is in.
-      const beyond = isPart ? rect : around;
-      if (part.shadowRoot) look(part.shadowRoot, beyond);
-      look(part, beyond);
+      look(part, isPart ? rect : around);
     }
   };
-  if (player.shadowRoot) look(player.shadowRoot);
   look(player);
   return found;
 }

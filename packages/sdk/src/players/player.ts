@@ -8,6 +8,8 @@ export interface Player {
   readonly zIndex?: number;
   /** A change of source puts another element in the place of the video: overlays go along. */
   readonly replacesVideo?: boolean;
+  /** Events by which its controls are asked to stay, and to fade again: without, they take the focus out of overlays along. */
+  readonly staying?: readonly [begin: string, end: string];
   /** Matches the container while the player shows an advertisement. */
   readonly adState?: string;
   /** What holds advertisements, also while there are none. */

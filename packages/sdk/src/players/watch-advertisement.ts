@@ -29,12 +29,13 @@ function findAdvertisement(video: HTMLVideoElement): boolean | undefined {
   const known = findPlayer(video);
   if (known?.player.adState && known.element.matches(known.player.adState)) return true;
   const box = video.getBoundingClientRect();
-  const [left, right] = [Math.max(box.left, 0), Math.min(box.right, innerWidth)];
-  const [top, bottom] = [Math.max(box.top, 0), Math.min(box.bottom, innerHeight)];
-  if (left >= right || top >= bottom) return undefined;
+  // The middle of what can be seen of it; it lies outside where that is nothing.
+  const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
+  const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
   const root = video.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return undefined;
-  for (const over of root.elementsFromPoint((left + right) / 2, (top + bottom) / 2)) {
+  const there = root instanceof Document || root instanceof ShadowRoot ? root.elementsFromPoint(x, y) : [];
+  if (!there[0]) return undefined;
+  for (const over of there) {
     if (contains(over, video)) return false;
     if (over.localName === 'overlay-layer') continue;
     const container = over.closest(containers);

@@ -63,6 +63,7 @@ export function makeBoard(
   let closeSheet: (() => void) | undefined;
   /** Keeps the place of the panel in the sheet, for the Tab key. */
   const mark = new Comment();
+  let occupied: Occupied | undefined;
   let sheetCode: Promise<Chunks['sheet'] | undefined> | undefined;
 
   const reset = (panel: HTMLElement) => {
@@ -115,7 +116,9 @@ export function makeBoard(
     layOut({ visible, size, whole, isRightToLeft }, measure) {
       const panels = [...positions.keys()];
       if (!panels[0]) return;
-      const { top, bottom, parts } = measure();
+      // What a player shows moves nothing away from under the pointer of somebody who aims at it.
+      if (!occupied || !board.matches(':hover')) occupied = measure();
+      const { top, bottom, parts } = occupied;
       const edge = Math.max(8, Math.min(24, visible.width / 40));
       const most = size.height * largestShare;
       const x = visible.x + edge;
@@ -129,14 +132,20 @@ export function makeBoard(
       style.height = `${area.height}px`;
       const isSmall = visible.height < smallHeight || visible.width < smallWidth;
       const states = panels.map(({ className }) => className);
+      // Nor does one that grows or leaves move another one away from there.
+      const held = panels.find((panel) => panel.style.left && panel.matches(':hover:not(.collapsed)'));
       for (const { classList } of panels) classList.remove('collapsed');
-      const boxes = panels.map((panel) => ({
-        ...toWish(positions.get(panel) ?? '', whole, area),
-        width: panel.offsetWidth,
+      const boxes = panels.map((panel) => {
+        const width = panel.offsetWidth;
         // All of its content, whatever of it has to be scrolled at the moment. Behind a sheet everything stays as it was.
-        height: panel.parentNode === board ? panel.offsetHeight - panel.clientHeight + panel.scrollHeight : 0,
-        isOpen: panel === opened && !closeSheet,
-      }));
+        const height =
+          panel.parentNode === board ? panel.offsetHeight - panel.clientHeight + panel.scrollHeight : 0;
+        const wish =
+          panel === held
+            ? { x: panel.offsetLeft + width / 2, y: panel.offsetTop + height / 2, isPoint: true }
+            : toWish(positions.get(panel) ?? '', whole, area);
+        return { ...wish, width, height, isOpen: panel === held || (panel === opened && !closeSheet) };
+      });
       const places = arrange(
         area,
         parts.map((part) => new DOMRect(part.x - x, part.y - y, part.width, part.height)),

@@ -1,5 +1,5 @@
 import type { Chunks, LoadChunk } from '../chunks/chunks.ts';
-import { isAlone, toPlainHost } from '../players/host.ts';
+import { findSurrounding, isAlone, toPlainHost } from '../players/host.ts';
 import type { Board } from './board.ts';
 import { measurePicture } from './picture.ts';
 
@@ -55,7 +55,8 @@ export function positionLayer(
         () => {},
       );
     }
-    const host = (player?.findHost ?? toPlainHost)(video);
+    const plain = toPlainHost(video);
+    const host = player?.findHost(video, plain, findSurrounding) ?? plain;
     // What knows the player also knows above what the layer has to lie, though its place is the same.
     if (host.parent && (layer.parentNode !== host.parent || insertedBy !== player)) {
       insertedBy = player;
@@ -81,6 +82,7 @@ export function positionLayer(
     frame.style.width = `${picture.size.width}px`;
     frame.style.height = `${picture.size.height}px`;
     board().layOut(picture, () => host.measure(picture));
+    player?.keepControls?.(layer);
   };
   const alignSoon = () => {
     request ||= requestAnimationFrame(() => {
@@ -103,6 +105,7 @@ export function positionLayer(
   signal.addEventListener('abort', () => {
     observer.disconnect();
     cancelAnimationFrame(request);
+    player?.keepControls?.(layer);
   });
   return {
     mount,
