@@ -32,8 +32,8 @@ async function wake(viewer: Viewer): Promise<void> {
   await viewer.settle();
 }
 
-/** The controls may have faded out again before a slow machine comes to the click. */
-async function press(viewer: Viewer, selector: string): Promise<void> {
+/** The controls may have faded out again before a slow machine comes to look. */
+async function findAwake(viewer: Viewer, selector: string): Promise<Box> {
   let box: (Box & { readonly coveredBy?: string }) | undefined;
   const look = async () => {
     await wake(viewer);
@@ -42,7 +42,7 @@ async function press(viewer: Viewer, selector: string): Promise<void> {
     return box !== undefined && !box.coveredBy?.startsWith('overlay');
   };
   await expect.poll(look).toBe(true);
-  if (box) await viewer.tab.click(centreOf(box));
+  return box as Box;
 }
 
 const covered = async (viewer: Viewer, selector: string) =>
@@ -103,8 +103,7 @@ export const playerChecks: readonly PlayerCheck[] = [
     appliesTo: ({ menu }) => menu !== undefined,
     async run(viewer, { menu }) {
       if (!menu) return;
-      await wake(viewer);
-      const at = centreOf(await viewer.part(menu.open));
+      const at = centreOf(await findAwake(viewer, menu.open));
       await (menu.how === 'hover' ? viewer.tab.move(at) : viewer.tab.click(at));
       const entries = () => viewer.tab.evaluate((wanted) => window.stage.parts(wanted), menu.entries);
       await expect.poll(async () => (await entries()).length).toBeGreaterThan(0);
@@ -165,7 +164,7 @@ export const playerChecks: readonly PlayerCheck[] = [
     name: 'full screen',
     appliesTo: ({ fullScreen }) => fullScreen !== undefined,
     async run(viewer, { fullScreen = '' }) {
-      await press(viewer, fullScreen);
+      await viewer.tab.click(centreOf(await findAwake(viewer, fullScreen)));
       await expect.poll(() => viewer.tab.evaluate(() => document.fullscreenElement !== null)).toBe(true);
       await wake(viewer);
       await viewer.tab.click(centreOf(await viewer.open('button', 'Like')));
