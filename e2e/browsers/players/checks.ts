@@ -23,11 +23,11 @@ const state = (viewer: Viewer) =>
     return { paused, muted, playbackRate };
   });
 
-/** Players hide their controls from a pointer that rests. */
+/** Players hide their controls from a pointer that rests. It lies on no overlay, which would stay in its place then. */
 async function wake(viewer: Viewer): Promise<void> {
   const { x, y, width, height } = await viewer.part('video');
-  await viewer.tab.move({ x: x + width * 0.5, y: y + height * 0.3 });
-  await viewer.tab.move({ x: x + width * 0.5 + 5, y: y + height * 0.3 + 5 });
+  await viewer.tab.move({ x: x + width * 0.35, y: y + height * 0.25 });
+  await viewer.tab.move({ x: x + width * 0.35 + 5, y: y + height * 0.25 + 5 });
   await new Promise((resolve) => setTimeout(resolve, 400));
   await viewer.settle();
 }
