@@ -27,6 +27,8 @@ async function emptyStores(directory: string): Promise<string> {
   await eventStore.migrate();
   await Promise.all([eventStore.close(), eventLog.close(), conversionLog.close()]);
   await controlStore.close();
+  // A log's identity is part of its tokens: of two logs with one identity, a store that they share would keep one's rows.
+  await Promise.all(['event-log', 'conversion-log'].map((name) => rm(join(made, name), { recursive: true })));
   await rename(made, kept).catch(() => rm(made, { recursive: true }));
   return kept;
 }
