@@ -42,6 +42,7 @@ export function withFaults(store: EventStore, faults: FaultState): EventStore {
     },
     deleteRows: (stream, condition) => store.deleteRows(stream, condition),
     isDeleting: () => store.isDeleting(),
+    rowsToRebuild: () => store.rowsToRebuild(),
     command: (sql, params) => store.command(sql, params),
     async ping() {
       refuseInOutage();

@@ -157,7 +157,8 @@ export function createServiceParts(
     new Shipper({ stream: 'conversions', consumer: consumers.conversions, ...shipperOptions }),
   ];
   const parkedRows = () => ports.quarantine.parkedRows();
-  const metrics = new ServiceMetrics({ shippers, parkedRows, connections, clock });
+  const rowsToRebuild = () => ports.eventStore.rowsToRebuild();
+  const metrics = new ServiceMetrics({ shippers, parkedRows, connections, rowsToRebuild, clock });
   return {
     accounts,
     admission,

@@ -35,6 +35,11 @@ const Viewers = Type.Integer({
 });
 const NullableNumber = (description: string) => Type.Union([Type.Number(), Type.Null()], { description });
 
+const Estimated = Type.Boolean({
+  description:
+    'False: exact. True where viewers are too many to look at each: what is told of viewers and of what they watched is estimated from a random part of them',
+});
+
 export const VideoList = Type.Object({
   rows: Type.Array(
     Type.Object({
@@ -50,6 +55,7 @@ export const VideoList = Type.Object({
       completedPlays: Type.Integer({ description: 'Viewers who reached the end of the video' }),
     }),
   ),
+  estimated: Estimated,
   nextCursor: Type.Union([Type.String(), Type.Null()]),
   period: Period,
   asOf: AsOf,
@@ -80,6 +86,7 @@ export const VideoTimeline = Type.Object({
     'Length in seconds that most viewers have: the median of what players said; null if none did',
   ),
   viewers: Viewers,
+  estimated: Estimated,
   step: Type.Integer({ description: 'Seconds of the video in a row' }),
   rows: Type.Array(
     Type.Object({

@@ -1504,6 +1504,8 @@ export interface operations {
                     "application/json": {
                         /** @description Every event that was acknowledged before this moment is counted */
                         asOf: string;
+                        /** @description False: exact. True where viewers are too many to look at each: what is told of viewers and of what they watched is estimated from a random part of them */
+                        estimated: boolean;
                         /** @description What was counted, by which rule, and what was left out; with `explain=1` */
                         explanation?: {
                             /** @description The fields of the answer and what each counts */
@@ -1634,6 +1636,8 @@ export interface operations {
                     "application/json": {
                         /** @description Every event that was acknowledged before this moment is counted */
                         asOf: string;
+                        /** @description False: exact. True where viewers are too many to look at each: what is told of viewers and of what they watched is estimated from a random part of them */
+                        estimated: boolean;
                         /** @description What was counted, by which rule, and what was left out; with `explain=1` */
                         explanation?: {
                             /** @description The fields of the answer and what each counts */

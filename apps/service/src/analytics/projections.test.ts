@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnalyticsFilters } from '@overlay/contract';
@@ -7,9 +7,12 @@ import { makeEventRow, makeLogRange } from '../ports/event-row.fixture.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import { createChdbEventStore } from '../stores/event-store/chdb/chdb-event-store.ts';
 import { breakdownQueries } from './breakdown/breakdown.ts';
+import { answersQuery, linksQuery } from './overlay-results/overlay-queries.ts';
+import { meanAnswerQuery, pollVotesQuery } from './poll-results/poll-results.ts';
 import { summaryQuery } from './summary/summary-query.ts';
 import { daysQuery, quartersQuery } from './timeseries/timeseries.ts';
-import { uniquesQuery } from './uniques/uniques.ts';
+import { exactQuery, uniquesQuery } from './uniques/uniques.ts';
+import { toSample } from './videos/plays.ts';
 import { momentsQuery, watchingQuery } from './videos/video-queries.ts';
 
 const everything = {
@@ -23,6 +26,12 @@ const everything = {
   sort: 'impressions',
   limit: 10,
   offset: 0,
+  known: [],
+  interactionType: 'poll',
+  overlayId: 'ovl_1',
+  eventTypes: ['impression'],
+  steps: ['impression'],
+  lastViewer: toSample(1).lastViewer,
 };
 
 describe('projections', () => {
@@ -33,25 +42,42 @@ describe('projections', () => {
     store = createChdbEventStore({ path, purgeAfterMs: 100 });
     await store.migrate();
     // Some index granules a month and many videos: then the rows of one video are less in their projection.
-    const rows = Array.from({ length: 60_000 }, (_, number) =>
+    const about = (number: number) => ({
+      timestamp: Date.UTC(2026, number % 4, 10) + number,
+      videoId: `vid_${Math.floor(number / 3) % 40}`,
+    });
+    const events = Array.from({ length: 60_000 }, (_, number) =>
       makeEventRow({
+        ...about(number),
         eventId: `evt_${number}`,
-        timestamp: Date.UTC(2026, number % 4, 10) + number,
         eventType: number % 2 === 0 ? 'impression' : 'interaction',
-        videoId: `vid_${Math.floor(number / 3) % 40}`,
         overlayId: `ovl_${number % 3}`,
         deviceHashHex: number % 10 === 0 ? 'ab'.repeat(32) : '',
       }),
     );
+    const plays = Array.from({ length: 6_000 }, (_, number) =>
+      makeEventRow({
+        ...about(number),
+        eventId: `evt_play${number}`,
+        eventType: 'impression',
+        interactionType: '',
+        overlayType: '',
+        overlayId: '',
+        playbackEvent: 'start',
+        sessionId: `sess_${number}`,
+      }),
+    );
+    const rows = [...events, ...plays];
     await store.insert('events', makeLogRange('one', rows));
     await store.insert('events', makeLogRange('one', rows));
+    await store.command('OPTIMIZE TABLE events FINAL');
   });
   afterAll(async () => {
     await store.close();
     await rm(path, { recursive: true });
   });
 
-  /** The projection, or the table, that the engine reads. */
+  /** The projections, or the table, that the engine reads. */
   async function readFrom(
     definition: Pick<typeof summaryQuery, 'toSql'>,
     filters: AnalyticsFilters = {},
@@ -63,7 +89,8 @@ describe('projections', () => {
       `EXPLAIN ${definition.toSql({ timeZone, filters })}`,
       params,
     );
-    return /ReadFromMergeTree \((.+)\)/.exec(plan.map((row) => row.explain).join('\n'))?.[1] ?? 'nothing';
+    const reads = plan.map((row) => /ReadFromMergeTree \((.+)\)/.exec(row.explain)?.[1] ?? '');
+    return [...new Set(reads.filter((read) => read !== ''))].join(' and ');
   }
   async function summary(): Promise<unknown> {
     const [row] = await store.query(summaryQuery.toSql({ timeZone: 'UTC', filters: {} }), everything);
@@ -72,42 +99,138 @@ describe('projections', () => {
 
   test.each<[string, Parameters<typeof readFrom>, RegExp]>([
     ['a summary', [summaryQuery], /^typeDays$/],
-    ['a summary of a campaign', [summaryQuery, { campaignId: ['camp_1'] }], /^campaignDays$/],
-    ['a summary of a video', [summaryQuery, { videoId: ['vid_1'], overlayId: ['ovl_1'] }], /^videoDays$/],
+    ['a summary of a campaign', [summaryQuery, { campaignId: ['camp_1'] }], /^creativeDays$/],
+    ['a summary of a video', [summaryQuery, { videoId: ['vid_1'], overlayId: ['ovl_1'] }], /^overlayDays$/],
     ['a summary of an origin', [summaryQuery, { origin: ['https://example.com'] }], /^originDays$/],
-    ['a summary in another zone', [summaryQuery, {}, 'Asia/Kathmandu'], /^quarters$/],
+    // Whole days, and two days that have no events here.
+    ['a summary in another zone', [summaryQuery, {}, 'Asia/Kathmandu'], /^quarters and default\.events$/],
     ['both campaign and video', [summaryQuery, { campaignId: ['a'], videoId: ['b'] }], /^default\.events$/],
     ['days in UTC', [daysQuery], /^typeDays$/],
     ['days in another zone', [daysQuery, {}, 'Europe/Berlin'], /^quarters$/],
     ['hours', [quartersQuery, {}, 'America/New_York'], /^quarters$/],
     ['a breakdown by origin', [breakdownQueries.origin], /^originDays$/],
-    ['a breakdown by video', [breakdownQueries.video], /^videoDays$/],
-    ['a breakdown by campaign', [breakdownQueries.campaign], /^campaignDays$/],
+    ['a breakdown by video', [breakdownQueries.video], /^overlayDays$/],
+    ['a breakdown by campaign', [breakdownQueries.campaign], /^creativeDays$/],
     ['a breakdown by hour of the week', [breakdownQueries.hourOfWeek, {}, 'Asia/Kolkata'], /^quarters$/],
-    ['an estimate of devices', [uniquesQuery], /^deviceDays$/],
-    ['who watches a video', [watchingQuery, { videoId: ['vid_1'] }], /^videoRows$/],
-    ['who watches, in another zone', [watchingQuery, { videoId: ['vid_1'] }, 'Asia/Kolkata'], /^videoRows$/],
-    ['what happens in a video', [momentsQuery, { videoId: ['vid_1'] }], /^videoRows$/],
+    ['an estimate of devices', [uniquesQuery], /^deviceSteps$/],
+    ['who watches a video', [watchingQuery, { videoId: ['vid_1'] }], /^plays$/],
     [
-      'what happens to an overlay in a video',
-      [momentsQuery, { videoId: ['vid_1'], overlayId: ['ovl_1'], campaignId: ['camp_1'] }],
-      /^videoRows$/,
+      'who watches, in another zone, of a campaign',
+      [watchingQuery, { videoId: ['vid_1'], campaignId: ['camp_1'], overlayId: ['ovl_1'] }, 'Asia/Kolkata'],
+      /^plays$/,
     ],
+    ['what happens in a video', [momentsQuery, { videoId: ['vid_1'], overlayId: ['ovl_1'] }], /^moments$/],
+    ['answers to an overlay', [answersQuery, { overlayId: ['ovl_1'] }], /^answers$/],
+    [
+      'answers in another zone, of an origin',
+      [answersQuery, { overlayId: ['ovl_1'], origin: ['https://a.example'] }, 'Asia/Kolkata'],
+      /^answers$/,
+    ],
+    ['clicks on an overlay', [linksQuery, { overlayId: ['ovl_1'] }], /^answers$/],
+    ['votes in a poll', [pollVotesQuery], /^answers$/],
+    ['a mean answer', [meanAnswerQuery], /^answers$/],
+    [
+      'a summary of a video in another zone',
+      [summaryQuery, { videoId: ['vid_1'] }, 'Asia/Kolkata'],
+      /^overlayDays and default\.events$/,
+    ],
+    ['days of a video in another zone', [daysQuery, { videoId: ['vid_1'] }, 'Asia/Kolkata'], /^videoEvents$/],
+    [
+      'an estimate of devices in another zone',
+      [uniquesQuery, {}, 'Asia/Kolkata'],
+      /^deviceSteps and default\.events$/,
+    ],
+    ['devices of a video', [exactQuery, { videoId: ['vid_1'] }], /^videoEvents$/],
   ])('%s is read from a projection that fits', async (_, question, projection) => {
     expect(await readFrom(...question)).toMatch(projection);
   });
 
   test('counts stay right when events are deleted, and come from days again soon afterwards', async () => {
-    expect(await summary()).toMatchObject({ impressions: 30_000, interactions: 30_000, rows: 60_000 });
+    expect(await summary()).toMatchObject({ impressions: 30_000, interactions: 30_000, rows: 66_000 });
     await store.deleteRows('events', { accountId: 'acct_1', deviceHash: 'ab'.repeat(32) });
-    const left = { impressions: 24_000, interactions: 30_000, rows: 54_000 };
+    const left = { impressions: 24_000, interactions: 30_000, rows: 60_000 };
     expect(await summary()).toMatchObject(left);
     await expect.poll(() => readFrom(summaryQuery), { timeout: 60_000 }).toMatch(/^typeDays$/);
     expect(await summary()).toMatchObject(left);
     const parts = `SELECT sum(rows) AS rows, sum(has_lightweight_delete) AS hiding FROM system.parts
       WHERE table = 'events' AND active`;
-    await expect.poll(() => store.query(parts), { timeout: 60_000 }).toEqual([{ rows: 54_000, hiding: 0 }]);
+    await expect.poll(() => store.query(parts), { timeout: 60_000 }).toEqual([{ rows: 60_000, hiding: 0 }]);
+    await expect.poll(() => store.rowsToRebuild(), { timeout: 60_000 }).toBe(0);
     await store.command('OPTIMIZE TABLE events FINAL');
     expect(await summary()).toMatchObject(left);
+  }, 120_000);
+});
+
+describe('an installation that is older than the projections', () => {
+  const schemaDirectory = new URL('../stores/event-store/schema/', import.meta.url);
+  let path: string;
+  let store: EventStore;
+  beforeAll(async () => {
+    path = await mkdtemp(join(tmpdir(), 'projections-'));
+    store = createChdbEventStore({ path, purgeAfterMs: 300 });
+    const files = (await readdir(schemaDirectory)).filter((name) => name.endsWith('.sql')).sort();
+    await store.command(
+      `CREATE TABLE schemaMigrations (name String, appliedAt DateTime DEFAULT now())
+        ENGINE = MergeTree ORDER BY name SETTINGS fsync_after_insert = 1`,
+    );
+    for (const name of files.filter((file) => file < '018')) {
+      await store.command(await readFile(new URL(name, schemaDirectory), 'utf8'));
+      await store.command('INSERT INTO schemaMigrations (name) SELECT {name:String}', { name });
+    }
+    const rows = Array.from({ length: 30_000 }, (_, number) =>
+      makeEventRow({
+        eventId: `evt_${number}`,
+        timestamp: Date.UTC(2026, number % 3, 10) + number,
+        videoId: `vid_${Math.floor(number / 10) % 40}`,
+        sessionId: `sess_${Math.floor(number / 2)}`,
+        ...(number % 2 === 0
+          ? {
+              eventType: 'impression',
+              interactionType: '',
+              overlayType: '',
+              overlayId: '',
+              playbackEvent: 'start',
+            }
+          : {
+              eventType: 'interaction',
+              interactionType: 'poll',
+              overlayType: 'poll',
+              valueString: `option ${number % 3}`,
+            }),
+      }),
+    );
+    for (let from = 0; from < rows.length; from += 10_000) {
+      await store.insert('events', makeLogRange(`from ${from}`, rows.slice(from, from + 10_000)));
+    }
+    await store.command('OPTIMIZE TABLE events FINAL');
+  });
+  afterAll(async () => {
+    await store.close();
+    await rm(path, { recursive: true });
+  });
+
+  test('answers all the while they are built, and then from them', async () => {
+    const params = { ...everything, filter_videoId: ['vid_1'] };
+    const shape = { timeZone: 'UTC', filters: { videoId: ['vid_1'] } };
+    const asked = [watchingQuery, answersQuery, momentsQuery, summaryQuery];
+    const ask = () => Promise.all(asked.map((definition) => store.query(definition.toSql(shape), params)));
+    const readFrom = async () => {
+      const all = asked.map((definition) => store.query(`EXPLAIN ${definition.toSql(shape)}`, params));
+      const reads = JSON.stringify(await Promise.all(all)).matchAll(/ReadFromMergeTree \(([^)]+)\)/g);
+      return [...reads].map(([, name]) => name);
+    };
+    const before = await ask();
+    expect(before[0]).toMatchObject([{ code: 0, times: 375 }]);
+    await store.migrate();
+    expect(await store.rowsToRebuild()).toBe(30_000);
+    const left = new Set<number>();
+    while (!left.has(0)) {
+      expect(await ask()).toEqual(before);
+      left.add(await store.rowsToRebuild());
+    }
+    expect([...left]).toEqual([...left].sort((one, other) => other - one));
+    expect(await ask()).toEqual(before);
+    // Answers are as few as the events here.
+    expect(await readFrom()).toEqual(['plays', expect.any(String), 'moments', 'overlayDays']);
   }, 120_000);
 });

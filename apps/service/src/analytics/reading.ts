@@ -100,9 +100,15 @@ export class Reading {
     return this.#queries.run(definition, principal, { params, days, filters, includeBots }, request.signal);
   }
 
-  /** @param firstDay of the events, if the answer's own query has told it: undefined without events */
+  /** @param firstDay of the events in the zone of the reading: undefined without events */
   toPeriod(firstDay: string | undefined): Period {
     return toPeriod(this.days, firstDay, this.nowMs);
+  }
+
+  /** The days that are counted, where a query told the first day in UTC of the events, or that there are none. */
+  async periodFrom(told: { readonly rows: number; readonly firstDay: string } | undefined): Promise<Period> {
+    if (told === undefined || told.rows === 0) return this.toPeriod(undefined);
+    return this.days.timeZone === 'UTC' ? this.toPeriod(told.firstDay) : this.period();
   }
 
   /** The days that are counted. Asks for the first event only if the caller left the beginning open. */

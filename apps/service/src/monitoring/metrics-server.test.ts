@@ -9,6 +9,7 @@ import { ServiceMetrics } from './service-metrics.ts';
 const metrics = new ServiceMetrics({
   shippers: [],
   parkedRows: () => 3,
+  rowsToRebuild: async () => 0,
   connections: async () => 0,
   clock: Date.now,
 });

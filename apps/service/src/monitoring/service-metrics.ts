@@ -14,6 +14,7 @@ export interface MetricsSources {
   readonly shippers: readonly MeasuredShipper[];
   readonly parkedRows: () => number;
   readonly connections: () => Promise<number>;
+  readonly rowsToRebuild: () => Promise<number>;
   readonly clock: () => number;
 }
 
@@ -99,7 +100,7 @@ export class ServiceMetrics {
     this.#freshness.observe({ stream }, Math.max(0, oldestAgeMs) / 1_000);
   }
 
-  #gauges({ shippers, parkedRows, connections, clock }: MetricsSources): void {
+  #gauges({ shippers, parkedRows, connections, rowsToRebuild, clock }: MetricsSources): void {
     const registers = [this.#registry];
     const ofEach = (
       name: string,
@@ -162,6 +163,12 @@ export class ServiceMetrics {
       help: 'Rows that the store refused and that are set aside; anything but 0 wants a look',
       registers,
       collect: () => parked.set(parkedRows()),
+    });
+    const rebuilding: Gauge = new Gauge({
+      name: 'overlay_store_rows_to_rebuild',
+      help: 'Rows whose projections are still to be built, after an upgrade or a delete; queries are slower until then',
+      registers,
+      collect: async () => rebuilding.set(await rowsToRebuild()),
     });
     const open: Gauge = new Gauge({
       name: 'overlay_http_connections',

@@ -395,8 +395,12 @@ export function describeEventStoreContract(
       await expect(endless).rejects.toHaveProperty('name', 'AbortError');
     });
 
-    test('rows become a Parquet file, and files become one, in order', async () => {
-      const directory = await mkdtemp(join(tmpdir(), 'parquet-'));
+    test.each([
+      ['plain', 'parquet-'],
+      ['whose path looks like a pattern', 'parquet-{a,b}*?-'],
+    ])('rows become a Parquet file, and files become one, in order, in a directory %s', async (_, name) => {
+      const directory = await mkdtemp(join(tmpdir(), name));
+      const plain = await mkdtemp(join(tmpdir(), 'parquet-'));
       try {
         const part =
           "SELECT number + {from:UInt32} AS number, nullIf(toString(number % 3), '0') AS text FROM numbers(3000)";
@@ -410,10 +414,10 @@ export function describeEventStoreContract(
           whole,
           paths.map(({ path }) => path),
         );
-        await store.joinParquet(join(directory, 'copy.parquet'), [whole]);
+        await store.joinParquet(join(plain, 'copy.parquet'), [whole]);
         const rows = await store.query<{ number: number; text: string | null }>(
-          "SELECT * FROM file({whole:String}, 'Parquet') SETTINGS max_threads = 1",
-          { whole },
+          "SELECT * FROM file({copy:String}, 'Parquet') SETTINGS max_threads = 1",
+          { copy: join(plain, 'copy.parquet') },
         );
         expect(rows.map(({ number }) => number)).toEqual(
           Array.from({ length: 27_000 }, (_, number) => number),
@@ -426,7 +430,7 @@ export function describeEventStoreContract(
         setTimeout(() => givingUp.abort(), 50);
         await expect(writing).rejects.toHaveProperty('name', 'AbortError');
       } finally {
-        await rm(directory, { recursive: true, force: true });
+        for (const made of [directory, plain]) await rm(made, { recursive: true, force: true });
       }
     });
 

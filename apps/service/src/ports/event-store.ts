@@ -113,6 +113,11 @@ export interface EventStore {
   deleteRows(stream: RowStream, condition: RowCondition): Promise<void>;
   /** Whether deletes are in progress, including those that an earlier process left behind. */
   isDeleting(): Promise<boolean>;
+  /**
+   * Rows whose projections are still to be built, after an upgrade or a delete: that happens in the background, and until
+   * then queries about them are as right and slower.
+   */
+  rowsToRebuild(): Promise<number>;
   /** Statements without a result: deletes, settings of a table. */
   command(sql: string, params?: QueryParams): Promise<void>;
   ping(): Promise<void>;

@@ -195,6 +195,17 @@ describe('an estimated funnel', () => {
     expect(rules).toContain('estimates');
   });
 
+  it('has the units of days in another zone', async () => {
+    const days = { dateFrom: '2026-02-03', dateTo: '2026-02-12', timezone: 'Asia/Kathmandu' };
+    const exact = await handlers.getFunnel(callOf(account, days));
+    const estimate = await estimating.getFunnel(callOf(account, days));
+    expect(exact.rows[0]?.units).toBe(10 * 1_440);
+    for (const [index, { units }] of estimate.rows.entries()) {
+      const right = exact.rows[index]?.units ?? 0;
+      expect(Math.abs(units - right), `${index}`).toBeLessThanOrEqual(right * 0.02);
+    }
+  });
+
   it('samples converting units where they are many', async () => {
     const sampling = createFunnelHandlers(analytics.parts, { followed: 0, converting: 5_000 });
     const { rows } = await sampling.getFunnel(callOf(account, { steps: ['impression', 'conversion'] }));

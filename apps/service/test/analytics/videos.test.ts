@@ -251,6 +251,32 @@ describe('what pages send', () => {
     ]);
   });
 
+  it('a record that tells of no playing does not tell a length either', async () => {
+    const about = { ...ofPlay, accountId: 'acct_idle', videoLength: 30 };
+    const played = {
+      sessionId: 'sess_watches',
+      videoLength: 24,
+      playedSegments: [[0, 12]] as [number, number][],
+    };
+    await analytics.insert('idle', [
+      makeEventRow({ ...about, eventId: 'evt_idle1', sessionId: 'sess_idle' }),
+      makeEventRow({ ...about, ...played, eventId: 'evt_idle2' }),
+      makeEventRow({ ...about, eventId: 'evt_idle3', sessionId: 'sess_watches' }),
+      makeEventRow({
+        ...about,
+        eventId: 'evt_idle4',
+        sessionId: 'sess_starts',
+        playbackEvent: 'start',
+        videoLength: null,
+      }),
+      makeEventRow({ ...about, eventId: 'evt_idle5', sessionId: 'sess_starts', playbackEvent: 'progress' }),
+    ]);
+    const timeline = await handlers.getVideoTimeline(callOf('acct_idle', {}, { videoId: 'vid_hostile' }));
+    expect(timeline).toMatchObject({ viewers: 2, videoLength: 24 });
+    const { rows } = await handlers.listVideos(callOf('acct_idle', {}));
+    expect(rows).toMatchObject([{ viewers: 2, watchedSeconds: 12, meanPercentWatched: 50 }]);
+  });
+
   it('one wrong length does not change the length of a video', async () => {
     const rows = Array.from({ length: 5 }, (_, index) =>
       makeEventRow({
@@ -266,6 +292,72 @@ describe('what pages send', () => {
     const answer = await handlers.getVideoTimeline(callOf('acct_length', {}, { videoId: 'vid_hostile' }));
     expect(answer.videoLength).toBe(20);
     expect(answer.rows.map(({ viewers }) => viewers)).toEqual([...Array(10).fill(5), ...Array(10).fill(1)]);
+  });
+});
+
+describe('a video with a crowd', () => {
+  const crowd = 12_000;
+  const few = 30;
+  beforeAll(async () => {
+    const rows = Array.from({ length: crowd + few }, (_, viewer) => {
+      const about = {
+        accountId: 'acct_crowd',
+        eventType: 'impression',
+        interactionType: '',
+        overlayType: '',
+        overlayId: '',
+        sessionId: `sess_crowd_${viewer}`,
+        videoId: viewer < crowd ? 'vid_crowd' : 'vid_few',
+        videoLength: 20,
+        timestamp: Date.UTC(2026, 1, 1) + viewer * 60_000,
+      } as const;
+      return [
+        makeEventRow({ ...about, eventId: `evt_crowd_${viewer}a`, playbackEvent: 'start' }),
+        makeEventRow({
+          ...about,
+          eventId: `evt_crowd_${viewer}b`,
+          playbackEvent: viewer % 2 === 0 ? 'ended' : 'summary',
+          playedSegments: [[0, viewer % 2 === 0 ? 20 : 10]],
+        }),
+      ];
+    });
+    await analytics.insert('crowd', rows.flat());
+  });
+  const sampling = () => ({
+    ...createVideoListHandlers(analytics.parts, { records: 6_000 }),
+    ...createVideoTimelineHandlers(analytics.parts, { records: 6_000 }),
+  });
+  const close = (found: number, exact: number) =>
+    expect(Math.abs(found - exact), `${found} instead of ${exact}`).toBeLessThanOrEqual(exact * 0.05);
+
+  it('is told exactly as long as everybody is looked at', async () => {
+    const { rows, estimated } = await handlers.listVideos(callOf('acct_crowd', {}));
+    expect(estimated).toBe(false);
+    expect(rows[0]).toMatchObject({ viewers: crowd, completedPlays: crowd / 2, watchedSeconds: crowd * 15 });
+  });
+
+  it('is estimated from some of its viewers in the list, and a video with few viewers is not', async () => {
+    const { rows, estimated } = await sampling().listVideos(callOf('acct_crowd', {}));
+    expect(estimated).toBe(true);
+    const [large, small] = rows;
+    close(large?.viewers ?? 0, crowd);
+    close(large?.completedPlays ?? 0, crowd / 2);
+    close(large?.watchedSeconds ?? 0, crowd * 15);
+    expect(large?.meanPercentWatched).toBeCloseTo(75, -1);
+    expect(small).toMatchObject({ video: 'vid_few', viewers: few, watchedSeconds: few * 15 });
+  });
+
+  it('is estimated from some of its viewers in its timeline', async () => {
+    const ask = (videoId: string) =>
+      sampling().getVideoTimeline(callOf('acct_crowd', { explain: '1' }, { videoId }));
+    const large = await ask('vid_crowd');
+    expect(large.estimated).toBe(true);
+    close(large.viewers, crowd);
+    close(large.rows[5]?.viewers ?? 0, crowd);
+    close(large.rows[15]?.views ?? 0, crowd / 2);
+    const rules = large.explanation?.figures.find(({ figure }) => figure === 'viewers')?.rule;
+    expect(rules).toContain('estimate');
+    expect(await ask('vid_few')).toMatchObject({ estimated: false, viewers: few });
   });
 });
 

@@ -13,10 +13,12 @@ FROM
     $counts
   FROM
   (
+    $[
     SELECT KEY AS key, $class, count() AS events
     FROM events
     WHERE $scope
     GROUP BY key, $class
+    $]
   )
   GROUP BY key
   HAVING impressions + interactions > 0

@@ -56,7 +56,8 @@ interface WantedPage {
 
 /**
  * Looks at two days first, which is enough for a page of most lists, and then only at the days that have what is asked
- * for: an account may have a million events a day, and a filter may match one of them in a month.
+ * for: an account may have a million events a day, and a filter may match one of them in a month. A session or a device
+ * has few events: their days are asked for at once.
  */
 async function readNewest(
   queries: QueryRunner,
@@ -72,10 +73,13 @@ async function readNewest(
 
   const first = toFirstDays(query, asked.days, page.cursorMs < 0 ? undefined : page.cursorMs, nowMs);
   if (first === undefined) return [];
-  await read(first, []);
   const { dateFrom: oldest } = first;
-  if (rows.length >= page.limit || oldest === undefined || oldest === asked.days.dateFrom) return rows;
-  const older = { ...asked, days: toDayRange({ ...query, dateTo: dayBefore(oldest) }) };
+  const isRare = query.sessionId !== undefined || query.deviceHash !== undefined;
+  if (!isRare) await read(first, []);
+  if (rows.length >= page.limit || oldest === undefined) return rows;
+  if (!isRare && oldest === asked.days.dateFrom) return rows;
+  const dateTo = isRare ? first.dateTo : dayBefore(oldest);
+  const older = { ...asked, days: toDayRange({ ...query, ...(dateTo === undefined ? {} : { dateTo }) }) };
   const days = (await queries.run(eventDaysQuery, principal, older, signal)).reverse();
   // More than one turn only if events of these days are erased meanwhile.
   while (days.length > 0 && rows.length < page.limit) {

@@ -1,17 +1,9 @@
-import {
-  type EventType,
-  eventTypes,
-  type Funnel,
-  type FunnelStep,
-  type FunnelUnit,
-  funnelSteps,
-  type InteractionType,
-  interactionTypes,
-} from '@overlay/contract';
+import { type Funnel, type FunnelStep, type FunnelUnit, funnelSteps } from '@overlay/contract';
 import Type from 'typebox';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
+import { withAnswers } from '../answers.ts';
 import { toRate } from '../counts.ts';
 import { type Figure, interactionsFigure } from '../explanation.ts';
 import { askedEvents, defineQuery } from '../queries/define-query.ts';
@@ -24,21 +16,31 @@ const mostFollowed = 500_000;
 /** More converting units than this are not held in memory: some stand for all. */
 const mostConverting = 500_000;
 
-const columns: Readonly<Record<FunnelUnit, string>> = { session: 'sessionId', device: 'deviceHash' };
+interface UnitSql {
+  readonly column: string;
+  /** 64 bits, as the projection of answers has them under `name`. */
+  readonly hash: string;
+  readonly name: string;
+}
+
+const unitSql: Readonly<Record<FunnelUnit, UnitSql>> = {
+  session: { column: 'sessionId', hash: 'cityHash64(sessionId)', name: 'SESSION' },
+  device: { column: 'deviceHash', hash: 'cityHash64(deviceHash)', name: 'DEVICE' },
+};
 
 type EventStep = Exclude<FunnelStep, 'conversion'>;
 
-/** The events of a step, by columns of the sorting key. */
-const eventsOf: Readonly<
-  Record<EventStep, { eventType: EventType; interactionTypes: (InteractionType | '')[] }>
-> = {
-  impression: { eventType: 'impression', interactionTypes: [''] },
-  interaction: {
-    eventType: 'interaction',
-    interactionTypes: interactionTypes.filter((type) => type !== 'completion'),
-  },
-  completion: { eventType: 'interaction', interactionTypes: ['completion'] },
+/** The units of a step, and when they had its events. */
+const stepSql: Readonly<Record<EventStep, (unit: UnitSql) => string>> = {
+  impression: ({ hash }) =>
+    `SELECT ${hash} AS unit, timestamp AS reached FROM events WHERE $scope AND playbackEvent = '' AND eventType = 'impression'`,
+  interaction: ({ name }) => toAnsweredSql(name, "KIND != 'completion'"),
+  completion: ({ name }) => toAnsweredSql(name, "KIND = 'completion'"),
 };
+
+function toAnsweredSql(name: string, kind: string): string {
+  return `SELECT ${name} AS unit, HAPPENED AS reached FROM events WHERE $answered AND ${kind} GROUP BY unit, reached`;
+}
 
 const conversionsQuery = defineQuery({
   name: 'funnel-conversions',
@@ -50,11 +52,24 @@ const conversionsQuery = defineQuery({
   sql: sqlFile(import.meta.url, './conversions.sql'),
 });
 
-function defineFunnel(unit: FunnelUnit) {
-  const toSql = (name: string) => sqlFile(import.meta.url, name).replaceAll('UNIT', columns[unit]);
+function defineFunnel(by: FunnelUnit) {
+  const unit = unitSql[by];
+  const toSql = (name: string) =>
+    sqlFile(import.meta.url, name)
+      .replaceAll('UNIT', unit.column)
+      .replaceAll('HASH', unit.hash);
+  const defineConverted = (step: EventStep) =>
+    defineQuery({
+      name: `funnel-converted-${by}-${step}`,
+      ...askedEvents,
+      params: Type.Object({ sampled: Type.Integer() }),
+      row: Type.Object({ units: Type.Integer() }),
+      maxRows: 1,
+      sql: withAnswers(toSql('./converted.sql').replace('BEFORE', stepSql[step](unit))),
+    });
   return {
     followed: defineQuery({
-      name: `funnel-${unit}`,
+      name: `funnel-${by}`,
       ...askedEvents,
       params: Type.Object({ steps: Type.Array(Type.Enum([...funnelSteps])) }),
       /** Four steps and the three ways between them, also where fewer are asked for. */
@@ -65,18 +80,12 @@ function defineFunnel(unit: FunnelUnit) {
       maxRows: 1,
       sql: toSql('./funnel.sql'),
     }),
-    converted: defineQuery({
-      name: `funnel-converted-${unit}`,
-      ...askedEvents,
-      params: Type.Object({
-        eventType: Type.Enum([...eventTypes]),
-        interactionTypes: Type.Array(Type.Enum(['', ...interactionTypes])),
-        sampled: Type.Integer(),
-      }),
-      row: Type.Object({ units: Type.Integer() }),
-      maxRows: 1,
-      sql: toSql('./converted.sql'),
-    }),
+    /** By the step before. */
+    converted: {
+      impression: defineConverted('impression'),
+      interaction: defineConverted('interaction'),
+      completion: defineConverted('completion'),
+    },
   };
 }
 
@@ -99,25 +108,24 @@ async function followUnits(reading: Reading, by: FunnelUnit, steps: readonly Fun
  * the overlay, and whoever completes has answered: the SDK sends these events in this order, so that having a step means
  * having the steps before it. Conversions come from anybody, and are matched one by one: that reads every event of the step
  * before, because any sample that is cheaper is off by more than it may be.
- *
- * @param sampled one in so many converting units is looked at
  */
 async function estimateUnits(
   reading: Reading,
   by: FunnelUnit,
   steps: readonly FunnelStep[],
-  sampled: number,
+  { conversions, converting }: { readonly conversions: number; readonly converting: number },
 ): Promise<Passed> {
-  const rows = await reading.run(uniquesQuery, {});
+  const rows = await reading.run(uniquesQuery, { steps: steps.filter((step) => step !== 'conversion') });
   const units: number[] = [];
   for (const [index, step] of steps.entries()) {
-    const before = steps[index - 1] ?? step;
+    const before = steps[index - 1];
     const has = rows.find((row) => row.step === step);
-    const [converted] =
-      step === 'conversion' && before !== 'conversion'
-        ? await reading.run(funnels[by].converted, { ...eventsOf[before], sampled })
-        : [];
-    const own = converted?.units ?? (by === 'session' ? has?.sessions : has?.devices) ?? 0;
+    let own = (by === 'session' ? has?.sessions : has?.devices) ?? 0;
+    if (step === 'conversion' && conversions > 0 && before !== undefined && before !== 'conversion') {
+      const sampled = Math.max(1, Math.ceil(conversions / converting));
+      const [converted] = await reading.run(funnels[by].converted[before], { sampled });
+      own = converted?.units ?? 0;
+    }
     units.push(Math.min(own, units.at(-1) ?? own));
   }
   return { units, medians: steps.map(() => null) };
@@ -189,14 +197,13 @@ export function createFunnelHandlers(
       };
       const estimated = steps.reduce((sum, step) => sum + events[step], 0) > followed;
       const { units, medians } = estimated
-        ? await estimateUnits(reading, by, steps, Math.max(1, Math.ceil(conversions / converting)))
+        ? await estimateUnits(reading, by, steps, { conversions, converting })
         : await followUnits(reading, by, steps);
-      const firstDay = counted === undefined || counted.rows === 0 ? undefined : counted.firstDay;
       return {
         by,
         rows: steps.map((step, index) => toRow(step, index, units, medians)),
         estimated,
-        ...(await reading.ending(reading.toPeriod(firstDay), toFigures(by, estimated))),
+        ...(await reading.ending(await reading.periodFrom(counted), toFigures(by, estimated))),
       };
     },
   };

@@ -1,39 +1,42 @@
 import Type from 'typebox';
 import { sqlFile } from '../../ports/sql-file.ts';
+import { withAnswers } from '../answers.ts';
+import { countsRow, withCounts } from '../counts.ts';
 import { askedEvents, defineQuery } from '../queries/define-query.ts';
 
-/** What is larger than numbers can be comes as null. */
-const Finite = Type.Union([Type.Number(), Type.Null()]);
+/** A row for each day with events, in the order of time. */
+export const overlayDaysQuery = defineQuery({
+  ...askedEvents,
+  name: 'overlay-days',
+  params: Type.Object({}),
+  row: Type.Object({
+    key: Type.String(),
+    ...countsRow.properties,
+    ctaClicks: Type.Integer(),
+  }),
+  maxRows: 120_000,
+  sql: withCounts(sqlFile(import.meta.url, './overlay-days.sql')),
+});
 
-/** The votes and answers of one kind of interaction: by value, by part of a scale, and their statistics. */
+/** The votes and answers of one kind of interaction by value, those with most votes first. */
 export const answersQuery = defineQuery({
   ...askedEvents,
   name: 'overlay-answers',
   params: Type.Object({
     interactionType: Type.String(),
-    /** The values to tell. Empty: the most frequent ones. */
+    /** Values that are told however few votes they have. */
     known: Type.Array(Type.String()),
-    isScaleKnown: Type.Integer(),
-    low: Type.Number(),
-    high: Type.Number(),
-    parts: Type.Integer(),
+    limit: Type.Integer(),
   }),
   row: Type.Object({
+    value: Type.String(),
     votes: Type.Integer(),
     answers: Type.Integer(),
-    frequent: Type.Array(Type.Tuple([Type.String(), Type.Integer(), Type.Integer()]), {
-      description: 'Value, votes, answers',
-    }),
-    low: Finite,
-    high: Finite,
-    scale: Type.Array(Type.Tuple([Type.Integer(), Type.Integer()]), { description: 'Votes, answers' }),
-    numberVotes: Type.Integer(),
-    mean: Finite,
-    deviation: Finite,
-    quartiles: Type.Array(Finite),
+    allVotes: Type.Integer(),
+    allAnswers: Type.Integer(),
   }),
-  maxRows: 1,
-  sql: sqlFile(import.meta.url, './answers.sql'),
+  maxRows: 10_000,
+  sql: withAnswers(sqlFile(import.meta.url, './answers.sql')),
 });
 
 export const linksQuery = defineQuery({
@@ -42,5 +45,5 @@ export const linksQuery = defineQuery({
   params: Type.Object({}),
   row: Type.Object({ label: Type.String(), link: Type.String(), clicks: Type.Integer() }),
   maxRows: 50,
-  sql: sqlFile(import.meta.url, './links.sql'),
+  sql: withAnswers(sqlFile(import.meta.url, './links.sql')),
 });

@@ -15,11 +15,19 @@ import { breakdownQueries } from '../breakdown/breakdown.ts';
 import { toCounts, toRate } from '../counts.ts';
 import { countFigures, type Figure } from '../explanation.ts';
 import { toPollOptions, toWholePercentages } from '../poll-results/poll-results.ts';
+import { toDayRange } from '../queries/day-range.ts';
 import type { RowOf } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
-import { summaryQuery } from '../summary/summary-query.ts';
-import { readSeries } from '../timeseries/timeseries.ts';
-import { answersQuery, linksQuery } from './overlay-queries.ts';
+import { toDailySeries } from '../timeseries/timeseries.ts';
+import {
+  type Scale,
+  type Told,
+  toNumbers,
+  toParts,
+  toScaleOf,
+  toVoteStatistics,
+} from './answer-statistics.ts';
+import { answersQuery, linksQuery, overlayDaysQuery } from './overlay-queries.ts';
 import { toInterval95 } from './student-interval.ts';
 
 const figures: readonly Figure[] = [
@@ -57,19 +65,19 @@ export function createOverlayResultsHandlers(parts: OverlayResultsParts): Handle
       // Labels are those that viewers see, whatever the draft says by now.
       const shown = stored?.published ?? stored;
       const options = shown !== undefined && mayRead(call.principal, shown) ? shown.options : undefined;
-      const [row] = await reading.run(summaryQuery, {});
-      if (row === undefined) throw new Error('the summary query answered no row');
-      const { ctaClicks: clicks, impressions } = row;
-      const type = options?.type ?? toType(row);
-      const period = reading.toPeriod(row.rows === 0 ? undefined : row.firstDay);
+      const days = await reading.run(overlayDaysQuery, {}, { filters: await withVideos(reading) });
+      const counts = toSums(days);
+      const { ctaClicks: clicks, impressions } = counts;
+      const type = options?.type ?? toType(counts);
+      const period = reading.toPeriod(days[0]?.key);
       const links = clicks === 0 ? [] : await reading.run(linksQuery, {});
       return {
         overlayId,
         type: type ?? null,
-        ...toCounts(row),
+        ...toCounts(counts),
         ...(type === undefined ? nothing : await readAnswers(reading, type, options)),
         callToAction: { clicks, clickThroughRate: toRate(clicks, impressions), links },
-        series: await readSeries(reading, 'day', period),
+        series: toDailySeries(reading, period, days),
         ...(await reading.ending(period, figures)),
       };
     },
@@ -82,9 +90,23 @@ function mayRead({ actor }: AccountPrincipal, { campaignId }: Pick<OverlayConten
   return campaignId !== null && actor.campaignIds.includes(campaignId);
 }
 
+type Sums = Omit<RowOf<typeof overlayDaysQuery>, 'key'>;
+
+function toSums(days: readonly Sums[]): Sums {
+  const sum = (of: keyof Sums) => days.reduce((total, day) => total + day[of], 0);
+  return {
+    impressions: sum('impressions'),
+    interactions: sum('interactions'),
+    tap: sum('tap'),
+    rating: sum('rating'),
+    poll: sum('poll'),
+    slider: sum('slider'),
+    ctaClicks: sum('ctaClicks'),
+  };
+}
+
 /** Of an overlay that only events know. */
-function toType(row: RowOf<typeof summaryQuery>): OverlayType | undefined {
-  const { tap, rating, poll, slider, ctaClicks } = row;
+function toType({ tap, rating, poll, slider, ctaClicks }: Sums): OverlayType | undefined {
   // A click is counted among the taps.
   const counts: Readonly<Record<OverlayType, number>> = {
     tap: tap - ctaClicks,
@@ -128,43 +150,51 @@ async function readAnswers(
   options: OverlayOptions | undefined,
 ): Promise<Answers> {
   const choices = toChoices(options);
-  const scale = options?.type === 'slider' ? toScale(options) : undefined;
-  const params = {
+  const told = await reading.run(answersQuery, {
     interactionType: interactionTypes[type],
     known: choices.map(({ value }) => String(value)),
-    isScaleKnown: scale === undefined ? 0 : 1,
-    low: scale?.low ?? 0,
-    high: scale?.high ?? 0,
-    parts: scale?.parts ?? mostParts,
-  };
-  const [read] = await reading.run(answersQuery, params, { filters: await withVideos(reading) });
-  if (read === undefined) throw new Error('the query of answers answered no row');
-  const rows = toShares(type === 'slider' ? toScaleRows(read) : toValueRows(type, read, choices));
+    limit: mostValues,
+  });
+  const numbers = toNumbers(told);
+  const rows = toShares(type === 'slider' ? toScaleRows(numbers, options) : toValueRows(type, told, choices));
   const of = (name: 'votes' | 'answers') => rows.reduce((sum, row) => sum + row[name], 0);
-  const isNumeric = (type === 'rating' || type === 'slider') && read.numberVotes > 0;
-  const [first = null, median = null, third = null] = read.quartiles;
+  const { allVotes: votes, allAnswers: answers } = told[0] ?? { allVotes: 0, allAnswers: 0 };
+  const isNumeric = type === 'rating' || type === 'slider';
+  const statistics = toVoteStatistics(isNumeric ? numbers : []);
   return {
-    votes: read.votes,
-    answers: read.answers,
+    votes,
+    answers,
     rows,
-    other: { votes: read.votes - of('votes'), answers: read.answers - of('answers') },
-    mean: isNumeric ? read.mean : null,
-    interval95: isNumeric ? toInterval95(read.mean, read.deviation, read.numberVotes) : null,
-    quartiles:
-      isNumeric && first !== null && median !== null && third !== null ? { first, median, third } : null,
+    other: { votes: votes - of('votes'), answers: answers - of('answers') },
+    mean: statistics.mean,
+    interval95: toInterval95(statistics.mean, statistics.deviation, statistics.votes),
+    quartiles: statistics.quartiles,
   };
 }
 
+const filtersOfDays: ReadonlySet<string> = new Set([
+  'videoId',
+  'overlayId',
+  'overlayType',
+  'interactionType',
+]);
+
 /**
- * The filters, and the videos on which the overlay was. Answers are sorted by video and overlay: without its videos, the
- * rows of an overlay cannot be found without reading those of all others.
+ * The filters, and the videos on which the overlay was. Days in UTC are counted by overlay; in another time zone or
+ * under other filters, events are, and those are sorted by video.
  */
 async function withVideos(reading: Reading): Promise<AnalyticsFilters> {
-  const { filters } = reading;
-  if (filters.videoId !== undefined) return filters;
+  const { filters, days } = reading;
+  const isOfDays = Object.keys(filters).every((name) => filtersOfDays.has(name));
+  if (filters.videoId !== undefined || (isOfDays && days.timeZone === 'UTC')) return filters;
   const page = { sort: 'name', limit: limits.valuesPerFilter, offset: 0 };
-  const videos = await reading.run(breakdownQueries.video, page);
-  if (videos.length === 0 || (videos[0]?.rows ?? 0) > videos.length) return filters;
+  const inUtc = toDayRange({ dateFrom: days.utcFrom, dateTo: days.utcTo });
+  const { overlayId } = filters;
+  const videos = await reading.run(breakdownQueries.video, page, {
+    days: inUtc,
+    filters: overlayId === undefined ? {} : { overlayId },
+  });
+  if ((videos[0]?.rows ?? 0) > videos.length) return filters;
   return { ...filters, videoId: videos.map(({ key }) => key) };
 }
 
@@ -176,9 +206,17 @@ function toChoices(options: OverlayOptions | undefined): readonly Choice[] {
 }
 
 const mostParts = 10;
+/** Of an overlay that does not say what there is to choose. */
+const mostRows = 50;
+/** Only hostile pages send more. Those with fewest votes then count among the others alone. */
+const mostValues = 10_000;
 
 /** A slider with few positions has a part for each. */
-function toScale({ sliderMin: low = 0, sliderMax: high = low + 100, sliderStep: step = 1 }: SliderScale) {
+function toScale({
+  sliderMin: low = 0,
+  sliderMax: high = low + 100,
+  sliderStep: step = 1,
+}: SliderScale): Scale {
   const positions = Math.floor((high - low) / step) + 1;
   return { low, high, parts: Math.max(1, Math.min(mostParts, positions)) };
 }
@@ -188,17 +226,22 @@ type SliderScale = Pick<
 >;
 
 type Unshared = Omit<Answer, 'share'>;
-type Read = RowOf<typeof answersQuery>;
 
-function toValueRows(type: OverlayType, { frequent }: Read, choices: readonly Choice[]): readonly Unshared[] {
+function toValueRows(
+  type: OverlayType,
+  told: readonly Told[],
+  choices: readonly Choice[],
+): readonly Unshared[] {
   if (choices.length > 0) {
-    const told = new Map(frequent.map(([value, votes, answers]) => [value, { votes, answers }]));
+    const byValue = new Map(told.map(({ value, votes, answers }) => [value, { votes, answers }]));
     return choices.map((choice) => ({
       ...choice,
-      ...(told.get(String(choice.value)) ?? { votes: 0, answers: 0 }),
+      ...(byValue.get(String(choice.value)) ?? { votes: 0, answers: 0 }),
     }));
   }
-  const rows = frequent.map(([value, votes, answers]) => ({ value: toValue(value), votes, answers }));
+  const rows = told
+    .slice(0, mostRows)
+    .map(({ value, votes, answers }) => ({ value: toValue(value), votes, answers }));
   return type === 'rating' ? rows.sort((one, other) => Number(one.value) - Number(other.value)) : rows;
 }
 
@@ -207,16 +250,14 @@ function toValue(text: string): number | string {
   return String(Number(text)) === text ? Number(text) : text;
 }
 
-/** Without any vote there is no scale. */
-function toScaleRows({ scale, low, high, answers }: Read): readonly Unshared[] {
-  if (answers === 0 || low === null || high === null) return [];
-  const width = (high - low) / scale.length;
-  return scale.map(([votes, own], index) => ({
-    from: low + width * index,
-    to: index === scale.length - 1 ? high : low + width * (index + 1),
-    votes,
-    answers: own,
-  }));
+/** Without any answer there is no scale. */
+function toScaleRows(
+  numbers: ReturnType<typeof toNumbers>,
+  options: OverlayOptions | undefined,
+): readonly Unshared[] {
+  if (numbers.length === 0) return [];
+  const scale = options?.type === 'slider' ? toScale(options) : toScaleOf(numbers, mostParts);
+  return toParts(numbers, scale);
 }
 
 function toShares(rows: readonly Unshared[]): Answer[] {

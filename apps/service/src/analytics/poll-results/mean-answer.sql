@@ -1,14 +1,17 @@
 SELECT count() AS total, if(total = 0, NULL, avg(answer)) AS mean
 FROM
 (
-  SELECT
-    deviceHash,
-    argMax(valueNumber, (timestamp, toString(valueNumber))) AS answer
-  FROM events
-  WHERE $scope
-    AND overlayId = {overlayId:String}
-    AND eventType = 'interaction'
-    AND interactionType = {interactionType:String}
-    AND valueNumber IS NOT NULL
-  GROUP BY deviceHash
+  SELECT device, toFloat64OrNull(argMax(value, (at, value))) AS answer
+  FROM
+  (
+    SELECT DEVICE AS device, VALUE AS value, HAPPENED AS at
+    FROM events
+    WHERE $answered
+      AND OVERLAY = {overlayId:String}
+      AND KIND = {interactionType:String}
+      AND VALUE IS NOT NULL
+    GROUP BY device, value, at
+  )
+  GROUP BY device
 )
+SETTINGS preferred_optimize_projection_name = 'answers'

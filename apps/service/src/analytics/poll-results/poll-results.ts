@@ -12,29 +12,30 @@ import type { Clock } from '../../ports/clock.ts';
 import type { ControlStore } from '../../ports/control-store.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
 import { sqlFile } from '../../ports/sql-file.ts';
+import { withAnswers } from '../answers.ts';
 import { defineQuery, type RowOf } from '../queries/define-query.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
 
 /** One vote per device; the last one counts. */
-const pollVotesQuery = defineQuery({
+export const pollVotesQuery = defineQuery({
   name: 'poll-votes',
   permission: 'overlays:show',
   scope: { dates: 'all', campaigns: 'whole account', bots: 'excluded' },
   params: Type.Object({ overlayId: Type.String() }),
   row: Type.Object({ vote: Type.String(), votes: Type.Integer() }),
   maxRows: 100_000,
-  sql: sqlFile(import.meta.url, './poll-votes.sql'),
+  sql: withAnswers(sqlFile(import.meta.url, './poll-votes.sql')),
 });
 
 /** The mean of the last answer of each device to a rating or a slider. */
-const meanAnswerQuery = defineQuery({
+export const meanAnswerQuery = defineQuery({
   name: 'mean-answer',
   permission: 'overlays:show',
   scope: { dates: 'all', campaigns: 'whole account', bots: 'excluded' },
   params: Type.Object({ overlayId: Type.String(), interactionType: Type.Enum(['rating', 'slider']) }),
   row: Type.Object({ total: Type.Integer(), mean: Type.Union([Type.Number(), Type.Null()]) }),
   maxRows: 1,
-  sql: sqlFile(import.meta.url, './mean-answer.sql'),
+  sql: withAnswers(sqlFile(import.meta.url, './mean-answer.sql')),
 });
 
 function toPollResults(

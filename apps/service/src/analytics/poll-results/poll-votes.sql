@@ -1,15 +1,18 @@
 SELECT vote, count() AS votes
 FROM
 (
-  SELECT
-    deviceHash,
-    argMax(ifNull(valueString, toString(valueNumber)), (timestamp, ifNull(valueString, toString(valueNumber)))) AS vote
-  FROM events
-  WHERE $scope
-    AND overlayId = {overlayId:String}
-    AND eventType = 'interaction'
-    AND interactionType = 'poll'
-    AND (valueString IS NOT NULL OR valueNumber IS NOT NULL)
-  GROUP BY deviceHash
+  SELECT device, argMax(value, (at, value)) AS vote
+  FROM
+  (
+    SELECT DEVICE AS device, VALUE AS value, HAPPENED AS at
+    FROM events
+    WHERE $answered
+      AND OVERLAY = {overlayId:String}
+      AND KIND = 'poll'
+      AND VALUE IS NOT NULL
+    GROUP BY device, value, at
+  )
+  GROUP BY device
 )
 GROUP BY vote
+SETTINGS preferred_optimize_projection_name = 'answers'

@@ -48,6 +48,35 @@ test('filters are in the SQL where they are asked for, under parameters of the s
   expect(() => parseScopedSql(counted, attributed)(asked)).toThrow('does not take the filter origin');
 });
 
+test('whole days and parts of days are asked for apart in another zone, and together in UTC', () => {
+  const sql = 'SELECT sum(events) FROM ($[SELECT count() AS events FROM events WHERE $scope$])';
+  expect(parseScopedSql(sql, scope)(inUtc)).toBe(
+    parseScopedSql(sql.replace('$[', '').replace('$]', ''), scope)(inUtc),
+  );
+  const [whole, inPart, ...more] = parseScopedSql(
+    sql,
+    scope,
+  )({ ...inUtc, timeZone: 'Asia/Kolkata' }).split(' UNION ALL ');
+  expect(more).toEqual([]);
+  expect(whole).toContain('toDate(timestamp) > {dateFrom:Date} AND toDate(timestamp) < {dateTo:Date}');
+  expect(whole).not.toContain('toStartOfFifteenMinutes');
+  expect(inPart).toContain(
+    "toDate(timestamp) IN ({dateFrom:Date}, {dateTo:Date}) AND toStartOfFifteenMinutes(timestamp) >= toDateTime({fromSeconds:Int64}, 'UTC')",
+  );
+});
+
+test('a projection of some events is asked in its own expressions, with the filters that apply to them', () => {
+  const filtered: QueryScope = { ...scope, filters: 'asked' };
+  const asked = { ...inUtc, filters: { videoId: ['a'], overlayId: ['b'] } };
+  const ofInteractions = parseScopedSql('SELECT 1 FROM events WHERE $answered', filtered)(asked);
+  expect(ofInteractions).toContain("if(eventType = 'interaction', videoId, '') IN {filter_videoId:");
+  expect(ofInteractions).toContain("if(eventType = 'interaction', overlayId, '') IN {filter_overlayId:");
+  expect(ofInteractions).toContain("({includeBots:UInt8} = 1 OR if(eventType = 'interaction', bot, 0) = 0)");
+  const ofPlayback = parseScopedSql('SELECT 1 FROM events WHERE $played', filtered)(asked);
+  expect(ofPlayback).toContain("if(playbackEvent != '', videoId, '') IN {filter_videoId:");
+  expect(ofPlayback).not.toContain('overlayId');
+});
+
 test('conversions are within the filters if what they name is', () => {
   const sql = 'SELECT 1 FROM conversions WHERE $tenant AND $dates AND $named';
   const named: QueryScope = { dates: 'asked', campaigns: 'narrowed', bots: 'included', filters: 'asked' };

@@ -21,7 +21,7 @@ export interface QuerySpecification<Params extends TObject, Row extends TObject>
   /** Larger results fail instead of filling the memory. */
   readonly maxRows: number;
   /**
-   * The projection that answers in UTC where nothing is filtered. Where several can answer, the engine counts blocks of
+   * The projection that answers in UTC where nothing is filtered, and the only one that the engine then looks at. Where several can answer, the engine counts blocks of
    * rows, and takes the first of those that are about one block in each part, however many rows that is.
    */
   readonly unfilteredProjection?: 'typeDays';

@@ -12,10 +12,10 @@ export interface QueryScope {
   /** `asked`: if requested. */
   readonly bots: 'asked' | 'excluded' | 'included';
   /**
-   * `asked`: the filters of the analytics; each compares the column of its name, or the one named here. `asked, playback
-   * kept`: playback records are of a video, so filters about overlays do not apply to them. Default: the query takes none.
+   * `asked`: the filters of the analytics; each compares the column of its name, or the one named here. Default: the
+   * query takes none.
    */
-  readonly filters?: 'asked' | 'asked, playback kept' | { readonly [Name in FilterName]?: string };
+  readonly filters?: 'asked' | { readonly [Name in FilterName]?: string };
 }
 
 /** What of a question changes the SQL itself. Everything else is a parameter. */
@@ -45,14 +45,31 @@ export function toFilterParam(name: FilterName): string {
   return `filter_${name}`;
 }
 
-const bots: Readonly<Record<QueryScope['bots'], string>> = {
-  asked: '({includeBots:UInt8} = 1 OR bot = 0)',
-  excluded: 'bot = 0',
-  included: '1',
+const bots: Readonly<Record<QueryScope['bots'], (bot: string) => string>> = {
+  asked: (bot) => `({includeBots:UInt8} = 1 OR ${bot} = 0)`,
+  excluded: (bot) => `${bot} = 0`,
+  included: () => '1',
 };
 
+/**
+ * Events of which a projection keeps nothing but those that fulfil a condition: for all others its expressions are
+ * blank. Only questions in the same expressions are answered from it.
+ */
+const kept = {
+  /** Interactions, in the projection `answers`. */
+  answered: { condition: "eventType = 'interaction'", isAboutOverlays: true },
+  /** Playback records, in `plays`. They are of a video, so filters about overlays do not apply to them. */
+  played: { condition: "playbackEvent != ''", isAboutOverlays: false },
+} as const;
+type Kept = keyof typeof kept;
+
+/** An expression as such a projection has it. */
+export function keptIn(which: Kept, expression: string, blank = "''"): string {
+  return `if(${kept[which].condition}, ${expression}, ${blank})`;
+}
+
 const tableRead =
-  /(?:\b(?:FROM|JOIN)\s+|,\s*)(?:\w+\.)?(?:events|conversions)\b(?<after>\s+WHERE\s+\$(?:scope|tenant)\b)?/gi;
+  /(?:\b(?:FROM|JOIN)\s+|,\s*)(?:\w+\.)?(?:events|conversions)\b(?<after>\s+WHERE\s+\$(?:scope|tenant|answered|played)\b)?/gi;
 const mark = /\$(?<name>\w+)(?:\((?<column>\w+)\))?/g;
 
 /** Projections keep no finer time than this. Every offset of a time zone since 1980 is a multiple of it. */
@@ -63,9 +80,12 @@ export type ScopedSql = (shape: ScopeShape) => string;
 
 /**
  * The SQL of a query with placeholders. `$scope` is the whole scope, for a WHERE on events; `$tenant`, `$dates`,
- * `$campaigns(column)`, `$bots` and `$filters` are its parts. `$day` is the day of `timestamp` in the time zone of the
- * question, `$quarter` the quarter of an hour, `$timeZone` the zone, and `$filter(column)` an optional parameter of the
- * same name. `$named` is for a WHERE on conversions: what one names has to fit the filters and the caller's campaigns,
+ * `$campaigns(column)`, `$bots` and `$filters` are its parts. `$answered` and `$played` are the scope for interactions
+ * and playback records alone, in the terms of the projections that keep those. `$day` is the day of `timestamp` in the
+ * time zone of the question, `$quarter` the quarter of an hour, `$timeZone` the zone, and `$filter(column)` an optional
+ * parameter of the same name. What stands between `$[` and `$]` is asked twice in another time zone than UTC, for the
+ * days in UTC that are meant whole and for those that are meant in part, which are the first and the last: many
+ * projections know days in UTC alone. `$named` is for a WHERE on conversions: what one names has to fit the filters and the caller's campaigns,
  * what it leaves open fits. Throws if a table is read without its tenant, if the SQL leaves out a part of its scope, or
  * if it sets one by hand; what it returns throws at a mark that is none of these.
  */
@@ -78,28 +98,34 @@ export function parseScopedSql(text: string, scope: QueryScope): ScopedSql {
   return (shape) => replaceMarks(sql, scope, shape);
 }
 
+type Days = 'all' | 'whole' | 'in part';
+
+const block = /\$\[(?<inner>[\s\S]*?)\$\]/g;
+
 function replaceMarks(sql: string, scope: QueryScope, shape: ScopeShape): string {
-  const inUtc = shape.timeZone === 'UTC';
-  const day = inUtc ? 'toDate(timestamp)' : `toDate(${quarter}, {timeZone:String})`;
-  const campaigns = (column: string) =>
-    `(empty({campaignIds:Array(String)}) OR ${column} IN {campaignIds:Array(String)})`;
-  const parts = {
-    tenant: 'accountId = {accountId:String}',
-    dates: scope.dates === 'all' ? '1' : toDatesSql(inUtc),
-    campaigns: scope.campaigns === 'narrowed' ? campaigns('campaignId') : '1',
-    bots: bots[scope.bots],
-    filters: toFiltersSql(scope, shape.filters),
-  };
+  const inTwo = sql.replace(block, (_, inner: string) => {
+    if (shape.timeZone === 'UTC') return inner;
+    const ofWhole = replaceMarksOf(inner, scope, shape, 'whole');
+    return `${ofWhole} UNION ALL ${replaceMarksOf(inner, scope, shape, 'in part')}`;
+  });
+  return replaceMarksOf(inTwo, scope, shape, 'all');
+}
+
+function replaceMarksOf(sql: string, scope: QueryScope, shape: ScopeShape, days: Days): string {
+  const day = shape.timeZone === 'UTC' ? 'toDate(timestamp)' : `toDate(${quarter}, {timeZone:String})`;
+  const parts = toParts(scope, shape, days);
+  const allOf = (those: Readonly<Record<string, string>>) =>
+    Object.values(those)
+      .filter((part) => part !== '1')
+      .join(' AND ');
   const named = toNamedSql(scope, shape.filters);
   return sql.replace(mark, (whole: string, name: string, column: string | undefined) => {
     if (column !== undefined) {
-      if (name === 'campaigns') return campaigns(column);
+      if (name === 'campaigns') return toCampaignsSql(column);
       if (name === 'filter') return `({${column}:String} = '' OR ${column} = {${column}:String})`;
     } else {
-      if (name === 'scope')
-        return Object.values(parts)
-          .filter((part) => part !== '1')
-          .join(' AND ');
+      if (name === 'scope') return allOf(parts);
+      if (name === 'answered' || name === 'played') return allOf(toParts(scope, shape, days, name));
       if (name === 'named') return named;
       if (name === 'day') return day;
       if (name === 'quarter') return quarter;
@@ -110,26 +136,55 @@ function replaceMarks(sql: string, scope: QueryScope, shape: ScopeShape): string
   });
 }
 
-/** The days in UTC select the part of the table; in another zone the first and the last of them count in part. */
-function toDatesSql(inUtc: boolean): string {
-  const days = 'toDate(timestamp) >= {dateFrom:Date} AND toDate(timestamp) <= {dateTo:Date}';
-  if (inUtc) return days;
-  const from = `${quarter} >= toDateTime({fromSeconds:Int64}, 'UTC')`;
-  return `${days} AND ${from} AND ${quarter} < toDateTime({toSeconds:Int64}, 'UTC')`;
+function toParts(scope: QueryScope, { timeZone, filters }: ScopeShape, days: Days, which?: Kept) {
+  const as = (expression: string, blank?: string) =>
+    which === undefined ? expression : keptIn(which, expression, blank);
+  const time = as(quarter, "toDateTime(0, 'UTC')");
+  const toDates = timeZone === 'UTC' ? datesSql.all : datesSql[days === 'all' ? 'zoned' : days];
+  return {
+    tenant: 'accountId = {accountId:String}',
+    kept: which === undefined ? '1' : `${time} > toDateTime(0, 'UTC')`,
+    dates: scope.dates === 'all' ? '1' : toDates(`toDate(${which === undefined ? 'timestamp' : time})`, time),
+    campaigns: scope.campaigns === 'narrowed' ? toCampaignsSql(as('campaignId')) : '1',
+    bots: bots[scope.bots](as('bot', '0')),
+    filters: toFiltersSql(scope, filters, as, which === undefined || kept[which].isAboutOverlays),
+  };
 }
+
+function toCampaignsSql(column: string): string {
+  return `(empty({campaignIds:Array(String)}) OR ${column} IN {campaignIds:Array(String)})`;
+}
+
+const inDays = (day: string) => `${day} >= {dateFrom:Date} AND ${day} <= {dateTo:Date}`;
+const inSeconds = (ownQuarter: string) =>
+  `${ownQuarter} >= toDateTime({fromSeconds:Int64}, 'UTC') AND ${ownQuarter} < toDateTime({toSeconds:Int64}, 'UTC')`;
+
+/** In another zone than UTC the first and the last day in UTC count in part. */
+const datesSql: Readonly<
+  Record<'all' | 'zoned' | 'whole' | 'in part', (day: string, time: string) => string>
+> = {
+  all: inDays,
+  zoned: (day, time) => `${inDays(day)} AND ${inSeconds(time)}`,
+  whole: (day) => `${day} > {dateFrom:Date} AND ${day} < {dateTo:Date}`,
+  'in part': (day, time) => `${day} IN ({dateFrom:Date}, {dateTo:Date}) AND ${inSeconds(time)}`,
+};
 
 const filtersOfOverlays: ReadonlySet<FilterName> = new Set(['overlayId', 'overlayType', 'interactionType']);
 
-function toFiltersSql({ filters: taken }: QueryScope, asked: AnalyticsFilters): string {
+function toFiltersSql(
+  { filters: taken }: QueryScope,
+  asked: AnalyticsFilters,
+  as: (column: string) => string,
+  isAboutOverlays: boolean,
+): string {
   if (taken === undefined) return '1';
-  const present = filterNames.filter((name) => asked[name] !== undefined);
+  const present = filterNames.filter(
+    (name) => asked[name] !== undefined && (isAboutOverlays || !filtersOfOverlays.has(name)),
+  );
   const parts = present.map((name) => {
-    const column = typeof taken === 'string' ? name : taken[name];
+    const column = taken === 'asked' ? name : taken[name];
     if (column === undefined) throw new Error(`the query does not take the filter ${name}`);
-    const part = `${column} IN {${toFilterParam(name)}:Array(String)}`;
-    return taken === 'asked, playback kept' && filtersOfOverlays.has(name)
-      ? `(playbackEvent != '' OR ${part})`
-      : part;
+    return `${as(column)} IN {${toFilterParam(name)}:Array(String)}`;
   });
   return parts.length === 0 ? '1' : parts.join(' AND ');
 }
@@ -166,8 +221,8 @@ function checkScopedSql(sql: string, scope: QueryScope): void {
   };
   for (const [part, isNeeded] of Object.entries(needed)) {
     const isNamed = used.has('named') && (part === 'campaigns' || part === 'filters');
-    if (isNeeded && !used.has('scope') && !used.has(part) && !isNamed)
-      throw new Error(`$${part} is not in the SQL`);
+    const isWhole = used.has('scope') || used.has('answered') || used.has('played');
+    if (isNeeded && !isWhole && !used.has(part) && !isNamed) throw new Error(`$${part} is not in the SQL`);
   }
 }
 

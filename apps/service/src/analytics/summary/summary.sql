@@ -1,4 +1,4 @@
--- Counts in the inner query, by columns of the projections: then days or quarters of an hour are read, not events.
+-- Counts in the inner query, by columns of the projections: then days or quarters of an hour are read, not events. firstDay is a day in UTC.
 SELECT
   $counts,
   sumIf(events, interactionType = 'cta_click') AS ctaClicks,
@@ -7,8 +7,10 @@ SELECT
   sum(events) AS rows
 FROM
 (
-  SELECT $day AS day, $class, count() AS events
+  $[
+  SELECT toDate(timestamp) AS day, $class, count() AS events
   FROM events
   WHERE $scope
   GROUP BY day, $class
+  $]
 )

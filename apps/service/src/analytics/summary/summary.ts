@@ -15,10 +15,7 @@ export function createSummaryHandlers(parts: ReadingParts): HandlersFor<'getSumm
       if (row === undefined) throw new Error('the summary query answered no row');
       const { tap, rating, poll, slider, ctaClicks, completions, interactions } = row;
       const include = new Set(call.query.include ?? []);
-      const ending = await reading.ending(
-        reading.toPeriod(row.rows === 0 ? undefined : row.firstDay),
-        countFigures,
-      );
+      const ending = await reading.ending(await reading.periodFrom(row), countFigures);
       const { asOf, ...end } = ending;
       call.reply.header('overlay-as-of', asOf);
       const answer: Summary = { ...toCounts(row), byType: { tap, rating, poll, slider }, ...end };

@@ -61,21 +61,44 @@ export function createTimeseriesHandlers(parts: ReadingParts): HandlersFor<'getT
 }
 
 /** The intervals of a period. Throws `validation_failed` if there are too many. */
-export async function readSeries(
-  reading: Reading,
+function intervalsOf(
+  { days }: Pick<Reading, 'days'>,
   interval: Interval,
   period: Period,
-): Promise<Timeseries['rows']> {
-  const intervals = toIntervals(period, interval, reading.days.timeZone, mostIntervals[interval]);
-  if (intervals === undefined) {
-    const detail = `covers more than ${mostIntervals[interval].toLocaleString('en')} intervals`;
-    throw new ProblemError('validation_failed', `The period ${detail}.`, {
-      errors: [{ pointer: '/dateFrom', code: 'range', detail }],
-    });
-  }
+): readonly IntervalBounds[] {
+  const intervals = toIntervals(period, interval, days.timeZone, mostIntervals[interval]);
+  if (intervals !== undefined) return intervals;
+  const detail = `covers more than ${mostIntervals[interval].toLocaleString('en')} intervals`;
+  throw new ProblemError('validation_failed', `The period ${detail}.`, {
+    errors: [{ pointer: '/dateFrom', code: 'range', detail }],
+  });
+}
+
+async function readSeries(reading: Reading, interval: Interval, period: Period): Promise<Timeseries['rows']> {
+  const intervals = intervalsOf(reading, interval, period);
   const rows = await reading.run(interval === 'hour' ? quartersQuery : daysQuery, {});
-  const sums = sumUp(rows, intervals, interval === 'hour' ? isQuarterAfter : isDayAfter);
-  return intervals.map((bounds, index) => toRow(bounds, sums[index], reading.nowMs));
+  return toSeries(rows, intervals, interval === 'hour' ? isQuarterAfter : isDayAfter, reading.nowMs);
+}
+
+/**
+ * The days of a period, from rows of days in the order of time. Throws `validation_failed` if there are too many.
+ */
+export function toDailySeries(
+  reading: Pick<Reading, 'days' | 'nowMs'>,
+  period: Period,
+  rows: readonly Row[],
+): Timeseries['rows'] {
+  return toSeries(rows, intervalsOf(reading, 'day', period), isDayAfter, reading.nowMs);
+}
+
+function toSeries(
+  rows: readonly Row[],
+  intervals: readonly IntervalBounds[],
+  isAfter: (key: string, interval: IntervalBounds) => boolean,
+  nowMs: number,
+): Timeseries['rows'] {
+  const sums = sumUp(rows, intervals, isAfter);
+  return intervals.map((bounds, index) => toRow(bounds, sums[index], nowMs));
 }
 
 type Sums = Omit<Row, 'key'>;

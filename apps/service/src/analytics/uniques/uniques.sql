@@ -1,9 +1,20 @@
--- Estimates, from states that the projection deviceDays keeps for each day: the expressions have to be those of the
+-- Estimates, from states that the projection deviceSteps keeps for each day: the expressions have to be those of the
 -- projection.
 SELECT
-  multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType) AS step,
-  uniqCombined64(16)(deviceHash) AS devices,
-  ifNull(uniqCombined64(16)(nullIf(sessionId, '')), 0) AS sessions
-FROM events
-WHERE $scope
+  step,
+  uniqCombined64Merge(16)(devicesOfDays) AS devices,
+  ifNull(uniqCombined64Merge(16)(sessionsOfDays), 0) AS sessions
+FROM
+(
+  $[
+  SELECT
+    multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType) AS step,
+    uniqCombined64State(16)(deviceHash) AS devicesOfDays,
+    uniqCombined64State(16)(nullIf(sessionId, '')) AS sessionsOfDays
+  FROM events
+  WHERE $scope
+    AND step IN {steps:Array(String)}
+  GROUP BY step
+  $]
+)
 GROUP BY step

@@ -12,16 +12,18 @@ export const exactBelow = 10_000;
 /** Estimates are off by at most 2 %: what is estimated at more than this is no smaller than `exactBelow`. */
 const surelyAbove = exactBelow * 1.03;
 
+const uniqueSteps = [...eventTypes, 'completion'] as const;
+
 export const uniquesQuery = defineQuery({
   ...askedEvents,
   name: 'uniques',
-  params: Type.Object({}),
+  params: Type.Object({ steps: Type.Array(Type.Enum(uniqueSteps)) }),
   row: Type.Object({ step: Type.String(), devices: Type.Integer(), sessions: Type.Integer() }),
   maxRows: 4,
   sql: sqlFile(import.meta.url, './uniques.sql'),
 });
 
-const exactQuery = defineQuery({
+export const exactQuery = defineQuery({
   ...askedEvents,
   name: 'exact-uniques',
   params: Type.Object({ eventTypes: Type.Array(Type.Enum(eventTypes)) }),
@@ -40,7 +42,7 @@ const figures: readonly Figure[] = [
 /** Exact below 10,000; above, within 2 % and marked as estimated. */
 export async function readUniques(reading: Reading): Promise<Uniques> {
   const none = { devices: 0, engagedDevices: 0, sessions: 0 };
-  const rows = await reading.run(uniquesQuery, {});
+  const rows = await reading.run(uniquesQuery, { steps: [...eventTypes] });
   const of = (name: EventType) => rows.find(({ step }) => step === name) ?? { devices: 0, sessions: 0 };
   const estimate = { ...of('impression'), engagedDevices: of('interaction').devices };
   const small: EventType[] = [];

@@ -1,28 +1,25 @@
 import Type from 'typebox';
 import { sqlFile } from '../../ports/sql-file.ts';
 import { withCounts } from '../counts.ts';
-import { defineQuery } from '../queries/define-query.ts';
+import { askedEvents, defineQuery } from '../queries/define-query.ts';
+import { withPlays } from './plays.ts';
 
 /** Overlays of one video whose drop-off is told. */
 export const mostOverlays = 200;
 
-const ofVideos = {
-  permission: 'analytics:read',
-  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked, playback kept' },
-} as const;
 const Length = Type.Union([Type.Number(), Type.Null()]);
 
 export const watchingQuery = defineQuery({
-  ...ofVideos,
+  ...askedEvents,
   name: 'video-watching',
-  params: Type.Object({}),
+  params: Type.Object({ lastViewer: Type.String() }),
   row: Type.Object({ code: Type.Integer(), times: Type.Integer(), videoLength: Length }),
   maxRows: 65_536,
-  sql: sqlFile(import.meta.url, './watching.sql'),
+  sql: withPlays(sqlFile(import.meta.url, './watching.sql')),
 });
 
 export const momentsQuery = defineQuery({
-  ...ofVideos,
+  ...askedEvents,
   name: 'video-moments',
   params: Type.Object({}),
   row: Type.Object({
@@ -40,9 +37,15 @@ export const momentsQuery = defineQuery({
 });
 
 export const videosQuery = defineQuery({
-  ...ofVideos,
+  ...askedEvents,
   name: 'videos',
-  params: Type.Object({ sort: Type.String(), limit: Type.Integer(), offset: Type.Integer() }),
+  params: Type.Object({
+    sort: Type.String(),
+    limit: Type.Integer(),
+    offset: Type.Integer(),
+    lastViewer: Type.String(),
+    sampled: Type.Integer(),
+  }),
   row: Type.Object({
     video: Type.String(),
     viewers: Type.Integer(),
@@ -54,5 +57,5 @@ export const videosQuery = defineQuery({
     completedPlays: Type.Integer(),
   }),
   maxRows: 201,
-  sql: withCounts(sqlFile(import.meta.url, './videos.sql')),
+  sql: withPlays(withCounts(sqlFile(import.meta.url, './videos.sql'))),
 });

@@ -4,12 +4,16 @@ import { toCounts, toRate } from '../counts.ts';
 import { countFigures, type Figure } from '../explanation.ts';
 import type { RowOf } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
-import { viewersFigure } from './video-list.ts';
+import { chooseSample } from './plays.ts';
+import { toViewersFigure } from './video-list.ts';
 import { momentsQuery, watchingQuery } from './video-queries.ts';
 
-const figures: readonly Figure[] = [
+/** Of more viewers than have so many playback records, some stand for all: 0.2 µs for each viewer, and 1.5 µs looked at. */
+const mostRecords = 1_000_000;
+
+const toFigures = (sampled: number): readonly Figure[] => [
   ...countFigures,
-  viewersFigure,
+  toViewersFigure(sampled),
   {
     figure: 'rows.viewers',
     rule: 'Viewers who played any part of that second. What the records of a session say is united, so that nobody is counted twice.',
@@ -32,23 +36,33 @@ const figures: readonly Figure[] = [
   },
 ];
 
+interface Bounds {
+  /** Default: `mostRecords`. */
+  readonly records?: number;
+}
+
 /** `GET /api/analytics/videos/{videoId}/timeline`. */
-export function createVideoTimelineHandlers(parts: ReadingParts): HandlersFor<'getVideoTimeline'> {
+export function createVideoTimelineHandlers(
+  parts: ReadingParts,
+  { records = mostRecords }: Bounds = {},
+): HandlersFor<'getVideoTimeline'> {
   return {
     async getVideoTimeline(call) {
       const { videoId } = call.params;
       const reading = await Reading.begin(call, parts, { videoId });
-      const [watching, moments, period] = await Promise.all([
-        reading.run(watchingQuery, {}),
+      const [{ sampled, lastViewer }, moments, period] = await Promise.all([
+        chooseSample(reading, records),
         reading.run(momentsQuery, {}),
         reading.period(),
       ]);
-      const timeline = toTimeline(watching, moments, call.query.step);
+      const watching = await reading.run(watchingQuery, { lastViewer });
+      const all = watching.map((row) => ({ ...row, times: row.times * sampled }));
       return {
         videoId,
-        ...timeline,
+        ...toTimeline(all, moments, call.query.step),
+        estimated: sampled > 1,
         nextCursor: null,
-        ...(await reading.ending(period, figures)),
+        ...(await reading.ending(period, toFigures(sampled))),
       };
     },
   };

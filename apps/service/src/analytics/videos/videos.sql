@@ -1,5 +1,5 @@
--- Counts from the projection by day; how much was watched from the rows of playback. A viewer is the one of watching.sql,
--- and what its records tell is united in the same way: edges are 1 + 2 * second, and 1 more for an end.
+-- Counts from the projection by day; how much was watched from the plays. A viewer is the one of watching.sql, and what its
+-- records tell is united in the same way. Where there are many viewers, one in SAMPLED stands for that many.
 SELECT
   video,
   sum(viewersHere) AS viewers,
@@ -26,30 +26,37 @@ FROM
     SELECT video, $counts
     FROM
     (
+      $[
       SELECT videoId AS video, $class, count() AS events
       FROM events
       WHERE $scope
       GROUP BY video, $class
+      $]
     )
     GROUP BY video
   )
   UNION ALL
   SELECT
     video,
-    count(),
+    {sampled:UInt32} * count(),
     0,
     0,
-    sum(seconds),
-    sumIf(least(100, seconds * 100 / ceil(longest)), longest > 0),
+    {sampled:UInt32} * sum(seconds),
+    ifNull(sumIf(least(100, seconds * 100 / ceil(longest)), longest > 0), 0),
     countIf(longest > 0),
-    sum(isComplete)
+    {sampled:UInt32} * sum(ended)
   FROM
   (
     SELECT
       video,
       longest,
-      isComplete,
-      arraySort(told) AS edges,
+      ended,
+      arraySort(
+        arrayConcat(
+          arrayMap(begin -> toUInt16(1 + 2 * least(greatest(floor(begin), 0), 10800)), begins),
+          arrayMap(end -> toUInt16(2 + 2 * least(greatest(ceil(end), 0), 10800)), ends)
+        )
+      ) AS edges,
       arrayCumSum(arrayMap(edge -> if(edge % 2 = 1, 1, -1), edges)) AS depths,
       arraySum(
         arrayMap(
@@ -60,27 +67,12 @@ FROM
       ) AS seconds
     FROM
     (
-      SELECT
-        videoId AS video,
-        if(sessionId = '', CAST(deviceHash AS String), sessionId) AS viewer,
-        maxIf(videoLength, videoLength > 0) AS longest,
-        max(playbackEvent = 'ended') AS isComplete,
-        groupArrayArray(10000)(
-          arrayFlatten(
-            arrayMap(
-              (begin, end) -> [
-                1 + 2 * toInt32(least(greatest(floor(begin), 0), 10800)),
-                2 + 2 * toInt32(least(greatest(ceil(end), 0), 10800))
-              ],
-              playedSegments.1,
-              playedSegments.2
-            )
-          )
-        ) AS told
+      SELECT VIDEO AS video, VIEWER AS viewer, BEGINS AS begins, ENDS AS ends, STARTS AS starts, ENDED AS ended, LONGEST AS longest
       FROM events
-      WHERE $scope AND (playbackEvent IN ('start', 'ended') OR notEmpty(playedSegments))
+      WHERE $played AND VIEWER <= toUInt64({lastViewer:String})
       GROUP BY video, viewer
     )
+    WHERE notEmpty(starts) OR ended = 1 OR notEmpty(begins)
   )
   GROUP BY video
 )
@@ -99,3 +91,4 @@ ORDER BY
   if({sort:String} = 'name', 0, impressions) DESC,
   video
 LIMIT {limit:UInt32} OFFSET {offset:UInt64}
+SETTINGS optimize_functions_to_subcolumns = 0

@@ -128,6 +128,13 @@ export class ClickHouseEventStore implements EventStore {
     return rows.length > 0;
   }
 
+  async rowsToRebuild(): Promise<number> {
+    await this.#migrated();
+    return this.#purge.rowsLeft().catch((error: unknown) => {
+      throw toQueryFailure(error);
+    });
+  }
+
   async command(sql: string, params: QueryParams = {}): Promise<void> {
     await this.#migrated();
     await this.#transport.commands.command(sql, params).catch((error: unknown) => {

@@ -41,6 +41,18 @@ export class DeletedRowsPurge {
     await this.#running;
   }
 
+  /** Rows of the parts that are to be rewritten. */
+  async rowsLeft(): Promise<number> {
+    let left = 0;
+    for (const table of tables) {
+      const [row] = await this.#engine.rows<{ left: string }>(
+        `SELECT toString(sum(rows)) AS left ${fromPartsToPurge(table, await this.#projectionsOf(table))}`,
+      );
+      left += Number(row?.left ?? 0);
+    }
+    return left;
+  }
+
   #begin(): void {
     this.#timer = undefined;
     this.#wantedSinceMs = undefined;
@@ -67,11 +79,9 @@ export class DeletedRowsPurge {
   }
 
   async #partitionsToPurge(table: RowStream, projections: readonly string[]): Promise<string[]> {
-    const rows = await this.#engine.rows<{ partition: string }>(`
-      SELECT DISTINCT partition_id AS partition FROM system.parts
-      WHERE database = currentDatabase() AND table = '${table}' AND active AND rows > 0
-        AND (has_lightweight_delete OR NOT hasAll(projections, ${toList(projections)}))
-      ORDER BY partition`);
+    const rows = await this.#engine.rows<{ partition: string }>(
+      `SELECT DISTINCT partition_id AS partition ${fromPartsToPurge(table, projections)} ORDER BY partition`,
+    );
     return rows.map(({ partition }) => partition);
   }
 
@@ -87,6 +97,17 @@ export class DeletedRowsPurge {
       await sleep(lookEveryMs, undefined, { signal: this.#stopping.signal }).catch(() => undefined);
     }
   }
+}
+
+/**
+ * Parts that hide rows or lack a projection. Projections are made at the first merge: what was merged and lacks one lost
+ * it to a delete, or is older than the projection, as are large parts that nothing was merged with.
+ */
+function fromPartsToPurge(table: RowStream, projections: readonly string[]): string {
+  return `FROM system.parts
+    WHERE database = currentDatabase() AND table = '${table}' AND active AND rows > 0 AND (
+      has_lightweight_delete OR ((level > 0 OR rows >= 100000) AND NOT hasAll(projections, ${toList(projections)}))
+    )`;
 }
 
 function toList(names: readonly string[]): string {

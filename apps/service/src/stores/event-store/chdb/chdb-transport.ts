@@ -1,4 +1,6 @@
-import { basename, dirname, join } from 'node:path';
+import { mkdtemp, rm, symlink } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join, resolve } from 'node:path';
 import type { LogRange } from '../../../ports/event-log.ts';
 import type { QueryParams } from '../../../ports/event-store.ts';
 import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
@@ -73,16 +75,21 @@ export class ChdbTransport implements EngineTransport {
     // Not among the settings of the query, which a session keeps for its next one.
     const settings = Object.entries(parquetSettings).map(([name, value]) => `${name} = ${value}`);
     const sql = `${insert} ${query.sql} SETTINGS ${settings.join(', ')}`;
-    await this.readLines({ ...query, sql, params: { ...query.params, parquetPath: path } }, 'JSONEachRow');
+    await withPlainPath(dirname(path), (directory) => {
+      const params = { ...query.params, parquetPath: join(directory, basename(path)) };
+      return this.readLines({ ...query, sql, params }, 'JSONEachRow');
+    });
   }
 
   async joinParquet(path: string, parts: readonly string[], query: EngineQuery): Promise<void> {
     // Files that a wildcard finds are read in any order, those of an enumeration in theirs.
     const names = parts.map((part) => basename(part));
     const [first = ''] = parts;
-    const all = names.length === 1 ? first : join(dirname(first), `{${names.join(',')}}`);
-    const sql = "SELECT * FROM file({parts:String}, 'Parquet')";
-    await this.writeParquet(path, { ...query, sql, params: { parts: all } });
+    await withPlainPath(dirname(first), (directory) => {
+      const all = join(directory, names.length === 1 ? basename(first) : `{${names.join(',')}}`);
+      const sql = "SELECT * FROM file({parts:String}, 'Parquet')";
+      return this.writeParquet(path, { ...query, sql, params: { parts: all } });
+    });
   }
 
   async kill(id: string): Promise<void> {
@@ -97,6 +104,25 @@ export class ChdbTransport implements EngineTransport {
 
   #leastBusyReader(): ChdbSession {
     return this.#readers.reduce((least, session) => (session.underWay < least.underWay ? session : least));
+  }
+}
+
+/**
+ * The engine takes a path with these characters for a pattern, and knows no way to write them: then it is given a link to
+ * the directory.
+ */
+async function withPlainPath<Result>(
+  directory: string,
+  use: (directory: string) => Promise<Result>,
+): Promise<Result> {
+  if (!/[{}*?]/.test(directory)) return use(directory);
+  const place = await mkdtemp(join(tmpdir(), 'overlay-parquet-'));
+  try {
+    const link = join(place, 'files');
+    await symlink(resolve(directory), link);
+    return await use(link);
+  } finally {
+    await rm(place, { recursive: true });
   }
 }
 

@@ -1,0 +1,13 @@
+SELECT
+  toString(day) AS key,
+  $counts,
+  sumIf(events, interactionType = 'cta_click') AS ctaClicks
+FROM
+(
+  SELECT $day AS day, $class, count() AS events
+  FROM events
+  WHERE $scope
+  GROUP BY day, $class
+)
+GROUP BY key
+ORDER BY key
