@@ -1,4 +1,4 @@
-import { readdir, writeFile } from 'node:fs/promises';
+import { readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ExportJob, ExportJobList, limits } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -102,6 +102,34 @@ describe('a Parquet file', () => {
       expect(Date.parse(`${row.timestamp.replace(' ', 'T')}Z`)).toBe(event?.timestamp);
     }
     expect(await filesOf(exportId)).toEqual([`${exportId}.parquet`]);
+  });
+
+  it('is never made of, or written to, another path because of a name that looks like a pattern or a path', async () => {
+    const account = await service.addAccount();
+    const client = service.client(account.secretKey);
+    const names = ['{a,b}*?', '*', '../../control', '{_partition_id}', "'); DROP"];
+    await sendBatch(
+      client,
+      names.map((value) => ({ ...tap, interactionType: 'poll', value })),
+    );
+    await service.shipped();
+    const before = await readdir(service.dataDir);
+    for (const name of names) {
+      for (const filter of ['videoId', 'campaignId', 'overlayId']) {
+        readProblem('validation_failed', await client.post('/api/exports', { ...asked, [filter]: [name] }));
+      }
+      const exportId = await ask(client, { ...asked, origin: [name] });
+      expect(await untilFinished(client, exportId)).toMatchObject({ rows: 0, failure: null });
+      expect(await filesOf(exportId)).toEqual([`${exportId}.parquet`]);
+    }
+    const exportId = await ask(client);
+    await untilFinished(client, exportId);
+    const rows = await readFile<EventRow>(account.secretKey, exportId);
+    expect(rows.map(({ valueString }) => valueString).sort()).toEqual([...names].sort());
+    await rm(join(service.dataDir, `${exportId}-fetched.parquet`));
+    expect(await readdir(service.dataDir)).toEqual(before);
+    const files = await readdir(join(service.dataDir, 'exports'));
+    expect(files.filter((file) => !/^\w+\.parquet$/.test(file))).toEqual([]);
   });
 
   it('of conversions tells what each is attributed to', async () => {
