@@ -52,54 +52,6 @@ CREATE TABLE IF NOT EXISTS overlay.eventsShard ON CLUSTER overlay
         Float64)) CODEC(ZSTD(1)),
     `exposureMs` Nullable(UInt32) CODEC(ZSTD(1)),
     `measurable` Nullable(UInt8),
-    PROJECTION campaignDays
-    (
-        SELECT
-            accountId,
-            toDate(timestamp),
-            campaignId,
-            creativeId,
-            eventType,
-            interactionType,
-            overlayType,
-            playbackEvent,
-            bot,
-            count()
-        GROUP BY
-            accountId,
-            toDate(timestamp),
-            campaignId,
-            creativeId,
-            eventType,
-            interactionType,
-            overlayType,
-            playbackEvent,
-            bot
-    ),
-    PROJECTION videoDays
-    (
-        SELECT
-            accountId,
-            toDate(timestamp),
-            videoId,
-            overlayId,
-            eventType,
-            interactionType,
-            overlayType,
-            playbackEvent,
-            bot,
-            count()
-        GROUP BY
-            accountId,
-            toDate(timestamp),
-            videoId,
-            overlayId,
-            eventType,
-            interactionType,
-            overlayType,
-            playbackEvent,
-            bot
-    ),
     PROJECTION quarters
     (
         SELECT
@@ -146,47 +98,6 @@ CREATE TABLE IF NOT EXISTS overlay.eventsShard ON CLUSTER overlay
             playbackEvent,
             bot
     ),
-    PROJECTION deviceDays
-    (
-        SELECT
-            accountId,
-            toDate(timestamp),
-            bot,
-            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
-            uniqCombined64(16)(deviceHash),
-            uniqCombined64(16)(nullIf(sessionId, ''))
-        GROUP BY
-            accountId,
-            toDate(timestamp),
-            bot,
-            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType)
-    ),
-    PROJECTION videoRows
-    (
-        SELECT
-            accountId,
-            videoId,
-            overlayId,
-            timestamp,
-            eventType,
-            interactionType,
-            overlayType,
-            playbackEvent,
-            bot,
-            campaignId,
-            videoTimeSeconds,
-            videoLength,
-            playedSegments,
-            sessionId,
-            deviceHash,
-            valueNumber,
-            valueString
-        ORDER BY
-            accountId,
-            videoId,
-            overlayId,
-            timestamp
-    ),
     PROJECTION typeDays
     (
         SELECT
@@ -206,12 +117,192 @@ CREATE TABLE IF NOT EXISTS overlay.eventsShard ON CLUSTER overlay
             overlayType,
             playbackEvent,
             bot
-    )
+    ),
+    PROJECTION answers
+    (
+        SELECT
+            accountId,
+            if(eventType = 'interaction', overlayId, ''),
+            if(eventType = 'interaction', interactionType, ''),
+            if(eventType = 'interaction', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(eventType = 'interaction', timestamp, toDateTime64(0, 3, 'UTC')),
+            if(eventType = 'interaction', ifNull(valueString, toString(valueNumber)), NULL),
+            if(eventType = 'interaction', cityHash64(deviceHash), 0),
+            if(eventType = 'interaction', cityHash64(sessionId), 0),
+            if(interactionType = 'cta_click', metadata, ''),
+            if(eventType = 'interaction', overlayType, ''),
+            if(eventType = 'interaction', videoId, ''),
+            if(eventType = 'interaction', campaignId, ''),
+            if(eventType = 'interaction', creativeId, ''),
+            if(eventType = 'interaction', origin, ''),
+            if(eventType = 'interaction', installationId, ''),
+            if(eventType = 'interaction', bot, 0),
+            count()
+        GROUP BY
+            accountId,
+            if(eventType = 'interaction', overlayId, ''),
+            if(eventType = 'interaction', interactionType, ''),
+            if(eventType = 'interaction', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(eventType = 'interaction', timestamp, toDateTime64(0, 3, 'UTC')),
+            if(eventType = 'interaction', ifNull(valueString, toString(valueNumber)), NULL),
+            if(eventType = 'interaction', cityHash64(deviceHash), 0),
+            if(eventType = 'interaction', cityHash64(sessionId), 0),
+            if(interactionType = 'cta_click', metadata, ''),
+            if(eventType = 'interaction', overlayType, ''),
+            if(eventType = 'interaction', videoId, ''),
+            if(eventType = 'interaction', campaignId, ''),
+            if(eventType = 'interaction', creativeId, ''),
+            if(eventType = 'interaction', origin, ''),
+            if(eventType = 'interaction', installationId, ''),
+            if(eventType = 'interaction', bot, 0)
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION plays
+    (
+        SELECT
+            accountId,
+            if(playbackEvent != '', videoId, ''),
+            if(playbackEvent != '', if(empty(sessionId), cityHash64(deviceHash), cityHash64(sessionId)), 0),
+            if(playbackEvent != '', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(playbackEvent != '', campaignId, ''),
+            if(playbackEvent != '', creativeId, ''),
+            if(playbackEvent != '', origin, ''),
+            if(playbackEvent != '', installationId, ''),
+            if(playbackEvent != '', bot, 0),
+            groupArrayArray(10000)(playedSegments.1),
+            groupArrayArray(10000)(playedSegments.2),
+            groupArrayArray(10000)(arrayWithConstant(length(playedSegments), toUnixTimestamp64Milli(timestamp))),
+            groupArrayArray(10000)(if(playbackEvent = 'start', [toUnixTimestamp64Milli(timestamp)], [])),
+            max(playbackEvent = 'ended'),
+            maxIf(videoLength, (videoLength > 0) AND (((length(playedSegments) + (playbackEvent = 'start')) + (playbackEvent = 'ended')) > 0))
+        GROUP BY
+            accountId,
+            if(playbackEvent != '', videoId, ''),
+            if(playbackEvent != '', if(empty(sessionId), cityHash64(deviceHash), cityHash64(sessionId)), 0),
+            if(playbackEvent != '', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(playbackEvent != '', campaignId, ''),
+            if(playbackEvent != '', creativeId, ''),
+            if(playbackEvent != '', origin, ''),
+            if(playbackEvent != '', installationId, ''),
+            if(playbackEvent != '', bot, 0)
+    ) WITH SETTINGS (index_granularity = 2048),
+    PROJECTION videoEvents
+    (
+        SELECT
+            accountId,
+            videoId,
+            sessionId,
+            timestamp,
+            eventType,
+            interactionType,
+            overlayType,
+            overlayId,
+            playbackEvent,
+            bot,
+            deviceHash,
+            campaignId,
+            creativeId,
+            origin,
+            installationId
+        ORDER BY
+            accountId,
+            videoId,
+            sessionId,
+            timestamp
+    ) WITH SETTINGS (index_granularity = 4096),
+    PROJECTION overlayDays
+    (
+        SELECT
+            accountId,
+            videoId,
+            overlayId,
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot,
+            count()
+        GROUP BY
+            accountId,
+            videoId,
+            overlayId,
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION creativeDays
+    (
+        SELECT
+            accountId,
+            campaignId,
+            creativeId,
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot,
+            count()
+        GROUP BY
+            accountId,
+            campaignId,
+            creativeId,
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION deviceSteps
+    (
+        SELECT
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toDate(timestamp),
+            bot,
+            uniqCombined64State(16)(deviceHash),
+            uniqCombined64State(16)(nullIf(sessionId, ''))
+        GROUP BY
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toDate(timestamp),
+            bot
+    ) WITH SETTINGS (index_granularity = 16),
+    PROJECTION moments
+    (
+        SELECT
+            accountId,
+            videoId,
+            overlayId,
+            if(isNull(videoTimeSeconds) OR (playbackEvent != ''), 65535, toUInt16(least(greatest(floor(assumeNotNull(videoTimeSeconds)), 0), 10801))),
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot,
+            count()
+        GROUP BY
+            accountId,
+            videoId,
+            overlayId,
+            if(isNull(videoTimeSeconds) OR (playbackEvent != ''), 65535, toUInt16(least(greatest(floor(assumeNotNull(videoTimeSeconds)), 0), 10801))),
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot
+    ) WITH SETTINGS (index_granularity = 1024)
 )
 ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/overlay.eventsShard', '{replica}')
 PARTITION BY toYYYYMM(timestamp)
 ORDER BY (accountId, toDate(timestamp), campaignId, eventType, interactionType, timestamp, eventId)
-SETTINGS replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800, fsync_after_insert = 1, fsync_part_directory = 1, lightweight_mutation_projection_mode = 'drop', index_granularity = 8192, merge_selector_base = 12, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1, old_parts_lifetime = 60, finished_mutations_to_keep = 1;
+SETTINGS replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800, fsync_after_insert = 1, fsync_part_directory = 1, lightweight_mutation_projection_mode = 'drop', index_granularity = 8192, merge_selector_base = 12, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1, old_parts_lifetime = 60, materialize_projections_on_insert = 0, materialize_projections_on_merge = 1, finished_mutations_to_keep = 1;
 
 CREATE TABLE IF NOT EXISTS overlay.events ON CLUSTER overlay AS overlay.eventsShard
 ENGINE = Distributed('overlay', 'overlay', 'eventsShard', sipHash64(accountId, eventId));

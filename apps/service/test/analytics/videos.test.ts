@@ -298,8 +298,9 @@ describe('what pages send', () => {
 describe('a video with a crowd', () => {
   const crowd = 12_000;
   const few = 30;
+  const lone = 10;
   beforeAll(async () => {
-    const rows = Array.from({ length: crowd + few }, (_, viewer) => {
+    const rows = Array.from({ length: crowd + few + lone }, (_, viewer) => {
       const about = {
         accountId: 'acct_crowd',
         eventType: 'impression',
@@ -307,7 +308,7 @@ describe('a video with a crowd', () => {
         overlayType: '',
         overlayId: '',
         sessionId: `sess_crowd_${viewer}`,
-        videoId: viewer < crowd ? 'vid_crowd' : 'vid_few',
+        videoId: viewer < crowd ? 'vid_crowd' : viewer < crowd + few ? 'vid_few' : `vid_lone${viewer}`,
         videoLength: 20,
         timestamp: Date.UTC(2026, 1, 1) + viewer * 60_000,
       } as const;
@@ -339,7 +340,8 @@ describe('a video with a crowd', () => {
   it('is estimated from some of its viewers in the list, and a video with few viewers is not', async () => {
     const { rows, estimated } = await sampling().listVideos(callOf('acct_crowd', {}));
     expect(estimated).toBe(true);
-    const [large, small] = rows;
+    const [large, small, ...ones] = rows;
+    expect(ones.map(({ viewers }) => viewers)).toEqual(Array(lone).fill(1));
     close(large?.viewers ?? 0, crowd);
     close(large?.completedPlays ?? 0, crowd / 2);
     close(large?.watchedSeconds ?? 0, crowd * 15);

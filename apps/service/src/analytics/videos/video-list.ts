@@ -85,7 +85,9 @@ async function countFewExactly(
   const page = { sort: 'name', limit: few.length, offset: 0, ...toSample(1) };
   const exact = await reading.run(videosQuery, page, { filters: { ...reading.filters, videoId: few } });
   const byVideo = new Map(exact.map((row) => [row.video, row]));
-  return rows.map((row) => byVideo.get(row.video) ?? row);
+  return rows
+    .map((row) => byVideo.get(row.video) ?? row)
+    .filter(({ viewers, impressions, interactions }) => viewers + impressions + interactions > 0);
 }
 
 function toRow(row: Row): VideoList['rows'][number] {

@@ -9,6 +9,7 @@ SELECT
   sum(percentHere) AS percentWatched,
   sum(lengthsHere) AS lengths,
   sum(completedHere) AS completedPlays,
+  sum(recordsHere) AS records,
   count() OVER () AS rows
 FROM
 (
@@ -20,10 +21,11 @@ FROM
     0 AS secondsHere,
     0. AS percentHere,
     0 AS lengthsHere,
-    0 AS completedHere
+    0 AS completedHere,
+    records AS recordsHere
   FROM
   (
-    SELECT video, $counts
+    SELECT video, $counts, sumIf(events, playbackEvent != '') AS records
     FROM
     (
       $[
@@ -44,7 +46,8 @@ FROM
     {sampled:UInt32} * sum(seconds),
     ifNull(sumIf(least(100, seconds * 100 / ceil(longest)), longest > 0), 0),
     countIf(longest > 0),
-    {sampled:UInt32} * sum(ended)
+    {sampled:UInt32} * sum(ended),
+    0
   FROM
   (
     SELECT
@@ -77,7 +80,8 @@ FROM
   GROUP BY video
 )
 GROUP BY video
-HAVING viewers + impressions + interactions > 0
+-- Of a video with records alone, chance may have chosen no viewer.
+HAVING viewers + impressions + interactions > 0 OR ({sampled:UInt32} > 1 AND records > 0)
 ORDER BY
   multiIf(
     {sort:String} = 'viewers', toFloat64(viewers),
