@@ -3,6 +3,7 @@ import proxyAddress from '@fastify/proxy-addr';
 import { Email, limits, NewPassword, passwordLength } from '@overlay/contract';
 import { Check } from 'typebox/value';
 import { defaultServerLimits, type ServerLimits } from './http/admission/server-limits.ts';
+import { splitPostgresAddress } from './ports/postgres-address.ts';
 
 /** All settings from the environment, validated once at the start. */
 export interface Settings {
@@ -165,14 +166,11 @@ function parseEventStoreUrl(text: string | undefined): string | undefined {
   );
 }
 
-/** May name several hosts, which no URL does. The messages lack the value, which may hold a password. */
+/** The messages lack the value, which may hold a password. */
 function parsePostgresUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
-  const [, user = '', hosts = '', rest = ''] =
-    /^postgres(?:ql)?:\/\/([^@/?#]*@)?([^/?#]*)(.*)$/.exec(text) ?? [];
-  const isAddress = hosts
-    .split(',')
-    .every((host) => host !== '' && URL.canParse(`postgres://${user}${host}${rest}`));
+  const { user = '', hosts = [''], rest = '' } = splitPostgresAddress(text) ?? {};
+  const isAddress = hosts.every((host) => host !== '' && URL.canParse(`postgres://${user}${host}${rest}`));
   if (!isAddress) {
     throw new SettingError(
       name,

@@ -20,7 +20,7 @@ export interface VoteStatistics {
   readonly quartiles: { readonly first: number; readonly median: number; readonly third: number } | null;
 }
 
-const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
 /** The values that are numbers, in their order. */
 export function toNumbers(told: readonly Told[]): readonly ToldNumber[] {

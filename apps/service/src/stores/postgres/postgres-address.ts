@@ -1,3 +1,4 @@
+import { splitPostgresAddress } from '../../ports/postgres-address.ts';
 import type { PostgresHost } from './postgres-connection.ts';
 
 /**
@@ -5,9 +6,8 @@ import type { PostgresHost } from './postgres-connection.ts';
  * a server that takes writes is ever used, so that the attribute need not be looked at.
  */
 export function toPostgresHosts(address: string): readonly PostgresHost[] {
-  const [, user = '', hosts = '', rest = ''] =
-    /^postgres(?:ql)?:\/\/([^@/?#]*@)?([^/?#]*)(.*)$/.exec(address) ?? [];
-  return hosts.split(',').map((host) => {
+  const { user = '', hosts = [], rest = '' } = splitPostgresAddress(address) ?? {};
+  return hosts.map((host) => {
     const url = new URL(`postgres://${user}${host}${rest}`);
     url.searchParams.delete('target_session_attrs');
     return { name: url.port === '' ? `${url.hostname}:5432` : url.host, url: url.href };
