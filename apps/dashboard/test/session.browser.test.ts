@@ -57,6 +57,65 @@ test('a session that ends in the middle of work asks for the password and loses 
   expect(keys.find(({ name }) => name === 'Spring shop')?.origins).toEqual(['https://spring.example']);
 });
 
+test('a session that ends while an overlay is edited loses nothing of it', async () => {
+  const { page } = await dashboard.open('overlays/new?type=poll');
+  await page.getByRole('combobox', { name: 'Video', exact: true }).fill('vid_session');
+  const field = (name: string) => page.getByRole('textbox', { name, exact: true });
+  await field('Question').fill('Half a thought');
+  await field('Answer 1').fill('One');
+  await field('Answer 2').fill('Two');
+  await dashboard.context.clearCookies();
+  await page.getByRole('button', { name: 'Save draft' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
+  await dialog.waitFor();
+  await dialog.getByLabel('Password').fill(person.password);
+  await dialog.getByRole('button', { name: 'Sign in' }).click();
+  // Once, and by itself.
+  await page.getByText('Saved as a draft. No page gets it.').waitFor();
+  const { overlays } = await dashboard.service.read<{ overlays: { options: object }[] }>(
+    '/api/overlays?videoId=vid_session',
+  );
+  expect(overlays).toMatchObject([{ options: { pollQuestion: 'Half a thought' } }]);
+});
+
+test('two windows: what one changes, the other shows when somebody comes back to it', async () => {
+  const one = (await dashboard.open('developers')).page;
+  await one.getByRole('heading', { name: 'Developers', level: 1 }).waitFor();
+  const other = (await dashboard.open('developers')).page;
+  await other.getByRole('button', { name: 'New key' }).first().click();
+  await other.getByLabel('Name').fill('From the other window');
+  await other.getByRole('button', { name: 'Make the key' }).click();
+  await other.getByRole('dialog', { name: 'Key “From the other window”' }).waitFor();
+  await expect
+    .poll(async () => {
+      await one.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      return one.getByRole('rowheader', { name: /From the other window/ }).count();
+    })
+    .toBe(1);
+});
+
+test('a slow answer is waited for with the button busy, and pressing again sends nothing more', async () => {
+  let asked = 0;
+  const { page } = await dashboard.open('developers', {
+    prepare: (page) =>
+      page.route('**/api/keys', async (route) => {
+        if (route.request().method() !== 'POST') return route.fallback();
+        asked += 1;
+        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        return route.fallback();
+      }),
+  });
+  await page.getByRole('button', { name: 'New key' }).first().click();
+  await page.getByLabel('Name').fill('Pressed twice');
+  const make = page.getByRole('button', { name: 'Make the key' });
+  await make.click();
+  await page.locator('button[aria-busy="true"]').waitFor();
+  await make.click({ force: true });
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Key “Pressed twice”' }).waitFor();
+  expect(asked).toBe(1);
+});
+
 test('a link to the sign-in page sends nobody to another site', async () => {
   await dashboard.context.clearCookies();
   const { page } = await dashboard.open('/sign-in?next=//elsewhere.example/');

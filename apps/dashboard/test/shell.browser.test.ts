@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { type Dashboard, openDashboard } from './harness/dashboard.ts';
 import { send } from './harness/viewers.ts';
@@ -46,4 +47,19 @@ test('the period stands in the address and comes back from it', async () => {
 test('an address that nobody knows is said to be none', async () => {
   const { page } = await dashboard.open('nowhere');
   await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
+});
+
+test('paper has the numbers, and nothing that only a screen can do', async () => {
+  const { page } = await dashboard.open('overview', { colorScheme: 'dark' });
+  await page.getByText('Engagement rate').waitFor();
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  expect(await page.getByRole('heading', { name: 'Overview', level: 1 }).isVisible()).toBe(true);
+  expect(await page.getByText('Engagement rate').first().isVisible()).toBe(true);
+  expect(await page.getByRole('link', { name: 'Overlays', exact: true }).isVisible()).toBe(false);
+  expect(await page.getByRole('button', { name: 'Filter' }).isVisible()).toBe(false);
+  // Dark ink on white, whatever the theme.
+  expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
+  const folder = fileURLToPath(new URL('../../../screenshots/print', import.meta.url));
+  await page.screenshot({ path: `${folder}/overview.png`, fullPage: true });
 });

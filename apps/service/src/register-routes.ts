@@ -177,7 +177,7 @@ export async function registerRoutes(
   await app.register(sdkRoutes);
   await app.register(guideImageRoutes);
   await app.register(dashboardRoutes, { publicUrl, hasDesignPage: !production });
-  await app.register(demoRoutes, { publishableKey: options.demoPublishableKey });
+  await app.register(demoRoutes, { publishableKey: options.demoPublishableKey, publicUrl });
   await app.register(playgroundRoutes, { publishableKey: options.demoPublishableKey });
   answerOtherMethods(app, methods);
 }

@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../http/answers/problem-error.ts';
+import { placeBelow, toBasePath } from './below-path.ts';
+import { escapeHtml } from './docs/markdown.ts';
 
 const assetsDirectory = fileURLToPath(new URL('../../assets/demo/', import.meta.url));
 
@@ -13,11 +15,16 @@ const contentSecurityPolicy =
 export interface DemoRoutesOptions {
   /** The publishable key of the demo account; read on each request, because the account is created after the routes. */
   readonly publishableKey: () => string | undefined;
+  readonly publicUrl: string;
 }
 
 /** `/demo`: a video with one overlay of each type, and its numbers next to it. */
 export async function demoRoutes(app: FastifyInstance, options: DemoRoutesOptions): Promise<void> {
-  const page = await readFile(new URL('../../assets/demo/index.html', import.meta.url), 'utf8');
+  const basePath = toBasePath(options.publicUrl);
+  const html = await readFile(new URL('../../assets/demo/index.html', import.meta.url), 'utf8');
+  // The SDK takes the host of its script for the service, unless it is told.
+  const endpoint = basePath === '' ? '' : ` data-endpoint="${escapeHtml(basePath)}"`;
+  const page = placeBelow(basePath, html).replace(' data-campaign-id=', `${endpoint} data-campaign-id=`);
   app.get('/demo', async (_request, reply) => {
     const key = options.publishableKey();
     if (key === undefined) throw new ProblemError('not_found', 'There is no demo in production.');
@@ -28,7 +35,7 @@ export async function demoRoutes(app: FastifyInstance, options: DemoRoutesOption
       .header('cache-control', 'no-store')
       .send(page.replaceAll('{{apiKey}}', key));
   });
-  app.get('/demo/', async (_request, reply) => reply.redirect('/demo', 308));
+  app.get('/demo/', async (_request, reply) => reply.redirect(`${basePath}/demo`, 308));
   await app.register(fastifyStatic, {
     root: assetsDirectory,
     prefix: '/demo/',

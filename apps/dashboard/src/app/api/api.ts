@@ -45,6 +45,13 @@ export interface Api {
 
 /** Where the service is, with the path below which a proxy may serve it. Ends with a slash. */
 export const baseUrl = document.baseURI;
+/** Where the service is not at the root of its host, the SDK has to be told: it takes the host of its script. */
+const isBelowPath = new URL(baseUrl).pathname !== '/';
+export const endpoint = baseUrl.replace(/\/$/, '');
+/** For a script tag. */
+export const endpointAttribute = isBelowPath ? ` data-endpoint="${endpoint}"` : '';
+/** For `OverlaySDK.init`. */
+export const endpointOption = isBelowPath ? `, endpoint: '${endpoint}'` : '';
 
 /** Asks again after the person has signed in again; undefined: this answer stands. */
 export type OnSignedOut = () => Promise<boolean>;

@@ -1,6 +1,6 @@
 import styles from './skeleton.module.css';
 
-type Shape = 'line' | 'number' | 'row' | 'chart' | 'card';
+type Shape = 'line' | 'number' | 'row' | 'chart' | 'card' | 'form';
 
 /**
  * Keeps the place of what is on its way, in its size: nothing moves when it arrives. Screen readers hear `aria-busy` of

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { baseUrl } from '../../app/api/api.ts';
+import { endpoint, endpointAttribute, endpointOption } from '../../app/api/api.ts';
 import { Card } from '../../components/card/card.tsx';
 import { CopySnippet } from '../../components/copy-snippet/copy-snippet.tsx';
 import { Tabs } from '../../components/tabs/tabs.tsx';
@@ -16,7 +16,9 @@ export function Snippets({ publishableKey }: { readonly publishableKey: string |
   const [tab, setTab] = useState('page');
   const fillIn = (text: string) =>
     text
-      .replaceAll('{{endpoint}}', baseUrl.replace(/\/$/, ''))
+      .replaceAll('{{endpoint}}', endpoint)
+      .replaceAll('{{endpointAttribute}}', endpointAttribute)
+      .replaceAll('{{endpointOption}}', endpointOption)
       .replaceAll('{{key}}', publishableKey ?? 'pk_live_…')
       .trimEnd();
   const snippets = [

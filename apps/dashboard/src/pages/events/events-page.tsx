@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { StoredEvent } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { baseUrl } from '../../app/api/api.ts';
+import { baseUrl, endpointAttribute } from '../../app/api/api.ts';
 import { useGet } from '../../app/api/queries.ts';
 import { usePages } from '../../app/api/use-pages.ts';
 import { useFormat } from '../../app/locale/format.ts';
@@ -104,7 +104,7 @@ export default function EventsPage() {
         </div>
         <Loaded
           query={events}
-          skeleton={<Skeleton shape="row" count={8} />}
+          skeleton={<Skeleton shape="row" count={20} />}
           isEmpty={(rows) => rows.length === 0}
           empty={<NoEvents />}
         >
@@ -201,7 +201,7 @@ export default function EventsPage() {
 function NoEvents() {
   const { t } = useLingui();
   const code = `<script src="${new URL('sdk/v1/overlay-sdk.js', baseUrl).href}"
-  data-api-key="pk_live_YOUR_KEY" async></script>`;
+  data-api-key="pk_live_YOUR_KEY"${endpointAttribute} async></script>`;
   return (
     <EmptyState
       title={<Trans>No event matches</Trans>}

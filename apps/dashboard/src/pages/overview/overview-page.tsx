@@ -1,7 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Interval, Summary } from '@overlay/contract';
 import { useState } from 'react';
-import { baseUrl } from '../../app/api/api.ts';
+import { baseUrl, endpointAttribute } from '../../app/api/api.ts';
 import { liveMs, useGet, watchedMs } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { useAccount } from '../../app/session/account-context.ts';
@@ -183,7 +183,7 @@ function FirstSteps() {
       snippet={
         <CopySnippet
           title={t`In your page, before </body>`}
-          code={`<script src="${script}" data-api-key="pk_live_…" async></script>`}
+          code={`<script src="${script}" data-api-key="pk_live_…"${endpointAttribute} async></script>`}
         />
       }
       actions={

@@ -24,7 +24,7 @@ export default function PrivacyPage() {
   return (
     <SettingsFrame title={t`Privacy`}>
       <Card title={t`What is kept`}>
-        <Loaded query={account} skeleton={<Skeleton shape="card" />}>
+        <Loaded query={account} skeleton={<Skeleton shape="form" />}>
           {(data) => <KeepingForm account={data} />}
         </Loaded>
       </Card>

@@ -1,10 +1,14 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
+import { baseUrl } from '../../app/api/api.ts';
 import { sessionQuery } from '../../app/session/session.ts';
 import { SignInForm } from '../../app/session/sign-in-form.tsx';
 import { Plain } from '../../app/shell/plain.tsx';
 import { Page } from '../../components/page/page.tsx';
+
+/** The router's own addresses begin behind it. */
+const basePath = new URL(baseUrl).pathname.replace(/\/$/, '');
 
 export default function SignInPage() {
   const { t } = useLingui();
@@ -18,7 +22,7 @@ export default function SignInPage() {
           onSignedIn={(session) => {
             queries.clear();
             queries.setQueryData(sessionQuery.queryKey, session);
-            router.history.replace(isOwnPath(next) ? next : router.buildLocation({ to: '/' }).href);
+            router.history.replace(`${basePath}${isOwnPath(next) ? next : '/'}`);
           }}
         />
         <p>

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Problem } from '@overlay/contract';
 import type { FastifyPluginAsync } from 'fastify';
 import { sendCacheable, toCacheable } from '../../http/answers/send-cacheable.ts';
+import { placeBelow, toBasePath } from '../below-path.ts';
 import type { DocsPage } from './docs-page.ts';
 import { DocsSite } from './docs-site.ts';
 import { toErrorPages } from './error-pages.ts';
@@ -28,9 +29,11 @@ export const docsRoutes: FastifyPluginAsync<DocsRoutesOptions> = async (
   app,
   { publicUrl, loadGuides, hasDemo },
 ) => {
+  const basePath = toBasePath(publicUrl);
   const site = new DocsSite(
     async () => [...(await loadGuides()), ...(await toPlatformPages(publicUrl)), ...toErrorPages(publicUrl)],
     hasDemo,
+    basePath,
   );
   app.addHook('onSend', async (_request, reply) => {
     reply
@@ -50,7 +53,7 @@ export const docsRoutes: FastifyPluginAsync<DocsRoutesOptions> = async (
     reply.header('cache-control', 'no-store').header('content-type', 'text/html; charset=utf-8');
     return site.search(query);
   });
-  app.get('/docs/', async (_request, reply) => reply.redirect('/docs', 308));
+  app.get('/docs/', async (_request, reply) => reply.redirect(`${basePath}/docs`, 308));
 
   const stylesheet = await readFile(new URL('./docs.css', import.meta.url), 'utf8');
   const sheet = toCacheable(stylesheet, 'text/css; charset=utf-8', 'public, max-age=300');
@@ -58,7 +61,10 @@ export const docsRoutes: FastifyPluginAsync<DocsRoutesOptions> = async (
 };
 
 /** The page of a problem, for a person who followed a link: what happened, and where to go next. */
-export function toProblemPage(problem: Problem, hasDemo: boolean): { html: string; policy: string } {
+export function toProblemPage(
+  problem: Problem,
+  { publicUrl, hasDemo }: Pick<DocsRoutesOptions, 'publicUrl' | 'hasDemo'>,
+): { html: string; policy: string } {
   const isMissing = problem.status === 404;
   const title = isMissing ? 'There is no page here' : problem.title;
   const next = isMissing
@@ -71,5 +77,6 @@ ${toSearchForm('error-search')}
 <dl><dt>Status</dt><dd>${problem.status}</dd><dt>Code</dt><dd><a href="/docs/errors/${problem.code}"><code>${problem.code}</code></a></dd>
 <dt>Request</dt><dd><code>${escapeHtml(problem.requestId)}</code></dd></dl>`;
   const page = { path: '/docs/errors', title, summary: title, html };
-  return { html: layOutPage(page, [], hasDemo), policy: contentSecurityPolicy };
+  const laidOut = placeBelow(toBasePath(publicUrl), layOutPage(page, [], hasDemo));
+  return { html: laidOut, policy: contentSecurityPolicy };
 }

@@ -1,5 +1,6 @@
 import { setImmediate as untilNextTurn } from 'node:timers/promises';
 import { type CacheableText, toCacheable } from '../../http/answers/send-cacheable.ts';
+import { placeBelow } from '../below-path.ts';
 import { toDocsIndex } from './docs-index.ts';
 import type { DocsPage } from './docs-page.ts';
 import { layOutPage } from './page-layout.ts';
@@ -13,13 +14,15 @@ const cacheControl = 'public, max-age=300';
  */
 export class DocsSite {
   readonly #hasDemo: boolean;
+  readonly #basePath: string;
   readonly #loadPages: () => Promise<readonly DocsPage[]>;
   #pages: Promise<readonly DocsPage[]> | undefined;
   #search: Promise<DocsSearch> | undefined;
   readonly #laidOut = new Map<string, CacheableText>();
 
   /** @param loadPages renders all pages; called once, and again if it failed */
-  constructor(loadPages: () => Promise<readonly DocsPage[]>, hasDemo: boolean) {
+  constructor(loadPages: () => Promise<readonly DocsPage[]>, hasDemo: boolean, basePath: string) {
+    this.#basePath = basePath;
     this.#loadPages = loadPages;
     this.#hasDemo = hasDemo;
   }
@@ -31,7 +34,7 @@ export class DocsSite {
     const pages = await this.#all();
     const page = path === '/docs' ? toDocsIndex(pages) : pages.find((candidate) => candidate.path === path);
     if (page === undefined) return undefined;
-    const html = layOutPage(page, pages, this.#hasDemo);
+    const html = placeBelow(this.#basePath, layOutPage(page, pages, this.#hasDemo));
     const content = toCacheable(html, 'text/html; charset=utf-8', cacheControl);
     this.#laidOut.set(path, content);
     return content;
@@ -41,7 +44,8 @@ export class DocsSite {
   async search(query: string): Promise<string> {
     const pages = await this.#all();
     this.#search ??= toSearch(pages);
-    return layOutPage((await this.#search).toPage(query), pages, this.#hasDemo);
+    const page = (await this.#search).toPage(query);
+    return placeBelow(this.#basePath, layOutPage(page, pages, this.#hasDemo));
   }
 
   async #all(): Promise<readonly DocsPage[]> {
