@@ -37,7 +37,8 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
   const app = createApp({
     ...options,
     admission: parts.admission,
-    errorPage: (problem) => toProblemPage(problem, { publicUrl: options.publicUrl, hasDemo: !options.production }),
+    errorPage: (problem) =>
+      toProblemPage(problem, { publicUrl: options.publicUrl, hasDemo: !options.production }),
   });
   await registerRoutes(app, ports, { ...parts, people }, options);
   return {
