@@ -12,6 +12,8 @@ export function withQuota(log: EventLog, faults: FaultState): EventLog {
     },
     lookUp: (entries) => log.lookUp(entries),
     consumer: (name) => log.consumer(name),
+    knownKeys: (sinceMs) => log.knownKeys(sinceMs),
+    rememberKeys: (keys) => log.rememberKeys(keys),
     removeConsumer: (name) => log.removeConsumer(name),
     overwriteRemoved: () => log.overwriteRemoved(),
     close: () => log.close(),

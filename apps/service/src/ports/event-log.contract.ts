@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type EventLog, EventLogUnavailable, type LogEntry, LogLeaseLost } from './event-log.ts';
+import { type EventLog, EventLogUnavailable, type KnownKey, type LogEntry, LogLeaseLost } from './event-log.ts';
 import { type LogReader, openLogReader } from './log-reader.fixture.ts';
 
 /** What an implementation provides, so that the suite can drive it. */
@@ -21,6 +21,12 @@ function keyOf(id: number): Buffer {
 
 function entry(id: number | undefined, line: string, createdAt = 1_000, payloadHash = 1): LogEntry {
   return { key: id === undefined ? undefined : keyOf(id), line: `${line}\n`, createdAt, payloadHash };
+}
+
+async function listKeys(log: EventLog, sinceMs: number): Promise<KnownKey[]> {
+  const keys: KnownKey[] = [];
+  for await (const page of log.knownKeys(sinceMs)) keys.push(...page);
+  return keys;
 }
 
 export function describeEventLogContract(name: string, makeHarness: () => Promise<EventLogHarness>): void {
@@ -81,6 +87,47 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect(await log.lookUp(asked)).toEqual(verdicts);
       expect(await log.lookUp(asked)).toEqual(verdicts);
       expect(await reader.drain()).toEqual(['a']);
+    });
+
+    test('lists the keys it knows, and those alone that were first seen since a moment', async () => {
+      await log.append([entry(1, 'a', 1_000, -1), entry(undefined, 'b', 2_000), entry(2, 'c', 3_000, 7)]);
+      await log.append([entry(1, 'a', 4_000)]);
+      const [one, two] = [
+        { key: keyOf(1), createdAt: 1_000, payloadHash: 0xffff_ffff },
+        { key: keyOf(2), createdAt: 3_000, payloadHash: 7 },
+      ];
+      const keys = (await listKeys(log, 0)).sort((first, other) => first.createdAt - other.createdAt);
+      expect(keys).toEqual([one, two]);
+      expect(await listKeys(log, 1_001)).toEqual([two]);
+      await reopen();
+      expect(await listKeys(log, 3_000)).toEqual([two]);
+      expect(await listKeys(log, 3_001)).toEqual([]);
+    });
+
+    test('remembers keys of another log: they are duplicates from then on, without rows of their own', async () => {
+      await log.append([entry(1, 'a', 1_000, 1)]);
+      const before = await reader.consumer.position();
+      const others = [1, 2, 3].map((id) => ({ key: keyOf(id), createdAt: id * 500, payloadHash: 9 }));
+      await log.rememberKeys(others);
+      await log.rememberKeys(others);
+      await log.rememberKeys([]);
+      const asked = [entry(1, 'a', 9_000, 1), entry(2, 'b', 9_000, 9), entry(3, 'c', 9_000, 1)];
+      const verdicts = [
+        { status: 'duplicate', createdAt: 1_000, payloadMismatch: false },
+        { status: 'duplicate', createdAt: 1_000, payloadMismatch: false },
+        { status: 'duplicate', createdAt: 1_500, payloadMismatch: true },
+      ];
+      expect(await log.append(asked)).toEqual(verdicts);
+      await reopen();
+      expect(await log.append(asked)).toEqual(verdicts);
+      expect(await reader.consumer.position()).toEqual(before);
+      expect(await reader.drain()).toEqual(['a']);
+      await log.append([entry(4, 'd')]);
+      await log.rememberKeys([{ key: keyOf(5), createdAt: 1, payloadHash: 1 }]);
+      await reopen();
+      expect(await reader.drain()).toEqual(['d']);
+      const { appended, done } = await reader.consumer.position();
+      expect(done).toBe(appended);
     });
 
     test('reports how far it is appended and shipped, even after it was reopened', async () => {

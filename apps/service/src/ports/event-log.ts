@@ -40,6 +40,27 @@ export interface EventAppender {
   lookUp(entries: readonly LogEntry[]): Promise<AppendVerdict[]>;
 }
 
+/** A key, and what it came with when it was first seen. */
+export interface KnownKey {
+  readonly key: Buffer;
+  readonly createdAt: number;
+  readonly payloadHash: number;
+}
+
+/** The keys alone, for another log that takes the place of this one. */
+export interface LogKeys {
+  /**
+   * The durable keys that were first seen at `sinceMs` or later, in pages, each key at least once. Keys that become
+   * durable meanwhile may be missing.
+   */
+  knownKeys(sinceMs: number): AsyncIterable<readonly KnownKey[]>;
+  /**
+   * From now on, entries with these keys are duplicates. Keys that the log knows stay as they are. All or nothing, and
+   * durable when it resolves; rejects with EventLogUnavailable.
+   */
+  rememberKeys(keys: readonly KnownKey[]): Promise<void>;
+}
+
 /** A part of the log that a consumer receives under one token, however often it is sent. */
 export interface LogRange {
   /** The store's deduplication token: the same range keeps it after a crash and under another holder of the lease. */
@@ -140,7 +161,7 @@ export interface LogErasure {
  * The durable, ordered, deduplicating queue between the answer to a caller and the consumers of what was accepted. Take
  * only the part you need. Contract suite: `event-log.contract.ts`; every implementation runs it.
  */
-export interface EventLog extends EventAppender, LogConsumers, LogErasure {
+export interface EventLog extends EventAppender, LogConsumers, LogErasure, LogKeys {
   /** Waits for pending appends, then closes. Later appends reject with reason `closed`. */
   close(): Promise<void>;
 }

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { describeEventLogContract } from '../../../ports/event-log.contract.ts';
 import { openLogReader } from '../../../ports/log-reader.fixture.ts';
@@ -44,5 +45,30 @@ test('a data directory from before consumers had names goes on with the range th
   expect(await store.next()).toMatchObject({ token: pending.token, rows: Buffer.from('b\nc\n') });
   expect(await store.drain()).toEqual(['b', 'c', 'd']);
   await upgraded.close();
+  await rm(path, { recursive: true });
+});
+
+test('keys without rows that went into runs do not hide the keys that come after a restart', async () => {
+  const path = await mkdtemp(join(tmpdir(), 'event-log-keys-'));
+  const open = () => createLmdbEventLog({ path, generationKeys: 10 });
+  const createdAt = Date.now();
+  const keyOf = (id: number) => Buffer.alloc(16, `key ${id} `);
+  const entryOf = (id: number) => ({ key: keyOf(id), line: `${id}\n`, createdAt, payloadHash: 1 });
+  let log = await open();
+  for (let id = 0; id < 60; id++) {
+    await log.rememberKeys([{ key: keyOf(id), createdAt, payloadHash: 1 }]);
+    await setTimeout(2);
+  }
+  await log.close();
+  log = await open();
+  await log.append([entryOf(100)]);
+  await log.close();
+  log = await open();
+  const known = new Set<string>();
+  for await (const page of log.knownKeys(0)) for (const { key } of page) known.add(key.toString());
+  expect(known.size).toBe(61);
+  const verdicts = await log.append([entryOf(0), entryOf(59), entryOf(100)]);
+  expect(verdicts.map(({ status }) => status)).toEqual(['duplicate', 'duplicate', 'duplicate']);
+  await log.close();
   await rm(path, { recursive: true });
 });

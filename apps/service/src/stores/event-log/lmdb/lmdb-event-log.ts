@@ -5,6 +5,7 @@ import {
   type AppendVerdict,
   type EventLog,
   EventLogUnavailable,
+  type KnownKey,
   type LogConsumer,
   type LogEntry,
 } from '../../../ports/event-log.ts';
@@ -94,6 +95,21 @@ class LmdbEventLog implements EventLog {
       earlier.set(text, entry);
       return accepted;
     });
+  }
+
+  async *knownKeys(sinceMs: number): AsyncGenerator<KnownKey[]> {
+    const data = this.#recovery.data ?? (await this.#recovery.reopen());
+    yield* data.keysSince(sinceMs);
+  }
+
+  async rememberKeys(keys: readonly KnownKey[]): Promise<void> {
+    const data = this.#recovery.data ?? (await this.#recovery.reopen());
+    this.#assertRoom([], data);
+    const fresh = keys.filter(({ key }) => (this.#queue.find(key) ?? data.find(key)) === undefined);
+    if (fresh.length === 0) return;
+    const group = this.#queue.addKeys(fresh);
+    this.#committing ??= this.#commitAll(data);
+    await group.durable;
   }
 
   async consumer(name: string): Promise<LogConsumer> {

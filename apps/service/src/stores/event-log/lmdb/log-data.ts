@@ -1,3 +1,4 @@
+import type { KnownKey } from '../../../ports/event-log.ts';
 import type { CommitGroup } from './commit/commit-group.ts';
 import { DedupeIndex, type DedupeIndexOptions } from './dedupe/dedupe-index.ts';
 import type { FirstSeen } from './dedupe/key-entries.ts';
@@ -17,13 +18,18 @@ export class LogData {
   readonly #keys: DedupeIndex;
   readonly #schemaVersion: number;
   #nextSeq: number;
+  /** The last segment that has rows. */
+  #appended: number;
 
   private constructor(db: LogDatabase, segments: LogSegments, options: LogDataOptions) {
     this.#db = db;
     this.segments = segments;
     this.#schemaVersion = options.schemaVersion;
-    this.#nextSeq = nextSeqOf(db, segments);
     this.#keys = new DedupeIndex(db, options);
+    const [lastSegment] = db.segments.getKeys({ reverse: true, limit: 1 });
+    const lastSeq = lastSegment === undefined ? 0 : fromSegmentKey(lastSegment).seq;
+    this.#appended = Math.max(lastSeq, segments.lastDone);
+    this.#nextSeq = Math.max(this.#appended, this.#keys.throughSeq) + 1;
   }
 
   static async open(options: LogDataOptions): Promise<LogData> {
@@ -40,6 +46,10 @@ export class LogData {
     return this.#keys.find(key);
   }
 
+  keysSince(sinceMs: number): AsyncGenerator<KnownKey[]> {
+    return this.#keys.since(sinceMs);
+  }
+
   /** Durable once it resolves. One call at a time. */
   async write(group: CommitGroup): Promise<void> {
     const seq = this.#nextSeq;
@@ -51,18 +61,22 @@ export class LogData {
       oldestCreatedAt: group.oldestCreatedAt,
       schemaVersion: this.#schemaVersion,
     };
+    // Keys that came from another log have no rows.
+    const hasRows = head.rowCount > 0;
     await this.#db.commit(() => {
-      this.segments.put(head, rows);
+      if (hasRows) this.segments.put(head, rows);
       if (group.keys.size > 0) this.#db.keyBlocks.put(seq, group.keys.pack());
     });
     this.#nextSeq = seq + 1;
     this.#keys.add(group.keys, seq);
+    if (!hasRows) return;
+    this.#appended = seq;
     this.segments.appended(head);
   }
 
   /** Sequence number of the last durable segment. */
   get appended(): number {
-    return this.#nextSeq - 1;
+    return this.#appended;
   }
 
   overwriteRemoved(): Promise<void> {
@@ -73,11 +87,4 @@ export class LogData {
     await this.#keys.close();
     await this.#db.close();
   }
-}
-
-function nextSeqOf(db: LogDatabase, segments: LogSegments): number {
-  const [lastSegment] = db.segments.getKeys({ reverse: true, limit: 1 });
-  const [lastKeyBlock] = db.keyBlocks.getKeys({ reverse: true, limit: 1 });
-  const lastSeq = lastSegment === undefined ? 0 : fromSegmentKey(lastSegment).seq;
-  return Math.max(lastSeq, lastKeyBlock ?? 0, segments.lastDone) + 1;
 }

@@ -17,7 +17,7 @@ export async function openSchema(connection: LogConnection, calls: LogCalls): Pr
       .replaceAll(':log', schema)
       .replaceAll(':now', nowSql);
     const [there] = await connection.call<{ is_there: boolean }>(
-      "SELECT to_regprocedure($1 || '.remove_consumer(text)') IS NOT NULL AS is_there",
+      "SELECT to_regprocedure($1 || '.remember_keys(uuid[],bigint[],integer[])') IS NOT NULL AS is_there",
       [schema],
     );
     // Several nodes may start at once.

@@ -3,12 +3,14 @@ import {
   type AppendVerdict,
   type EventLog,
   EventLogUnavailable,
+  type KnownKey,
   type LogConsumer,
   type LogEntry,
 } from '../../../ports/event-log.ts';
 import { rowSchemaVersion } from '../../../ports/event-row.ts';
 import { parseDuplicates, toDuplicate } from './append-group.ts';
 import { AppendLanes } from './append-lanes.ts';
+import { knownKeys, toKeyParameters } from './known-keys.ts';
 import { LogCalls } from './log-calls.ts';
 import { LogConnection } from './log-connection.ts';
 import { openSchema } from './open-schema.ts';
@@ -114,6 +116,19 @@ class PostgresEventLog implements EventLog {
       if (key !== undefined) earlier.set(key, entry);
       return { status: 'accepted' };
     });
+  }
+
+  knownKeys(sinceMs: number): AsyncIterable<readonly KnownKey[]> {
+    return knownKeys(this.#consumerCalls, sinceMs);
+  }
+
+  async rememberKeys(keys: readonly KnownKey[]): Promise<void> {
+    this.#assertOpen();
+    if (keys.length === 0) return;
+    await this.#calls.run(
+      `SELECT ${this.#calls.schema}.remember_keys($1, $2, $3)`,
+      toKeyParameters(keys),
+    );
   }
 
   async consumer(name: string): Promise<LogConsumer> {

@@ -283,3 +283,29 @@ BEGIN
   UPDATE :log.state SET removed_to = greatest(removed_to, coalesce(others_done, last_done));
 END
 $$;
+
+-- Keys whose rows went another way. Those that are known stay as they are.
+CREATE OR REPLACE FUNCTION :log.remember_keys(keys uuid[], created_ats bigint[], payload_hashes integer[])
+RETURNS void LANGUAGE plpgsql
+SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
+AS $$
+DECLARE
+  turn bigint;
+  key_slot smallint;
+  key_slot_1 smallint;
+  key_slot_2 smallint;
+BEGIN
+  PERFORM :log.hold_rings();
+  SELECT key_turn INTO turn FROM :log.state;
+  key_slot := turn % 4;
+  key_slot_1 := (turn + 3) % 4;
+  key_slot_2 := (turn + 2) % 4;
+  INSERT INTO :log.keys (slot, payload_hash, created_at, key)
+    SELECT key_slot, given.payload_hash, given.created_at, given.key
+    FROM unnest(remember_keys.keys, created_ats, payload_hashes) AS given (key, created_at, payload_hash)
+    WHERE NOT EXISTS (SELECT FROM :log.keys k WHERE k.slot = key_slot_1 AND k.key = given.key OFFSET 0)
+      AND NOT EXISTS (SELECT FROM :log.keys k WHERE k.slot = key_slot_2 AND k.key = given.key OFFSET 0)
+    ORDER BY given.key
+    ON CONFLICT DO NOTHING;
+END
+$$;

@@ -1,4 +1,4 @@
-import type { LogEntry } from '../../../../ports/event-log.ts';
+import type { KnownKey, LogEntry } from '../../../../ports/event-log.ts';
 import { RowBytes } from '../../row-bytes.ts';
 import { KeyTable } from '../dedupe/key-table.ts';
 
@@ -41,6 +41,11 @@ export class CommitGroup {
     this.size += entry.line.length;
     if (entry.createdAt < this.oldestCreatedAt) this.oldestCreatedAt = entry.createdAt;
     if (entry.key !== undefined) this.keys.add(entry.key, entry.createdAt, entry.payloadHash);
+  }
+
+  /** A key that came without its row. */
+  addKey({ key, createdAt, payloadHash }: KnownKey): void {
+    this.keys.add(key, createdAt, payloadHash);
   }
 
   /** Hands the buffers to the next group; do not use this one afterwards. */

@@ -1,4 +1,4 @@
-import type { EventLogUnavailable, LogEntry } from '../../../../ports/event-log.ts';
+import type { EventLogUnavailable, KnownKey, LogEntry } from '../../../../ports/event-log.ts';
 import type { FirstSeen } from '../dedupe/key-entries.ts';
 import { CommitGroup, type CommitMemory } from './commit-group.ts';
 
@@ -33,14 +33,26 @@ export class CommitQueue {
   }
 
   add(entry: LogEntry): CommitGroup {
+    const group = this.#openGroup();
+    group.add(entry);
+    this.#bytes += entry.line.length;
+    return group;
+  }
+
+  #openGroup(): CommitGroup {
     let group = this.#groups.at(-1);
     if (group === undefined || group.isClosed || group.size >= groupBytes) {
       group = new CommitGroup(this.#spareMemory);
       this.#spareMemory = undefined;
       this.#groups.push(group);
     }
-    group.add(entry);
-    this.#bytes += entry.line.length;
+    return group;
+  }
+
+  /** Adds keys without rows, which must not be split between groups. */
+  addKeys(keys: readonly KnownKey[]): CommitGroup {
+    const group = this.#openGroup();
+    for (const key of keys) group.addKey(key);
     return group;
   }
 

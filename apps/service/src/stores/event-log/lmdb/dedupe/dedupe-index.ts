@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Clock } from '../../../../ports/clock.ts';
+import type { KnownKey } from '../../../../ports/event-log.ts';
 import type { LogDatabase } from '../log-database.ts';
 import { dedupeKeyBytes, type FirstSeen, firstSeenAt, keyEntryBytes } from './key-entries.ts';
 import { KeyGeneration } from './key-generation.ts';
@@ -78,6 +79,21 @@ export class DedupeIndex {
     this.#keepUp();
   }
 
+  /** The last segment whose keys are in the index. */
+  get throughSeq(): number {
+    return this.#current.throughSeq;
+  }
+
+  /** The keys that were first seen at `sinceMs` or later, in pages, each at least once. */
+  async *since(sinceMs: number): AsyncGenerator<KnownKey[]> {
+    // Taken in one turn of the event loop: meanwhile keys move from memory to runs.
+    const inMemory = [this.#current, ...(this.#frozen === undefined ? [] : [this.#frozen])];
+    const packed = inMemory.flatMap(({ keys }) => keys.tables.map((table) => table.pack()));
+    const runs = this.#runs.entriesSince(sinceMs);
+    for (const entries of packed) yield toKnownKeys(entries, sinceMs);
+    for await (const entries of runs) yield toKnownKeys(entries, sinceMs);
+  }
+
   /** Resolves when no run is being written or merged and nothing expired is left. */
   async settled(): Promise<void> {
     await this.#upkeep;
@@ -124,4 +140,15 @@ export class DedupeIndex {
     }
     this.#runs.merge(createdBefore);
   }
+}
+
+function toKnownKeys(packed: Buffer, sinceMs: number): KnownKey[] {
+  const keys: KnownKey[] = [];
+  for (let at = 0; at < packed.length; at += keyEntryBytes) {
+    const first = firstSeenAt(packed, at);
+    if (first.createdAt < sinceMs) continue;
+    // A copy: the bytes around it are read into again.
+    keys.push({ key: Buffer.from(packed.subarray(at, at + dedupeKeyBytes)), ...first });
+  }
+  return keys;
 }

@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
+import { setImmediate } from 'node:timers/promises';
 import { crc32 } from 'node:zlib';
 import { EventLogUnavailable } from '../../../../ports/event-log.ts';
 import { BloomFilter, type KeyProbe } from './bloom-filter.ts';
@@ -14,6 +15,16 @@ import {
   toFileBytes,
   trailerBytes,
 } from './key-run-file.ts';
+
+/** The entries of a run from its start to its end. Close it when nobody reads on. */
+export interface RunReader {
+  /** Packed; each piece is valid until the next is asked for. Throws DamagedRun. */
+  pieces(): AsyncGenerator<Buffer>;
+  close(): void;
+}
+
+/** About 200 kB of entries. */
+const blocksPerPiece = 256;
 
 /** What one lookup reads; grows if keys share their first words. */
 let scratch = Buffer.allocUnsafe(8 * 1024);
@@ -76,6 +87,26 @@ export class KeyRun {
       if (crc32(bytes.subarray(at, at + blockBytes)) !== blockSums[block]) return false;
     }
     return true;
+  }
+
+  /** A reader of the whole run, which outlives the run and its file. */
+  toReader(): RunReader {
+    const file = openSync(this.path, 'r');
+    const size = this.trailer.entries * keyEntryBytes;
+    const run = this;
+    return {
+      close: () => closeSync(file),
+      async *pieces() {
+        const memory = Buffer.allocUnsafe(blocksPerPiece * run.blockBytes);
+        for (let from = 0; from < size; from += memory.length) {
+          const piece = memory.subarray(0, Math.min(memory.length, size - from));
+          readFully(file, piece, from);
+          if (!run.isIntact(piece, from / run.blockBytes)) throw new DamagedRun(run.path);
+          yield piece;
+          await setImmediate();
+        }
+      },
+    };
   }
 
   close(): void {

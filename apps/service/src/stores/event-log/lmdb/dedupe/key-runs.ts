@@ -5,7 +5,7 @@ import { KeyProbe } from './bloom-filter.ts';
 import { chooseMerge } from './choose-merge.ts';
 import { type FirstSeen, keyEntryBytes, keyWord } from './key-entries.ts';
 import type { KeyGeneration } from './key-generation.ts';
-import { KeyRun } from './key-run.ts';
+import { KeyRun, type RunReader } from './key-run.ts';
 import { DamagedRun } from './key-run-file.ts';
 import { writeKeyRun } from './key-run-writer.ts';
 import { mergedEntries } from './merged-entries.ts';
@@ -65,6 +65,15 @@ export class KeyRuns {
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  /**
+   * The packed entries of the runs that have keys first seen at `sinceMs` or later. The files are opened at once, so that
+   * a merge may remove them meanwhile; each piece is valid until the next is asked for.
+   */
+  entriesSince(sinceMs: number): AsyncGenerator<Buffer> {
+    const wanted = this.#runs.filter(({ run }) => run.trailer.newestCreatedAt >= sinceMs);
+    return readAll(wanted.map(({ run }) => run.toReader()));
   }
 
   /** Writes the generation as a run, which answers lookups once this resolves. */
@@ -161,6 +170,14 @@ export class KeyRuns {
       run.close();
       await rm(run.path, { force: true });
     }
+  }
+}
+
+async function* readAll(readers: readonly RunReader[]): AsyncGenerator<Buffer> {
+  try {
+    for (const reader of readers) yield* reader.pieces();
+  } finally {
+    for (const reader of readers) reader.close();
   }
 }
 
