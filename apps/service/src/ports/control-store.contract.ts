@@ -3,6 +3,7 @@ import type { Clock } from './clock.ts';
 import type { ControlStore } from './control-store.ts';
 import { accountsContract } from './control-store-contract/accounts.ts';
 import { auditLogContract } from './control-store-contract/audit-log.ts';
+import { controlRowsContract } from './control-store-contract/control-rows.ts';
 import { dailySaltsContract } from './control-store-contract/daily-salts.ts';
 import { demoDataContract } from './control-store-contract/demo-data.ts';
 import { erasuresContract } from './control-store-contract/erasures.ts';
@@ -50,6 +51,7 @@ export function controlStoreContract(
     dailySaltsContract(store);
     requestLogContract(store);
     auditLogContract(store);
+    controlRowsContract(store);
     demoDataContract(store);
     erasuresContract(store);
     exportsContract(store);

@@ -21,6 +21,7 @@ import type {
   RefusalRecord,
   TransitionRecord,
 } from './control-records.ts';
+import type { ControlCopies } from './control-rows.ts';
 import type { Page, PageRequest } from './page.ts';
 import type {
   AccountOfPerson,
@@ -50,6 +51,7 @@ export interface ControlStore extends ControlRepositories {
     accountId: string,
     work: (repositories: ControlRepositories) => Promise<Result>,
   ): Promise<Result>;
+  readonly copies: ControlCopies;
   /** What other nodes change. */
   readonly changes: ControlChanges;
   /**

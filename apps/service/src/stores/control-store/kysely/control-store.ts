@@ -3,6 +3,7 @@ import type { ControlChanges } from '../../../ports/control-changes.ts';
 import type { ControlRepositories, ControlStore } from '../../../ports/control-store.ts';
 import { createAccounts } from './accounts.ts';
 import { createAuditLog } from './audit-log.ts';
+import { createControlCopies } from './control-copies.ts';
 import type { ControlDatabase } from './control-schema.ts';
 import { createDailySalts } from './daily-salts.ts';
 import { createDeletedData } from './deleted-data.ts';
@@ -72,6 +73,7 @@ export function createKyselyControlStore(database: ControlDatabase, duties: Dial
         return work(repositoriesOf(transaction));
       }),
     signInLibraryDatabase: createSignInLibraryDatabase(database),
+    copies: createControlCopies(database),
     changes: duties.changes,
     migrate: () => duties.migrate(),
     async ping() {
