@@ -39,6 +39,7 @@ const stores = `${serviceSource}/stores`;
  * `settings.ts` alone is imported by rooms. ARCHITECTURE.md draws the same plan, which a test compares.
  */
 export const floorPlan = [
+  'migration',
   'pages',
   'monitoring',
   'accounts',

@@ -1,12 +1,18 @@
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount, revokeDemoKeys } from './accounts/bootstrap.ts';
 import { runCommand } from './accounts/commands.ts';
 import { toWelcome } from './accounts/welcome.ts';
+import { readTargetFile, showProgress, showResult, toTargetSettings } from './migrate-command.ts';
+import { drainLogs } from './migration/drain-logs.ts';
+import { askToMove, openMigrationChannel, type TargetSettings } from './migration/migration-channel.ts';
+import { type MigrationProgress, type MigrationResult, moveStores } from './migration/move-stores.ts';
 import { startMetricsServer } from './monitoring/metrics-server.ts';
 import { createPasswords } from './people/passwords.ts';
 import { createPeople } from './people/people.ts';
 import { issueSetUpCode } from './people/set-up.ts';
 import { systemClock } from './ports/clock.ts';
+import type { Ports } from './ports/ports.ts';
 import { createService } from './service.ts';
 import { parseSettings, SettingError, type Settings } from './settings.ts';
 import { prepareDataDirectory, type StartNames, toStartFailure } from './start-failure.ts';
@@ -22,13 +28,7 @@ import {
 async function main(settings: Settings): Promise<void> {
   const logger = pino({ level: settings.logLevel });
   const onError = (err: unknown) => logger.error({ err }, 'a task in the background failed');
-  const ports = await openEmbeddedPorts(settings.dataDir, {
-    onError,
-    databaseUrl: settings.databaseUrl,
-    eventLogUrl: settings.eventLogUrl,
-    eventStoreUrl: settings.eventStoreUrl,
-    threadPoolSize: process.env.UV_THREADPOOL_SIZE,
-  });
+  const ports = await openPorts(settings, onError);
   const publicUrl = toPublicUrl(settings);
   let first: FirstAccount | undefined;
   const demoPublishableKey = () => (settings.production ? undefined : first?.publishableKey);
@@ -40,6 +40,10 @@ async function main(settings: Settings): Promise<void> {
   const setUpCode = isAnybodyThere ? undefined : await issueSetUpCode(controlStore);
   await service.app.listen({ host: settings.host, port: settings.port });
   service.start();
+  // Without it the service serves all the same; the address of such a socket is short.
+  await openMigrationChannel(join(settings.dataDir, channelName), (target, options) =>
+    inTarget(settings, target, (to) => service.moveTo(to, options)),
+  ).catch((err: unknown) => logger.warn({ err }, 'overlay migrate needs the service to be stopped'));
   const { metricsPort, metricsToken: token, host } = settings;
   const metricsServer =
     metricsPort === undefined
@@ -53,6 +57,78 @@ async function main(settings: Settings): Promise<void> {
     metricsServer?.close();
     logger.info('stopped');
   });
+}
+
+const channelName = 'migration.sock';
+
+/** All stores as the settings say where they are. */
+function openPorts(settings: Settings, onError: (error: unknown) => void): Promise<Ports> {
+  return openEmbeddedPorts(settings.dataDir, {
+    onError,
+    databaseUrl: settings.databaseUrl,
+    eventLogUrl: settings.eventLogUrl,
+    eventStoreUrl: settings.eventStoreUrl,
+    threadPoolSize: process.env.UV_THREADPOOL_SIZE,
+  });
+}
+
+async function inTarget<Result>(
+  settings: Settings,
+  target: TargetSettings,
+  work: (ports: Ports) => Promise<Result>,
+): Promise<Result> {
+  const next = toTargetSettings(settings, target);
+  await prepareDataDirectory(next.dataDir);
+  const ports = await openPorts(next, () => {});
+  try {
+    return await work(ports);
+  } finally {
+    await closePorts(ports);
+  }
+}
+
+/** `overlay migrate --to FILE`: asks the service that runs on the data directory, or does it itself if none runs. */
+async function runMigration(settings: Settings, args: readonly string[]): Promise<void> {
+  const { file, target } = readTargetFile(args);
+  toTargetSettings(settings, target);
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  const onProgress = (progress: MigrationProgress) => print(showProgress(progress));
+  const result =
+    (await askToMove(join(settings.dataDir, channelName), target, onProgress)) ??
+    (await moveAlone(settings, target, onProgress));
+  print(showResult(result, file));
+}
+
+async function moveAlone(
+  settings: Settings,
+  target: TargetSettings,
+  onProgress: (progress: MigrationProgress) => void,
+): Promise<MigrationResult> {
+  const logger = pino({ level: settings.logLevel });
+  const from = await openPorts(settings, (err) => logger.error({ err }, 'a task in the background failed'));
+  await from.controlStore.migrate();
+  await from.eventStore.migrate();
+  const result = await inTarget(settings, target, (to) =>
+    moveStores({
+      from,
+      to,
+      onProgress,
+      clock: systemClock,
+      signal: new AbortController().signal,
+      async pause() {
+        await drainLogs(from, logger);
+        return { resume: () => {} };
+      },
+    }),
+  );
+  await closePorts(from);
+  return result;
+}
+
+async function closePorts(ports: Ports): Promise<void> {
+  await Promise.all([ports.eventLog.close(), ports.conversionLog.close()]);
+  await ports.eventStore.close();
+  await ports.controlStore.close();
 }
 
 function refuseMetricsPort(error: Error): never {
@@ -158,6 +234,7 @@ try {
     await prepareDataDirectory(settings.dataDir);
     if (command === 'revoke-demo-keys') await revokeDemo(settings);
     else if (command === undefined) await main(settings);
+    else if (command === 'migrate') await runMigration(settings, args.slice(1));
     else await runOnStore(settings, args);
   }
 } catch (error) {

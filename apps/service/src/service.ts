@@ -1,5 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { createApp } from './http/app.ts';
+import { untilEmpty } from './migration/drain-logs.ts';
+import { beginUse, type MovedPorts } from './migration/migration-mark.ts';
+import { type MigrationResult, type MoveOptions, moveStores } from './migration/move-stores.ts';
 import type { ServiceMetrics } from './monitoring/service-metrics.ts';
 import { toProblemPage } from './pages/docs/docs-routes.ts';
 import { createPeople, type People } from './people/people.ts';
@@ -7,7 +11,7 @@ import { storeConsumer } from './ports/event-log.ts';
 import type { Ports } from './ports/ports.ts';
 import { registerRoutes } from './register-routes.ts';
 import type { ServiceOptions } from './service-options.ts';
-import { createServiceParts } from './service-parts.ts';
+import { createServiceParts, type ServiceParts } from './service-parts.ts';
 
 export interface Service {
   readonly app: FastifyInstance;
@@ -15,11 +19,19 @@ export interface Service {
   readonly people: People;
   /** Starts shipping and the scheduled jobs. */
   start(): void;
+  /**
+   * Copies everything to other stores while the service goes on. At the end writes are refused: until the process ends if
+   * it succeeds, because what came then would be missing in the copy.
+   */
+  moveTo(stores: MovedPorts, options: Pick<MoveOptions, 'onProgress' | 'signal'>): Promise<MigrationResult>;
   /** Stops accepting requests, ships the backlog, closes the ports. Takes at most about 10 s. */
   stop(): Promise<void>;
 }
 
 const drainMs = 5_000;
+/** Before a move: longer than a write may take to arrive. */
+const lastWritesMs = 30_000;
+const settleMs = 500;
 /** Requests that have not arrived or been answered by then are cut off: the rest of the shutdown needs its time. */
 const lastAnswersMs = 3_000;
 
@@ -27,6 +39,7 @@ const lastAnswersMs = 3_000;
 export async function createService(ports: Ports, options: ServiceOptions): Promise<Service> {
   const { eventLog, conversionLog, eventStore, controlStore } = ports;
   await controlStore.migrate();
+  await beginUse(controlStore.instanceSecrets);
   await eventStore.migrate();
   const consumers = {
     events: await eventLog.consumer(storeConsumer),
@@ -49,6 +62,14 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
       for (const shipper of parts.shippers) shipper.start();
       for (const job of parts.jobs) job.start();
     },
+    moveTo: (to, moving) =>
+      moveStores({
+        ...moving,
+        from: ports,
+        to,
+        clock: ports.clock,
+        pause: () => pauseWrites(parts, ports),
+      }),
     async stop() {
       await Promise.all(parts.jobs.map((job) => job.stop()));
       await closeApp(app);
@@ -60,6 +81,28 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
       await controlStore.close();
     },
   };
+}
+
+/** Resolves when no write is under way and everything that was acknowledged is in the stores. */
+async function pauseWrites(
+  { admission, flush }: ServiceParts,
+  { eventLog, conversionLog }: Ports,
+): Promise<{ resume: () => void }> {
+  admission.pauseWrites();
+  const resume = () => admission.resumeWrites();
+  try {
+    const deadline = performance.now() + lastWritesMs;
+    while (admission.writesUnderWay > 0 && performance.now() < deadline) await sleep(20);
+    // Of callers that have gone away, what they asked for may still be done.
+    await sleep(settleMs);
+    await flush();
+    await untilEmpty(eventLog, lastWritesMs);
+    await untilEmpty(conversionLog, lastWritesMs);
+    return { resume };
+  } catch (error) {
+    resume();
+    throw error;
+  }
 }
 
 /** Node stops checking for late bodies once a server closes, so a single one would delay the shutdown forever. */

@@ -1,5 +1,6 @@
 import { chmod, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { MigrationRefused } from './migration/migration-mark.ts';
 import { EventStoreMisconfigured } from './ports/event-store.ts';
 import { UnusableAddress } from './ports/unusable-address.ts';
 import { SettingError } from './settings.ts';
@@ -16,7 +17,8 @@ const serviceNames: StartNames = { port: 'PORT', host: 'HOST', dataDir: 'OVERLAY
 /** What a start that failed says: one line that names the setting where it is one, the whole story otherwise. */
 export function toStartFailure(error: unknown, names: StartNames = serviceNames): string {
   if (!(error instanceof Error)) return String(error);
-  if (error instanceof SettingError || error instanceof UnusableAddress) return error.message;
+  if (error instanceof SettingError || error instanceof UnusableAddress || error instanceof MigrationRefused)
+    return error.message;
   if (error instanceof EventStoreMisconfigured) return `EVENT_STORE_URL ${error.message}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `${names.port} is in use by another program: ${error.message}`;

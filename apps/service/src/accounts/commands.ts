@@ -51,7 +51,7 @@ export async function runCommand(
     const all = Object.entries(commands).map(([known, { usage }]) => `\n  ${known} ${usage}`);
     throw new SettingError(
       name.trim(),
-      `is not a command as it stands; there are${all.join('')}\n  revoke-demo-keys`,
+      `is not a command as it stands; there are${all.join('')}\n  migrate --to FILE\n  revoke-demo-keys`,
     );
   }
   return command.run(words, context);

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { type EventLog, EventLogUnavailable, type KnownKey, type LogEntry, LogLeaseLost } from './event-log.ts';
+import {
+  type EventLog,
+  EventLogUnavailable,
+  type KnownKey,
+  type LogEntry,
+  LogLeaseLost,
+} from './event-log.ts';
 import { type LogReader, openLogReader } from './log-reader.fixture.ts';
 
 /** What an implementation provides, so that the suite can drive it. */

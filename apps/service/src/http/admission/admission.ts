@@ -18,6 +18,7 @@ import type { ServerLimits } from './server-limits.ts';
 const requestBytes = { withBody: 4 * 1024, withoutBody: 16 * 1024 };
 const ingestPath = /^\/api\/(?:sdk\/event|events\/ingest)(?:\?|$)/;
 const watchEveryMs = 1_000;
+const pausedRetrySeconds = 5;
 
 /** Keys that were seen a moment ago. Nothing here waits for the store. */
 export interface KeyMemory {
@@ -66,6 +67,8 @@ export class Admission {
   readonly #options: AdmissionOptions;
   readonly #connections: Connections;
   #directPosts: DirectPosts | undefined;
+  #writesArePaused = false;
+  #writesUnderWay = 0;
   #onForwarded: (() => void) | undefined;
 
   constructor(options: AdmissionOptions) {
@@ -86,6 +89,12 @@ export class Admission {
       if (connection === undefined) return;
       request.place = this.room.open(() => this.#toSender(request));
       request.refusal = this.#toRefusal(request);
+      if (request.refusal === undefined && isWrite(request)) {
+        this.#writesUnderWay += 1;
+        response.once('close', () => {
+          this.#writesUnderWay -= 1;
+        });
+      }
       if (this.#onForwarded !== undefined && request.headers['x-forwarded-for'] !== undefined) {
         this.#onForwarded();
         this.#onForwarded = undefined;
@@ -108,6 +117,18 @@ export class Admission {
 
   get addresses(): ClientAddresses {
     return this.#options.addresses;
+  }
+
+  /** Refuses everything that may change something, until `resumeWrites`. Callers try again by themselves. */
+  pauseWrites(): void {
+    this.#writesArePaused = true;
+  }
+  resumeWrites(): void {
+    this.#writesArePaused = false;
+  }
+  /** Requests that may change something and were admitted before, as long as their callers wait for them. */
+  get writesUnderWay(): number {
+    return this.#writesUnderWay;
   }
 
   /** From now on these POSTs bypass the framework. */
@@ -142,6 +163,11 @@ export class Admission {
     }
     // If this were refused under load, a supervisor would restart the service.
     if (request.url === '/healthz') return undefined;
+    if (this.#writesArePaused && isWrite(request)) {
+      const fields = { 'retry-after': String(pausedRetrySeconds) };
+      const detail = 'The service is moving to other stores. Nothing was stored.';
+      return { problem: new ProblemError('overloaded', detail, { headers: fields }) };
+    }
     const { rates, addresses, clock } = this.#options;
     const { headers } = request;
     const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
@@ -172,6 +198,10 @@ export class Admission {
       ? undefined
       : this.#options.keys.peek(bearerCredential(authorization) ?? '');
   }
+}
+
+function isWrite({ method }: AdmittedRequest): boolean {
+  return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
 /** Refusals are answered by the framework, so that they look like any other. Register after CORS. */

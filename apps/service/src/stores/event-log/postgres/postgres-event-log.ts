@@ -125,10 +125,7 @@ class PostgresEventLog implements EventLog {
   async rememberKeys(keys: readonly KnownKey[]): Promise<void> {
     this.#assertOpen();
     if (keys.length === 0) return;
-    await this.#calls.run(
-      `SELECT ${this.#calls.schema}.remember_keys($1, $2, $3)`,
-      toKeyParameters(keys),
-    );
+    await this.#calls.run(`SELECT ${this.#calls.schema}.remember_keys($1, $2, $3)`, toKeyParameters(keys));
   }
 
   async consumer(name: string): Promise<LogConsumer> {

@@ -1,0 +1,169 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { EventStoreUnavailable } from '../ports/event-store.ts';
+import { type Fingerprint, isSame, type Slices, type StoredRows } from './stored-rows.ts';
+
+/** Thrown if rows that were copied are not what they were: nothing may be built on this copy. */
+export class CopyDiffers extends Error {
+  constructor(what: string) {
+    super(`the copy differs: ${what}`);
+    this.name = 'CopyDiffers';
+  }
+}
+
+export interface RowCopyOptions {
+  readonly from: StoredRows;
+  readonly to: StoredRows;
+  /** Rows that happened later are left to the next pass. */
+  readonly untilMs: number;
+  /** Nothing is added to the source meanwhile: every slice is compared column by column once it is copied. */
+  readonly isStill: boolean;
+  readonly signal: AbortSignal;
+  /** So many rows are as they should be, of so many. */
+  readonly onProgress: (done: number, total: number) => void;
+}
+
+/** About 20 MB of lines, which both sides hold in memory for a moment. */
+const rowsPerInsert = 40_000;
+/** An address has room for so many; a pass rarely removes any. */
+const slicesPerRemoval = 400;
+const attempts = 30;
+const retryMs = 1_000;
+
+/**
+ * Makes the rows of one store those of another, day by day: slices that differ are removed and copied again. So it does not
+ * matter where an earlier copy ended, or what was erased meanwhile. Returns how many rows it copied.
+ */
+export async function copyRows(options: RowCopyOptions): Promise<number> {
+  const { from, to, untilMs, onProgress } = options;
+  const [there, here] = await Promise.all([from.byDay(untilMs), to.byDay(untilMs)]);
+  const rowsOf = (day: string) => sumRows(there.get(day));
+  const days = [...new Set([...there.keys(), ...here.keys()])].sort();
+  const total = days.reduce((sum, day) => sum + rowsOf(day), 0);
+  let done = 0;
+  let copied = 0;
+  onProgress(done, total);
+  for (const day of days) {
+    if (!isSameMap(there.get(day), here.get(day))) {
+      copied += await copyDay(day, options, (rows) => onProgress(done + rows, total));
+    }
+    done += rowsOf(day);
+    onProgress(done, total);
+  }
+  return copied;
+}
+
+async function copyDay(
+  day: string,
+  { from, to, untilMs, isStill, signal }: RowCopyOptions,
+  onRows: (rows: number) => void,
+): Promise<number> {
+  const [there, here] = await Promise.all([from.bySlice(day, untilMs), to.bySlice(day, untilMs)]);
+  const wrong = [...new Set([...there.keys(), ...here.keys()])]
+    .filter((slice) => !isSame(there.get(slice), here.get(slice)))
+    .sort((one, other) => Number(one) - Number(other));
+  const superseded = wrong.filter((slice) => here.has(slice));
+  for (let at = 0; at < superseded.length; at += slicesPerRemoval) {
+    await retried(signal, () => to.remove(day, superseded.slice(at, at + slicesPerRemoval)));
+  }
+  let copied = 0;
+  for (const slices of toChunks(wrong, there)) {
+    signal.throwIfAborted();
+    copied += await copySlices(day, slices, { from, to, signal, rows: sumRows(there, slices) });
+    onRows(copied);
+    if (isStill) await compareContents(day, { from, to, untilMs }, slices);
+  }
+  return copied;
+}
+
+interface SliceCopy extends Pick<RowCopyOptions, 'from' | 'to' | 'signal'> {
+  readonly rows: number;
+}
+
+async function copySlices(
+  day: string,
+  slices: Slices,
+  { from, to, signal, rows }: SliceCopy,
+): Promise<number> {
+  // An import may bring millions of rows with one timestamp.
+  const parts = Math.max(1, Math.ceil(rows / (2 * rowsPerInsert)));
+  let copied = 0;
+  for (let part = 0; part < parts; part++) {
+    const lines = await from.lines(day, slices, part, parts);
+    if (lines.length === 0) continue;
+    // One token for all attempts: the store takes the block once, even if the answer to the first was lost.
+    const token = `move:${randomUUID()}`;
+    await retried(signal, () => to.insert(token, lines));
+    copied += lines.length;
+  }
+  return copied;
+}
+
+/** Compares rows of a day by account and column. Throws CopyDiffers. */
+export async function compareContents(
+  day: string,
+  { from, to, untilMs }: Pick<RowCopyOptions, 'from' | 'to' | 'untilMs'>,
+  slices?: Slices,
+): Promise<void> {
+  const [there, here] = await Promise.all([
+    from.contents(day, untilMs, slices),
+    to.contents(day, untilMs, slices),
+  ]);
+  const account = firstDifference(there, here);
+  if (account !== undefined) {
+    throw new CopyDiffers(`${from.stream} of ${account} on ${day}`);
+  }
+}
+
+/** The first key under which the maps differ. */
+export function firstDifference(
+  one: ReadonlyMap<string, Fingerprint> = new Map(),
+  other: ReadonlyMap<string, Fingerprint> = new Map(),
+): string | undefined {
+  return [...new Set([...one.keys(), ...other.keys()])].find((key) => !isSame(one.get(key), other.get(key)));
+}
+
+export function isSameMap(
+  one: ReadonlyMap<string, Fingerprint> | undefined,
+  other: ReadonlyMap<string, Fingerprint> | undefined,
+): boolean {
+  return firstDifference(one, other) === undefined;
+}
+
+function sumRows(fingerprints: ReadonlyMap<string, Fingerprint> = new Map(), keys?: Slices): number {
+  const counted = keys?.map((key) => fingerprints.get(key)) ?? [...fingerprints.values()];
+  return counted.reduce((sum, fingerprint) => sum + (fingerprint?.rows ?? 0), 0);
+}
+
+/** Slices in their order, together as long as they fit into an insert and their names into an address. */
+function toChunks(slices: Slices, rows: ReadonlyMap<string, Fingerprint>): Slices[] {
+  const chunks: string[][] = [];
+  let size = Number.POSITIVE_INFINITY;
+  for (const slice of slices) {
+    const more = rows.get(slice)?.rows ?? 0;
+    if (more === 0) continue;
+    const last = chunks.at(-1);
+    if (last === undefined || size + more > rowsPerInsert || last.length === slicesPerRemoval) {
+      chunks.push([slice]);
+      size = more;
+    } else {
+      last.push(slice);
+      size += more;
+    }
+  }
+  return chunks;
+}
+
+/** A store on another machine may be away for a moment. */
+async function retried(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    signal.throwIfAborted();
+    try {
+      await work();
+      return;
+    } catch (error) {
+      if (attempt === attempts || !(error instanceof EventStoreUnavailable)) throw error;
+      await sleep(retryMs, undefined, { signal });
+    }
+  }
+}

@@ -1,0 +1,164 @@
+import type { Clock } from '../ports/clock.ts';
+import { storeConsumer } from '../ports/event-log.ts';
+import type { RowStream } from '../ports/row-stream.ts';
+import { copyControlData } from './copy-control-data.ts';
+import { copyKeys } from './copy-keys.ts';
+import { CopyDiffers, compareContents, copyRows, firstDifference, isSameMap } from './copy-rows.ts';
+import { claimTarget, finished, type MovedPorts, markName, unfinished } from './migration-mark.ts';
+import { StoredRows } from './stored-rows.ts';
+
+export interface MigrationProgress {
+  readonly phase: 'copying' | 'comparing' | 'keys' | 'last changes';
+  readonly stream?: RowStream;
+  readonly done: number;
+  readonly total: number;
+  /** How long the phase goes on at the pace it has had. */
+  readonly remainingSeconds: number | undefined;
+}
+
+export interface MigrationResult {
+  readonly events: number;
+  readonly conversions: number;
+  /** At least so many. */
+  readonly dedupeKeys: number;
+  readonly controlRows: number;
+  /** How long writes were refused. */
+  readonly pausedMs: number;
+}
+
+export interface MoveOptions {
+  readonly from: MovedPorts;
+  readonly to: MovedPorts;
+  /**
+   * From when this resolves until `resume`, nothing is added to the source, its logs are empty, and everything that was
+   * acknowledged is in its stores.
+   */
+  readonly pause: () => Promise<{ readonly resume: () => void }>;
+  readonly clock: Clock;
+  readonly onProgress: (progress: MigrationProgress) => void;
+  readonly signal: AbortSignal;
+}
+
+const streams = ['events', 'conversions'] as const;
+/** Events of the last minute still come in: the next pass copies them. */
+const settledMs = 60_000;
+/** Writes stop once a pass has had no more than this to copy, or after so many passes. */
+const fewRows = 20_000;
+const mostPasses = 6;
+/** Keys become durable soon after they were seen, by whichever clock; those of an hour are copied twice. */
+const keysOverlapMs = 60 * 60 * 1_000;
+const everythingMs = 8_000_000_000_000;
+
+/**
+ * Copies everything from stores to others, and compares it. Most is copied while the source is in use; for the rest it is
+ * paused, and stays paused when this resolves: what would be added to it from then on would be lost. After a failure it is
+ * resumed. Running it again goes on where it ended, because only what differs is copied.
+ */
+export async function moveStores(options: MoveOptions): Promise<MigrationResult> {
+  const { from, to, pause, clock, signal } = options;
+  await to.controlStore.migrate();
+  await to.eventStore.migrate();
+  await to.eventStore.ping();
+  await claimTarget(to);
+  await copyInUse(options);
+  const keysSinceMs = clock() - keysOverlapMs;
+  report(options, 'keys')(0, 1);
+  const keys = await copyAllKeys(options, 0);
+
+  signal.throwIfAborted();
+  report(options, 'last changes')(0, 1);
+  const { resume } = await pause();
+  const pausedAtMs = clock();
+  try {
+    const before = await appendedTo(from);
+    const counts = await copyLastRows(options);
+    const lateKeys = await copyAllKeys(options, keysSinceMs);
+    const tables = await copyControlData(from.controlStore, to.controlStore, unfinished);
+    if ((await appendedTo(from)) !== before)
+      throw new CopyDiffers('events came in while writes were refused');
+    await to.controlStore.instanceSecrets.set(markName, finished);
+    const controlRows = [...tables.values()].reduce((sum, rows) => sum + rows, 0);
+    return { ...counts, dedupeKeys: Math.max(keys, lateKeys), controlRows, pausedMs: clock() - pausedAtMs };
+  } catch (error) {
+    resume();
+    throw error;
+  }
+}
+
+async function appendedTo({ eventLog, conversionLog }: MovedPorts): Promise<string> {
+  const consumers = [await eventLog.consumer(storeConsumer), await conversionLog.consumer(storeConsumer)];
+  const positions = await Promise.all(consumers.map((consumer) => consumer.position()));
+  return positions.map(({ appended }) => appended).join(' ');
+}
+
+function pairOf({ from, to }: MoveOptions, stream: RowStream) {
+  return { from: new StoredRows(from.eventStore, stream), to: new StoredRows(to.eventStore, stream) };
+}
+
+/** Passes over all days, each with what came during the one before; then compares every column of every day. */
+async function copyInUse(options: MoveOptions): Promise<void> {
+  const { clock, signal } = options;
+  for (let pass = 1; pass <= mostPasses; pass++) {
+    let copied = 0;
+    const untilMs = clock() - settledMs;
+    for (const stream of streams) {
+      const onProgress = report(options, 'copying', stream);
+      copied += await copyRows({ ...pairOf(options, stream), untilMs, isStill: false, signal, onProgress });
+    }
+    if (copied <= fewRows) break;
+  }
+  for (const stream of streams) await compareInUse(options, stream);
+}
+
+async function compareInUse(options: MoveOptions, stream: RowStream): Promise<void> {
+  const pair = pairOf(options, stream);
+  const untilMs = options.clock() - settledMs;
+  const onProgress = report(options, 'comparing', stream);
+  const days = [...(await pair.from.byDay(untilMs))];
+  const rowsOf = (fingerprints: ReadonlyMap<string, { rows: number }>) =>
+    [...fingerprints.values()].reduce((sum, { rows }) => sum + rows, 0);
+  const total = days.reduce((sum, [, fingerprints]) => sum + rowsOf(fingerprints), 0);
+  let done = 0;
+  for (const [day, fingerprints] of days) {
+    options.signal.throwIfAborted();
+    await compareContents(day, { ...pair, untilMs }).catch(async (error: unknown) => {
+      // What has come or gone since it was copied is left to the last pass.
+      const [there, here] = [await pair.from.bySlice(day, untilMs), await pair.to.bySlice(day, untilMs)];
+      if (!(error instanceof CopyDiffers) || isSameMap(there, here)) throw error;
+    });
+    done += rowsOf(fingerprints);
+    onProgress(done, total);
+  }
+}
+
+async function copyLastRows(options: MoveOptions): Promise<Record<RowStream, number>> {
+  const { signal } = options;
+  const counts = { events: 0, conversions: 0 };
+  for (const stream of streams) {
+    const pair = pairOf(options, stream);
+    const onProgress = report(options, 'last changes', stream);
+    await copyRows({ ...pair, untilMs: everythingMs, isStill: true, signal, onProgress });
+    const [there, here] = await Promise.all([pair.from.byDay(everythingMs), pair.to.byDay(everythingMs)]);
+    for (const day of new Set([...there.keys(), ...here.keys()])) {
+      const account = firstDifference(there.get(day), here.get(day));
+      if (account !== undefined) throw new CopyDiffers(`${stream} of ${account} on ${day}`);
+      for (const { rows } of there.get(day)?.values() ?? []) counts[stream] += rows;
+    }
+  }
+  return counts;
+}
+
+async function copyAllKeys({ from, to, signal }: MoveOptions, sinceMs: number): Promise<number> {
+  const events = await copyKeys(from.eventLog, to.eventLog, { sinceMs, signal });
+  return events + (await copyKeys(from.conversionLog, to.conversionLog, { sinceMs, signal }));
+}
+
+/** Progress with the time that remains. */
+function report({ clock, onProgress }: MoveOptions, phase: MigrationProgress['phase'], stream?: RowStream) {
+  const beganAtMs = clock();
+  return (done: number, total: number) => {
+    const elapsedMs = clock() - beganAtMs;
+    const remainingSeconds = done === 0 ? undefined : Math.ceil((elapsedMs * (total / done - 1)) / 1_000);
+    onProgress({ phase, ...(stream !== undefined && { stream }), done, total, remainingSeconds });
+  };
+}
