@@ -8,6 +8,7 @@ import { measureDedupe } from './measurements/dedupe.ts';
 import { measureExport } from './measurements/export.ts';
 import { measureFreshness } from './measurements/freshness.ts';
 import { measureMemory } from './measurements/memory.ts';
+import { measureMigration } from './measurements/migration.ts';
 import { measureSingleEvents } from './measurements/single-events.ts';
 import { measureSummary } from './measurements/summary.ts';
 import { type MeasurementName, parseOptions } from './options.ts';
@@ -46,6 +47,7 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   analytics: () => measureAnalytics(options),
   dashboard: () => measureDashboard(options),
   cluster: async () => [...(await measureLogOnPostgres(options)), ...(await measureStoreOverHttp(options))],
+  migration: () => measureMigration(options),
 };
 
 const findings: Finding[] = [];

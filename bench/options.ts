@@ -12,6 +12,7 @@ export const measurementNames = [
   'analytics',
   'dashboard',
   'cluster',
+  'migration',
 ] as const;
 export type MeasurementName = (typeof measurementNames)[number];
 
@@ -36,6 +37,7 @@ export interface BenchOptions {
   readonly analyticsSeconds: number;
   readonly dashboardRounds: number;
   readonly clusterEvents: number;
+  readonly migrationSizes: readonly number[];
 }
 
 const full = {
@@ -56,6 +58,7 @@ const full = {
   analyticsSeconds: 10,
   dashboardRounds: 5,
   clusterEvents: 600_000,
+  migrationSizes: [1_000_000, 10_000_000],
 };
 
 const quick = {
@@ -75,6 +78,7 @@ const quick = {
   analyticsSeconds: 3,
   dashboardRounds: 3,
   clusterEvents: 100_000,
+  migrationSizes: [100_000],
 };
 
 export function parseOptions(args: readonly string[]): BenchOptions {
@@ -84,7 +88,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
       quick: { type: 'boolean', default: false },
       only: { type: 'string' },
       profile: { type: 'boolean', default: false },
-      // Of the analytics, in millions of events: --sizes 1,10
+      // Of the analytics and the migration, in millions of events: --sizes 1,10
       sizes: { type: 'string' },
     },
   });
@@ -102,6 +106,6 @@ export function parseOptions(args: readonly string[]): BenchOptions {
     only,
     profile: values.profile,
     ...(values.quick ? quick : full),
-    ...(sizes === undefined ? {} : { analyticsSizes: sizes }),
+    ...(sizes === undefined ? {} : { analyticsSizes: sizes, migrationSizes: sizes }),
   };
 }

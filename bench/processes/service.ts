@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { allocatorEnvironment } from '../../tools/allocator-environment.mjs';
 import { type ChildServer, startProgram } from './child-server.ts';
 
@@ -24,8 +26,19 @@ function serviceEnvironment(dataDir: string): Record<string, string> {
 }
 
 /** The built service, as `npm start` runs it. */
-export function startService(dataDir: string, nodeArgs: readonly string[] = []): Promise<ChildServer> {
-  return startProgram([...nodeArgs, main], serviceEnvironment(dataDir), '/readyz');
+export function startService(
+  dataDir: string,
+  nodeArgs: readonly string[] = [],
+  environment: NodeJS.ProcessEnv = {},
+): Promise<ChildServer> {
+  return startProgram([...nodeArgs, main], { ...serviceEnvironment(dataDir), ...environment }, '/readyz');
+}
+
+/** Runs `overlay` with the settings of a service, and resolves to what it printed. */
+export async function runOverlay(dataDir: string, args: readonly string[]): Promise<string> {
+  const env = { ...process.env, ...serviceEnvironment(dataDir) };
+  const { stdout } = await promisify(execFile)(process.execPath, [main, ...args], { env, maxBuffer: 1e8 });
+  return stdout;
 }
 
 /** The same with empty data; its data is deleted when it stops. */
