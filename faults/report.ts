@@ -11,7 +11,7 @@ export function isGood({ audit, failures }: ScenarioResult): boolean {
 
 /** One scenario as a row of the table, with what went wrong below it. */
 export function toReport(result: PlayedScenario): string {
-  const { name, rounds, audit, failures, seconds } = result;
+  const { name, rounds, audit, failures, counts = {}, seconds } = result;
   const cells = [
     rounds,
     audit.acknowledged,
@@ -26,6 +26,7 @@ export function toReport(result: PlayedScenario): string {
     isGood(result) ? 'ok' : 'FAILED',
   ];
   const findings = [
+    ...Object.entries(counts).map(([kind, count]) => `${kind}: ${count}`),
     ...failures.map((failure) => `expected: ${failure}`),
     ...audit.lost.slice(0, shownExamples).map((marker) => `lost: ${marker}`),
     ...audit.doubled.slice(0, shownExamples).map((marker) => `doubled: ${marker}`),

@@ -18,9 +18,16 @@ export interface AuditResult {
   readonly summaryIsExact: boolean;
 }
 
-/** Compares every acknowledgement with the store, and the store with the summary. */
-export async function audit(ledger: Ledger, reader: ServiceReader): Promise<AuditResult> {
-  await reader.shipped();
+/**
+ * Compares every acknowledgement with the store, and the store with the summary.
+ * @param nodes of several behind the reader: everything is to be shipped on each, and each answers the summary
+ */
+export async function audit(
+  ledger: Ledger,
+  reader: ServiceReader,
+  nodes: readonly ServiceReader[] = [reader],
+): Promise<AuditResult> {
+  for (const node of nodes) await node.shipped();
   const stored = await reader.events();
   const byMarker = new Map<string, StoredEvent[]>();
   for (const event of stored) {
@@ -40,6 +47,7 @@ export async function audit(ledger: Ledger, reader: ServiceReader): Promise<Audi
     }
   }
   for (const marker of byMarker.keys()) wrong.push(`${marker}: nobody sent it`);
+  const summaries = await Promise.all(nodes.map((node) => node.summary()));
   return {
     sent: ledger.events.length,
     acknowledged: ledger.acknowledgedCount,
@@ -49,7 +57,7 @@ export async function audit(ledger: Ledger, reader: ServiceReader): Promise<Audi
     lost,
     doubled,
     wrong,
-    summaryIsExact: isExact(await reader.summary(), stored),
+    summaryIsExact: summaries.every((summary) => isExact(summary, stored)),
   };
 }
 

@@ -20,7 +20,8 @@ const faults = new FaultState();
 process.on('message', (command: FaultCommand) => faults.apply(command));
 
 const clock = () => Date.now() + faults.clockOffsetMs;
-const real = await openEmbeddedPorts(settings.dataDir, { clock });
+const { databaseUrl, eventLogUrl, eventStoreUrl } = settings;
+const real = await openEmbeddedPorts(settings.dataDir, { clock, databaseUrl, eventLogUrl, eventStoreUrl });
 const ports: Ports = {
   ...real,
   eventStore: withFaults(real.eventStore, faults),

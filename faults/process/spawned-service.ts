@@ -28,13 +28,21 @@ export class SpawnedService {
   readonly #program: Program;
   readonly #dataDir: string;
   readonly #nodeArgs: readonly string[];
+  readonly #settings: Readonly<Record<string, string>>;
   #child: ChildProcess | undefined;
   #output = '';
 
-  private constructor(program: Program, dataDir: string, nodeArgs: readonly string[], port: number) {
+  private constructor(
+    program: Program,
+    dataDir: string,
+    nodeArgs: readonly string[],
+    settings: Readonly<Record<string, string>>,
+    port: number,
+  ) {
     this.#program = program;
     this.#dataDir = dataDir;
     this.#nodeArgs = nodeArgs;
+    this.#settings = settings;
     this.url = `http://127.0.0.1:${port}`;
   }
 
@@ -42,8 +50,9 @@ export class SpawnedService {
     program: Program,
     dataDir: string,
     nodeArgs: readonly string[] = [],
+    settings: Readonly<Record<string, string>> = {},
   ): Promise<SpawnedService> {
-    return new SpawnedService(program, dataDir, nodeArgs, await freePort());
+    return new SpawnedService(program, dataDir, nodeArgs, settings, await freePort());
   }
 
   /** Starts the process; `ready` waits until it is ready. */
@@ -131,6 +140,7 @@ export class SpawnedService {
       OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY: publishableKey,
       OVERLAY_BOOTSTRAP_SECRET_KEY: secretKey,
       LOG_LEVEL: 'warn',
+      ...this.#settings,
     };
   }
 }

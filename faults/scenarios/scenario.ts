@@ -7,4 +7,6 @@ export interface ScenarioResult {
   readonly audit: AuditResult;
   /** Expectations that the service did not meet. */
   readonly failures: readonly string[];
+  /** How often each of its faults happened, where there are several. */
+  readonly counts?: Readonly<Record<string, number>>;
 }

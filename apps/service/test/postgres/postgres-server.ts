@@ -178,6 +178,8 @@ class LocalServer implements PostgresServer {
       const isSynchronous = (sql: postgres.Sql) =>
         sql`SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`.then((rows) => rows.length > 0);
       while (!(await this.#run(isSynchronous))) await sleep(30);
+      // Waits for the standby, and so for everything that was committed before it was synchronous.
+      await this.#run((sql) => sql`SELECT pg_logical_emit_message(true, 'test', 'synchronous')`);
     }
     return standby;
   }

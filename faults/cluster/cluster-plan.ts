@@ -1,0 +1,54 @@
+/** What happens to the cluster, and when, in milliseconds from the beginning. */
+export type ClusterFault = { readonly atMs: number } & (
+  | { readonly kind: 'kill'; readonly node: number }
+  | { readonly kind: 'failOver'; readonly noticedAfterMs: number }
+  /** The store is killed, or answers nobody, for a while. */
+  | { readonly kind: 'storeAway'; readonly forMs: number; readonly isFrozen: boolean }
+  | { readonly kind: 'cut'; readonly node: number }
+  | { readonly kind: 'freeze'; readonly node: number; readonly forMs: number; readonly endsInCut: boolean }
+);
+
+export interface PlanOptions {
+  readonly minutes: number;
+  readonly nodes: number;
+  readonly seed: number;
+}
+
+/** For thirty minutes: 100 kills, 10 lost primaries, the store away 5 times for a minute, 60 cuts and 30 freezes. */
+export function planFaults({ minutes, nodes, seed }: PlanOptions): ClusterFault[] {
+  const random = seededRandom(seed);
+  const wholeMs = minutes * 60_000;
+  const anyNode = () => Math.floor(random() * nodes);
+  /** Moments at about the same distance, of which the last leaves time to recover. */
+  const moments = (timesInThirty: number, latest: number): number[] => {
+    const times = Math.max(1, Math.round((timesInThirty * minutes) / 30));
+    return Array.from({ length: times }, (_, at) => ((at + 0.2 + 0.6 * random()) / times) * latest * wholeMs);
+  };
+  const storeAwayMs = Math.min(60_000, wholeMs / 6);
+  const plan: ClusterFault[] = [
+    ...moments(100, 0.95).map((atMs) => ({ kind: 'kill', atMs, node: anyNode() }) as const),
+    ...moments(10, 0.9).map(
+      (atMs) => ({ kind: 'failOver', atMs, noticedAfterMs: 3_000 * random() }) as const,
+    ),
+    ...moments(5, 0.8).map(
+      (atMs, at) => ({ kind: 'storeAway', atMs, forMs: storeAwayMs, isFrozen: at % 2 === 1 }) as const,
+    ),
+    ...moments(60, 0.95).map((atMs) => ({ kind: 'cut', atMs, node: anyNode() }) as const),
+    ...moments(30, 0.9).map((atMs) => {
+      const forMs = 1_000 + random() * 15_000;
+      return { kind: 'freeze', atMs, node: anyNode(), forMs, endsInCut: random() < 0.5 } as const;
+    }),
+  ];
+  return plan.sort((one, other) => one.atMs - other.atMs);
+}
+
+/** The same numbers for the same seed: mulberry32. */
+function seededRandom(seed: number): () => number {
+  let state = seed | 0;
+  return () => {
+    state = (state + 0x6d2b_79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}

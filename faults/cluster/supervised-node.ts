@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SpawnedService } from '../process/spawned-service.ts';
+
+const restartAfterMs = 200;
+
+export interface NodeOptions {
+  readonly dataDir: string;
+  readonly environment: Readonly<Record<string, string>>;
+  /** How far its clock is ahead. */
+  readonly clockOffsetMs: number;
+}
+
+/** A node that is started again whenever it ends, as systemd does it. */
+export class SupervisedNode {
+  readonly service: SpawnedService;
+  readonly #clockOffsetMs: number;
+  #isStopping = false;
+  #isBeingEnded = false;
+  #wasReady = false;
+  #running: Promise<void> | undefined;
+  /** What it said when it ended although nobody had asked it to. */
+  readonly crashes: string[] = [];
+
+  private constructor(service: SpawnedService, clockOffsetMs: number) {
+    this.service = service;
+    this.#clockOffsetMs = clockOffsetMs;
+  }
+
+  static async prepare({ dataDir, environment, clockOffsetMs }: NodeOptions): Promise<SupervisedNode> {
+    return new SupervisedNode(
+      await SpawnedService.prepare('faulty', dataDir, [], environment),
+      clockOffsetMs,
+    );
+  }
+
+  start(): void {
+    this.#running = this.#supervise();
+  }
+
+  async untilReady(withinMs: number): Promise<boolean> {
+    const deadline = performance.now() + withinMs;
+    while (performance.now() < deadline) {
+      if (this.service.isRunning && (await this.service.isReady())) {
+        this.#wasReady = true;
+        return true;
+      }
+      await sleep(50);
+    }
+    return false;
+  }
+
+  /** SIGKILL. */
+  async kill(): Promise<void> {
+    this.#isBeingEnded = true;
+    await this.service.kill();
+  }
+
+  /** SIGTERM. */
+  async restart(): Promise<void> {
+    this.#isBeingEnded = true;
+    await this.service.terminate();
+  }
+
+  async stop(): Promise<void> {
+    this.#isStopping = true;
+    await this.#running;
+    await this.service.kill();
+  }
+
+  async #supervise(): Promise<void> {
+    while (!this.#isStopping) {
+      if (!this.service.isRunning) this.#startAgain();
+      else if (!this.#wasReady) this.#wasReady = await this.service.isReady();
+      await sleep(restartAfterMs);
+    }
+  }
+
+  #startAgain(): void {
+    // A node that cannot reach its database ends before it was ready, as documented.
+    if (this.#wasReady && !this.#isBeingEnded) this.crashes.push(this.service.output.slice(-2_000));
+    this.#wasReady = false;
+    this.#isBeingEnded = false;
+    this.service.start();
+    this.service.command({ kind: 'clock', offsetMs: this.#clockOffsetMs });
+  }
+}
