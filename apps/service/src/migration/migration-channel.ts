@@ -82,6 +82,9 @@ function isSettings(value: unknown): value is TargetSettings {
   return Object.values(value).every((text) => typeof text === 'string');
 }
 
+/** Nobody listens, or nobody can: the path of a socket has room for about a hundred letters. */
+const absent = new Set(['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG']);
+
 /** Asks the service in a data directory to move. Undefined if none runs there; rejects if it failed or was lost. */
 export async function askToMove(
   path: string,
@@ -92,7 +95,7 @@ export async function askToMove(
   const isThere = await new Promise<boolean>((resolve, reject) => {
     socket.once('connect', () => resolve(true));
     socket.once('error', (error) => {
-      const isAbsent = 'code' in error && (error.code === 'ENOENT' || error.code === 'ECONNREFUSED');
+      const isAbsent = 'code' in error && absent.has(String(error.code));
       if (isAbsent) resolve(false);
       else reject(error);
     });
