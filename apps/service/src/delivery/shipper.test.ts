@@ -318,6 +318,33 @@ describe('Shipper', () => {
     await other.stop();
   });
 
+  test('what failed is another node\'s business once that one ships: no error is shown for ever', async () => {
+    const { log, store, time, shipper } = setUp();
+    store.failures = 1_000;
+    log.add('a');
+    shipper.start();
+    await time.advance(10);
+    expect(shipper.status().lastError).toBeDefined();
+    await log.release(1);
+    await log.claim('other', 1_000_000);
+    await time.advance(10_000);
+    expect(shipper.status()).toMatchObject({ lastError: undefined, failingSince: undefined });
+    await shipper.stop();
+  });
+
+  test('a log that was away and has nothing to ship is no failure any more', async () => {
+    const { log, time, shipper } = setUp();
+    const nextRange = log.nextRange.bind(log);
+    log.nextRange = () => Promise.reject(new Error('the log is away'));
+    shipper.start();
+    await time.advance(10);
+    expect(shipper.status().lastError).toBeDefined();
+    log.nextRange = nextRange;
+    await time.advance(10_000);
+    expect(shipper.status().lastError).toBeUndefined();
+    await shipper.stop();
+  });
+
   test('a crashed node holds up the others for a minute', async () => {
     const { log, store, time, makeShipper } = setUp();
     await log.claim('dead', 60_000);

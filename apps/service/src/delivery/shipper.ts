@@ -169,6 +169,8 @@ export class Shipper {
   async #run(): Promise<void> {
     while (!this.#isStopping) {
       const outcome = await this.#shipNext();
+      // What failed here may have been shipped by another node, which says so if it fails there.
+      if (outcome !== 'failed') this.#recovered();
       if (outcome === 'shipped') await this.#gather();
       else if (outcome === 'empty') await this.#untilAppended();
       else await this.#rest(outcome === 'not ours' ? leaseRetryMs : this.#backoff.nextMs());
@@ -190,7 +192,6 @@ export class Shipper {
       this.#shippedEvents += range.rowCount;
       this.#shippedRanges += 1;
       this.#onShipped(this.stream, this.#clock() - range.oldestCreatedAt);
-      this.#recovered();
       return 'shipped';
     } catch (error) {
       if (error instanceof LogLeaseLost) {
