@@ -9,6 +9,10 @@ import { freePort } from '../process/free-port.ts';
 
 const configuration = new URL('../../deploy/nginx/overlay.conf', import.meta.url);
 
+function findNginx(): string | undefined {
+  return findProgram(['nginx'], { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` });
+}
+
 /** nginx with the configuration that is deployed, in front of nodes on this machine. */
 export class Balancer {
   readonly url: string;
@@ -22,8 +26,7 @@ export class Balancer {
   }
 
   static async start(nodeUrls: readonly string[]): Promise<Balancer> {
-    const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
-    const nginx = findProgram(['nginx'], env);
+    const nginx = findNginx();
     if (nginx === undefined) throw new Error('nginx was not found: install the package nginx-light');
     const folder = mkdtempSync(join(tmpdir(), 'overlay-balancer-'));
     const port = await freePort();

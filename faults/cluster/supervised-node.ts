@@ -55,12 +55,6 @@ export class SupervisedNode {
     await this.service.kill();
   }
 
-  /** SIGTERM. */
-  async restart(): Promise<void> {
-    this.#isBeingEnded = true;
-    await this.service.terminate();
-  }
-
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#running;

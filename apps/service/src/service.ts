@@ -34,6 +34,8 @@ const lastWritesMs = 30_000;
 const settleMs = 500;
 /** Requests that have not arrived or been answered by then are cut off: the rest of the shutdown needs its time. */
 const lastAnswersMs = 3_000;
+/** For requests that were on their way when the service began to stop: an idle connection may have been chosen for one. */
+const lastRequestsMs = 100;
 
 /** Wires everything together on the given ports. Reads no environment. */
 export async function createService(ports: Ports, options: ServiceOptions): Promise<Service> {
@@ -107,7 +109,12 @@ async function pauseWrites(
 
 /** Node stops checking for late bodies once a server closes, so a single one would delay the shutdown forever. */
 async function closeApp(app: FastifyInstance): Promise<void> {
-  const cut = setTimeout(() => app.server.closeAllConnections(), lastAnswersMs);
+  const { server } = app;
+  const closeIdle = server.closeIdleConnections.bind(server);
+  // Node and the framework would call it at once, and a balancer may not repeat a POST whose connection broke.
+  // What has arrived by then is read before they are closed: an immediate runs after reading, a timer before it.
+  server.closeIdleConnections = () => void setTimeout(() => setImmediate(closeIdle), lastRequestsMs);
+  const cut = setTimeout(() => server.closeAllConnections(), lastAnswersMs);
   await app.close();
   clearTimeout(cut);
 }

@@ -119,15 +119,18 @@ function requireHost(
   done(isMissing ? new ProblemError('bad_request', 'The Host header is missing.') : undefined);
 }
 
-/** Once the service begins to stop, requests on open connections are told to try again later. */
+/**
+ * Once the service begins to stop, reads on open connections are told to try again later, `/readyz` among them. Anything else is
+ * still answered, as the last on its connection: a balancer that has sent it may not send it to another node.
+ */
 const refuseWhileClosing = fp(async (app: FastifyInstance) => {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', (_request, _reply, done) => {
-    if (!isClosing) return done();
+  app.addHook('onRequest', ({ method }, _reply, done) => {
+    if (!isClosing || (method !== 'GET' && method !== 'HEAD')) return done();
     const headers = { 'retry-after': '2' };
-    done(new ProblemError('overloaded', 'The service is stopping. Nothing was stored.', { headers }));
+    done(new ProblemError('overloaded', 'The service is stopping.', { headers }));
   });
 });
