@@ -318,7 +318,7 @@ describe('Shipper', () => {
     await other.stop();
   });
 
-  test('what failed is another node\'s business once that one ships: no error is shown for ever', async () => {
+  test("what failed is another node's business once that one ships: no error is shown for ever", async () => {
     const { log, store, time, shipper } = setUp();
     store.failures = 1_000;
     log.add('a');
