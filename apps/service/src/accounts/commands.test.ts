@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createPeople } from '../people/people.ts';
+import { newAccount } from '../ports/control-records.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
 import { runCommand } from './commands.ts';
@@ -66,6 +67,16 @@ it('helps people who cannot sign in', async () => {
     hasTwoFactor: false,
     isAdministrator: true,
   });
+  // Whoever owns an account of theirs reads who helped.
+  const accountId = 'acct_theirs';
+  await controlStore.accounts.create(newAccount(accountId, 'Theirs', 1));
+  await controlStore.memberships.add(accountId, personId, 'editor', 1);
+  await run('users reset one@overlay.test');
+  const { items } = await controlStore.auditLog.list(accountId, { limit: 9 });
+  expect(items).toMatchObject([
+    { operation: 'users reset', actor: { kind: 'service' }, target: { kind: 'person', id: personId } },
+  ]);
+  expect(JSON.stringify(items)).not.toContain('rst_');
   await expect(run('users reset nobody@overlay.test')).rejects.toThrow(
     'nobody@overlay.test is nobody who can sign in',
   );

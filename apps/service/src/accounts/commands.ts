@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { type KeyKind, keyKinds, type Role, roles } from '@overlay/contract';
 import { issueKey, keyTarget, toApiKey } from '../access/api-key.ts';
 import { ChangeLog } from '../audit/change-log.ts';
+import { noteSignInChange, passwordLink } from '../people/note-sign-in-change.ts';
 import type { People } from '../people/people.ts';
 import type { Clock } from '../ports/clock.ts';
 import { newAccount } from '../ports/control-records.ts';
@@ -133,8 +134,16 @@ async function inviteUser(
   return [`To accept within 7 days: ${issued.shown.link}`];
 }
 
-async function resetPassword([email = '']: readonly string[], { controlStore, people }: CommandContext) {
-  const { link } = await people.passwordResets.issue(await findPerson(controlStore, email));
+async function resetPassword(
+  [email = '']: readonly string[],
+  { controlStore, people, clock }: CommandContext,
+) {
+  const person = await findPerson(controlStore, email);
+  const { link, expiresAtMs } = await people.passwordResets.issue(person);
+  const changeLog = new ChangeLog(controlStore, clock);
+  await noteSignInChange(controlStore.memberships, person, passwordLink(expiresAtMs), (accountId, work) =>
+    changeLog.makeAsService(accountId, 'users reset', work),
+  );
   return [`To set a new password within 24 hours: ${link}`];
 }
 
@@ -143,9 +152,15 @@ async function signOutUser([email = '']: readonly string[], { controlStore }: Co
   return [`${await controlStore.signIns.removeAll(personId)} sessions have ended`];
 }
 
-async function turnOffTwoFactor([email = '']: readonly string[], { controlStore }: CommandContext) {
-  const { personId } = await findPerson(controlStore, email);
+async function turnOffTwoFactor([email = '']: readonly string[], { controlStore, clock }: CommandContext) {
+  const person = await findPerson(controlStore, email);
+  const { personId, hasTwoFactor } = person;
   await controlStore.secondFactors.remove(personId);
+  const changeLog = new ChangeLog(controlStore, clock);
+  const sides = { before: { hasTwoFactor }, after: { hasTwoFactor: false } };
+  await noteSignInChange(controlStore.memberships, person, sides, (accountId, work) =>
+    changeLog.makeAsService(accountId, 'users two-factor-off', work),
+  );
   return [`${email} signs in with the password alone`];
 }
 

@@ -1,11 +1,14 @@
 import type { Actor } from '@overlay/contract';
-import type { ManagingPrincipal } from '../ports/principal.ts';
+import type { KeyActor, PersonActor } from '../ports/principal.ts';
 
 /** What the service does by itself, for instance at its first start. */
 export const serviceActor: Actor = { kind: 'service', id: null, name: 'Overlay service' };
 
-/** Whoever may change control data. */
-export type Changer = Pick<ManagingPrincipal, 'accountId' | 'actor'>;
+/** Whoever may change control data, and in which account. */
+export interface Changer {
+  readonly accountId: string;
+  readonly actor: KeyActor | PersonActor;
+}
 
 /** Whoever changes something, as records of the change name them. */
 export function toActor({ actor }: Changer): Actor {

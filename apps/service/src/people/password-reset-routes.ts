@@ -1,12 +1,15 @@
+import type { ChangeLog } from '../audit/change-log.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
 import type { ControlStore } from '../ports/control-store.ts';
+import { noteSignInChange, passwordLink, replaced } from './note-sign-in-change.ts';
 import type { PasswordResets } from './password-resets.ts';
 import type { SignInPauses } from './sign-in-pauses.ts';
 
 export interface PasswordResetHandlersOptions {
   readonly controlStore: Pick<ControlStore, 'persons' | 'memberships'>;
+  readonly changeLog: ChangeLog;
   readonly passwordResets: PasswordResets;
   readonly pauses: SignInPauses;
 }
@@ -20,6 +23,7 @@ type PasswordResetOperationId =
 /** `/api/password-resets`, and the administrators' list of people for whom they make links. */
 export function createPasswordResetHandlers({
   controlStore: { persons, memberships },
+  changeLog,
   passwordResets,
   pauses,
 }: PasswordResetHandlersOptions): HandlersFor<PasswordResetOperationId> {
@@ -33,15 +37,25 @@ export function createPasswordResetHandlers({
     async redeemPasswordReset({ body, request }) {
       const attempt = { address: request.ip };
       await pauses.begin(attempt);
-      if (!(await passwordResets.redeem(body.token, body.newPassword)))
-        throw new ProblemError('link_not_valid');
+      const personId = await passwordResets.redeem(body.token, body.newPassword);
+      if (personId === undefined) throw new ProblemError('link_not_valid');
       await pauses.succeed(attempt);
+      const person = await persons.get(personId);
+      if (person === undefined) return;
+      // Whoever has the link acts as the person, without a session.
+      const actor = { kind: 'person', ...person, signInId: '' } as const;
+      await noteSignInChange(memberships, person, replaced('password'), (accountId, work) =>
+        changeLog.make({ principal: { accountId, actor }, request }, 'redeemPasswordReset', work),
+      );
     },
 
-    async createPasswordReset({ params }) {
+    async createPasswordReset({ principal: { actor }, params, request }) {
       const person = await persons.get(params.personId);
       if (person === undefined) throw new ProblemError('not_found');
       const { link, expiresAtMs } = await passwordResets.issue(person);
+      await noteSignInChange(memberships, person, passwordLink(expiresAtMs), (accountId, work) =>
+        changeLog.make({ principal: { accountId, actor }, request }, 'createPasswordReset', work),
+      );
       return { link, expiresAt: new Date(expiresAtMs).toISOString() };
     },
 

@@ -27,8 +27,8 @@ export interface PasswordResets {
   request(email: string): void;
   /** A link for an administrator to hand over. */
   issue(person: PersonRecord): Promise<ResetLink>;
-  /** False if the link does not serve. Ends every session, and every other link. */
-  redeem(token: string, newPassword: string): Promise<boolean>;
+  /** The person whose link it is; undefined if it does not serve. Ends every session, and every other link. */
+  redeem(token: string, newPassword: string): Promise<string | undefined>;
 }
 
 export function createPasswordResets({
@@ -65,12 +65,12 @@ export function createPasswordResets({
     async redeem(token, newPassword) {
       const { internalAdapter } = await library.$context;
       const link = await internalAdapter.findVerificationValue(toIdentifier(token));
-      if (link === null) return false;
+      if (link === null) return undefined;
       const body = { token, newPassword };
       const done = await unlessRefused(() => library.api.resetPassword({ body }));
-      if (done === undefined) return false;
+      if (done === undefined) return undefined;
       await signIns.removeLinks(link.value);
-      return true;
+      return link.value;
     },
   };
 }

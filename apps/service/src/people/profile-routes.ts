@@ -1,4 +1,6 @@
+import type { OperationId } from '@overlay/contract';
 import type { FastifyRequest } from 'fastify';
+import type { ChangeLog, NotedChange } from '../audit/change-log.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor, ReplyHead } from '../http/operations/operation-types.ts';
 import { toRefusal } from '../http/operations/validate.ts';
@@ -6,6 +8,7 @@ import type { Clock } from '../ports/clock.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import type { PersonRecord } from '../ports/person-records.ts';
 import type { PersonPrincipal } from '../ports/principal.ts';
+import { noteSignInChange, replaced } from './note-sign-in-change.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { ShowSession } from './show-session.ts';
 import { type SignInLibrary, toLibraryHeaders, toSessionCookies, unlessRefused } from './sign-in-library.ts';
@@ -13,6 +16,7 @@ import type { SignInPauses } from './sign-in-pauses.ts';
 
 export interface ProfileHandlersOptions {
   readonly controlStore: ControlStore;
+  readonly changeLog: ChangeLog;
   readonly library: SignInLibrary;
   readonly secondFactors: SecondFactors;
   readonly pauses: SignInPauses;
@@ -40,8 +44,8 @@ interface OwnCall {
 
 /** What people do with their own profile: name, sessions, password, second factor. */
 export function createProfileHandlers(options: ProfileHandlersOptions): HandlersFor<ProfileOperationId> {
-  const { controlStore, library, secondFactors, pauses, showSession, publicUrl, clock } = options;
-  const { persons, signIns } = controlStore;
+  const { controlStore, changeLog, library, secondFactors, pauses, showSession, publicUrl, clock } = options;
+  const { persons, signIns, memberships } = controlStore;
   const { api } = library;
 
   const get = async ({ actor }: PersonPrincipal): Promise<PersonRecord> => {
@@ -63,6 +67,15 @@ export function createProfileHandlers(options: ProfileHandlersOptions): Handlers
     for (const cookie of toSessionCookies(answer.headers, publicUrl)) reply.header('set-cookie', cookie);
     return answer.response;
   };
+
+  const note = (
+    { principal: { actor }, request }: OwnCall,
+    operation: OperationId,
+    sides: Pick<NotedChange, 'before' | 'after'>,
+  ) =>
+    noteSignInChange(memberships, actor, sides, (accountId, work) =>
+      changeLog.make({ principal: { accountId, actor }, request }, operation, work),
+    );
 
   return {
     async updateProfile({ principal, body }) {
@@ -103,6 +116,7 @@ export function createProfileHandlers(options: ProfileHandlersOptions): Handlers
       const body = { currentPassword, newPassword, revokeOtherSessions: true };
       await checked(call, (headers) => api.changePassword({ body, headers, returnHeaders: true }));
       await signIns.removeLinks(call.principal.actor.personId);
+      await note(call, 'changePassword', replaced('password'));
     },
 
     async beginTwoFactor(call) {
@@ -121,13 +135,19 @@ export function createProfileHandlers(options: ProfileHandlersOptions): Handlers
       const isFresh = await secondFactors.claim(person.personId, call.body.code);
       const body = { code: isFresh ? call.body.code : 'spent' };
       await checked(call, (headers) => api.verifyTOTP({ body, headers, returnHeaders: true }));
+      await note(call, 'confirmTwoFactor', {
+        before: { hasTwoFactor: false },
+        after: { hasTwoFactor: true },
+      });
     },
 
     async disableTwoFactor(call) {
       const { password } = call.body;
+      const { hasTwoFactor } = await get(call.principal);
       await checked(call, (headers) =>
         api.disableTwoFactor({ body: { password }, headers, returnHeaders: true }),
       );
+      await note(call, 'disableTwoFactor', { before: { hasTwoFactor }, after: { hasTwoFactor: false } });
     },
 
     async replaceBackupCodes(call) {
@@ -136,6 +156,7 @@ export function createProfileHandlers(options: ProfileHandlersOptions): Handlers
       const { backupCodes } = await checked(call, (headers) =>
         api.generateBackupCodes({ body: { password }, headers, returnHeaders: true }),
       );
+      await note(call, 'replaceBackupCodes', replaced('backupCodes'));
       return { backupCodes };
     },
   };

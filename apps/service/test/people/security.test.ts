@@ -1,4 +1,4 @@
-import { PasswordResetLink, SignInList } from '@overlay/contract';
+import { AuditLog, PasswordResetLink, SignInList } from '@overlay/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { findInFiles } from '../harness/find-in-files.ts';
 import type { HttpClient } from '../harness/http-client.ts';
@@ -173,5 +173,76 @@ describe('the second factor', () => {
     readProblem('wrong_credential', await off('wrong'));
     expect((await off(password)).status).toBe(204);
     expect((await signIn({ email, password })).status).toBe(200);
+  });
+});
+
+describe('the audit log of every account of the person', () => {
+  const newPassword = 'another horse, another battery';
+
+  it('says who changed how they sign in, when and through what, without a secret', async () => {
+    const owner = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
+    const log = await signedIn(service, owner);
+    const stranger = service.client((await service.addAccount()).secretKey);
+    const entriesOf = async (reader: HttpClient) =>
+      readAnswer(AuditLog, await reader.get(`/api/audit-log?targetKind=person&targetId=${person.personId}`))
+        .entries;
+
+    readProblem('wrong_credential', await client.post('/api/password', { password: 'wrong', newPassword }));
+    const { backupCodes, cookie } = await turnOnTwoFactor(client, person);
+    const { password, email, personId } = person;
+    const codes = await withCookie(cookie).post('/api/two-factor/backup-codes', { password });
+    const off = await withCookie(cookie).post('/api/two-factor/disable', { password });
+    const changed = await withCookie(cookieOf(off)).post('/api/password', { password, newPassword });
+    expect(changed.status, changed.text).toBe(204);
+    const administrator = await addTestPerson(service, { isAdministrator: true });
+    const link = readAnswer(
+      PasswordResetLink,
+      await (await signedIn(service, administrator)).post(`/api/people/${personId}/password-reset`, {}),
+    );
+    const token = new URL(link.link).hash.replace('#token=', '');
+    const redeemed = await service
+      .client()
+      .post('/api/password-resets/redeem', { token, newPassword: password }, page);
+    expect(redeemed.status, redeemed.text).toBe(204);
+
+    const entries = await entriesOf(log);
+    const self = { kind: 'person', id: personId, email };
+    const replacedPassword = { before: { password: '(secret)' }, after: { password: '(new secret)' } };
+    expect(entries.toReversed()).toMatchObject([
+      {
+        operation: 'confirmTwoFactor',
+        actor: self,
+        before: { hasTwoFactor: false },
+        after: { hasTwoFactor: true },
+      },
+      {
+        operation: 'replaceBackupCodes',
+        actor: self,
+        before: { backupCodes: '(secret)' },
+        after: { backupCodes: '(new secret)' },
+      },
+      {
+        operation: 'disableTwoFactor',
+        actor: self,
+        before: { hasTwoFactor: true },
+        after: { hasTwoFactor: false },
+      },
+      { operation: 'changePassword', actor: self, ...replacedPassword },
+      {
+        operation: 'createPasswordReset',
+        actor: { kind: 'person', id: administrator.personId },
+        after: { passwordLink: `until ${link.expiresAt}` },
+      },
+      { operation: 'redeemPasswordReset', actor: self, ...replacedPassword },
+    ]);
+    for (const entry of entries) {
+      expect(entry.target).toEqual({ kind: 'person', id: personId, name: email });
+      expect(entry.requestId).toBeTruthy();
+      expect(Date.parse(entry.at)).toBeGreaterThan(0);
+    }
+    const text = JSON.stringify(entries);
+    for (const secret of [password, newPassword, token, ...backupCodes]) expect(text).not.toContain(secret);
+    expect(codes.status, codes.text).toBe(200);
+    expect(await entriesOf(stranger)).toEqual([]);
   });
 });
