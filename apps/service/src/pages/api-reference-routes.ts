@@ -3,6 +3,7 @@ import swaggerUi from '@fastify/swagger-ui';
 import { toOpenApi } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { toBasePath } from './below-path.ts';
 
 export interface ApiReferenceRoutesOptions {
   readonly publicUrl: string;
@@ -26,6 +27,7 @@ export const apiReferenceRoutes = fp(
       });
       await reader.register(swaggerUi, {
         routePrefix: '/docs/api',
+        indexPrefix: toBasePath(publicUrl),
         staticCSP: true,
         transformStaticCSP: toOwnPolicy,
         // Without the top bar of the reader, which asks for the address of another document.
