@@ -34,6 +34,7 @@ export async function openMigrationChannel(path: string, run: RunMigration): Pro
     if (isBusy) {
       send(socket, { failure: 'another move is under way' });
       socket.end();
+      socket.resume();
       return;
     }
     isBusy = true;
@@ -69,7 +70,7 @@ async function serve(socket: Socket, run: RunMigration): Promise<void> {
 }
 
 async function readLine(socket: Socket): Promise<string> {
-  for await (const line of createInterface({ input: socket })) return line;
+  for await (const line of linesOf(socket)) return line;
   throw new Error('the request ended early');
 }
 
@@ -103,13 +104,29 @@ export async function askToMove(
   if (!isThere) return undefined;
   socket.on('error', () => {});
   socket.write(`${JSON.stringify(target)}\n`);
-  for await (const line of createInterface({ input: socket })) {
-    const message = JSON.parse(line) as MigrationMessage;
-    if ('progress' in message) onProgress(message.progress);
-    else if ('result' in message) return message.result;
-    else throw new Error(message.failure);
+  try {
+    for await (const line of linesOf(socket)) {
+      const message = JSON.parse(line) as MigrationMessage;
+      if ('progress' in message) onProgress(message.progress);
+      else if ('result' in message) return message.result;
+      else throw new Error(message.failure);
+    }
+  } finally {
+    socket.destroy();
   }
   throw new Error(
     'the service ended before the move; start it, and run the command again: it goes on where it ended',
   );
+}
+
+/** The lines until the other side ends, in whichever way. */
+async function* linesOf(socket: Socket): AsyncGenerator<string> {
+  const lines = createInterface({ input: socket });
+  // It repeats the errors of the socket, also when nobody is asking for a line.
+  lines.on('error', () => lines.close());
+  try {
+    yield* lines;
+  } catch (error) {
+    if (!socket.destroyed) throw error;
+  }
 }
