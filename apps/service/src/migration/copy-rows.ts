@@ -25,8 +25,6 @@ export interface RowCopyOptions {
 
 /** About 20 MB of lines, which both sides hold in memory for a moment. */
 const rowsPerInsert = 40_000;
-/** An address has room for so many; a pass rarely removes any. */
-const slicesPerRemoval = 400;
 const attempts = 30;
 const retryMs = 1_000;
 
@@ -59,17 +57,12 @@ async function copyDay(
   onRows: (rows: number) => void,
 ): Promise<number> {
   const [there, here] = await Promise.all([from.bySlice(day, untilMs), to.bySlice(day, untilMs)]);
-  const wrong = [...new Set([...there.keys(), ...here.keys()])]
-    .filter((slice) => !isSame(there.get(slice), here.get(slice)))
-    .sort((one, other) => Number(one) - Number(other));
-  const superseded = wrong.filter((slice) => here.has(slice));
-  for (let at = 0; at < superseded.length; at += slicesPerRemoval) {
-    await retried(signal, () => to.remove(day, superseded.slice(at, at + slicesPerRemoval)));
-  }
+  const ranges = toRanges(there, here);
   let copied = 0;
-  for (const slices of toChunks(wrong, there)) {
+  for (const { slices, rows, superseded } of ranges) {
     signal.throwIfAborted();
-    copied += await copySlices(day, slices, { from, to, signal, rows: sumRows(there, slices) });
+    if (superseded > 0) await retried(signal, () => to.remove(day, slices));
+    copied += await copySlices(day, slices, { from, to, signal, rows });
     onRows(copied);
     if (isStill) await compareContents(day, { from, to, untilMs }, slices);
   }
@@ -116,42 +109,62 @@ export async function compareContents(
 }
 
 /** The first key under which the maps differ. */
-export function firstDifference(
-  one: ReadonlyMap<string, Fingerprint> = new Map(),
-  other: ReadonlyMap<string, Fingerprint> = new Map(),
-): string | undefined {
+export function firstDifference<Key>(
+  one: ReadonlyMap<Key, Fingerprint> = new Map(),
+  other: ReadonlyMap<Key, Fingerprint> = new Map(),
+): Key | undefined {
   return [...new Set([...one.keys(), ...other.keys()])].find((key) => !isSame(one.get(key), other.get(key)));
 }
 
-export function isSameMap(
-  one: ReadonlyMap<string, Fingerprint> | undefined,
-  other: ReadonlyMap<string, Fingerprint> | undefined,
+export function isSameMap<Key>(
+  one: ReadonlyMap<Key, Fingerprint> | undefined,
+  other: ReadonlyMap<Key, Fingerprint> | undefined,
 ): boolean {
   return firstDifference(one, other) === undefined;
 }
 
-function sumRows(fingerprints: ReadonlyMap<string, Fingerprint> = new Map(), keys?: Slices): number {
-  const counted = keys?.map((key) => fingerprints.get(key)) ?? [...fingerprints.values()];
-  return counted.reduce((sum, fingerprint) => sum + (fingerprint?.rows ?? 0), 0);
+function sumRows(fingerprints: ReadonlyMap<string, Fingerprint> = new Map()): number {
+  return [...fingerprints.values()].reduce((sum, { rows }) => sum + rows, 0);
 }
 
-/** Slices in their order, together as long as they fit into an insert and their names into an address. */
-function toChunks(slices: Slices, rows: ReadonlyMap<string, Fingerprint>): Slices[] {
-  const chunks: string[][] = [];
-  let size = Number.POSITIVE_INFINITY;
-  for (const slice of slices) {
-    const more = rows.get(slice)?.rows ?? 0;
-    if (more === 0) continue;
-    const last = chunks.at(-1);
-    if (last === undefined || size + more > rowsPerInsert || last.length === slicesPerRemoval) {
-      chunks.push([slice]);
-      size = more;
-    } else {
-      last.push(slice);
-      size += more;
+interface DifferingSlices {
+  readonly slices: Slices;
+  /** In the source. */
+  readonly rows: number;
+  /** In the target. */
+  readonly superseded: number;
+}
+
+/**
+ * The slices that differ, as ranges that hold none that does not, each as long as it fits into an insert. Early on that is a
+ * day in one range, late in a move a range for each event that came late.
+ */
+function toRanges(
+  there: ReadonlyMap<number, Fingerprint>,
+  here: ReadonlyMap<number, Fingerprint>,
+): DifferingSlices[] {
+  const ranges: DifferingSlices[] = [];
+  let isBroken = true;
+  for (const slice of [...new Set([...there.keys(), ...here.keys()])].sort((one, other) => one - other)) {
+    const [rows, superseded] = [there.get(slice)?.rows ?? 0, here.get(slice)?.rows ?? 0];
+    if (isSame(there.get(slice), here.get(slice))) {
+      isBroken = true;
+      continue;
     }
+    const last = ranges.at(-1);
+    if (isBroken || last === undefined || last.rows + rows > rowsPerInsert) {
+      ranges.push({ slices: { first: slice, last: slice }, rows, superseded });
+    } else {
+      const slices = { first: last.slices.first, last: slice };
+      ranges[ranges.length - 1] = {
+        slices,
+        rows: last.rows + rows,
+        superseded: last.superseded + superseded,
+      };
+    }
+    isBroken = false;
   }
-  return chunks;
+  return ranges;
 }
 
 /** A store on another machine may be away for a moment. */

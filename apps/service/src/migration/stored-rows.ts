@@ -17,7 +17,11 @@ const sliceMs = 10_000;
 /** Reading a day of ten million events twice as slowly as measured takes a minute. */
 const options = { timeoutMs: 15 * 60_000 };
 
-export type Slices = readonly string[];
+/** Neighbouring slices of a day, by their numbers, from the first to the last. */
+export interface Slices {
+  readonly first: number;
+  readonly last: number;
+}
 
 /** The rows of one stream in one store, with the questions that a move asks about them. */
 export class StoredRows {
@@ -55,9 +59,9 @@ export class StoredRows {
   }
 
   /** By slice of a day, which rows there are. */
-  async bySlice(day: string, untilMs: number): Promise<ReadonlyMap<string, Fingerprint>> {
-    const rows = await this.#ask<{ slice: string } & Fingerprint>(
-      `SELECT toString(${slice}) AS slice, count() AS rows, toString(sum(${this.#identity})) AS sum
+  async bySlice(day: string, untilMs: number): Promise<ReadonlyMap<number, Fingerprint>> {
+    const rows = await this.#ask<{ slice: number } & Fingerprint>(
+      `SELECT ${slice} AS slice, count() AS rows, toString(sum(${this.#identity})) AS sum
        FROM ${this.stream} WHERE ${ofDay} AND ${before} GROUP BY slice`,
       { day, untilMs },
     );
@@ -70,17 +74,17 @@ export class StoredRows {
       `SELECT accountId, count() AS rows, toString(sum(cityHash64(${this.#line}))) AS sum
        FROM ${this.stream}
        WHERE ${ofDay} AND ${before} ${slices === undefined ? '' : `AND ${ofSlices}`} GROUP BY accountId`,
-      { day, untilMs, ...(slices !== undefined && { slices }) },
+      { day, untilMs, ...slices },
     );
     return new Map(rows.map(({ accountId, ...fingerprint }) => [accountId, fingerprint]));
   }
 
-  /** The lines of some slices of a day; of several parts of them, one. */
+  /** The lines of neighbouring slices of a day; of several parts of them, one. */
   async lines(day: string, slices: Slices, part: number, parts: number): Promise<readonly string[]> {
     const rows = await this.#ask<{ line: string }>(
       `SELECT ${this.#line} AS line FROM ${this.stream}
        WHERE ${ofDay} AND ${ofSlices} AND cityHash64(${this.#id}) % {parts:UInt32} = {part:UInt32}`,
-      { day, slices, part, parts },
+      { day, ...slices, part, parts },
     );
     return rows.map(({ line }) => line);
   }
@@ -98,7 +102,7 @@ export class StoredRows {
   async remove(day: string, slices: Slices): Promise<void> {
     await this.#store.command(
       `DELETE FROM ${this.stream} WHERE ${ofDay} AND ${ofSlices} SETTINGS lightweight_deletes_sync = 2`,
-      { day, slices },
+      { day, ...slices },
     );
   }
 
@@ -109,5 +113,5 @@ export class StoredRows {
 
 const slice = `intDiv(toUnixTimestamp64Milli(timestamp), ${sliceMs})`;
 const ofDay = 'toDate(timestamp) = {day:Date}';
-const ofSlices = `has({slices:Array(String)}, toString(${slice}))`;
+const ofSlices = `${slice} BETWEEN {first:Int64} AND {last:Int64}`;
 const before = 'toUnixTimestamp64Milli(timestamp) < {untilMs:Int64}';
