@@ -13,6 +13,7 @@ const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
 
 /** The real service in a process of its own, with a data directory of its own. */
 export interface SpawnedNode {
+  readonly url: string;
   /** Everything that it has printed. */
   readonly output: () => string;
   /** Without a credential, or with the one given. */
@@ -33,6 +34,7 @@ export async function spawnNode(environment: Readonly<Record<string, string>>): 
   const client: SpawnedNode['client'] = (credential, headers) =>
     new HttpClient(url, { ...(credential === undefined ? {} : bearer(credential)), ...headers });
   return {
+    url,
     output,
     client,
     page: (cookie) => client(undefined, { origin: publicUrl, ...(cookie === undefined ? {} : { cookie }) }),
