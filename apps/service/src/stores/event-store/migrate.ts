@@ -3,6 +3,8 @@ import type { StatementRunner } from './engine-transport.ts';
 
 const schemaDirectory = new URL('./schema/', import.meta.url);
 const namePattern = /^(\d{3})-[a-z-]+\.sql$/;
+/** A statement that older servers do not know, and can be without: it runs at the first start on one that does. */
+const neededSetting = /^-- Needs the setting (\w+)\.$/m;
 
 /**
  * Runs each file (one statement) once, in the order of the numbers; a table records the names of those that have run.
@@ -17,10 +19,18 @@ export async function migrate(engine: StatementRunner): Promise<void> {
   const applied = new Set(rows.map((row) => row.name));
   const names = toMigrationOrder(await readdir(schemaDirectory));
   for (const name of names.filter((candidate) => !applied.has(candidate))) {
+    const statement = await readFile(new URL(name, schemaDirectory), 'utf8');
+    if (!(await isKnown(engine, neededSetting.exec(statement)?.[1]))) continue;
     // After a crash between the two commands the statement runs again, so each one must be safe to run twice.
-    await engine.command(await readFile(new URL(name, schemaDirectory), 'utf8'));
+    await engine.command(statement);
     await engine.command('INSERT INTO schemaMigrations (name) SELECT {name:String}', { name });
   }
+}
+
+async function isKnown(engine: StatementRunner, setting: string | undefined): Promise<boolean> {
+  if (setting === undefined) return true;
+  const known = 'SELECT name FROM system.merge_tree_settings WHERE name = {setting:String}';
+  return (await engine.rows(known, { setting })).length > 0;
 }
 
 /**
