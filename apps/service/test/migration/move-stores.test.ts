@@ -30,7 +30,7 @@ const opened: Ports[] = [];
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'migration-'));
   [server, store] = await Promise.all([startPostgresServer(), startStoreProcess()]);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   for (const ports of opened.splice(0)) await closeAll(ports);
   await Promise.all([server.dispose(), store.dispose()]);
@@ -108,7 +108,7 @@ test('everything moves to servers and back, and is then what it was', async () =
   await move(servers, back);
   expect(await readEverything(back)).toEqual(before);
   await expectDuplicates(back, entries);
-}, 120_000);
+}, 600_000);
 
 async function expectDuplicates({ eventLog }: Ports, entries: readonly LogEntry[]): Promise<void> {
   const keyed = entries.filter(({ key }) => key !== undefined);

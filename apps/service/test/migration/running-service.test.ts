@@ -23,7 +23,7 @@ const running = new Set<MainProcess>();
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'migration-running-'));
   [server, store] = await Promise.all([startPostgresServer(), startStoreProcess()]);
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await Promise.all([...running].map((one) => one.kill('SIGKILL')));
   await Promise.all([server.dispose(), store.dispose()]);
@@ -149,4 +149,4 @@ test('a service that is killed in the middle moves while events come in, and non
   }
   expect(summary.interactions).toBe(events);
   await third.kill('SIGTERM');
-}, 240_000);
+}, 600_000);
