@@ -98,5 +98,9 @@ test('everything works below a path: sign-in, pages, files, the live stream, CSV
     .first()
     .click();
   await page.getByRole('img', { name: 'Overview' }).waitFor();
+
+  // With its styles, its scripts and the document that it shows.
+  await page.goto(`${publicUrl}/docs/api`);
+  await page.locator('.opblock').first().waitFor();
   expect(complaints).toEqual([]);
 });
