@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount, revokeDemoKeys } from './accounts/bootstrap.ts';
 import { runCommand } from './accounts/commands.ts';
+import { createDemoDataOf } from './accounts/demo-data/demo-data.ts';
 import { toWelcome } from './accounts/welcome.ts';
 import { readTargetFile, showProgress, showResult, toTargetSettings } from './migrate-command.ts';
 import { drainLogs } from './migration/drain-logs.ts';
@@ -194,7 +195,9 @@ async function runOnStore(settings: Settings, args: readonly string[]): Promise<
   const publicUrl = toPublicUrl(settings);
   const logger = pino({ level: settings.logLevel });
   // Whoever runs the command hands the links over: nothing is mailed.
-  const people = await createPeople({ ...context, ...settings, smtpUrl: undefined, publicUrl, logger });
+  const demoDataOf = createDemoDataOf(controlStore);
+  const options = { ...settings, demoDataOf, smtpUrl: undefined, publicUrl, logger };
+  const people = await createPeople({ ...context, ...options });
   const lines = await runCommand(args, { ...context, people });
   await controlStore.close();
   process.stdout.write(lines.map((line) => `${line}\n`).join(''));

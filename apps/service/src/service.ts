@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { createDemoDataOf } from './accounts/demo-data/demo-data.ts';
 import { createApp } from './http/app.ts';
 import { untilEmpty } from './migration/drain-logs.ts';
 import { beginUse, type MovedPorts } from './migration/migration-mark.ts';
@@ -47,7 +48,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
     events: await eventLog.consumer(storeConsumer),
     conversions: await conversionLog.consumer(storeConsumer),
   };
-  const people = await createPeople({ ...ports, ...options });
+  const people = await createPeople({ ...ports, ...options, demoDataOf: createDemoDataOf(controlStore) });
   const parts = createServiceParts(ports, options, consumers, () => countConnections(app));
   const app = createApp({
     ...options,

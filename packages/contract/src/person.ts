@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { AccountLimits } from './account.ts';
+import { AccountLimits, DemoData } from './account.ts';
 import { closed } from './closed.ts';
 import { Instant } from './identifiers.ts';
 import { oneOf } from './one-of.ts';
@@ -60,6 +60,9 @@ export const Session = Type.Object({
       name: Type.String(),
       role: oneOf(roles),
       createdAt: Instant,
+      demoData: Type.Union([DemoData, Type.Null()], {
+        description: 'Made-up data that the account was begun with; null if there is none',
+      }),
     }),
     { description: 'The accounts of which the person is a member, by name' },
   ),

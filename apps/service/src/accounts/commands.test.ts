@@ -8,6 +8,7 @@ import { newAccount } from '../ports/control-records.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
 import { runCommand } from './commands.ts';
+import { createDemoDataOf } from './demo-data/demo-data.ts';
 
 const publicUrl = 'https://overlay.test';
 const clock = () => Date.now();
@@ -25,7 +26,8 @@ afterEach(async () => {
 
 const run = async (line: string): Promise<readonly string[]> => {
   const logger = pino({ level: 'silent' });
-  const people = await createPeople({ controlStore, clock, publicUrl, logger, signUp: 'closed' });
+  const demoDataOf = createDemoDataOf(controlStore);
+  const people = await createPeople({ controlStore, demoDataOf, clock, publicUrl, logger, signUp: 'closed' });
   return runCommand(line.split(' '), { controlStore, clock, people });
 };
 

@@ -8,7 +8,7 @@ import { createPasswordResets, type PasswordResets } from './password-resets.ts'
 import { createPasswords, type Passwords } from './passwords.ts';
 import { createSecondFactors, type SecondFactors } from './second-factors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
-import { createShowSession, type ShowSession } from './show-session.ts';
+import { createShowSession, type ShowSession, type ShowSessionOptions } from './show-session.ts';
 import { createSignInLibrary, type SignInLibrary } from './sign-in-library.ts';
 import { createSignInPauses, type SignInPauses } from './sign-in-pauses.ts';
 
@@ -19,6 +19,8 @@ export interface PeopleOptions {
   readonly smtpUrl?: string | undefined;
   /** The sender of mails; by default an address at the host of the service. */
   readonly smtpFrom?: string | undefined;
+  /** What accounts know of their made-up data. */
+  readonly demoDataOf: ShowSessionOptions['demoDataOf'];
   readonly logger: FastifyBaseLogger;
   readonly clock: Clock;
 }
@@ -47,6 +49,7 @@ export async function createPeople({
   signUp,
   smtpUrl,
   smtpFrom,
+  demoDataOf,
   logger,
   clock,
 }: PeopleOptions): Promise<People> {
@@ -65,7 +68,7 @@ export async function createPeople({
     mailer,
     invitations: createInvitations(publicUrl, mailer),
     passwordResets: createPasswordResets({ library, controlStore, mailer, publicUrl, clock }),
-    showSession: createShowSession({ controlStore, signUp, sendsMail: mailer.isReady }),
+    showSession: createShowSession({ controlStore, demoDataOf, signUp, sendsMail: mailer.isReady }),
     pauses: createSignInPauses({ attempts, secret, clock }),
     access: createPersonAccess({ sessions, memberships, publicUrl }),
   };

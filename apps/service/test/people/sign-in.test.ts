@@ -26,7 +26,7 @@ describe('signing in', () => {
     expect(Value.Errors(Session, answer.body)).toEqual([]);
     expect(answer.body).toMatchObject({
       person: { personId: owner.personId, email: owner.email, isAdministrator: false, hasTwoFactor: false },
-      accounts: [{ accountId: service.account.accountId, role: 'owner' }],
+      accounts: [{ accountId: service.account.accountId, role: 'owner', demoData: null }],
       needsSetUp: false,
       signUp: 'closed',
     });

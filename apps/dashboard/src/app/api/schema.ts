@@ -5723,6 +5723,28 @@ export interface operations {
                             accountId: string;
                             /** @description ISO 8601 UTC with milliseconds */
                             createdAt: string;
+                            /** @description Made-up data that the account was begun with; null if there is none */
+                            demoData: {
+                                /** @description Its campaigns, which are of nothing else */
+                                campaignIds: string[];
+                                /** @description How many conversions there are of it; 0 until all are written */
+                                conversions: number;
+                                /** @description YYYY-MM-DD, UTC */
+                                dateFrom: string;
+                                /** @description YYYY-MM-DD, UTC */
+                                dateTo: string;
+                                /** @description How many events there are of it; 0 until all are written */
+                                events: number;
+                                /** @description Its overlays */
+                                overlayIds: string[];
+                                /**
+                                 * @description Whether it is still being written, there, or being removed
+                                 * @enum {unknown}
+                                 */
+                                state: "writing" | "present" | "removing";
+                                /** @description Its videos, which are of nothing else */
+                                videoIds: string[];
+                            } | null;
                             /** @description A name for people */
                             name: string;
                             /**
@@ -14346,6 +14368,28 @@ export interface operations {
                             accountId: string;
                             /** @description ISO 8601 UTC with milliseconds */
                             createdAt: string;
+                            /** @description Made-up data that the account was begun with; null if there is none */
+                            demoData: {
+                                /** @description Its campaigns, which are of nothing else */
+                                campaignIds: string[];
+                                /** @description How many conversions there are of it; 0 until all are written */
+                                conversions: number;
+                                /** @description YYYY-MM-DD, UTC */
+                                dateFrom: string;
+                                /** @description YYYY-MM-DD, UTC */
+                                dateTo: string;
+                                /** @description How many events there are of it; 0 until all are written */
+                                events: number;
+                                /** @description Its overlays */
+                                overlayIds: string[];
+                                /**
+                                 * @description Whether it is still being written, there, or being removed
+                                 * @enum {unknown}
+                                 */
+                                state: "writing" | "present" | "removing";
+                                /** @description Its videos, which are of nothing else */
+                                videoIds: string[];
+                            } | null;
                             /** @description A name for people */
                             name: string;
                             /**
@@ -14424,6 +14468,28 @@ export interface operations {
                             accountId: string;
                             /** @description ISO 8601 UTC with milliseconds */
                             createdAt: string;
+                            /** @description Made-up data that the account was begun with; null if there is none */
+                            demoData: {
+                                /** @description Its campaigns, which are of nothing else */
+                                campaignIds: string[];
+                                /** @description How many conversions there are of it; 0 until all are written */
+                                conversions: number;
+                                /** @description YYYY-MM-DD, UTC */
+                                dateFrom: string;
+                                /** @description YYYY-MM-DD, UTC */
+                                dateTo: string;
+                                /** @description How many events there are of it; 0 until all are written */
+                                events: number;
+                                /** @description Its overlays */
+                                overlayIds: string[];
+                                /**
+                                 * @description Whether it is still being written, there, or being removed
+                                 * @enum {unknown}
+                                 */
+                                state: "writing" | "present" | "removing";
+                                /** @description Its videos, which are of nothing else */
+                                videoIds: string[];
+                            } | null;
                             /** @description A name for people */
                             name: string;
                             /**
@@ -14521,6 +14587,28 @@ export interface operations {
                             accountId: string;
                             /** @description ISO 8601 UTC with milliseconds */
                             createdAt: string;
+                            /** @description Made-up data that the account was begun with; null if there is none */
+                            demoData: {
+                                /** @description Its campaigns, which are of nothing else */
+                                campaignIds: string[];
+                                /** @description How many conversions there are of it; 0 until all are written */
+                                conversions: number;
+                                /** @description YYYY-MM-DD, UTC */
+                                dateFrom: string;
+                                /** @description YYYY-MM-DD, UTC */
+                                dateTo: string;
+                                /** @description How many events there are of it; 0 until all are written */
+                                events: number;
+                                /** @description Its overlays */
+                                overlayIds: string[];
+                                /**
+                                 * @description Whether it is still being written, there, or being removed
+                                 * @enum {unknown}
+                                 */
+                                state: "writing" | "present" | "removing";
+                                /** @description Its videos, which are of nothing else */
+                                videoIds: string[];
+                            } | null;
                             /** @description A name for people */
                             name: string;
                             /**
@@ -14689,6 +14777,28 @@ export interface operations {
                                 accountId: string;
                                 /** @description ISO 8601 UTC with milliseconds */
                                 createdAt: string;
+                                /** @description Made-up data that the account was begun with; null if there is none */
+                                demoData: {
+                                    /** @description Its campaigns, which are of nothing else */
+                                    campaignIds: string[];
+                                    /** @description How many conversions there are of it; 0 until all are written */
+                                    conversions: number;
+                                    /** @description YYYY-MM-DD, UTC */
+                                    dateFrom: string;
+                                    /** @description YYYY-MM-DD, UTC */
+                                    dateTo: string;
+                                    /** @description How many events there are of it; 0 until all are written */
+                                    events: number;
+                                    /** @description Its overlays */
+                                    overlayIds: string[];
+                                    /**
+                                     * @description Whether it is still being written, there, or being removed
+                                     * @enum {unknown}
+                                     */
+                                    state: "writing" | "present" | "removing";
+                                    /** @description Its videos, which are of nothing else */
+                                    videoIds: string[];
+                                } | null;
                                 /** @description A name for people */
                                 name: string;
                                 /**
@@ -14772,6 +14882,28 @@ export interface operations {
                             accountId: string;
                             /** @description ISO 8601 UTC with milliseconds */
                             createdAt: string;
+                            /** @description Made-up data that the account was begun with; null if there is none */
+                            demoData: {
+                                /** @description Its campaigns, which are of nothing else */
+                                campaignIds: string[];
+                                /** @description How many conversions there are of it; 0 until all are written */
+                                conversions: number;
+                                /** @description YYYY-MM-DD, UTC */
+                                dateFrom: string;
+                                /** @description YYYY-MM-DD, UTC */
+                                dateTo: string;
+                                /** @description How many events there are of it; 0 until all are written */
+                                events: number;
+                                /** @description Its overlays */
+                                overlayIds: string[];
+                                /**
+                                 * @description Whether it is still being written, there, or being removed
+                                 * @enum {unknown}
+                                 */
+                                state: "writing" | "present" | "removing";
+                                /** @description Its videos, which are of nothing else */
+                                videoIds: string[];
+                            } | null;
                             /** @description A name for people */
                             name: string;
                             /**

@@ -1,7 +1,10 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
 import { useChange, useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { useAccount } from '../../app/session/account-context.ts';
+import { sessionQuery } from '../../app/session/session.ts';
 import { Badge } from '../../components/badge/badge.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card/card.tsx';
@@ -12,13 +15,19 @@ import styles from './overview.module.css';
 export function DemoNotice() {
   const { t } = useLingui();
   const format = useFormat();
-  const { can } = useAccount();
+  const { can, account: membership } = useAccount();
+  const queries = useQueryClient();
   const account = useGet('/api/account', {}, { refetchInterval: 5_000, enabled: can('account:read') });
   const remove = useChange(
     (api) => api.delete('/api/demo-data'),
     ['/api/account', '/api/analytics/summary', '/api/analytics/timeseries', '/api/analytics/breakdown'],
   );
-  const demo = account.data?.demoData;
+  // The session tells it before the first paint, so that nothing is pushed down later; the account, what became of it.
+  const demo = account.data === undefined ? membership.demoData : account.data.demoData;
+  const isOutdated = demo?.state !== membership.demoData?.state;
+  useEffect(() => {
+    if (isOutdated) void queries.refetchQueries(sessionQuery);
+  }, [isOutdated, queries]);
   if (demo == null) return null;
   const from = format.day(demo.dateFrom);
   const to = format.day(demo.dateTo);

@@ -49,6 +49,11 @@ export function toDemoData(record: DemoDataRecord | undefined): DemoData | null 
   };
 }
 
+/** For sessions, which tell it before an account is asked. */
+export function createDemoDataOf({ demoData }: Pick<ControlRepositories, 'demoData'>) {
+  return async (accountId: string): Promise<DemoData | null> => toDemoData(await demoData.get(accountId));
+}
+
 export interface DemoDataHandlersOptions {
   readonly changeLog: ChangeLog;
   readonly publishedOverlays: Pick<PublishedOverlays, 'forget'>;
