@@ -115,9 +115,22 @@ async function signIn(context: BrowserContext, origin: string): Promise<void> {
 
 /** Through the debugger, which no policy of the page stops. */
 async function findingsOf(page: Page): Promise<string[]> {
+  await settled(page);
   const found = await page.evaluate(`${axe}; axe.run(document).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html + ' ' + node.failureSummary)))`);
   return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
+}
+
+/** After transitions: in the middle of a fade, text has colours that nobody is meant to read. */
+async function settled(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    // What was just opened starts its transition with the frame after its first.
+    for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
+    const ending = document
+      .getAnimations()
+      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
+    await Promise.allSettled(ending.map(({ finished }) => finished));
+  });
 }
 
 async function closePages(context: BrowserContext): Promise<void> {
