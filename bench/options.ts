@@ -35,6 +35,8 @@ export interface BenchOptions {
   readonly dedupeKeys: readonly number[];
   readonly analyticsSizes: readonly number[];
   readonly analyticsSeconds: number;
+  /** Where the events of the analytics are kept for later runs. Default: nowhere. */
+  readonly data: string | undefined;
   readonly dashboardRounds: number;
   readonly clusterEvents: number;
   readonly migrationSizes: readonly number[];
@@ -90,6 +92,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
       profile: { type: 'boolean', default: false },
       // Of the analytics and the migration, in millions of events: --sizes 1,10
       sizes: { type: 'string' },
+      data: { type: 'string' },
     },
   });
   const asked = values.only?.split(',') ?? measurementNames;
@@ -105,6 +108,7 @@ export function parseOptions(args: readonly string[]): BenchOptions {
   return {
     only,
     profile: values.profile,
+    data: values.data,
     ...(values.quick ? quick : full),
     ...(sizes === undefined ? {} : { analyticsSizes: sizes, migrationSizes: sizes }),
   };

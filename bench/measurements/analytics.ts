@@ -1,16 +1,13 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openEmbeddedPorts } from '@overlay/service';
 import { runLoad } from '../load/load-process.ts';
 import type { BenchOptions } from '../options.ts';
 import { residentMegabytes } from '../processes/process-figures.ts';
 import { publishableKey, secretKey, startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 import { quantile } from '../report/quantile.ts';
-import { fillSessions, sharedDevice } from './fill-sessions.ts';
+import { sharedDevice } from './fill-sessions.ts';
+import { prepareSessions } from './kept-sessions.ts';
 
 const dayMs = 86_400_000;
 const day = (daysAgo: number) => new Date(Date.now() - daysAgo * dayMs).toISOString().slice(0, 10);
@@ -75,60 +72,19 @@ const compared = [
  * Every question over HTTP, while 1,000 events a second arrive: one account with most events, another one beside it.
  */
 export async function measureAnalytics(options: BenchOptions): Promise<Finding[]> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-analytics-'));
   const findings: Finding[] = [];
-  let rows = 0;
-  try {
-    // The first start creates the tables and the account of the bootstrap keys.
-    await (await startService(dataDir)).stop();
-    for (const size of options.analyticsSizes) {
-      process.stderr.write(`${new Date().toISOString()} filling up to ${size}\n`);
-      findings.push(...(await addSessions(dataDir, rows, size)));
-      rows = size;
+  for (const size of options.analyticsSizes) {
+    process.stderr.write(`${new Date().toISOString()} preparing ${size}\n`);
+    const filled = await prepareSessions(size, options.data);
+    findings.push(...filled.disk);
+    try {
       process.stderr.write(`${new Date().toISOString()} measuring ${size}\n`);
-      findings.push(...(await measureSize(dataDir, size, options)));
+      findings.push(...(await measureSize(filled.dataDir, size, options)));
+    } finally {
+      filled.remove();
     }
-  } finally {
-    rmSync(dataDir, { recursive: true, force: true });
   }
   return findings;
-}
-
-async function addSessions(dataDir: string, from: number, to: number): Promise<Finding[]> {
-  const { eventStore, eventLog, conversionLog, controlStore } = await openEmbeddedPorts(dataDir);
-  const { items } = await controlStore.accounts.list({ limit: 1 });
-  const [account] = items;
-  if (account === undefined) throw new Error('the service made no account');
-  await fillSessions(eventStore, account.accountId, from, to);
-  await fillSessions(eventStore, 'acct_beside', from / 10, to / 10);
-  // Accounts grow over months, in which their parts are merged.
-  const merging = 'SELECT count() AS merges FROM system.merges';
-  while ((await eventStore.query<{ merges: number }>(merging))[0]?.merges !== 0) await sleep(500);
-  // Parts that were not merged have no projections yet; what builds those of an older version builds them.
-  await eventStore.migrate();
-  while ((await eventStore.rowsToRebuild()) > 0) await sleep(500);
-  const [table] = await eventStore.query<{ bytes: number; rows: number }>(
-    "SELECT sum(bytes_on_disk) AS bytes, sum(rows) AS rows FROM system.parts WHERE active AND table = 'events'",
-  );
-  const projections = await eventStore.query<{ name: string; bytes: number }>(
-    "SELECT name, sum(bytes_on_disk) AS bytes FROM system.projection_parts WHERE active AND table = 'events' GROUP BY name",
-  );
-  await Promise.all([eventLog.close(), conversionLog.close()]);
-  await eventStore.close();
-  await controlStore.close();
-  const measurement = `disk at ${to / 1e6} M events`;
-  const stored = table?.rows ?? 1;
-  return [
-    {
-      measurement,
-      what: 'an event, projections included',
-      value: (table?.bytes ?? 0) / stored,
-      unit: 'bytes',
-    },
-    ...projections.map(({ name, bytes }): Finding => {
-      return { measurement, what: `of which ${name}`, value: bytes / stored, unit: 'bytes' };
-    }),
-  ];
 }
 
 async function measureSize(dataDir: string, size: number, options: BenchOptions): Promise<Finding[]> {
