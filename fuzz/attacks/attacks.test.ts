@@ -22,6 +22,7 @@ it.each(short)(
   async (attack) => {
     const report = await playAttack(target, attack, {
       scale: 0.1,
+      warmUpMs: 150,
       quietMs: 300,
       attackWithinMs: 60_000,
       descriptorsWithinMs: 60_000,

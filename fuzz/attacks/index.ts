@@ -45,6 +45,7 @@ async function playAll(): Promise<boolean> {
     try {
       const report = await playAttack(target, attack, {
         scale: 1,
+        warmUpMs: 3_000,
         quietMs: 2_000,
         attackWithinMs: 60_000,
         descriptorsWithinMs: 10_000,

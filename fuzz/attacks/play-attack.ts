@@ -2,15 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Target } from '../process/target.ts';
 import type { Attack } from './attack.ts';
 import type { AttackReport } from './attack-report.ts';
+import { AttackerProcess } from './attacker-process.ts';
 import type { HonestOrder } from './honest/honest-figures.ts';
 import { HonestTraffic } from './honest/honest-traffic.ts';
 import { MemoryWatch } from './measure/memory-watch.ts';
 import { ProcessTree } from './measure/process-tree.ts';
-import { Attacker } from './wire/attacker.ts';
 
 export interface PlayOptions {
   /** How much of each attack's full size, 0 to 1. */
   readonly scale: number;
+  /** Honest traffic before anything is measured: a service that has just started compiles what it runs. */
+  readonly warmUpMs: number;
   /** Honest traffic alone, before the attack: what it is compared with. */
   readonly quietMs: number;
   /** From then on the attack counts as one that never ends. */
@@ -28,20 +30,19 @@ const afterglowMs = 1_000;
 export async function playAttack(
   target: Target,
   attack: Attack,
-  { scale, quietMs, attackWithinMs, descriptorsWithinMs, honest: honestOptions }: PlayOptions,
+  { scale, warmUpMs, quietMs, attackWithinMs, descriptorsWithinMs, honest: honestOptions }: PlayOptions,
 ): Promise<AttackReport> {
   const { url, victimPublishableKey, victimSecretKey, attackerSecretKey } = target.facts;
   const tree = new ProcessTree(target.pid, target.dataDir);
   const descriptorsBefore = tree.descriptors;
-  const honest = await HonestTraffic.start({
-    url,
-    publishableKey: victimPublishableKey,
-    secretKey: victimSecretKey,
-    ...honestOptions,
-  });
+  const keys = { publishableKey: victimPublishableKey, secretKey: victimSecretKey };
+  const [honest, attacker] = await Promise.all([
+    HonestTraffic.start({ url, ...keys, ...honestOptions }),
+    AttackerProcess.start(),
+  ]);
   const memory = new MemoryWatch(tree);
   try {
-    await sleep(quietMs / 2);
+    await sleep(warmUpMs);
     await honest.report();
     memory.restart();
     const quietCpu = tree.cpuSeconds;
@@ -52,18 +53,16 @@ export async function playAttack(
 
     const startedMs = performance.now();
     const cpuBefore = tree.cpuSeconds;
-    const attacker = new Attacker(url);
-    const stage = {
+    const order = {
       url,
       publishableKey: victimPublishableKey,
       victimSecretKey,
       tenantSecretKey: attackerSecretKey,
-      attacker,
-      count: (full: number) => Math.max(1, Math.ceil(full * scale)),
+      scale,
     };
-    const failures = [...(await withinTime(attack.run(stage), attacker, attackWithinMs))];
-    const cost = attacker.cost;
-    attacker.close();
+    const outcome = await attacker.play(attack, order, attackWithinMs);
+    const failures = [...outcome.failures];
+    await attacker.stop();
     await sleep(afterglowMs);
     const seconds = (performance.now() - startedMs) / 1_000;
     const serviceCpuSeconds = tree.cpuSeconds - cpuBefore - quietCpuShare * seconds;
@@ -74,7 +73,7 @@ export async function playAttack(
     return {
       attack,
       seconds,
-      cost,
+      cost: outcome.cost,
       serviceCpuSeconds: Math.max(0, serviceCpuSeconds),
       memoryGrowthBytes: Math.max(0, peakBytes - quietPeakBytes),
       descriptorsLeft: await descriptorsLeft(tree, descriptorsBefore, descriptorsWithinMs),
@@ -84,25 +83,7 @@ export async function playAttack(
     };
   } finally {
     memory.stop();
-    await honest.stop();
-  }
-}
-
-async function withinTime(
-  running: Promise<readonly string[]>,
-  attacker: Attacker,
-  attackWithinMs: number,
-): Promise<readonly string[]> {
-  const timeout = new AbortController();
-  const tooLong = sleep(attackWithinMs, undefined, { signal: timeout.signal }).then(() => {
-    attacker.close();
-    return [`the attack did not end within ${attackWithinMs / 1_000} s`];
-  });
-  tooLong.catch(() => {});
-  try {
-    return await Promise.race([running, tooLong]);
-  } finally {
-    timeout.abort();
+    await Promise.all([honest.stop(), attacker.stop()]);
   }
 }
 

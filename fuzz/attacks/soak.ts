@@ -6,11 +6,11 @@ import { Ledger } from '../../faults/load/ledger.ts';
 import { Load } from '../../faults/load/load.ts';
 import { Target } from '../process/target.ts';
 import { allAttacks } from './all-attacks.ts';
+import { AttackerProcess } from './attacker-process.ts';
 import type { HonestFigures } from './honest/honest-figures.ts';
 import { HonestTraffic } from './honest/honest-traffic.ts';
 import { ProcessTree } from './measure/process-tree.ts';
 import { fullHonesty } from './play-attack.ts';
-import { Attacker } from './wire/attacker.ts';
 
 export interface SoakReport {
   readonly attacks: number;
@@ -24,6 +24,7 @@ export interface SoakReport {
 
 const scale = 0.3;
 const pauseMs = 2_000;
+const attackWithinMs = 60_000;
 const sampleEveryMs = 500;
 
 /**
@@ -66,16 +67,16 @@ export async function soak(minutes: number): Promise<SoakReport> {
     for (; performance.now() < deadline; attacks += 1) {
       const attack = allAttacks[attacks % allAttacks.length];
       if (attack === undefined) break;
-      const attacker = new Attacker(url);
-      const failures = await attack.run({
+      const order = {
         url,
         publishableKey: victimPublishableKey,
         victimSecretKey,
         tenantSecretKey: attackerSecretKey,
-        attacker,
-        count: (full) => Math.ceil(full * scale),
-      });
-      attacker.close();
+        scale,
+      };
+      const attacker = await AttackerProcess.start();
+      const { failures } = await attacker.play(attack, order, attackWithinMs);
+      await attacker.stop();
       for (const failure of failures) attackFailures.add(`${attack.name}: ${failure}`);
       await sleep(pauseMs);
     }
