@@ -31,7 +31,7 @@ export function toSimulation(plan: Plan): Simulation {
     logEvents: Math.floor(figureOf('logBytes') / figureOf('lineBytes')),
     secondsBetween: { node: never, primary: never, store: never },
     secondsAway: { node: 20, primary: 30, store: 300 },
-    leaseSeconds: 60,
+    leaseSeconds: 10,
     retrySeconds: 60,
   };
   return {

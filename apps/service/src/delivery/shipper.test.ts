@@ -146,6 +146,9 @@ function setUp(options: { maxRangeBytes?: number } = {}) {
   return { log, store, time, messages, shipper: makeShipper('one'), makeShipper };
 }
 
+/** Pauses between renewals of the lease, which begin with each insert. */
+const renewalMs = 2_500;
+
 describe('Shipper', () => {
   test('gathers what arrives within the interval into one range', async () => {
     const { log, store, time, shipper } = setUp();
@@ -223,7 +226,8 @@ describe('Shipper', () => {
     log.add('a');
     shipper.start();
     await time.advance(40_000);
-    expect(time.pauses.slice(0, 8)).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
+    const retries = time.pauses.filter((ms) => ms !== renewalMs);
+    expect(retries.slice(0, 8)).toEqual([100, 200, 400, 800, 1_600, 3_200, 5_000, 5_000]);
     expect(messages).toEqual([
       'shipping to the event store fails, retrying',
       'shipping to the event store works again',
@@ -345,17 +349,40 @@ describe('Shipper', () => {
     await shipper.stop();
   });
 
-  test('a crashed node holds up the others for a minute', async () => {
+  test('a node whose machine is gone holds up the others for as long as its lease', async () => {
     const { log, store, time, makeShipper } = setUp();
-    await log.claim('dead', 60_000);
+    await log.claim('dead', 10_000);
     log.add('a');
     const shipper = makeShipper('one');
     shipper.start();
-    await time.advance(58_000);
+    await time.advance(9_900);
     expect(store.rows).toEqual([]);
     expect(shipper.status().lastError).toBeUndefined();
-    await time.advance(4_000);
+    await time.advance(400);
     expect(store.rows).toEqual(['a']);
     await shipper.stop();
+  });
+
+  test('a lease is kept while an insert takes longer than it lasts', async () => {
+    const { log, store, time, shipper, makeShipper } = setUp();
+    const insert = store.insert.bind(store);
+    let letGo = () => {};
+    store.insert = async (stream, range) => {
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await insert(stream, range);
+    };
+    log.add('a');
+    shipper.start();
+    const other = makeShipper('other');
+    await settle();
+    other.start();
+    await time.advance(20_000);
+    letGo();
+    await time.advance(10);
+    expect([shipper.status().shippedEvents, other.status().shippedEvents]).toEqual([1, 0]);
+    expect(store.calls).toEqual(['range-1']);
+    await Promise.all([shipper.stop(), other.stop()]);
   });
 });

@@ -64,10 +64,10 @@ export interface ShipperStatus {
   readonly outages: number;
 }
 
-/** Longer than any insert takes. A crashed node blocks the others for this long at most. */
-const leaseMs = 60_000;
-/** Between checks while another node ships. */
-const leaseRetryMs = 2_000;
+/** Renewed while an insert takes its time. A node whose machine is gone blocks the others for this long at most. */
+const leaseMs = 10_000;
+/** Between checks while another node ships: if that one crashes, events are still counted within the promised second. */
+const leaseRetryMs = 250;
 
 /** A range with at least this many events counts as load. */
 const busyRangeEvents = 200;
@@ -181,12 +181,12 @@ export class Shipper {
     try {
       const fence = await this.#claim();
       if (fence === undefined) {
-        if ((await this.#consumer.lag()).events === 0) this.#wasEmpty();
+        if (this.#onEmpty.length > 0 && (await this.#consumer.lag()).events === 0) this.#wasEmpty();
         return 'not ours';
       }
       const range = await this.#consumer.nextRange(fence, this.#maxRangeBytes);
       if (range === undefined) return 'empty';
-      await this.#insert(range);
+      await this.#whileRenewing(() => this.#insert(range));
       await this.#consumer.markDone(fence, range.token);
       this.#isBusy = range.rowCount >= busyRangeEvents;
       this.#shippedEvents += range.rowCount;
@@ -210,6 +210,24 @@ export class Shipper {
       this.#lease = await this.#consumer.claim(this.#holder, nowMs + leaseMs);
     }
     return this.#lease?.fence;
+  }
+
+  /** A lease that is lost meanwhile is noticed afterwards: the range keeps its token. */
+  async #whileRenewing(work: () => Promise<void>): Promise<void> {
+    const over = new AbortController();
+    const renew = async () => {
+      while (!over.signal.aborted) {
+        await this.#pause(leaseMs / 4, over.signal);
+        if (!over.signal.aborted) await this.#claim().catch(() => {});
+      }
+    };
+    const renewing = renew();
+    try {
+      await work();
+    } finally {
+      over.abort();
+      await renewing;
+    }
   }
 
   async #insert(range: LogRange): Promise<void> {

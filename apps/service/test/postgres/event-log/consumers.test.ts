@@ -191,6 +191,61 @@ test('a node that was frozen for longer than its lease wakes up and ships nothin
   ]);
 });
 
+test('the lease of a node that crashed goes to another one at once', async () => {
+  const stopped = Date.now();
+  const clock = () => stopped;
+  const proxy = await startCuttingProxy(fixture.server.port);
+  started.push(proxy);
+  const crashed = await fixture.open({ url: proxy.url(fixture.url), databaseClock: clock, clock });
+  const alive = await (await fixture.open({ databaseClock: clock, clock })).consumer('webhooks');
+  const lease = await (await crashed.consumer('webhooks')).claim('crashed', stopped + 60_000);
+  expect(await alive.claim('alive', stopped + 60_000)).toBeUndefined();
+  proxy.cutAll();
+  await expect.poll(() => alive.claim('alive', stopped + 60_000)).toBeDefined();
+  expect((await alive.claim('alive', stopped + 60_000))?.fence).toBeGreaterThan(lease?.fence ?? 0);
+});
+
+test('a node that lost its connection alone has its lease again, if it is first', async () => {
+  const stopped = Date.now();
+  const clock = () => stopped;
+  const proxy = await startCuttingProxy(fixture.server.port);
+  started.push(proxy);
+  const log = await fixture.open({ url: proxy.url(fixture.url), databaseClock: clock, clock });
+  const one = await log.consumer('webhooks');
+  const other = await (await fixture.open({ databaseClock: clock, clock })).consumer('webhooks');
+  const lease = await one.claim('one', stopped + 60_000);
+  proxy.cutAll();
+  await expect.poll(() => one.claim('one', stopped + 60_000).catch(() => undefined)).toEqual(lease);
+  expect(await other.claim('other', stopped + 60_000)).toBeUndefined();
+});
+
+test('the lease of a node of the version before, which does not say its connection, has to end', async () => {
+  const stopped = Date.now();
+  const clock = () => stopped;
+  const log = await fixture.open({ databaseClock: clock, clock });
+  const consumer = await log.consumer('webhooks');
+  const sql = fixture.connect();
+  const crashed = await (await fixture.open({ databaseClock: clock, clock })).consumer('webhooks');
+  const lease = await crashed.claim('crashed', stopped + 60_000);
+  await sql`SELECT pg_terminate_backend(session_pid) FROM a_log.consumers`;
+  // As that version claims.
+  await sql`UPDATE a_log.consumers SET fence = fence + 1, holder = 'before', lease_until_ms = ${stopped + 60_000}`;
+  expect(await consumer.claim('this', stopped + 60_000)).toBeUndefined();
+  await sql`UPDATE a_log.consumers SET lease_until_ms = ${stopped}`;
+  expect((await consumer.claim('this', stopped + 60_000))?.fence).toBe((lease?.fence ?? 0) + 2);
+});
+
+test('a log of the version before is brought up to date at the start of a node', async () => {
+  await append(await fixture.open(), 'a');
+  const sql = fixture.connect();
+  await sql.unsafe(
+    `DROP FUNCTION ${schema}.is_session_over;
+     ALTER TABLE ${schema}.consumers DROP session_fence, DROP session_pid, DROP session_start;
+     COMMENT ON SCHEMA ${schema} IS NULL`,
+  );
+  expect(await (await openLogReader(await fixture.open())).drain()).toEqual(['a']);
+});
+
 test('leases end by the clock of the database, whatever the clocks of nodes say', async () => {
   const fast = await (await fixture.open({ clock: () => Date.now() + 60_000 })).consumer('webhooks');
   const slow = await (await fixture.open({ clock: () => Date.now() - 60_000 })).consumer('webhooks');

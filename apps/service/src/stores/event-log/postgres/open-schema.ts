@@ -4,6 +4,8 @@ import type { LogCalls } from './log-calls.ts';
 import { CallFailed, type LogConnection } from './log-connection.ts';
 
 const oldestVersion = 15;
+/** Of schema.sql: raise both with each change. */
+const schemaVersion = 2;
 
 /** Checks the server, makes the tables where they are missing, and returns the identifier of the log. */
 export async function openSchema(connection: LogConnection, calls: LogCalls): Promise<string> {
@@ -16,12 +18,12 @@ export async function openSchema(connection: LogConnection, calls: LogCalls): Pr
     const script = sqlFile(import.meta.url, 'schema.sql')
       .replaceAll(':log', schema)
       .replaceAll(':now', nowSql);
-    const [there] = await connection.call<{ is_there: boolean }>(
-      "SELECT to_regprocedure($1 || '.remember_keys(uuid[],bigint[],integer[])') IS NOT NULL AS is_there",
+    const [there] = await connection.call<{ version: string | null }>(
+      "SELECT substring(obj_description(to_regnamespace($1), 'pg_namespace') FROM '^version (\\d+)$') AS version",
       [schema],
     );
-    // Several nodes may start at once.
-    if (!there?.is_there) {
+    // Several nodes may start at once. One of the version before may start after those of this one, and changes nothing.
+    if (Number(there?.version ?? 0) < schemaVersion) {
       await connection.call(`SELECT pg_advisory_xact_lock(1869182067, hashtext('${schema}')); ${script}`);
     }
     const [state] = await connection.call<{ log_id: string }>(`SELECT log_id FROM ${schema}.state`);

@@ -55,14 +55,18 @@ export class PostgresConsumer implements LogConsumer {
 
   async claim(holder: string, untilMs: number): Promise<LogLease | undefined> {
     // The clocks of nodes differ. The moment is on the caller's: what is left until then is counted by the database's.
+    // A node that crashed loses its connection, and the lease with it. If only its network is gone, the lease has to end.
     const nowMs = this.#calls.clock();
     const leaseMs = Math.min(Math.max(0, untilMs - nowMs), Number.MAX_SAFE_INTEGER - nowMs);
     const { schema, nowSql } = this.#calls;
     const [row] = await this.#calls.run<{ fence: number }>(
       `UPDATE ${schema}.consumers
        SET fence = fence + CASE WHEN holder = $2 THEN 0 ELSE 1 END, holder = $2,
-         lease_until_ms = ${nowSql} + $3::bigint
-       WHERE name = $1 AND (holder IS NULL OR holder = $2 OR lease_until_ms <= ${nowSql})
+         lease_until_ms = ${nowSql} + $3::bigint,
+         session_fence = fence + CASE WHEN holder = $2 THEN 0 ELSE 1 END, session_pid = pg_backend_pid(),
+         session_start = (SELECT backend_start FROM pg_stat_activity WHERE pid = pg_backend_pid())
+       WHERE name = $1
+         AND (holder IS NULL OR holder = $2 OR lease_until_ms <= ${nowSql} OR ${schema}.is_session_over(consumers))
        RETURNING fence`,
       [this.#name, holder, leaseMs],
     );

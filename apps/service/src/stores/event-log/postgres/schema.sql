@@ -55,6 +55,11 @@ CREATE TABLE IF NOT EXISTS :log.consumers (
   token text
 );
 
+-- The connection of the holder, if it had the fence when it said so: nodes of the version before do not say.
+ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS session_fence bigint;
+ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS session_pid integer;
+ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS session_start timestamptz;
+
 DO $do$
 BEGIN
   FOR slot IN 0..3 LOOP
@@ -259,6 +264,14 @@ BEGIN
 END
 $$;
 
+-- Whether the holder of a lease has lost its connection. Another role's `backend_start` may be hidden from this one.
+CREATE OR REPLACE FUNCTION :log.is_session_over(consumer :log.consumers) RETURNS boolean LANGUAGE sql AS $$
+  SELECT consumer.session_fence = consumer.fence AND NOT EXISTS (
+    SELECT FROM pg_stat_activity
+    WHERE pid = consumer.session_pid AND coalesce(backend_start = consumer.session_start, true)
+  )
+$$;
+
 -- A new consumer starts at the oldest group that is not removed.
 CREATE OR REPLACE FUNCTION :log.add_consumer(consumer_name text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -309,3 +322,6 @@ BEGIN
     ON CONFLICT DO NOTHING;
 END
 $$;
+
+-- The last statement, so that nobody takes a schema that is half made for a whole one; as `schemaVersion` in open-schema.ts.
+COMMENT ON SCHEMA :log IS 'version 2';
