@@ -8,6 +8,7 @@ import { pipelinedDownloads } from './scenarios/pipelined-downloads.ts';
 import { pipelinedProbes, pipelinedSummaries } from './scenarios/pipelined-queries.ts';
 import { poisonedKeys } from './scenarios/poisoned-keys.ts';
 import { rateTheft } from './scenarios/rate-theft.ts';
+import { signInFlood } from './scenarios/sign-in-flood.ts';
 import { tenantFlood } from './scenarios/tenant-flood.ts';
 import { tinyChunks } from './scenarios/tiny-chunks.ts';
 import { unauthenticatedBodies } from './scenarios/unauthenticated-bodies.ts';
@@ -28,5 +29,6 @@ export const allAttacks: readonly Attack[] = [
   longOrigins,
   rateTheft,
   tenantFlood,
+  signInFlood,
   poisonedKeys,
 ];

@@ -106,6 +106,25 @@ export function peopleContract(store: () => ControlStore): void {
     expect([await begin(5_002), await begin(5_003), await begin(5_004)]).toEqual([true, true, false]);
   });
 
+  it('counts attempts made at once one by one, and none that fails', async () => {
+    const { signInAttempts: attempts } = store();
+    const asked = { nowMs: 1, forgottenAfterMs: 1_000 };
+    const failing = attempts.begin('crowd', {
+      ...asked,
+      pauseMs: () => {
+        throw new Error('cut off');
+      },
+    });
+    await expect(failing).rejects.toThrow('cut off');
+    const counts: number[] = [];
+    const pauseMs = (count: number) => {
+      counts.push(count);
+      return 0;
+    };
+    await Promise.all(Array.from({ length: 8 }, () => attempts.begin('crowd', { ...asked, pauseMs })));
+    expect(counts.sort()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
   it('has secrets that are the same for everybody, and are taken once', async () => {
     const { instanceSecrets: secrets } = store();
     const made = await Promise.all([secrets.getOrCreate('one'), secrets.getOrCreate('one')]);

@@ -10,7 +10,7 @@ import { createDeletedData } from './deleted-data.ts';
 import { createDemoData } from './demo-data.ts';
 import { createErasures, createReceiptKeys } from './erasures.ts';
 import { createExports } from './exports.ts';
-import { inTransaction } from './in-transaction.ts';
+import { inTransaction, type Transact } from './in-transaction.ts';
 import { createInstallations } from './installations.ts';
 import { createInstanceSecrets } from './instance-secrets.ts';
 import { createInvitations } from './invitations.ts';
@@ -34,6 +34,8 @@ export interface DialectDuties {
   readonly changes: ControlChanges;
   /** The present in milliseconds, by the clock that decides about leases. */
   nowMs(): RawBuilder<number>;
+  /** A power cut may undo it: for what is not worth a wait for the disk. */
+  readonly inUnsyncedTransaction: Transact;
   /** Ends what it does beside the database. */
   close?(): void;
   /** Removes what deletes left behind in files and logs of the database; it is gone once this resolves. */
@@ -62,7 +64,7 @@ export function createKyselyControlStore(database: ControlDatabase, duties: Dial
     invitations: createInvitations(db),
     signIns: createSignIns(db),
     secondFactors: createSecondFactors(db),
-    signInAttempts: createSignInAttempts(db),
+    signInAttempts: createSignInAttempts(db, duties.inUnsyncedTransaction),
     instanceSecrets: createInstanceSecrets(db),
   });
   return {

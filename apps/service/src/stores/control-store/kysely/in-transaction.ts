@@ -6,6 +6,9 @@ const repeatable = new Set(['40001', '40P01']);
 const mostAttempts = 4;
 const firstPauseMs = 10;
 
+/** A transaction of its own, not within another one. */
+export type Transact = <Result>(work: (transaction: ControlDatabase) => Promise<Result>) => Promise<Result>;
+
 /** Runs the work in the transaction that is under way, or else in one of its own: transactions cannot be nested. */
 export async function inTransaction<Result>(
   db: ControlDatabase,

@@ -1,11 +1,18 @@
 import type { SignInAttemptRepository } from '../../../ports/control-store.ts';
 import type { ControlDatabase } from './control-schema.ts';
-import { inTransaction } from './in-transaction.ts';
+import type { Transact } from './in-transaction.ts';
 
-export function createSignInAttempts(db: ControlDatabase): SignInAttemptRepository {
+/**
+ * Anybody can make attempts, so none waits for the disk: a power cut may forget the last ones. With SQLite such a wait
+ * would stop everybody else too.
+ */
+export function createSignInAttempts(
+  db: ControlDatabase,
+  inUnsyncedTransaction: Transact,
+): SignInAttemptRepository {
   return {
     begin: (subject, { nowMs, forgottenAfterMs, pauseMs }) =>
-      inTransaction(db, async (transaction) => {
+      inUnsyncedTransaction(async (transaction) => {
         // Takes the row, so that of attempts made at once each sees the one before.
         const counted = await transaction
           .insertInto('signInAttempts')

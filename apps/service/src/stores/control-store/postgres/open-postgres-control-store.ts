@@ -7,6 +7,7 @@ import { toPostgresHosts } from '../../postgres/postgres-address.ts';
 import { PostgresPool, type PostgresPoolOptions } from '../../postgres/postgres-pool.ts';
 import type { ControlSchema } from '../kysely/control-schema.ts';
 import { createKyselyControlStore } from '../kysely/control-store.ts';
+import { inTransaction } from '../kysely/in-transaction.ts';
 import { migrateControlStore } from '../kysely/migrate-control-store.ts';
 import { changeMessages } from './change-messages.ts';
 import { postgresColumnTypes } from './postgres-column-types.ts';
@@ -70,6 +71,11 @@ export function openPostgresControlStore(
       clock === undefined
         ? sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`
         : sql<number>`cast(${clock()} as bigint)`,
+    inUnsyncedTransaction: (work) =>
+      inTransaction(database, async (transaction) => {
+        await sql`set local synchronous_commit = off`.execute(transaction);
+        return work(transaction);
+      }),
     async eraseDeleted() {
       // Writes the file anew: a plain VACUUM leaves the bytes where they are until something else takes their place.
       await sql`vacuum full "dailySalts"`.execute(database);

@@ -37,6 +37,15 @@ export function openSqliteControlStore(
     migrate: () => migrateControlStore(kysely),
     changes: noControlChanges,
     nowMs: () => sql<number>`${clock()}`,
+    inUnsyncedTransaction: (work) =>
+      kysely.connection().execute(async (connection) => {
+        await sql`pragma synchronous = normal`.execute(connection);
+        try {
+          return await connection.transaction().execute(work);
+        } finally {
+          await sql`pragma synchronous = full`.execute(connection);
+        }
+      }),
     async eraseDeleted() {
       // The write-ahead log still holds the old pages, so it is truncated.
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely);
