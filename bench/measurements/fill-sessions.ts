@@ -9,7 +9,7 @@ export const sharedDevice = 'shared';
 
 /**
  * Sessions of ten events as the SDK sends them, over 90 days: playback records with the segments that were played,
- * impressions, an interaction with its completion in one session of four. A fifth of them is about one video (`vid-0`),
+ * impressions, an interaction with its completion in one session of four, and a conversion after one of five. A fifth of them is about one video (`vid-0`),
  * the others about 200 (`vid-7` is one of the middle); 50 campaigns with three creatives, ten origins, a device for three
  * sessions, and one (`sharedDevice`) for every ten-thousandth session, so that erasing it erases one event of 10,000. Made by the store itself: sending 100 million events is not the question here. Sessions are the same for
  * the same range, so a table can grow.
@@ -24,9 +24,14 @@ export async function fillSessions(
     const rows = Math.min(rowsPerStatement, to - at);
     // In the order of time, as events arrive: parts of a month are then about different days of it.
     const toMs = (n: number) => Math.round(((n - from) / (to - from)) * periodMs);
-    await store.command(sql, { accountId, from: at, rows, begins: toMs(at), ends: toMs(at + rows) });
+    const params = { accountId, from: at, rows, begins: toMs(at), ends: toMs(at + rows) };
+    await store.command(sql, params);
+    await store.command(conversionsSql, params);
   }
 }
+
+const began = `toStartOfDay(now64(3, 'UTC')) - toIntervalDay(89)
+  + toIntervalMillisecond({begins:UInt64} + cityHash64(session) % greatest({ends:UInt64} - {begins:UInt64}, 1))`;
 
 const sql = `
 INSERT INTO events (
@@ -64,8 +69,7 @@ FROM (
     number + {from:UInt64} AS n,
     intDiv(n, 10) AS session,
     n % 10 AS step,
-    toStartOfDay(now64(3, 'UTC')) - toIntervalDay(89)
-      + toIntervalMillisecond({begins:UInt64} + cityHash64(session) % greatest({ends:UInt64} - {begins:UInt64}, 1)) AS began,
+    ${began} AS began,
     cityHash64(session, 1) % 50 AS campaign,
     if(cityHash64(session, 3) % 5 = 0, 0, 1 + cityHash64(session, 3) % 200) AS video,
     step IN (0, 3, 7, 9) AS isPlayback,
@@ -75,3 +79,28 @@ FROM (
     ['tap', 'rating', 'poll', 'slider'][1 + cityHash64(n, 10) % 4] AS kind
   FROM numbers({rows:UInt64})
 )`;
+
+/** Those of the sessions of the same range. */
+const conversionsSql = `
+INSERT INTO conversions (
+  accountId, conversionId, timestamp, createdAt, conversionType, amount, currency, orderId, campaignId, sessionId,
+  deviceHashHex, keyId
+)
+SELECT
+  {accountId:String},
+  concat('cnv_', leftPad(toString(session), 26, '0')),
+  began + toIntervalSecond(90 + cityHash64(session, 14) % 3600) AS happened,
+  happened,
+  'purchase',
+  toDecimal64(10 + cityHash64(session, 15) % 90, 4),
+  'EUR',
+  concat('order-', toString(session)),
+  concat('camp-', toString(cityHash64(session, 1) % 50)),
+  concat('sess-', toString(session)),
+  hex(SHA256(if(session % 10000 = 0, '${sharedDevice}', toString(intDiv(session, 3))))),
+  'key_bench'
+FROM (
+  SELECT intDiv({from:UInt64}, 10) + number AS session, ${began} AS began
+  FROM numbers(intDiv({rows:UInt64}, 10))
+)
+WHERE cityHash64(session, 13) % 5 = 0`;

@@ -89,6 +89,15 @@ async function settle(store: Ports['eventStore'], size: number): Promise<Finding
   while ((await store.query<{ merges: number }>(merging))[0]?.merges !== 0) await sleep(500);
   await store.migrate();
   while ((await store.rowsToRebuild()) > 0) await sleep(500);
+  // The engine does so by itself once a month has had no new events for a day.
+  const months = await store.query<{ month: string }>(
+    "SELECT DISTINCT partition AS month FROM system.parts WHERE active AND table = 'events' AND partition < toString(toYYYYMM(now('UTC')))",
+  );
+  for (const { month } of months) {
+    await store.command(
+      `OPTIMIZE TABLE events PARTITION ${month} FINAL SETTINGS optimize_skip_merged_partitions = 1`,
+    );
+  }
   const [table] = await store.query<{ bytes: number; rows: number }>(
     "SELECT sum(bytes_on_disk) AS bytes, sum(rows) AS rows FROM system.parts WHERE active AND table = 'events'",
   );
@@ -109,7 +118,7 @@ async function settle(store: Ports['eventStore'], size: number): Promise<Finding
 /** The engine writes a part once; a change makes another part. Its small texts are copied, as are all other files. */
 const partName = /^\d{6}_\d+_\d+_\d+(?:_\d+)?$/;
 
-async function copyDirectory(from: string, to: string, isPart: boolean): Promise<void> {
+export async function copyDirectory(from: string, to: string, isPart: boolean): Promise<void> {
   await mkdir(to, { recursive: true });
   for (const entry of await readdir(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];

@@ -5,4 +5,5 @@ FROM
   FROM events
   WHERE $scope
   GROUP BY day
+  $counted
 )

@@ -15,4 +15,5 @@ FROM
   FROM events
   WHERE $scope
   GROUP BY bot, $class
+  $counted
 )

@@ -7,7 +7,7 @@ import { makeEventRow, makeLogRange } from '../ports/event-row.fixture.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import { createChdbEventStore } from '../stores/event-store/chdb/chdb-event-store.ts';
 import { breakdownQueries } from './breakdown/breakdown.ts';
-import { answersQuery, linksQuery } from './overlay-results/overlay-queries.ts';
+import { answersQuery, linksQuery, overlayDaysQuery } from './overlay-results/overlay-queries.ts';
 import { meanAnswerQuery, pollVotesQuery } from './poll-results/poll-results.ts';
 import { summaryQuery } from './summary/summary-query.ts';
 import { daysQuery, quartersQuery } from './timeseries/timeseries.ts';
@@ -102,8 +102,8 @@ describe('projections', () => {
     ['a summary of a campaign', [summaryQuery, { campaignId: ['camp_1'] }], /^creativeDays$/],
     ['a summary of a video', [summaryQuery, { videoId: ['vid_1'], overlayId: ['ovl_1'] }], /^overlayDays$/],
     ['a summary of an origin', [summaryQuery, { origin: ['https://example.com'] }], /^originDays$/],
-    // Whole days, and two days that have no events here.
-    ['a summary in another zone', [summaryQuery, {}, 'Asia/Kathmandu'], /^quarters and default\.events$/],
+    // Whole days or weeks, and days beside them that have no events here.
+    ['a summary in another zone', [summaryQuery, {}, 'Asia/Kathmandu'], /^typeDays and default\.events$/],
     ['both campaign and video', [summaryQuery, { campaignId: ['a'], videoId: ['b'] }], /^default\.events$/],
     ['days in UTC', [daysQuery], /^typeDays$/],
     ['days in another zone', [daysQuery, {}, 'Europe/Berlin'], /^quarters$/],
@@ -112,7 +112,18 @@ describe('projections', () => {
     ['a breakdown by video', [breakdownQueries.video], /^overlayDays$/],
     ['a breakdown by campaign', [breakdownQueries.campaign], /^creativeDays$/],
     ['a breakdown by hour of the week', [breakdownQueries.hourOfWeek, {}, 'Asia/Kolkata'], /^quarters$/],
-    ['an estimate of devices', [uniquesQuery], /^deviceSteps$/],
+    ['an estimate of devices', [uniquesQuery], /^deviceWeeks and default\.events$/],
+    ['days of an overlay', [overlayDaysQuery, { overlayId: ['ovl_1'] }], /^overlayQuarters$/],
+    [
+      'days of an overlay in another zone',
+      [overlayDaysQuery, { overlayId: ['ovl_1'], interactionType: ['poll'] }, 'Asia/Kolkata'],
+      /^overlayQuarters$/,
+    ],
+    [
+      'days of an overlay in a video',
+      [overlayDaysQuery, { overlayId: ['ovl_1'], videoId: ['vid_1'] }],
+      /^overlayDays$/,
+    ],
     ['who watches a video', [watchingQuery, { videoId: ['vid_1'] }], /^plays$/],
     [
       'who watches, in another zone, of a campaign',
@@ -138,7 +149,7 @@ describe('projections', () => {
     [
       'an estimate of devices in another zone',
       [uniquesQuery, {}, 'Asia/Kolkata'],
-      /^deviceSteps and default\.events$/,
+      /^deviceWeeks and default\.events$/,
     ],
     ['devices of a video', [exactQuery, { videoId: ['vid_1'] }], /^videoEvents$/],
   ])('%s is read from a projection that fits', async (_, question, projection) => {

@@ -349,6 +349,53 @@ describe('a video with a crowd', () => {
     expect(small).toMatchObject({ video: 'vid_few', viewers: few, watchedSeconds: few * 15 });
   });
 
+  it('is estimated within 2 % beside many more, where viewers begin more than once and watch for different times', async () => {
+    const viewers = 50_000;
+    const others = 16;
+    const rows = Array.from({ length: viewers }, (_, viewer) => {
+      const watched = (viewer * 7_919) % 170;
+      const about = {
+        accountId: 'acct_multitude',
+        eventType: 'impression',
+        interactionType: '',
+        overlayType: '',
+        overlayId: '',
+        sessionId: `sess_multitude_${viewer}`,
+        videoId: `vid_${viewer % (others + 1) === 0 ? 'asked' : viewer % 3}`,
+        videoLength: 180,
+        timestamp: Date.UTC(2026, 1, 1) + viewer * 10_000,
+      } as const;
+      const starts = viewer % 10 === 0 ? 2 : 1;
+      return [
+        ...Array.from({ length: starts }, (__, start) =>
+          makeEventRow({ ...about, eventId: `evt_multitude_${viewer}s${start}`, playbackEvent: 'start' }),
+        ),
+        makeEventRow({
+          ...about,
+          eventId: `evt_multitude_${viewer}b`,
+          playbackEvent: watched > 100 ? 'ended' : 'summary',
+          playedSegments: [[0, watched]],
+        }),
+      ];
+    }).flat();
+    for (let part = 0; part < 2; part += 1) {
+      await analytics.insert(`multitude ${part}`, rows.slice(part * 60_000, (part + 1) * 60_000));
+    }
+    const exact = await handlers.listVideos(callOf('acct_multitude', {}));
+    // One viewer in 7 is looked at first.
+    const some = createVideoListHandlers(analytics.parts, { records: 15_000 });
+    const { rows: estimates, estimated } = await some.listVideos(callOf('acct_multitude', {}));
+    expect(estimated).toBe(true);
+    const asked = (all: typeof estimates) => all.find(({ video }) => video === 'vid_asked');
+    const [right, found] = [asked(exact.rows), asked(estimates)];
+    expect(found?.viewers).toBe(right?.viewers);
+    for (const row of estimates) {
+      const own = exact.rows.find(({ video }) => video === row.video);
+      const off = Math.abs(row.viewers - (own?.viewers ?? 0)) / (own?.viewers ?? 1);
+      expect(off, `${row.video}: ${row.viewers} instead of ${own?.viewers}`).toBeLessThanOrEqual(0.02);
+    }
+  });
+
   it('is estimated from some of its viewers in its timeline', async () => {
     const ask = (videoId: string) =>
       sampling().getVideoTimeline(callOf('acct_crowd', { explain: '1' }, { videoId }));

@@ -18,6 +18,7 @@ FROM
     FROM events
     WHERE $scope
     GROUP BY key, $class
+    $counted(COLUMN)
     $]
   )
   GROUP BY key

@@ -28,7 +28,8 @@ const sql = withCounts(sqlFile(import.meta.url, './breakdown.sql'));
 
 /** Hours come from quarters of an hour, which know every zone: nothing is gained by asking for days first. */
 function toSql(dimension: Dimension): string {
-  const keyed = sql.replaceAll('KEY', keys[dimension]);
+  const column = dimension === 'hourOfWeek' ? 'quarter' : keys[dimension];
+  const keyed = sql.replaceAll('KEY', keys[dimension]).replace('COLUMN', column);
   return dimension === 'hourOfWeek' ? keyed.replace('$[', '').replace('$]', '') : keyed;
 }
 

@@ -1,7 +1,5 @@
 import {
-  type AnalyticsFilters,
   type InteractionType,
-  limits,
   type OverlayOptions,
   type OverlayResults,
   type OverlayType,
@@ -11,11 +9,9 @@ import type { HandlersFor } from '../../http/operations/operation-types.ts';
 import type { OverlayContent } from '../../ports/control-records.ts';
 import type { ControlStore } from '../../ports/control-store.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
-import { breakdownQueries } from '../breakdown/breakdown.ts';
 import { toCounts, toRate } from '../counts.ts';
 import { countFigures, type Figure } from '../explanation.ts';
 import { toPollOptions, toWholePercentages } from '../poll-results/poll-results.ts';
-import { toDayRange } from '../queries/day-range.ts';
 import type { RowOf } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
 import { toDailySeries } from '../timeseries/timeseries.ts';
@@ -65,7 +61,7 @@ export function createOverlayResultsHandlers(parts: OverlayResultsParts): Handle
       // Labels are those that viewers see, whatever the draft says by now.
       const shown = stored?.published ?? stored;
       const options = shown !== undefined && mayRead(call.principal, shown) ? shown.options : undefined;
-      const days = await reading.run(overlayDaysQuery, {}, { filters: await withVideos(reading) });
+      const days = await reading.run(overlayDaysQuery, {});
       const counts = toSums(days);
       const { ctaClicks: clicks, impressions } = counts;
       const type = options?.type ?? toType(counts);
@@ -170,32 +166,6 @@ async function readAnswers(
     interval95: toInterval95(statistics.mean, statistics.deviation, statistics.votes),
     quartiles: statistics.quartiles,
   };
-}
-
-const filtersOfDays: ReadonlySet<string> = new Set([
-  'videoId',
-  'overlayId',
-  'overlayType',
-  'interactionType',
-]);
-
-/**
- * The filters, and the videos on which the overlay was. Days in UTC are counted by overlay; in another time zone or
- * under other filters, events are, and those are sorted by video.
- */
-async function withVideos(reading: Reading): Promise<AnalyticsFilters> {
-  const { filters, days } = reading;
-  const isOfDays = Object.keys(filters).every((name) => filtersOfDays.has(name));
-  if (filters.videoId !== undefined || (isOfDays && days.timeZone === 'UTC')) return filters;
-  const page = { sort: 'name', limit: limits.valuesPerFilter, offset: 0 };
-  const inUtc = toDayRange({ dateFrom: days.utcFrom, dateTo: days.utcTo });
-  const { overlayId } = filters;
-  const videos = await reading.run(breakdownQueries.video, page, {
-    days: inUtc,
-    filters: overlayId === undefined ? {} : { overlayId },
-  });
-  if ((videos[0]?.rows ?? 0) > videos.length) return filters;
-  return { ...filters, videoId: videos.map(({ key }) => key) };
 }
 
 /** What there is to choose, in the order in which viewers see it; empty where nobody says. */

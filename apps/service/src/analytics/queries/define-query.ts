@@ -20,11 +20,6 @@ export interface QuerySpecification<Params extends TObject, Row extends TObject>
   readonly row: Row;
   /** Larger results fail instead of filling the memory. */
   readonly maxRows: number;
-  /**
-   * The projection that answers in UTC where nothing is filtered, and the only one that the engine then looks at. Where several can answer, the engine counts blocks of
-   * rows, and takes the first of those that are about one block in each part, however many rows that is.
-   */
-  readonly unfilteredProjection?: 'typeDays';
   /** SQL with the placeholders of `parseScopedSql`. */
   readonly sql: string;
 }
@@ -59,12 +54,7 @@ export class QueryDefinition<Params extends TObject, Row extends TObject> {
   }
 
   toSql(shape: ScopeShape): string {
-    const { unfilteredProjection } = this.#specification;
-    const scoped = this.#scopedSql(shape);
-    const isFiltered =
-      shape.isNarrowed === true || Object.values(shape.filters).some((one) => one !== undefined);
-    if (unfilteredProjection === undefined || isFiltered || shape.timeZone !== 'UTC') return scoped;
-    return `${scoped}\nSETTINGS preferred_optimize_projection_name = '${unfilteredProjection}'`;
+    return this.#scopedSql(shape);
   }
 
   /** By name: other properties of the object are not parameters. */

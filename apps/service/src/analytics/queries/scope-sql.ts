@@ -1,5 +1,6 @@
 import type { AnalyticsFilters, FilterName } from '@overlay/contract';
 import { filterNames } from '@overlay/contract';
+import { toCountingProjection } from './counting-projections.ts';
 
 /** The rows that a query may read. The runner derives them from the caller and the question, never from the SQL file. */
 export interface QueryScope {
@@ -85,7 +86,9 @@ export type ScopedSql = (shape: ScopeShape) => string;
  * time zone of the question, `$quarter` the quarter of an hour, `$timeZone` the zone, and `$filter(column)` an optional
  * parameter of the same name. What stands between `$[` and `$]` is asked twice in another time zone than UTC, for the
  * days in UTC that are meant whole and for those that are meant in part, which are the first and the last: many
- * projections know days in UTC alone. `$named` is for a WHERE on conversions: what one names has to fit the filters and the caller's campaigns,
+ * projections know days in UTC alone. `$[weeks` besides asks for whole weeks and for the days beside them. `$counted`, or
+ * `$counted(column)` of a query that groups by one, ends a query that counts: it names the projection to read.
+ * `$unfiltered(projection)` does so where nothing is filtered. `$named` is for a WHERE on conversions: what one names has to fit the filters and the caller's campaigns,
  * what it leaves open fits. Throws if a table is read without its tenant, if the SQL leaves out a part of its scope, or
  * if it sets one by hand; what it returns throws at a mark that is none of these.
  */
@@ -98,17 +101,22 @@ export function parseScopedSql(text: string, scope: QueryScope): ScopedSql {
   return (shape) => replaceMarks(sql, scope, shape);
 }
 
-type Days = 'all' | 'whole' | 'in part';
+type Days = 'all' | 'whole' | 'in part' | 'weeks' | 'beside weeks';
 
-const block = /\$\[(?<inner>[\s\S]*?)\$\]/g;
+const block = /\$\[(?<weeks>weeks\b)?(?<inner>[\s\S]*?)\$\]/g;
 
 function replaceMarks(sql: string, scope: QueryScope, shape: ScopeShape): string {
-  const inTwo = sql.replace(block, (_, inner: string) => {
-    if (shape.timeZone === 'UTC') return inner;
-    const ofWhole = replaceMarksOf(inner, scope, shape, 'whole');
-    return `${ofWhole} UNION ALL ${replaceMarksOf(inner, scope, shape, 'in part')}`;
+  const asked = sql.replace(block, (_, weeks: string | undefined, inner: string) => {
+    const parts: Days[] = shape.timeZone === 'UTC' ? ['all'] : ['whole', 'in part'];
+    if (weeks !== undefined && isUnfiltered(shape)) parts.splice(0, 1, 'weeks', 'beside weeks');
+    if (parts.length === 1) return inner;
+    return parts.map((days) => `(${replaceMarksOf(inner, scope, shape, days)})`).join(' UNION ALL ');
   });
-  return replaceMarksOf(inTwo, scope, shape, 'all');
+  return replaceMarksOf(asked, scope, shape, 'all');
+}
+
+function isUnfiltered({ filters, isNarrowed = false }: ScopeShape): boolean {
+  return !isNarrowed && Object.values(filters).every((one) => one === undefined);
 }
 
 function replaceMarksOf(sql: string, scope: QueryScope, shape: ScopeShape, days: Days): string {
@@ -120,9 +128,11 @@ function replaceMarksOf(sql: string, scope: QueryScope, shape: ScopeShape, days:
       .join(' AND ');
   const named = toNamedSql(scope, shape.filters);
   return sql.replace(mark, (whole: string, name: string, column: string | undefined) => {
+    if (name === 'counted') return toCountedSql(shape, days, column);
     if (column !== undefined) {
       if (name === 'campaigns') return toCampaignsSql(column);
       if (name === 'filter') return `({${column}:String} = '' OR ${column} = {${column}:String})`;
+      if (name === 'unfiltered') return isUnfiltered(shape) ? toReadingSql(ofWeeks(column, days)) : '';
     } else {
       if (name === 'scope') return allOf(parts);
       if (name === 'answered' || name === 'played') return allOf(toParts(scope, shape, days, name));
@@ -136,11 +146,36 @@ function replaceMarksOf(sql: string, scope: QueryScope, shape: ScopeShape, days:
   });
 }
 
+/** @param by a column, or `quarter` */
+function toCountedSql(shape: ScopeShape, days: Days, by: string | undefined): string {
+  const { filters, isNarrowed = false, timeZone } = shape;
+  const isByDay = by !== 'quarter' && (timeZone === 'UTC' || days === 'whole');
+  const projection = toCountingProjection({
+    filters,
+    isNarrowed,
+    by: by === 'quarter' ? undefined : by,
+    time: isByDay ? 'day' : 'quarter',
+  });
+  return projection === undefined ? '' : toReadingSql(projection);
+}
+
+/** The engine then looks at no other projection. */
+function toReadingSql(projection: string): string {
+  return `SETTINGS preferred_optimize_projection_name = '${projection}'`;
+}
+
+/** States of days have a projection of whole weeks beside them. */
+function ofWeeks(projection: string, days: Days): string {
+  return days === 'weeks' ? projection.replace('Steps', 'Weeks') : projection;
+}
+
 function toParts(scope: QueryScope, { timeZone, filters }: ScopeShape, days: Days, which?: Kept) {
   const as = (expression: string, blank?: string) =>
     which === undefined ? expression : keptIn(which, expression, blank);
   const time = as(quarter, "toDateTime(0, 'UTC')");
-  const toDates = timeZone === 'UTC' ? datesSql.all : datesSql[days === 'all' ? 'zoned' : days];
+  const isInUtc = timeZone === 'UTC';
+  const ofDays = days === 'all' && !isInUtc ? 'zoned' : days;
+  const toDates = (ownDay: string, ownTime: string) => datesSql[ofDays](ownDay, ownTime, isInUtc);
   return {
     tenant: 'accountId = {accountId:String}',
     kept: which === undefined ? '1' : `${time} > toDateTime(0, 'UTC')`,
@@ -158,15 +193,21 @@ function toCampaignsSql(column: string): string {
 const inDays = (day: string) => `${day} >= {dateFrom:Date} AND ${day} <= {dateTo:Date}`;
 const inSeconds = (ownQuarter: string) =>
   `${ownQuarter} >= toDateTime({fromSeconds:Int64}, 'UTC') AND ${ownQuarter} < toDateTime({toSeconds:Int64}, 'UTC')`;
+const inWholeDays = (day: string) => `${day} > {dateFrom:Date} AND ${day} < {dateTo:Date}`;
+/** The Mondays that begin the first whole week, and the first week that is not whole any more. */
+const firstWeek = (isInUtc: boolean) => `toMonday({dateFrom:Date} + ${isInUtc ? 6 : 7})`;
+const afterWeeks = (isInUtc: boolean) => `toMonday({dateTo:Date} + ${isInUtc ? 1 : 0})`;
 
 /** In another zone than UTC the first and the last day in UTC count in part. */
-const datesSql: Readonly<
-  Record<'all' | 'zoned' | 'whole' | 'in part', (day: string, time: string) => string>
-> = {
+const datesSql: Readonly<Record<Days | 'zoned', (day: string, time: string, isInUtc: boolean) => string>> = {
   all: inDays,
   zoned: (day, time) => `${inDays(day)} AND ${inSeconds(time)}`,
-  whole: (day) => `${day} > {dateFrom:Date} AND ${day} < {dateTo:Date}`,
+  whole: inWholeDays,
   'in part': (day, time) => `${day} IN ({dateFrom:Date}, {dateTo:Date}) AND ${inSeconds(time)}`,
+  weeks: (_day, _time, isInUtc) =>
+    `toMonday(timestamp) >= ${firstWeek(isInUtc)} AND toMonday(timestamp) < ${afterWeeks(isInUtc)}`,
+  'beside weeks': (day, _time, isInUtc) =>
+    `${isInUtc ? inDays(day) : inWholeDays(day)} AND (${day} < ${firstWeek(isInUtc)} OR ${day} >= ${afterWeeks(isInUtc)})`,
 };
 
 const filtersOfOverlays: ReadonlySet<FilterName> = new Set(['overlayId', 'overlayType', 'interactionType']);

@@ -16,6 +16,5 @@ export const summaryQuery = defineQuery({
     rows: Type.Integer(),
   }),
   maxRows: 1,
-  unfilteredProjection: 'typeDays',
   sql: withCounts(sqlFile(import.meta.url, './summary.sql')),
 });

@@ -12,5 +12,6 @@ FROM
   FROM events
   WHERE $scope
   GROUP BY day, $class
+  $counted
   $]
 )

@@ -7,6 +7,7 @@ FROM
   FROM events
   WHERE $scope
   GROUP BY day, $class
+  $counted
 )
 GROUP BY key
 ORDER BY key

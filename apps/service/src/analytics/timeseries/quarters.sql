@@ -8,6 +8,7 @@ FROM
   FROM events
   WHERE $scope
   GROUP BY quarter, $class
+  $counted(quarter)
 )
 GROUP BY key
 ORDER BY key

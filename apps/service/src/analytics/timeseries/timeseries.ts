@@ -27,7 +27,6 @@ const ofTime = {
 export const daysQuery = defineQuery({
   ...ofTime,
   name: 'timeseries-days',
-  unfilteredProjection: 'typeDays',
   maxRows: mostIntervals.month * 31,
   sql: withCounts(sqlFile(import.meta.url, './days.sql')),
 });

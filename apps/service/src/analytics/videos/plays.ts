@@ -33,8 +33,7 @@ const recordsQuery = defineQuery({
   params: Type.Object({}),
   row: Type.Object({ records: Type.Integer() }),
   maxRows: 1,
-  unfilteredProjection: 'typeDays',
-  sql: "SELECT count() AS records FROM events WHERE $scope AND playbackEvent != ''",
+  sql: "SELECT count() AS records FROM events WHERE $scope AND playbackEvent != '' $counted",
 });
 
 /** Which viewers a query looks at: one in so many, by the order of their hashes. */

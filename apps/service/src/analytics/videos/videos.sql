@@ -1,14 +1,16 @@
 -- Counts from the projection by day; how much was watched from the plays. A viewer is the one of watching.sql, and what its
--- records tell is united in the same way. Where there are many viewers, one in SAMPLED stands for that many.
+-- records tell is united in the same way. Where there are many viewers, some stand for all: for as many as there are
+-- starts of views to each start among theirs. Viewers have a start each, nearly all of them, so that chance does not decide how many they are.
 SELECT
   video,
-  sum(viewersHere) AS viewers,
+  if({sampled:UInt32} = 1 OR sum(startsHere) = 0 OR sum(startsLookedAt) = 0, {sampled:UInt32}, sum(startsHere) / sum(startsLookedAt)) AS scale,
+  toUInt64(round(scale * sum(viewersHere))) AS viewers,
   sum(impressionsHere) AS impressions,
   sum(interactionsHere) AS interactions,
-  sum(secondsHere) AS watchedSeconds,
+  toUInt64(round(scale * sum(secondsHere))) AS watchedSeconds,
   sum(percentHere) AS percentWatched,
   sum(lengthsHere) AS lengths,
-  sum(completedHere) AS completedPlays,
+  toUInt64(round(scale * sum(completedHere))) AS completedPlays,
   sum(recordsHere) AS records,
   count() OVER () AS rows
 FROM
@@ -22,10 +24,12 @@ FROM
     0. AS percentHere,
     0 AS lengthsHere,
     0 AS completedHere,
+    starts AS startsHere,
+    0 AS startsLookedAt,
     records AS recordsHere
   FROM
   (
-    SELECT video, $counts, sumIf(events, playbackEvent != '') AS records
+    SELECT video, $counts, sumIf(events, playbackEvent = 'start') AS starts, sumIf(events, playbackEvent != '') AS records
     FROM
     (
       $[
@@ -33,6 +37,7 @@ FROM
       FROM events
       WHERE $scope
       GROUP BY video, $class
+      $counted(videoId)
       $]
     )
     GROUP BY video
@@ -40,19 +45,22 @@ FROM
   UNION ALL
   SELECT
     video,
-    {sampled:UInt32} * count(),
+    count(),
     0,
     0,
-    {sampled:UInt32} * sum(seconds),
+    sum(seconds),
     ifNull(sumIf(least(100, seconds * 100 / ceil(longest)), longest > 0), 0),
     countIf(longest > 0),
-    {sampled:UInt32} * sum(ended),
+    sum(ended),
+    0,
+    sum(length(starts)),
     0
   FROM
   (
     SELECT
       video,
       longest,
+      starts,
       ended,
       arraySort(
         arrayConcat(
