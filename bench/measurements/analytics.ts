@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { runLoad } from '../load/load-process.ts';
 import type { BenchOptions } from '../options.ts';
 import { residentMegabytes } from '../processes/process-figures.ts';
-import { publishableKey, secretKey, startService } from '../processes/service.ts';
+import { publishableKey, runOverlay, secretKey, startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 import { quantile } from '../report/quantile.ts';
 import { sharedDevice } from './fill-sessions.ts';
@@ -106,6 +106,7 @@ async function measureSize(dataDir: string, size: number, options: BenchOptions)
         },
       );
     }
+    findings.push(await measureFairness(service.url, dataDir, size, options.analyticsSeconds));
     if (size === 2_000_000) {
       for (const { what, path, umamiMs } of compared) {
         const value =
@@ -132,6 +133,62 @@ async function measureSize(dataDir: string, size: number, options: BenchOptions)
     await service.stop();
   }
   return findings;
+}
+
+/** What the first page of a light account waits, all of its questions at once, while the heavy account exports its events. */
+async function measureFairness(
+  serviceUrl: string,
+  dataDir: string,
+  size: number,
+  seconds: number,
+): Promise<Finding> {
+  const [accountId = ''] = (
+    await runOverlay(dataDir, ['accounts', 'create', 'Light', 'light@example.com'])
+  ).split('\n');
+  const makeKey = async (kind: string) => {
+    const printed = await runOverlay(dataDir, ['keys', 'create', accountId, kind, 'bench']);
+    const key = /\b[ps]k_live_\w+/.exec(printed)?.[0];
+    if (key === undefined) throw new Error(`no key in what was printed: ${printed}`);
+    return key;
+  };
+  const url = `${serviceUrl}/api/sdk/event`;
+  const paced = { kind: 'paced', url, connections: 16, requestsPerSecond: 1_000 } as const;
+  await runLoad({ ...paced, key: await makeKey('publishable'), seconds: 3 });
+  const key = await makeKey('secret');
+  const page = ['summary, 90 days', 'series, UTC', 'by campaign', 'uniques'];
+  const paths = questions.filter(({ what }) => page.includes(what)).map(({ path }) => path);
+  const exporting = new AbortController();
+  const exported = readAll(`${serviceUrl}/api/events/export?format=ndjson`, exporting.signal);
+  const times: number[] = [];
+  const endMs = performance.now() + seconds * 1_000;
+  while (performance.now() < endMs) {
+    const startedMs = performance.now();
+    await Promise.all(paths.map((path) => ask(serviceUrl, path, key)));
+    times.push(performance.now() - startedMs);
+  }
+  exporting.abort();
+  const bytes = await exported;
+  if (bytes === 0) throw new Error('nothing was exported meanwhile');
+  return {
+    measurement: `analytics of ${size / 1e6} M events`,
+    what: `page of a light account beside an export, p95 of ${times.length}`,
+    value: quantile(times, 0.95),
+    unit: 'ms',
+    target: { atMost: 300 },
+  };
+}
+
+/** Resolves to the bytes of an answer, at its end or when it is given up. */
+async function readAll(url: string, signal: AbortSignal): Promise<number> {
+  let bytes = 0;
+  try {
+    const answer = await fetch(url, { headers: { authorization: `Bearer ${secretKey}` }, signal });
+    if (!answer.ok || answer.body === null) throw new Error(`the export was answered ${answer.status}`);
+    for await (const piece of answer.body) bytes += piece.length;
+  } catch (error) {
+    if (!signal.aborted) throw error;
+  }
+  return bytes;
 }
 
 /** From the request until the receipt says that nothing of the device is left. */
@@ -174,8 +231,8 @@ async function timeBesideLoad(serviceUrl: string, path: string, seconds: number)
   return times;
 }
 
-async function ask(serviceUrl: string, path: string): Promise<void> {
-  const answer = await fetch(serviceUrl + path, { headers: { authorization: `Bearer ${secretKey}` } });
+async function ask(serviceUrl: string, path: string, key = secretKey): Promise<void> {
+  const answer = await fetch(serviceUrl + path, { headers: { authorization: `Bearer ${key}` } });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${text}`);
 }
