@@ -6,6 +6,8 @@ export default defineConfig({
   ...common,
   test: {
     ...common.test,
+    projects: undefined,
+    isolate: false,
     globalSetup: 'tools/every-engine-setup.ts',
     include: ['e2e/browsers/*.test.ts'],
     exclude: [],

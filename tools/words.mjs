@@ -32,6 +32,11 @@ const unwanted = [
     files: tests,
     why: 'a test that leaves others, or itself, out',
   },
+  {
+    pattern: /\bprocess\.(?:memoryUsage|cpuUsage|resourceUsage)\b/,
+    files: /(?<!\.alone)\.test\.tsx?$/,
+    why: 'a measure of a process that it shares with other test files; name it `….alone.test.ts`',
+  },
   { pattern: /@ts-(?:ignore|nocheck)\b/, files: code, why: 'a type error kept quiet' },
 ];
 

@@ -13,6 +13,7 @@ test('an ordinary repository passes', () => {
     'README.md': 'See https://example.org/home/ada and ./home/plan.md',
     'picture.bin': `\0${machinePath}`,
     'src/queue.ts': 'cursor.skip(3);',
+    'src/queue.alone.test.ts': 'process.memoryUsage();',
     'package-lock.json':
       '{"packages": {"node_modules/@overlay/sdk": {"resolved": "packages/sdk", "link": true}}}',
   });
@@ -25,6 +26,7 @@ test.each([
   ['package-lock.json', '"resolved": "https://mirror.example.org/vite.tgz"', 'a download address'],
   ['src/queue.test.ts', `it.${'only'}('waits', () => {});`, 'a test that leaves others'],
   ['src/queue.test.ts', `describe.concurrent.${'skip'}('queue', () => {});`, 'a test that leaves others'],
+  ['src/queue.test.ts', `process.${'memoryUsage'}();`, 'name it `….alone.test.ts`'],
   ['src/queue.ts', `// @ts-${'ignore'}`, 'a type error kept quiet'],
 ])('%s with %j is refused', (path, text, sentence) => {
   expect(checkWords(repositoryWith({ [path]: text }))).toEqual([expect.stringContaining(sentence)]);
