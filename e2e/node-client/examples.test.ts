@@ -30,19 +30,15 @@ describe('the examples, as somebody runs them', () => {
 
   async function run(example: string): Promise<Program> {
     const file = fileURLToPath(new URL(`../../packages/node/examples/${example}.ts`, import.meta.url));
-    const child = spawn(
-      process.execPath,
-      ['--conditions=source', '--import', import.meta.resolve('tsx'), file],
-      {
-        env: {
-          PATH: process.env.PATH ?? '',
-          PORT: '0',
-          OVERLAY_ENDPOINT: service.url,
-          OVERLAY_SECRET_KEY: secretKey,
-          OVERLAY_JOURNAL: join(folder, `${example}.journal`),
-        },
+    const child = spawn(process.execPath, ['--import', import.meta.resolve('tsx'), file], {
+      env: {
+        PATH: process.env.PATH ?? '',
+        PORT: '0',
+        OVERLAY_ENDPOINT: service.url,
+        OVERLAY_SECRET_KEY: secretKey,
+        OVERLAY_JOURNAL: join(folder, `${example}.journal`),
       },
-    );
+    });
     children.push(child);
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));

@@ -121,7 +121,6 @@ describe('the server-side client, while the service or its own process is away',
       const child = spawn(
         process.execPath,
         [
-          '--conditions=source',
           '--import',
           import.meta.resolve('tsx'),
           fileURLToPath(new URL('./track-for-ever.ts', import.meta.url)),

@@ -11,9 +11,11 @@ export const secretKey = 'sk_live_faults00000000000000000';
 /** `main` is what a user runs; `faulty` is the same service on stores that can be made to fail. */
 export type Program = 'main' | 'faulty';
 
-const programs: Readonly<Record<Program, string>> = {
-  main: fileURLToPath(new URL('../../apps/service/src/main.ts', import.meta.url)),
-  faulty: fileURLToPath(new URL('./faulty-service.ts', import.meta.url)),
+const translated = ['--import', import.meta.resolve('tsx')];
+/** Both run what `npm run build` has made of the service, which starts three times as fast as its source. */
+const programs: Readonly<Record<Program, readonly string[]>> = {
+  main: [fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url))],
+  faulty: [...translated, fileURLToPath(new URL('./faulty-service.ts', import.meta.url))],
 };
 const readyWithinMs = 60_000;
 
@@ -58,17 +60,10 @@ export class SpawnedService {
   /** Starts the process; `ready` waits until it is ready. */
   start(): void {
     this.#output = '';
-    const child = spawn(
-      process.execPath,
-      [
-        '--conditions=source',
-        '--import',
-        import.meta.resolve('tsx'),
-        ...this.#nodeArgs,
-        programs[this.#program],
-      ],
-      { env: this.#environment(), stdio: ['ignore', 'pipe', 'pipe', 'ipc'] },
-    );
+    const child = spawn(process.execPath, [...this.#nodeArgs, ...programs[this.#program]], {
+      env: this.#environment(),
+      stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    });
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (text) => this.#keep(String(text)));
     child.on('error', (error) => this.#keep(error.message));
     this.#child = child;

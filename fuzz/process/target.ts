@@ -37,7 +37,8 @@ export class Target {
     const dataDir = await mkdtemp(join(tmpdir(), 'overlay-fuzz-'));
     const child = spawn(
       process.execPath,
-      ['--conditions=source', '--import', import.meta.resolve('tsx'), program],
+      // Of the service what `npm run build` has made of it.
+      ['--import', import.meta.resolve('tsx'), program],
       {
         env: {
           PATH: process.env.PATH,

@@ -15,7 +15,7 @@ export class HonestTraffic {
 
   static async start(order: HonestOrder): Promise<HonestTraffic> {
     const child = fork(program, {
-      execArgv: ['--conditions=source', '--import', import.meta.resolve('tsx')],
+      execArgv: ['--import', import.meta.resolve('tsx')],
     });
     const traffic = new HonestTraffic(child);
     traffic.#say({ kind: 'start', order });

@@ -29,6 +29,8 @@ export async function exhaustHeap(): Promise<ExhaustedHeapReport> {
   const service = await SpawnedService.prepare('main', dataDir, [
     `--max-old-space-size=${heapMiB}`,
     '--import',
+    import.meta.resolve('tsx'),
+    '--import',
     import.meta.resolve('../../process/exhaust-heap-on-command.ts'),
   ]);
   const failures: string[] = [];

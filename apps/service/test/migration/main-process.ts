@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { toBuiltProgram } from '../../src/ports/built-program.fixture.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const main = toBuiltProgram(new URL('../../src/main.ts', import.meta.url));
 
 /** The program in a process of its own, with what it has printed. */
 export interface MainProcess {
@@ -20,7 +20,7 @@ export function startMain(
   environment: Readonly<Record<string, string>>,
   args: readonly string[] = [],
 ): MainProcess {
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main, ...args], {
+  const child = spawn(process.execPath, [main, ...args], {
     env: { PATH: process.env.PATH, NODE_ENV: 'production', LOG_LEVEL: 'error', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -1,15 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
+import { toBuiltProgram } from '../../src/ports/built-program.fixture.ts';
+import { findPort } from '../harness/find-port.ts';
 import { bearer, HttpClient, type RequestHeaders } from '../harness/http-client.ts';
 import { publicUrl } from '../harness/test-service.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const main = toBuiltProgram(new URL('../../src/main.ts', import.meta.url));
 
 /** The real service in a process of its own, with a data directory of its own. */
 export interface SpawnedNode {
@@ -59,7 +59,7 @@ export async function failToStart(environment: Readonly<Record<string, string>>)
 
 async function spawnMain(environment: Readonly<Record<string, string>>) {
   const dataDir = await mkdtemp(join(tmpdir(), 'overlay-node-'));
-  const child = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
+  const child = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -77,12 +77,4 @@ async function spawnMain(environment: Readonly<Record<string, string>>) {
     });
   }
   return { child, output: () => said, dataDir };
-}
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  return port;
 }

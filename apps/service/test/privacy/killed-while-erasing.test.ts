@@ -1,37 +1,35 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findPort } from '../harness/find-port.ts';
 import { bearer, HttpClient } from '../harness/http-client.ts';
 import { readEvents, readSummary, sendBatch } from '../harness/read-back.ts';
+import { type MainProcess, startMain } from '../migration/main-process.ts';
 import { requestErasure, untilErased } from './erasure-client.ts';
 
-const program = fileURLToPath(new URL('./service.child.ts', import.meta.url));
+const secretKey = 'sk_live_killedWhileErasing000000';
 let dataDir: string;
-let child: ChildProcess | undefined;
-beforeAll(async () => {
+let running: MainProcess | undefined;
+beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'killed-while-erasing-'));
 });
-afterEach(() => kill());
-afterAll(() => rm(dataDir, { recursive: true, force: true }));
+afterEach(async () => {
+  await running?.kill('SIGKILL');
+  await rm(dataDir, { recursive: true, force: true });
+});
 
-async function kill(): Promise<void> {
-  if (child === undefined || child.exitCode !== null || child.signalCode !== null) return;
-  child.kill('SIGKILL');
-  await once(child, 'close');
-}
-
-async function start(): Promise<{ url: string; secretKey: string }> {
-  const started = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', program, dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+async function start(): Promise<HttpClient> {
+  const port = await findPort();
+  running = startMain({
+    PORT: String(port),
+    OVERLAY_DATA_DIR: dataDir,
+    OVERLAY_RATE_LIMITS: 'off',
+    OVERLAY_BOOTSTRAP_SECRET_KEY: secretKey,
   });
-  child = started;
-  const [line] = await once(started.stdout, 'data');
-  return JSON.parse(String(line));
+  await running.printed('Overlay interaction service on');
+  return new HttpClient(`http://127.0.0.1:${port}`, bearer(secretKey));
 }
 
 const event = { eventType: 'interaction', interactionType: 'tap', value: 1 };
@@ -41,8 +39,7 @@ const perBatch = 500;
 test.each([40, 250, 700])(
   'an erasure that is killed after %i ms is finished by the next process, and counted right',
   async (afterMs) => {
-    const { url, secretKey } = await start();
-    const client = new HttpClient(url, bearer(secretKey));
+    const client = await start();
     for (let batch = 0; batch < 8; batch += 1) {
       const events = Array.from({ length: perBatch }, (_, index) => ({
         ...event,
@@ -52,9 +49,9 @@ test.each([40, 250, 700])(
     }
     const { erasureId } = await requestErasure(client, { deviceId: 'goes' });
     await sleep(afterMs);
-    await kill();
+    await running?.kill('SIGKILL');
 
-    const again = new HttpClient((await start()).url, bearer(secretKey));
+    const again = await start();
     const erasure = await untilErased(again, erasureId);
     expect(erasure.erased).toEqual({ events: 4 * perBatch, conversions: 0, setAside: 0 });
     expect(await readSummary(again)).toMatchObject({ interactions: 4 * perBatch });

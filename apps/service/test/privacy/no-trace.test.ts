@@ -1,21 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import type { AddressInfo } from 'node:net';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { EventReceipt, InstallationWithToken, ReadToken } from '@overlay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { toBuiltProgram } from '../../src/ports/built-program.fixture.ts';
 import { findInFiles } from '../harness/find-in-files.ts';
+import { findPort } from '../harness/find-port.ts';
 import { bearer, HttpClient, type RequestHeaders } from '../harness/http-client.ts';
 import { sendRaw } from '../harness/raw-request.ts';
 import { readAnswer } from '../harness/read-answer.ts';
 import { untilErased } from './erasure-client.ts';
 
-const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url));
+const main = toBuiltProgram(new URL('../../src/main.ts', import.meta.url));
 
 /** What may be found nowhere: neither in what the service prints nor in any file of it. */
 const traces = {
@@ -45,7 +44,7 @@ let port: number;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'no-trace-'));
   port = await findPort();
-  service = spawn(process.execPath, ['--conditions=source', '--import', 'tsx', main], {
+  service = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'production',
@@ -70,14 +69,6 @@ afterAll(async () => {
   if (service.exitCode === null) service.kill('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
-
-async function findPort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port: free } = server.address() as AddressInfo;
-  server.close();
-  return free;
-}
 
 const viewer: RequestHeaders = {
   'x-forwarded-for': traces.address,

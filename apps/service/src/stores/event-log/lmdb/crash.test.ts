@@ -3,13 +3,13 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toBuiltProgram } from '../../../ports/built-program.fixture.ts';
 import { openLogReader } from '../../../ports/log-reader.fixture.ts';
 import { createLmdbEventLog } from './lmdb-event-log.ts';
 import { keyOfNumber } from './number-key.fixture.ts';
 
-const child = fileURLToPath(new URL('./crash.child.ts', import.meta.url));
+const child = toBuiltProgram(new URL('./crash.child.ts', import.meta.url));
 /** Recent, or the runs would be dropped as expired. */
 const epoch = Date.now();
 let path: string;
@@ -20,7 +20,7 @@ afterEach(() => rm(path, { recursive: true }));
 
 /** The numbers that the child was told "accepted" before it was killed, in the middle of its work after so many. */
 async function appendUntilKilled(first: number, afterAccepted: number): Promise<number[]> {
-  const appender = spawn(process.execPath, ['--import', 'tsx', child, path, String(first), String(epoch)], {
+  const appender = spawn(process.execPath, [child, path, String(first), String(epoch)], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   let said = '';

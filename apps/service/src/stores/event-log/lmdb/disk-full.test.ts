@@ -2,11 +2,11 @@ import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toBuiltProgram } from '../../../ports/built-program.fixture.ts';
 
-const child = fileURLToPath(new URL('./disk-full.child.ts', import.meta.url));
+const child = toBuiltProgram(new URL('./disk-full.child.ts', import.meta.url));
 let path: string;
 beforeEach(async () => {
   path = await mkdtemp(join(tmpdir(), 'event-log-full-'));
@@ -17,7 +17,7 @@ test.skipIf(process.platform === 'win32')(
   'refuses on a full disk, keeps what it accepted, and recovers by itself once ranges are shipped',
   async () => {
     // In blocks of 512 bytes: 3 MB. Node ignores the signal that goes with the limit.
-    const command = `ulimit -f 6000; exec "${process.execPath}" --import tsx "${child}" "${path}"`;
+    const command = `ulimit -f 6000; exec "${process.execPath}" "${child}" "${path}"`;
     const { stdout } = await promisify(execFile)('sh', ['-c', command], { maxBuffer: 1 << 24 });
     const report = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
     expect(report.accepted.length).toBeGreaterThan(50);

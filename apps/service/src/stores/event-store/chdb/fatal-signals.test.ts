@@ -4,10 +4,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { toBuiltProgram } from '../../../ports/built-program.fixture.ts';
 
-const child = fileURLToPath(new URL('./fatal-signals.child.ts', import.meta.url));
+const child = toBuiltProgram(new URL('./fatal-signals.child.ts', import.meta.url));
 let path: string;
 beforeEach(async () => {
   path = await mkdtemp(join(tmpdir(), 'event-store-dying-'));
@@ -17,11 +17,9 @@ afterEach(() => rm(path, { recursive: true }));
 test.each(['out of memory', 'abort'])(
   'a process that dies with an open engine (%s) is gone within 10 s, and its port is free',
   async (death) => {
-    const dying = spawn(
-      process.execPath,
-      ['--max-old-space-size=64', '--import', 'tsx', '--conditions=source', child, path, death],
-      { stdio: ['ignore', 'pipe', 'ignore'] },
-    );
+    const dying = spawn(process.execPath, ['--max-old-space-size=64', child, path, death], {
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     const closed = once(dying, 'close');
     const [line] = await once(dying.stdout, 'data');
     const port = Number(String(line));

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { toBuiltProgram } from '../../../ports/built-program.fixture.ts';
 
 export interface StoreProcess {
   readonly port: number;
@@ -22,16 +22,16 @@ export interface StoreProcess {
   dispose(): Promise<void>;
 }
 
-const child = fileURLToPath(new URL('./store-server.child.ts', import.meta.url));
+const child = toBuiltProgram(new URL('./store-server.child.ts', import.meta.url));
 
-/** `npm run store` from source, in a process of its own, on a port that is free and data that go with it. */
+/** `npm run store` in a process of its own, on a port that is free and data that go with it. */
 export async function startStoreProcess(password?: string): Promise<StoreProcess> {
   const path = await mkdtemp(join(tmpdir(), 'store-server-'));
   let running: ChildProcess;
   let port = 0;
   const start = async () => {
     const args = [child, path, String(port), ...(password === undefined ? [] : [password])];
-    running = spawn(process.execPath, ['--import', 'tsx', '--conditions=source', ...args], {
+    running = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
     });
