@@ -2,8 +2,8 @@ import { type AccountDirectory, createAccountDirectory } from './access/account-
 import { type Authorise, createAuthorise } from './access/authorise.ts';
 import { KeyUsage } from './access/key-usage.ts';
 import { type CachingKeyVerifier, createKeyVerifier } from './access/key-verifier.ts';
-import { DemoDataWorker } from './accounts/demo-data/demo-data-worker.ts';
-import { RemovedAccountsWorker } from './accounts/removed-accounts-worker.ts';
+import { createDemoDataWorker } from './accounts/demo-data/demo-data-worker.ts';
+import { createRemovedAccountsWorker } from './accounts/removed-accounts-worker.ts';
 import { ExportWorker } from './analytics/exports/export-worker.ts';
 import { createQueryRunner, type QueryRunner } from './analytics/queries/query-runner.ts';
 import { ChangeLog } from './audit/change-log.ts';
@@ -63,14 +63,7 @@ export interface ServiceParts {
   readonly queries: QueryRunner;
   readonly receiptSigner: ReceiptSigner;
   readonly retentionJob: RetentionJob;
-  readonly jobs: readonly (
-    | RepeatingJob
-    | DemoDataWorker
-    | ErasureWorker
-    | ExportWorker
-    | RemovedAccountsWorker
-    | RetentionJob
-  )[];
+  readonly jobs: readonly Pick<RepeatingJob, 'start' | 'stop'>[];
   /** Stores what is only in memory. */
   flush(): Promise<void>;
 }
@@ -196,7 +189,7 @@ export function createServiceParts(
       exportWorker,
       erasureWorker,
       retentionJob,
-      new DemoDataWorker({
+      createDemoDataWorker({
         controlStore,
         eventLog: ports.eventLog,
         conversionLog: ports.conversionLog,
@@ -207,7 +200,7 @@ export function createServiceParts(
         clock,
         onError,
       }),
-      new RemovedAccountsWorker({
+      createRemovedAccountsWorker({
         accounts: controlStore.accounts,
         logs: [ports.eventLog, ports.conversionLog],
         consumers: Object.values(consumers),

@@ -5,7 +5,7 @@ import { acceptEvent } from '../../ingest/accept/accept-event.ts';
 import type { IngestContext } from '../../ingest/ingest-context.ts';
 import { unlimitedAllowance } from '../../ingest/limits/event-allowance.ts';
 import type { JobLeases } from '../../jobs/job-leases.ts';
-import { RepeatingJob } from '../../jobs/repeating-job.ts';
+import { LeasedWork } from '../../jobs/leased-work.ts';
 import type { Clock } from '../../ports/clock.ts';
 import { type DemoDataRecord, demoDataKeyId } from '../../ports/control-records.ts';
 import type { ControlStore } from '../../ports/control-store.ts';
@@ -14,13 +14,11 @@ import type { EventStore } from '../../ports/event-store.ts';
 import { untilShipped } from '../../privacy/until-shipped.ts';
 import { makeSampleVisits, type SampleVisit } from './sample-visits.ts';
 
-/** The service is ready before the first look, and what is asked for is begun within this. */
+/** What is asked for is begun within this. */
 const lookEveryMs = 2_000;
-/** If a node crashes at it, another goes on after this. */
 const leaseMs = 10_000;
 /** Between two batches, which leaves the first pages of somebody who has just started the service their time. */
 const pauseMs = 40;
-const job = 'demo-data';
 
 export interface DemoDataWorkerOptions {
   readonly controlStore: Pick<ControlStore, 'demoData'>;
@@ -40,86 +38,65 @@ export interface DemoDataWorkerOptions {
  * Writes the made-up data of the demo in the background, as events are written: accepted, into the log, shipped to the
  * store; and removes it when somebody asks for that. Both can be cut off at any moment and go on at the next start.
  */
-export class DemoDataWorker {
-  readonly #options: DemoDataWorkerOptions;
-  readonly #job: RepeatingJob;
-  readonly #stopping = new AbortController();
+export function createDemoDataWorker(options: DemoDataWorkerOptions): LeasedWork<DemoDataRecord> {
+  const { controlStore, leases, onError } = options;
+  return new LeasedWork({
+    job: 'demo-data',
+    everyMs: lookEveryMs,
+    leaseMs,
+    leases,
+    list: () => controlStore.demoData.listUnfinished(),
+    run: (record, signal) => (record.state === 'removing' ? remove : write)(options, record, signal),
+    onError,
+  });
+}
 
-  constructor(options: DemoDataWorkerOptions) {
-    this.#options = options;
-    this.#job = new RepeatingJob({
-      everyMs: lookEveryMs,
-      run: () => this.#runAll(),
-      onError: (error) => {
-        if (!this.#stopping.signal.aborted) options.onError(error);
-      },
-    });
-  }
-
-  start(): void {
-    this.#job.start();
-  }
-
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await this.#job.stop();
-    await this.#options.leases.release(job);
-  }
-
-  async #runAll(): Promise<void> {
-    const { controlStore, leases } = this.#options;
-    // Checking is free; taking the lease is a write.
-    if ((await controlStore.demoData.listUnfinished()).length === 0) return;
-    await leases.run(job, leaseMs, async (lost) => {
-      const signal = AbortSignal.any([this.#stopping.signal, lost]);
-      for (const record of await controlStore.demoData.listUnfinished()) {
-        if (record.state === 'removing') await this.#remove(record, signal);
-        else await this.#write(record, signal);
-      }
-    });
-  }
-
-  async #write({ accountId, endMs }: DemoDataRecord, signal: AbortSignal): Promise<void> {
-    const { controlStore, eventLog, conversionLog, clock } = this.#options;
-    let [events, conversions] = [0, 0];
-    const lines: { readonly events: LogEntry[]; readonly conversions: LogEntry[] } = {
-      events: [],
-      conversions: [],
-    };
-    const flush = async () => {
-      await eventLog.append(lines.events.splice(0));
-      await conversionLog.append(lines.conversions.splice(0));
-    };
-    for (const visit of makeSampleVisits(endMs)) {
-      const entries = toEntries(visit, accountId, clock());
-      events += entries.events.length;
-      conversions += entries.conversions.length;
-      lines.events.push(...entries.events);
-      lines.conversions.push(...entries.conversions);
-      if (lines.events.length < limits.eventsPerBatch) continue;
-      await flush();
-      await sleep(pauseMs, undefined, { signal });
-      // Somebody may not want it: then it is not written to its end first.
-      const { state } = (await controlStore.demoData.get(accountId)) ?? {};
-      if (state !== 'writing') return;
-    }
+async function write(
+  { controlStore, eventLog, conversionLog, clock }: DemoDataWorkerOptions,
+  { accountId, endMs }: DemoDataRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  let [events, conversions] = [0, 0];
+  const lines: { readonly events: LogEntry[]; readonly conversions: LogEntry[] } = {
+    events: [],
+    conversions: [],
+  };
+  const flush = async () => {
+    await eventLog.append(lines.events.splice(0));
+    await conversionLog.append(lines.conversions.splice(0));
+  };
+  for (const visit of makeSampleVisits(endMs)) {
+    const entries = toEntries(visit, accountId, clock());
+    events += entries.events.length;
+    conversions += entries.conversions.length;
+    lines.events.push(...entries.events);
+    lines.conversions.push(...entries.conversions);
+    if (lines.events.length < limits.eventsPerBatch) continue;
     await flush();
-    await controlStore.demoData.finish(accountId, 'writing', { state: 'present', events, conversions });
+    await sleep(pauseMs, undefined, { signal });
+    // Somebody may not want it: then it is not written to its end first.
+    const { state } = (await controlStore.demoData.get(accountId)) ?? {};
+    if (state !== 'writing') return;
   }
+  await flush();
+  await controlStore.demoData.finish(accountId, 'writing', { state: 'present', events, conversions });
+}
 
-  async #remove({ accountId }: DemoDataRecord, signal: AbortSignal): Promise<void> {
-    const { controlStore, consumers, store, files } = this.#options;
-    await untilShipped(consumers, signal);
-    for (const stream of ['events', 'conversions'] as const) {
-      await store.deleteRows(stream, { accountId, keyId: demoDataKeyId });
-    }
-    await files.forget(accountId);
-    await controlStore.demoData.finish(accountId, 'removing', {
-      state: 'removed',
-      events: 0,
-      conversions: 0,
-    });
+async function remove(
+  { controlStore, consumers, store, files }: DemoDataWorkerOptions,
+  { accountId }: DemoDataRecord,
+  signal: AbortSignal,
+): Promise<void> {
+  await untilShipped(consumers, signal);
+  for (const stream of ['events', 'conversions'] as const) {
+    await store.deleteRows(stream, { accountId, keyId: demoDataKeyId });
   }
+  await files.forget(accountId);
+  await controlStore.demoData.finish(accountId, 'removing', {
+    state: 'removed',
+    events: 0,
+    conversions: 0,
+  });
 }
 
 function toEntries(
