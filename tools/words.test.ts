@@ -13,7 +13,7 @@ test('an ordinary repository passes', () => {
     'README.md': 'See https://example.org/home/ada and ./home/plan.md',
     'picture.bin': `\0${machinePath}`,
     'src/queue.ts': 'cursor.skip(3);',
-    'src/queue.alone.test.ts': 'process.memoryUsage();',
+    'src/queue.alone.test.ts': `process.${'memoryUsage'}();`,
     'package-lock.json':
       '{"packages": {"node_modules/@overlay/sdk": {"resolved": "packages/sdk", "link": true}}}',
   });
