@@ -58,7 +58,7 @@ export function createInstanceHandlers({
         const invitation = { accountId, accountName: name, email: ownerEmail, role: 'owner' } as const;
         return invitations.issue(stores, { ...invitation, inviter: actor, nowMs: atMs });
       });
-      issued.mail();
+      issued.mail(request.headers['accept-language']);
       return { account: await show(account), invitation: issued.shown };
     },
   };

@@ -1,8 +1,9 @@
 import type { Invitation, InvitationWithLink, Role } from '@overlay/contract';
 import { hashSecret, mintSecret } from '../access/secret-text.ts';
-import type { ControlRepositories } from '../ports/control-store.ts';
+import type { ControlRepositories, ControlStore } from '../ports/control-store.ts';
 import { newIdentifier } from '../ports/new-identifier.ts';
 import type { InvitationRecord, NamedInvitationRecord } from '../ports/person-records.ts';
+import { chooseMailLocale, writeInvitationMail } from './mail-texts.ts';
 import type { Mailer } from './mailer.ts';
 
 const lastsMs = 7 * 24 * 3_600_000;
@@ -20,8 +21,11 @@ export interface NewInvitation {
 export interface IssuedInvitation {
   readonly record: InvitationRecord;
   readonly shown: InvitationWithLink;
-  /** Call when the invitation is stored for good. */
-  mail(): void;
+  /**
+   * Call when the invitation is stored for good. The mail is in the language of whoever is invited, else of who invites.
+   * @param acceptLanguage of the browser in which somebody invites
+   */
+  mail(acceptLanguage: string | undefined): void;
 }
 
 /** Makes invitations, and the links with which they are accepted. */
@@ -32,7 +36,17 @@ export interface Invitations {
   ): Promise<IssuedInvitation>;
 }
 
-export function createInvitations(publicUrl: string, mailer: Mailer): Invitations {
+export interface InvitationsOptions {
+  readonly controlStore: Pick<ControlStore, 'persons'>;
+  readonly mailer: Mailer;
+  readonly publicUrl: string;
+}
+
+export function createInvitations({
+  controlStore: { persons },
+  mailer,
+  publicUrl,
+}: InvitationsOptions): Invitations {
   return {
     async issue({ invitations }, { accountId, accountName, email, role, inviter, nowMs }) {
       const token = mintSecret('inv_');
@@ -49,12 +63,18 @@ export function createInvitations(publicUrl: string, mailer: Mailer): Invitation
       await invitations.put(record);
       // Behind the `#` neither the log of a server nor the Referer of a page gets to see the token.
       const link = `${publicUrl}/invitation#token=${token}`;
-      const text = `${inviter?.name ?? 'The service'} invites you to ${accountName}.\n\n${link}\n\nThe link serves once, and for 7 days. If you did not expect it, do nothing.\n`;
       const inviterName = inviter?.name ?? null;
       return {
         record,
         shown: { ...toInvitation({ ...record, inviterName }), link, isMailed: mailer.isReady },
-        mail: () => mailer.send(() => ({ to: record.email, subject: `Invitation to ${accountName}`, text })),
+        mail: (acceptLanguage) =>
+          mailer.send(async () => {
+            const invited = await persons.findByEmail(record.email);
+            const inviting = inviter && (await persons.get(inviter.personId));
+            const locale = chooseMailLocale([invited?.locale, inviting?.locale, acceptLanguage]);
+            const words = { link, accountName, inviterName: inviter?.name };
+            return { to: record.email, ...writeInvitationMail(locale, words) };
+          }),
       };
     },
   };

@@ -83,7 +83,7 @@ export function createMemberHandlers({
         note({ target: toTarget(made.record), after: toAudited(made.record) });
         return made;
       });
-      issued.mail();
+      issued.mail(call.request.headers['accept-language']);
       return issued.shown;
     },
 

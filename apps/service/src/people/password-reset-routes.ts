@@ -31,7 +31,7 @@ export function createPasswordResetHandlers({
     async requestPasswordReset({ body, request }) {
       // Counted, and not taken back: otherwise one could fill somebody's mailbox.
       await pauses.begin({ email: `reset of ${body.email}`, address: request.ip });
-      passwordResets.request(body.email);
+      passwordResets.request(body.email, request.headers['accept-language']);
     },
 
     async redeemPasswordReset({ body, request }) {

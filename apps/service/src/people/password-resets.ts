@@ -2,6 +2,7 @@ import { mintSecret } from '../access/secret-text.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import type { PersonRecord } from '../ports/person-records.ts';
+import { chooseMailLocale, writePasswordMail } from './mail-texts.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { type SignInLibrary, unlessRefused } from './sign-in-library.ts';
 
@@ -23,8 +24,11 @@ export interface ResetLink {
 
 /** Links with which people set a new password. Only the hash of a link is stored, and it serves once. */
 export interface PasswordResets {
-  /** Mails a link, if there is such a person and a server for mail. Whether there is does not show. */
-  request(email: string): void;
+  /**
+   * Mails a link, if there is such a person and a server for mail. Whether there is does not show.
+   * @param acceptLanguage of the browser that asks, for people who have chosen no language
+   */
+  request(email: string, acceptLanguage: string | undefined): void;
   /** A link for an administrator to hand over. */
   issue(person: PersonRecord): Promise<ResetLink>;
   /** The person whose link it is; undefined if it does not serve. Ends every session, and every other link. */
@@ -51,16 +55,16 @@ export function createPasswordResets({
     return { link: `${publicUrl}/reset-password#token=${token}`, expiresAtMs };
   };
 
-  const write = async (email: string): Promise<Mail | undefined> => {
+  const write = async (email: string, acceptLanguage?: string): Promise<Mail | undefined> => {
     const person = await persons.findByEmail(email.toLowerCase());
     if (person === undefined) return undefined;
     const { link } = await issue(person, mailedLastsMs);
-    const text = `With this link you set a new password:\n\n${link}\n\nIt serves once, and for an hour. If you did not ask for it, do nothing: your password stays.\n`;
-    return { to: person.email, subject: 'A new password', text };
+    const locale = chooseMailLocale([person.locale, acceptLanguage]);
+    return { to: person.email, ...writePasswordMail(locale, link) };
   };
 
   return {
-    request: (email) => mailer.send(() => write(email)),
+    request: (email, acceptLanguage) => mailer.send(() => write(email, acceptLanguage)),
     issue: (person) => issue(person, handedOverLastsMs),
     async redeem(token, newPassword) {
       const { internalAdapter } = await library.$context;

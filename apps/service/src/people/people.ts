@@ -66,7 +66,7 @@ export async function createPeople({
     secondFactors,
     sessions,
     mailer,
-    invitations: createInvitations(publicUrl, mailer),
+    invitations: createInvitations({ controlStore, mailer, publicUrl }),
     passwordResets: createPasswordResets({ library, controlStore, mailer, publicUrl, clock }),
     showSession: createShowSession({ controlStore, demoDataOf, signUp, sendsMail: mailer.isReady }),
     pauses: createSignInPauses({ attempts, secret, clock }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { HttpClient } from '../harness/http-client.ts';
 import { type MailServer, startMailServer } from '../harness/mail-server.ts';
 import { readProblem } from '../harness/read-answer.ts';
 import { addTestPerson, signedIn, type TestPerson } from '../harness/test-person.ts';
@@ -47,4 +48,37 @@ it('mails an invitation, and says so', async () => {
   expect(answer.body).toMatchObject({ isMailed: true });
   expect(await mailTo('invited@overlay.test')).toMatch(/invitation#token=inv_\w+/);
   expect((await client.get('/api/session')).body).toMatchObject({ sendsMail: true });
+});
+
+const speakGerman = (client: HttpClient) =>
+  client.send('PATCH', '/api/session', '{"locale":"de"}', { 'content-type': 'application/json' });
+const decoded = (mail: string) =>
+  mail.replaceAll(/=([0-9A-F]{2})/g, (_, byte: string) => `%${byte}`).replaceAll('%C3%A4', 'ä');
+
+it('writes in the language that a person has chosen, whatever the browser asks for', async () => {
+  const person = await addTestPerson(service, { accountId: service.account.accountId, role: 'editor' });
+  const client = await signedIn(service, person);
+  await speakGerman(client);
+  const english = { ...page, 'accept-language': 'en-GB,en;q=0.9' };
+  await service.client().post('/api/password-resets', { email: person.email }, english);
+  const mail = await mailTo(person.email);
+  expect(mail).toContain('Subject: Ein neues Passwort');
+  expect(mail).toContain('Mit diesem Link setzen Sie ein neues Passwort');
+});
+
+it('writes to whoever has chosen no language as the browser of the request asks', async () => {
+  const person = await addTestPerson(service, { accountId: service.account.accountId, role: 'editor' });
+  const swissGerman = { ...page, 'accept-language': 'fr;q=0.2, de-CH, en;q=0.5' };
+  await service.client().post('/api/password-resets', { email: person.email }, swissGerman);
+  expect(await mailTo(person.email)).toContain('Subject: Ein neues Passwort');
+});
+
+it('invites strangers in the language of whoever invites', async () => {
+  const inviter = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
+  const client = await signedIn(service, inviter);
+  await speakGerman(client);
+  await client.post('/api/invitations', { email: 'gast@overlay.test', role: 'viewer' });
+  const mail = decoded(await mailTo('gast@overlay.test'));
+  expect(mail).toContain('Subject: Einladung zu');
+  expect(mail).toMatch(/lädt Sie zu .* ein/s);
 });
