@@ -32,7 +32,7 @@ const service = await createService(ports, {
   ...settings,
   publicUrl,
   logger: pino({ level: settings.logLevel }),
-  demoPublishableKey: () => undefined,
+  demoPublishableKey: async () => undefined,
 });
 await ensureFirstAccount({ ...ports, passwords: service.people.passwords }, settings, publicUrl);
 await service.app.listen({ host: settings.host, port: settings.port });

@@ -21,7 +21,7 @@ const service = await createService(ports, {
   publicUrl,
   logger: pino({ level: settings.logLevel }),
   // The demo page is there, for anybody: it shows no key that matters.
-  demoPublishableKey: () => 'pk_live_demo',
+  demoPublishableKey: async () => 'pk_live_demo',
 });
 const { passwords } = service.people;
 const victim = await ensureFirstAccount({ ...ports, passwords }, settings, publicUrl);

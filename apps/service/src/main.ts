@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { ensureFirstAccount, type FirstAccount, revokeDemoKeys } from './accounts/bootstrap.ts';
+import { ensureFirstAccount, type FirstAccount, findDemoKey, revokeDemoKeys } from './accounts/bootstrap.ts';
 import { runCommand } from './accounts/commands.ts';
 import { createDemoDataOf } from './accounts/demo-data/demo-data.ts';
 import { toWelcome } from './accounts/welcome.ts';
@@ -32,7 +32,7 @@ async function main(settings: Settings): Promise<void> {
   const ports = await openPorts(settings, onError);
   const publicUrl = toPublicUrl(settings);
   let first: FirstAccount | undefined;
-  const demoPublishableKey = () => (settings.production ? undefined : first?.publishableKey);
+  const demoPublishableKey = async () => (settings.production ? undefined : findDemoKey(ports, first));
   const service = await createService(ports, { ...settings, publicUrl, logger, demoPublishableKey });
   const { passwords } = service.people;
   first = await ensureFirstAccount({ ...ports, passwords }, settings, publicUrl);

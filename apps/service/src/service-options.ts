@@ -11,8 +11,8 @@ export interface ServiceOptions {
   readonly production: boolean;
   /** How long entries of the audit log are kept. */
   readonly auditLogDays: number;
-  /** The key that the demo page uses; undefined in production. */
-  readonly demoPublishableKey: () => string | undefined;
+  /** The key that the demo page uses; undefined in production, and once somebody has revoked it or deleted its account. */
+  readonly demoPublishableKey: () => Promise<string | undefined>;
   readonly trustProxy: string | undefined;
   /** `false` turns the rates of addresses, keys and devices off, for measurements. */
   readonly rateLimits: boolean;

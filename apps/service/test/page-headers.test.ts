@@ -3,7 +3,7 @@ import { startTestService, type TestService } from './harness/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ demoPublishableKey: () => 'pk_live_demo' });
+  service = await startTestService({ demoPublishableKey: async () => 'pk_live_demo' });
 });
 afterAll(() => service.stop());
 

@@ -7,7 +7,7 @@ import { hashSecret } from '../access/secret-text.ts';
 import { createPasswords } from '../people/passwords.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
-import { ensureFirstAccount, type FirstStartSettings, revokeDemoKeys } from './bootstrap.ts';
+import { ensureFirstAccount, type FirstStartSettings, findDemoKey, revokeDemoKeys } from './bootstrap.ts';
 import { toWelcome } from './welcome.ts';
 
 const publicUrl = 'https://overlay.test';
@@ -49,6 +49,14 @@ it('says that data is made up, and how it goes away, as long as there is any', a
   expect(toWelcome(publicUrl, demo, settings)).toContain(note);
   await controlStore.demoData.remove(demo?.accountId ?? '');
   expect(toWelcome(publicUrl, await start(false, {}, true), settings)).not.toContain('made-up');
+});
+
+it('has no key for the demo page any more once its account is deleted', async () => {
+  const ports = { controlStore, clock: () => 1_800_000_000_000 };
+  const first = await start(false);
+  expect(await findDemoKey(ports, first)).toBe(first?.publishableKey);
+  await controlStore.accounts.remove(first?.accountId ?? '', 1_800_000_000_000);
+  expect(await findDemoKey(ports, first)).toBeUndefined();
 });
 
 it('in production both keys are what the settings say, at every start', async () => {

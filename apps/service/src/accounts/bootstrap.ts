@@ -101,6 +101,17 @@ async function makeFirstAccount(
   };
 }
 
+/** The key of the first account for pages, as long as it serves: its account may be deleted while the service runs. */
+export async function findDemoKey(
+  { controlStore, clock }: Pick<FirstStartPorts, 'controlStore' | 'clock'>,
+  first: FirstAccount | undefined,
+): Promise<string | undefined> {
+  const key = first?.publishableKey;
+  if (key === undefined) return undefined;
+  const record = await controlStore.keys.findByHash(hashSecret(key));
+  return record !== undefined && isUsable(record, clock()) ? key : undefined;
+}
+
 /** Revokes the demo keys and returns how many there were. Removes the demo's owner, who has its password. */
 export async function revokeDemoKeys(ports: FirstStartPorts, dataDir: string): Promise<number> {
   const { controlStore } = ports;

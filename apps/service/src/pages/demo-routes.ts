@@ -13,8 +13,11 @@ const contentSecurityPolicy =
   "default-src 'self'; style-src 'self'; style-src-attr 'none'; img-src 'self' data:; object-src 'none'; base-uri 'none'; frame-ancestors 'self'; require-trusted-types-for 'script'";
 
 export interface DemoRoutesOptions {
-  /** The publishable key of the demo account; read on each request, because the account is created after the routes. */
-  readonly publishableKey: () => string | undefined;
+  /**
+   * The publishable key of the demo account; read on each request: the account is created after the routes, and somebody may
+   * delete it.
+   */
+  readonly publishableKey: () => Promise<string | undefined>;
   readonly publicUrl: string;
 }
 
@@ -26,8 +29,12 @@ export async function demoRoutes(app: FastifyInstance, options: DemoRoutesOption
   const endpoint = basePath === '' ? '' : ` data-endpoint="${escapeHtml(basePath)}"`;
   const page = placeBelow(basePath, html).replace(' data-campaign-id=', `${endpoint} data-campaign-id=`);
   app.get('/demo', async (_request, reply) => {
-    const key = options.publishableKey();
-    if (key === undefined) throw new ProblemError('not_found', 'There is no demo in production.');
+    const key = await options.publishableKey();
+    if (key === undefined) {
+      const detail =
+        'There is no demo: not in production, and not once its account was deleted or its key revoked. In development the next start makes it again.';
+      throw new ProblemError('not_found', detail);
+    }
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', contentSecurityPolicy)

@@ -25,7 +25,7 @@ const contentSecurityPolicy =
  */
 export async function playgroundRoutes(
   app: FastifyInstance,
-  { publishableKey }: { readonly publishableKey: () => string | undefined },
+  { publishableKey }: { readonly publishableKey: () => Promise<string | undefined> },
 ): Promise<void> {
   const names = await readdir(playgroundDirectory).catch(() => []);
   const files = new Map<string, string>();
@@ -40,7 +40,7 @@ export async function playgroundRoutes(
   app.get<{ Params: { '*': string } }>('/demo/playground/*', async (request, reply) => {
     const name = request.params['*'] || 'index.html';
     const text = files.get(name);
-    const key = publishableKey();
+    const key = await publishableKey();
     if (text === undefined || key === undefined) {
       throw new ProblemError('not_found', 'There is no page of this name in the playground.');
     }

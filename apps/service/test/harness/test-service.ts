@@ -106,7 +106,7 @@ async function start(
     rateLimits: false,
     eventsPerSecondOfAddress: limits.addressEventsPerSecond,
     serverLimits: defaultServerLimits,
-    demoPublishableKey: () => undefined,
+    demoPublishableKey: async () => undefined,
     signUp: 'closed',
     ...options,
   });
