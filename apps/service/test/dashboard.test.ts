@@ -7,13 +7,16 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-test('every address of the dashboard answers the same page, below the path of PUBLIC_URL', async () => {
+test('every address of the dashboard answers the same page but for the scripts it names, below the path of PUBLIC_URL', async () => {
   const pages = await Promise.all(
     ['/', '/sign-in', '/set-up', '/reset-password', '/invitation', '/administration', '/acct_a/overview'].map(
       (path) => service.client().get(path),
     ),
   );
-  expect(new Set(pages.map(({ status, text }) => `${status} ${text}`)).size).toBe(1);
+  const withoutScripts = pages.map(
+    ({ status, text }) => `${status} ${text.replaceAll(/<link rel="modulepreload" [^>]*>/g, '')}`,
+  );
+  expect(new Set(withoutScripts).size).toBe(1);
   expect(pages[0]?.text).toContain('<base href="/interaction/" />');
 });
 
@@ -41,4 +44,18 @@ test('assets are kept for ever, and were compressed with the build', async () =>
   expect(status).toBe(200);
   expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
   expect(headers.get('content-encoding')).toBe('br');
+});
+
+test('a page names its own scripts in its head, and all of them are there', async () => {
+  const scriptsOf = async (path: string) => {
+    const { text } = await service.client().get(path);
+    return [...text.matchAll(/href="\.(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script);
+  };
+  const common = await scriptsOf('/');
+  const own = async (path: string) => (await scriptsOf(path)).filter((script) => !common.includes(script));
+  const overview = await own('/acct_a/overview');
+  expect(overview.some((script) => script.startsWith('/assets/overview-page-'))).toBe(true);
+  expect(await own('/acct_a/overlays/new?type=poll')).not.toEqual(await own('/acct_a/overlays/ovl_a'));
+  expect(await own('/acct_a/no-such-page')).toEqual([]);
+  for (const script of overview) expect((await service.client().get(script)).status).toBe(200);
 });

@@ -5,16 +5,24 @@ import {
   createRouter,
   lazyRouteComponent,
   notFound,
-  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
 import { NotFound } from '../pages/not-found/not-found.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { chooseAccount, rememberAccount, sessionQuery } from './session/session.ts';
+import { type AccountPath, loadPage, type PageAddress, plainPages } from './pages.ts';
+import { scopeOf } from './session/account-context.ts';
+import {
+  type AccountMembership,
+  chooseAccount,
+  type Person,
+  rememberAccount,
+  sessionQuery,
+} from './session/session.ts';
 import { PageError } from './shell/page-error.tsx';
 import { PagePending } from './shell/page-pending.tsx';
 import { parseSearch, stringifySearch } from './view/search-params.ts';
-import { parseView, type RawSearch, type View } from './view/view.ts';
+import { presentMinute } from './view/use-today.ts';
+import { chooseTimeZone, parseView, type RawSearch, toQuery, type View } from './view/view.ts';
 
 interface RouterContext {
   readonly queries: QueryClient;
@@ -39,13 +47,10 @@ const indexRoute = createRoute({
 });
 
 /** Pages that anybody may open. */
-const signIn = plainPage('/sign-in', () => import('../pages/sign-in/sign-in-page.tsx'));
+const signIn = plainPage('/sign-in');
 
-const resetPassword = plainPage(
-  '/reset-password',
-  () => import('../pages/reset-password/reset-password-page.tsx'),
-);
-const invitation = plainPage('/invitation', () => import('../pages/invitation/invitation-page.tsx'));
+const resetPassword = plainPage('/reset-password');
+const invitation = plainPage('/invitation');
 const administration = createRoute({
   getParentRoute: () => rootRoute,
   path: '/administration',
@@ -54,13 +59,13 @@ const administration = createRoute({
     if (session.person === null) throw redirect({ to: '/sign-in', search: { next: '/administration' } });
     if (!session.person.isAdministrator) throw notFound();
   },
-  component: lazyRouteComponent(() => import('../pages/administration/administration-page.tsx')),
+  component: lazyRouteComponent(plainPages['/administration']),
 });
 
 /** All components in every state, for those who build with them; the service has this address outside of production alone. */
-const design = plainPage('/design', () => import('../pages/design/design-page.tsx'));
+const design = plainPage('/design');
 
-const setUp = plainPage('/set-up', () => import('../pages/set-up/set-up-page.tsx'));
+const setUp = plainPage('/set-up');
 
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -73,6 +78,7 @@ const accountRoute = createRoute({
     const account = session.accounts.find(({ accountId }) => accountId === params.accountId);
     if (account === undefined) throw notFound();
     rememberAccount(account.accountId);
+    chooseTimeZone(session.person.timeZone ?? undefined);
     return { account, person: session.person };
   },
   component: AccountFrame,
@@ -87,38 +93,31 @@ const accountIndex = createRoute({
   },
 });
 
-/** The pages of an account, a line each; `app/shell/navigation.ts` says which of them the navigation shows. */
-const overview = page('overview', () => import('../pages/overview/overview-page.tsx'));
-const overlays = page('overlays', () => import('../pages/overlays/overlays-page.tsx'));
-const newOverlay = page('overlays/new', () => import('../pages/overlay/new-overlay-page.tsx'));
-const overlay = page('overlays/$overlayId', () => import('../pages/overlay/overlay-page.tsx'));
-const campaigns = page('campaigns', () => import('../pages/campaigns/campaigns-page.tsx'));
-const campaign = page('campaigns/$campaignId', () => import('../pages/campaign/campaign-page.tsx'));
-const videos = page('videos', () => import('../pages/videos/videos-page.tsx'));
-const video = page('videos/$videoId', () => import('../pages/video/video-page.tsx'));
-const live = page('live', () => import('../pages/live/live-page.tsx'));
-const funnel = page('funnel', () => import('../pages/funnel/funnel-page.tsx'));
-const conversions = page('conversions', () => import('../pages/conversions/conversions-page.tsx'));
-const breakdowns = page('breakdowns', () => import('../pages/breakdowns/breakdowns-page.tsx'));
-const events = page('events', () => import('../pages/events/events-page.tsx'));
-const requestLog = page('request-log', () => import('../pages/request-log/request-log-page.tsx'));
-const integrations = page('integrations', () => import('../pages/integrations/integrations-page.tsx'));
-const newIntegration = page(
-  'integrations/new',
-  () => import('../pages/integration/new-integration-page.tsx'),
-);
-const integration = page(
-  'integrations/$installationId',
-  () => import('../pages/integration/integration-page.tsx'),
-);
+const overview = page('overview');
+const overlays = page('overlays');
+const newOverlay = page('overlays/new');
+const overlay = page('overlays/$overlayId');
+const campaigns = page('campaigns');
+const campaign = page('campaigns/$campaignId');
+const videos = page('videos');
+const video = page('videos/$videoId');
+const live = page('live');
+const funnel = page('funnel');
+const conversions = page('conversions');
+const breakdowns = page('breakdowns');
+const events = page('events');
+const requestLog = page('request-log');
+const integrations = page('integrations');
+const newIntegration = page('integrations/new');
+const integration = page('integrations/$installationId');
 
-const developers = page('developers', () => import('../pages/developers/developers-page.tsx'));
-const profile = page('settings/profile', () => import('../pages/settings/profile-page.tsx'));
-const security = page('settings/security', () => import('../pages/settings/security-page.tsx'));
-const members = page('settings/members', () => import('../pages/settings/members-page.tsx'));
-const limits = page('settings/limits', () => import('../pages/settings/limits-page.tsx'));
-const privacy = page('settings/privacy', () => import('../pages/settings/privacy-page.tsx'));
-const auditLog = page('settings/audit-log', () => import('../pages/settings/audit-log-page.tsx'));
+const developers = page('developers');
+const profile = page('settings/profile');
+const security = page('settings/security');
+const members = page('settings/members');
+const limits = page('settings/limits');
+const privacy = page('settings/privacy');
+const auditLog = page('settings/audit-log');
 const settings = createRoute({
   getParentRoute: () => accountRoute,
   path: 'settings',
@@ -173,21 +172,54 @@ export function createAppRouter(queries: QueryClient) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
+    // What was asked ahead is remembered by its question, not by the page.
+    defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: PageError,
     defaultPendingComponent: PagePending,
   });
 }
 
-/** A page is a module whose default export is its component. */
-type PageModule = () => Promise<{ default: RouteComponent }>;
-
-function page<Path extends string>(path: Path, load: PageModule) {
-  return createRoute({ getParentRoute: () => accountRoute, path, component: lazyRouteComponent(load) });
+function page<Path extends AccountPath>(path: Path) {
+  return createRoute({
+    getParentRoute: () => accountRoute,
+    path,
+    component: lazyRouteComponent(() => loadPage(path)),
+    loader: ({ context, params, location }) => {
+      // Not waited for: the page draws its frame, and the answers where they come.
+      void askAhead(path, context, { params, search: location.search });
+    },
+  });
 }
 
-function plainPage<Path extends string>(path: Path, load: PageModule) {
-  return createRoute({ getParentRoute: () => rootRoute, path, component: lazyRouteComponent(load) });
+interface AccountContext extends RouterContext {
+  readonly account: AccountMembership;
+  readonly person: Person;
+}
+
+/** Asks what the page will ask as soon as its code is there, without waiting until it is drawn. */
+async function askAhead(
+  path: AccountPath,
+  { account, person, queries }: AccountContext,
+  { params, search }: Pick<PageAddress, 'params' | 'search'>,
+): Promise<void> {
+  // Code that does not come is the page's own to report.
+  const questions = await loadPage(path).then(
+    (page) => page.questions,
+    () => undefined,
+  );
+  const { api, can } = scopeOf(account, person);
+  const now = presentMinute();
+  const query = toQuery(parseView(search as RawSearch), now);
+  for (const ask of questions?.({ params, search, query, now, can }) ?? []) ask(api, queries);
+}
+
+function plainPage<Path extends keyof typeof plainPages>(path: Path) {
+  return createRoute({
+    getParentRoute: () => rootRoute,
+    path,
+    component: lazyRouteComponent(plainPages[path]),
+  });
 }
 
 declare module '@tanstack/react-router' {

@@ -4,7 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sendCacheable, toCacheable } from '../http/answers/send-cacheable.ts';
+import Type from 'typebox';
+import { Parse } from 'typebox/value';
+import { type CacheableText, sendCacheable, toCacheable } from '../http/answers/send-cacheable.ts';
 import { escapeHtml } from './docs/markdown.ts';
 
 /** The dashboard as its workspace builds it; the same relative place from `src` and from `dist`. */
@@ -36,6 +38,9 @@ const pagePaths = [
   '/:accountId(^acct_[A-Za-z0-9]{1,40}$)/*',
 ];
 
+/** What the build says of its pages: address, below the account or with a slash in front, → scripts of that page. */
+const pageScripts = Type.Record(Type.String(), Type.Array(Type.String()));
+
 export interface DashboardRoutesOptions {
   /** Without a trailing slash; its path is where a proxy serves the dashboard. */
   readonly publicUrl: string;
@@ -43,7 +48,10 @@ export interface DashboardRoutesOptions {
   readonly hasDesignPage: boolean;
 }
 
-/** The dashboard: one page for all of its addresses, the same for everybody, and the files that it loads. */
+/**
+ * The dashboard: one page for all of its addresses, the same for everybody, and the files that it loads. Each address names
+ * the scripts of its page in the head, so that they come with the first one and not after it has run.
+ */
 export async function dashboardRoutes(
   app: FastifyInstance,
   { publicUrl, hasDesignPage }: DashboardRoutesOptions,
@@ -59,15 +67,14 @@ export async function dashboardRoutes(
     '<base href="/" />',
     `<base href="${escapeHtml(basePath)}" />`,
   );
-  // Asked for each time, answered by 304: a new version is there with the next page.
-  const content = toCacheable(html, 'text/html; charset=utf-8', 'no-cache');
+  const contentOf = await toContents(html);
   for (const path of hasDesignPage ? [...pagePaths, '/design'] : pagePaths) {
     app.get(path, async (request, reply) => {
       reply
         .header('content-security-policy', contentSecurityPolicy)
         .header('x-content-type-options', 'nosniff')
         .header('referrer-policy', 'same-origin');
-      return sendCacheable(request, reply, content);
+      return sendCacheable(request, reply, contentOf(request.url));
     });
   }
   const files = {
@@ -100,3 +107,34 @@ const unhashedFiles = {
   'theme.js': 'text/javascript; charset=utf-8',
   'favicon.svg': 'image/svg+xml',
 };
+
+/** The page of an address; one that is no page of the dashboard gets the plain one, which says so. */
+async function toContents(html: string): Promise<(url: string) => CacheableText> {
+  // Asked for each time, answered by 304: a new version is there with the next page.
+  const toContent = (scripts: readonly string[]) => {
+    const links = scripts.map(
+      (file) => `<link rel="modulepreload" crossorigin href="./${escapeHtml(file)}">`,
+    );
+    return toCacheable(
+      html.replace('</head>', `${links.join('')}</head>`),
+      'text/html; charset=utf-8',
+      'no-cache',
+    );
+  };
+  const plain = toContent([]);
+  const built = JSON.parse(await readFile(join(dashboardDirectory, 'pages.json'), 'utf8'));
+  const pages = Object.entries(Parse(pageScripts, built)).map(([address, scripts]) => ({
+    pattern: toPattern(address),
+    content: toContent(scripts),
+  }));
+  return (url) => {
+    const [path = ''] = url.split('?');
+    return pages.find(({ pattern }) => pattern.test(path))?.content ?? plain;
+  };
+}
+
+/** `videos/$videoId` → every address of such a page. */
+function toPattern(address: string): RegExp {
+  const path = address.startsWith('/') ? address : `/acct_[^/]+/${address}`;
+  return new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`);
+}

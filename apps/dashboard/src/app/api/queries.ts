@@ -56,12 +56,30 @@ export function useGet<Path extends PathOf<'get'>>(
   const api = useApi();
   const { live, keepPrevious, enabled, refetchInterval } = asking as Asking;
   return useQuery<Answer<'get', Path>, ApiProblem>({
-    queryKey: queryKeyOf(api, path, request),
-    queryFn: ({ signal }) => ask(api, path, { ...(request ?? {}), signal } as Request<'get', Path>),
+    ...queryOf(api, path, request),
     enabled: enabled ?? true,
     refetchInterval: refetchInterval ?? (live ? liveMs : false),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
+}
+
+/** Something that a page will ask with `useGet` or `usePages`, asked before its code has run. */
+export type Question = (api: Api, queries: QueryClient) => void;
+
+/** What `useGet` will ask in the same words. */
+export function question<Path extends PathOf<'get'>>(
+  path: Path,
+  ...[request]: RequestArgument<'get', Path>
+): Question {
+  return (api, queries) => void queries.prefetchQuery(queryOf(api, path, request));
+}
+
+function queryOf<Path extends PathOf<'get'>>(api: Api, path: Path, request: object | undefined) {
+  return {
+    queryKey: queryKeyOf(api, path, request),
+    queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
+      ask(api, path, { ...(request ?? {}), signal } as Request<'get', Path>),
+  };
 }
 
 function ask<Path extends PathOf<'get'>>(

@@ -1,8 +1,9 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useApi } from '../session/account-context.ts';
-import type { Answer, PathOf, Request, RequestArgument } from './api.ts';
+import type { Answer, Api, PathOf, Request, RequestArgument } from './api.ts';
 import type { ApiProblem } from './api-problem.ts';
+import type { Question } from './queries.ts';
 
 /** The addresses whose answers go on from a cursor. */
 export type ListPath = {
@@ -36,7 +37,8 @@ export function usePages<Path extends ListPath, Row>(
 ): Pages<Row> {
   const api = useApi();
   const queries = useQueryClient();
-  const queryKey = [api.accountId ?? 'nobody', path, 'pages', request] as const;
+  const asked = pagesOf(api, path, request);
+  const { queryKey } = asked;
   const list = useInfiniteQuery<
     Answer<'get', Path>,
     ApiProblem,
@@ -44,15 +46,7 @@ export function usePages<Path extends ListPath, Row>(
     readonly unknown[],
     string | undefined
   >({
-    queryKey,
-    queryFn: ({ signal, pageParam }) => {
-      const { params } = request as { readonly params?: { readonly query?: object } };
-      const query = { ...params?.query, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
-      const asked = { ...request, params: { ...params, query }, signal } as unknown as Request<'get', Path>;
-      return api.get(path, ...([asked] as unknown as RequestArgument<'get', Path>));
-    },
-    initialPageParam: undefined,
-    getNextPageParam: (page) => (page as { readonly nextCursor: string | null }).nextCursor ?? undefined,
+    ...asked,
     refetchInterval: refetchInterval ?? false,
   });
   const pages = list.data?.pages;
@@ -67,5 +61,30 @@ export function usePages<Path extends ListPath, Row>(
     isLoadingMore: list.isFetchingNextPage,
     loadMore: () => void list.fetchNextPage(),
     startAgain: () => queries.resetQueries({ queryKey }),
+  };
+}
+
+/** The first page of what `usePages` will ask in the same words. */
+export function pagesQuestion(path: ListPath, request: object = {}): Question {
+  return (api, queries) => void queries.prefetchInfiniteQuery(pagesOf(api, path, request));
+}
+
+interface PageWanted {
+  readonly signal: AbortSignal;
+  readonly pageParam: string | undefined;
+}
+
+function pagesOf<Path extends ListPath>(api: Api, path: Path, request: object) {
+  return {
+    queryKey: [api.accountId ?? 'nobody', path, 'pages', request] as const,
+    queryFn: ({ signal, pageParam }: PageWanted) => {
+      const { params } = request as { readonly params?: { readonly query?: object } };
+      const query = { ...params?.query, ...(pageParam === undefined ? {} : { cursor: pageParam }) };
+      const asked = { ...request, params: { ...params, query }, signal } as unknown as Request<'get', Path>;
+      return api.get(path, ...([asked] as unknown as RequestArgument<'get', Path>));
+    },
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: (page: Answer<'get', Path>) =>
+      (page as { readonly nextCursor: string | null }).nextCursor ?? undefined,
   };
 }

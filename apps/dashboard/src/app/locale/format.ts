@@ -1,5 +1,4 @@
 import { useLingui } from '@lingui/react';
-import { useMemo } from 'react';
 
 type Moment = Date | number | string;
 
@@ -28,8 +27,15 @@ export interface Format {
 /** Numbers and dates as the reader's region writes them. */
 export function useFormat(): Format {
   const { i18n } = useLingui();
-  const { locale, locales } = i18n;
-  return useMemo(() => createFormat(locales ?? locale), [locale, locales]);
+  return formatOf(i18n.locales ?? i18n.locale);
+}
+
+let last: { readonly locales: string | readonly string[]; readonly format: Format } | undefined;
+
+/** One for the whole page: dozens of components ask, and what `Intl` makes takes longer than what it formats. */
+function formatOf(locales: string | readonly string[]): Format {
+  if (last?.locales !== locales) last = { locales, format: createFormat(locales) };
+  return last.format;
 }
 
 const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
@@ -51,9 +57,12 @@ export function createFormat(locales: string | readonly string[]): Format {
   });
   const ago = new Intl.RelativeTimeFormat(tags, { numeric: 'auto' });
   const lists = new Intl.ListFormat(tags);
-  const dates = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags, options);
+  const dates = remembering((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags, options));
+  const otherNumbers = remembering(
+    (options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tags, options),
+  );
   return {
-    number: (value, options) => (options ? new Intl.NumberFormat(tags, options) : numbers).format(value),
+    number: (value, options) => (options ? otherNumbers(options) : numbers).format(value),
     compact: (value) => compact.format(value),
     percent: (share) => percents.format(share),
     change: (now, before) => (before === 0 ? undefined : changes.format(now / before - 1)),
@@ -76,5 +85,18 @@ export function createFormat(locales: string | readonly string[]): Format {
       return shown.map((part, index) => (index === 0 ? part : String(part).padStart(2, '0'))).join(':');
     },
     list: (items) => lists.format(items),
+  };
+}
+
+/** There are as many ways to write a number or a date as places that do it: a few dozen. */
+function remembering<Options extends object, Made>(
+  make: (options: Options) => Made,
+): (options: Options) => Made {
+  const made = new Map<string, Made>();
+  return (options) => {
+    const key = JSON.stringify(options);
+    const known = made.get(key) ?? make(options);
+    made.set(key, known);
+    return known;
   };
 }

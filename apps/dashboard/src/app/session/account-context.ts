@@ -1,7 +1,9 @@
 import type { Permission } from '@overlay/contract';
+import { permissionsOfRole } from '@overlay/contract/role';
 import { createContext, useContext } from 'react';
-import type { Api } from '../api/api.ts';
+import { type Api, createApi } from '../api/api.ts';
 import { type AccountMembership, instanceApi, type Person } from './session.ts';
+import { askToSignInAgain } from './session-end.ts';
 
 export interface AccountScope {
   readonly account: AccountMembership;
@@ -10,6 +12,21 @@ export interface AccountScope {
   /** What a role may not do is not shown. */
   readonly can: (permission: Permission) => boolean;
 }
+
+/** The same for the code that asks before a page is drawn and for the page itself. */
+export function scopeOf(account: AccountMembership, person: Person): AccountScope {
+  if (last?.account !== account || last.person !== person) {
+    last = {
+      account,
+      person,
+      api: createApi(account.accountId, askToSignInAgain),
+      can: (permission) => permissionsOfRole[account.role].has(permission),
+    };
+  }
+  return last;
+}
+
+let last: AccountScope | undefined;
 
 export const AccountContext = createContext<AccountScope | undefined>(undefined);
 

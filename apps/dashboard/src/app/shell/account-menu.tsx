@@ -12,7 +12,10 @@ export default function AccountMenu({ isOpenAtFirst }: { readonly isOpenAtFirst?
   const { data: session } = useQuery(sessionQuery);
   const others = session?.accounts.filter(({ accountId }) => accountId !== account.accountId) ?? [];
   return (
-    <Menu trigger={<MenuTrigger name={t`Account`}>{account.name}</MenuTrigger>}>
+    <Menu
+      isOpenAtFirst={isOpenAtFirst ?? false}
+      trigger={<MenuTrigger name={t`Account`}>{account.name}</MenuTrigger>}
+    >
       <MenuHeading>{account.name}</MenuHeading>
       {others.map(({ accountId, name }) => (
         <MenuLink key={accountId} to="/$accountId/overview" params={{ accountId }}>

@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useSyncExternalStore } from 'react';
+import { prepareDialogs } from '../../components/dialog/dialog.tsx';
 import { Toasts } from '../../components/toast/toasts.tsx';
 import { listenForPalette, paletteStore } from '../palette/palette-store.ts';
 import styles from './shell.module.css';
@@ -13,6 +14,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   const main = useRef<HTMLElement>(null);
   const isPaletteOpen = useSyncExternalStore(paletteStore.subscribe, paletteStore.isOpen);
   useEffect(listenForPalette, []);
+  useEffect(prepareDialogs, []);
   return (
     <div className={styles.shell}>
       {/* No link: with a base element an address of `#main` would be another page. */}

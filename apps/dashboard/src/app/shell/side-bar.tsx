@@ -2,9 +2,10 @@ import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '../../components/button/button.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
+import { MenuOnDemand } from '../../components/menu/menu-on-demand.tsx';
 import { openPalette } from '../palette/palette-store.ts';
 import { useAccount } from '../session/account-context.ts';
-import { MenuOnDemand } from './menu-on-demand.tsx';
+import { MenuTrigger } from './menu-trigger.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import { Logo } from './plain.tsx';
 import styles from './side-bar.module.css';
@@ -36,17 +37,24 @@ export function SideBar() {
       </div>
       <div className={styles.wide}>
         <div className={styles.account}>
-          <MenuOnDemand name={t`Account`} label={account.name} load={loadAccountMenu} />
+          <MenuOnDemand
+            trigger={<MenuTrigger name={t`Account`}>{account.name}</MenuTrigger>}
+            load={loadAccountMenu}
+            menu={{}}
+          />
         </div>
         <nav aria-label={t`Pages`} className={styles.nav}>
           <NavigationList />
         </nav>
         <div className={styles.person}>
           <MenuOnDemand
-            name={t`You`}
-            icon="person"
-            label={person.name || person.email}
+            trigger={
+              <MenuTrigger name={t`You`} icon="person">
+                {person.name || person.email}
+              </MenuTrigger>
+            }
             load={loadPersonMenu}
+            menu={{}}
           />
         </div>
       </div>

@@ -7,10 +7,14 @@ const stepMs = 60_000;
  * the same question stays the same question.
  */
 export function useToday(): number {
-  const [now, setNow] = useState(() => Math.floor(Date.now() / stepMs) * stepMs);
+  const [now, setNow] = useState(presentMinute);
   useEffect(() => {
-    const timer = setInterval(() => setNow(Math.floor(Date.now() / stepMs) * stepMs), stepMs);
+    const timer = setInterval(() => setNow(presentMinute()), stepMs);
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+export function presentMinute(): number {
+  return Math.floor(Date.now() / stepMs) * stepMs;
 }

@@ -97,8 +97,12 @@ export function toDays(view: View, timezone: string, now: number): { from?: stri
 /** The calendar day that it is in a time zone. */
 export function dayIn(timezone: string, moment: number): string {
   // Swedish writes dates as ISO 8601 does.
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: timezone }).format(moment);
+  dayFormats[timezone] ??= new Intl.DateTimeFormat('sv-SE', { timeZone: timezone });
+  return dayFormats[timezone].format(moment);
 }
+
+/** By time zone: every part of a page asks, and making one takes a millisecond. */
+const dayFormats: Record<string, Intl.DateTimeFormat> = {};
 
 export function plusDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
@@ -107,6 +111,7 @@ export function plusDays(day: string, days: number): string {
 }
 
 let chosenTimeZone: string | undefined;
+let browserTimeZone: string | undefined;
 
 /** What the person chose in their profile; undefined: that of the browser. */
 export function chooseTimeZone(name: string | undefined): void {
@@ -114,7 +119,9 @@ export function chooseTimeZone(name: string | undefined): void {
 }
 
 export function readerTimeZone(): string {
-  return chosenTimeZone ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (chosenTimeZone !== undefined) return chosenTimeZone;
+  browserTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return browserTimeZone;
 }
 
 export function countFilters(view: View): number {

@@ -1,29 +1,12 @@
 import { Dialog as Base } from '@base-ui/react/dialog';
 import { useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
 import { buttonClass } from '../button/button.tsx';
 import { Icon } from '../icon/icon.tsx';
 import styles from './dialog.module.css';
-
-export interface DialogProps {
-  readonly open: boolean;
-  readonly onOpenChange: (open: boolean) => void;
-  readonly title: ReactNode;
-  readonly description?: ReactNode;
-  readonly children?: ReactNode;
-  /** Buttons, the main one last. */
-  readonly actions?: ReactNode;
-  /** `drawer`: from the side, for the navigation on a phone. `top`: stays in place while its content grows. */
-  readonly placement?: 'center' | 'top' | 'drawer';
-  readonly wide?: boolean;
-  /** False where closing by mistake would lose something, such as a secret that is shown once. */
-  readonly dismissible?: boolean;
-  /** The title is read out but not shown. */
-  readonly hideTitle?: boolean;
-}
+import type { DialogProps } from './dialog.tsx';
 
 /** Keeps the rest of the page away until it is closed; the focus goes back to where it came from. */
-export function Dialog(props: DialogProps) {
+export default function Modal(props: DialogProps) {
   const { open, onOpenChange, title, description, children, actions, placement = 'center', wide } = props;
   const { dismissible = true, hideTitle = false } = props;
   const { t } = useLingui();

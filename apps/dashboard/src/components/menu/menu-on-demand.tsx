@@ -1,40 +1,43 @@
-import { type ComponentType, lazy, Suspense, useState } from 'react';
-import { MenuTrigger, type MenuTriggerProps } from './menu-trigger.tsx';
+import {
+  type ComponentProps,
+  type ComponentType,
+  cloneElement,
+  lazy,
+  type ReactElement,
+  Suspense,
+  useState,
+} from 'react';
 
-export interface MenuOnDemandProps extends Pick<MenuTriggerProps, 'name' | 'icon'> {
-  /** What is chosen at present. */
-  readonly label: string;
-  readonly load: () => Promise<{ default: ComponentType<{ isOpenAtFirst?: boolean }> }>;
+export interface MenuOnDemandProps<Shown extends object> {
+  /** A `Button`, as the menu has it. */
+  readonly trigger: ReactElement<ComponentProps<'button'>>;
+  readonly load: () => Promise<{ default: ComponentType<Shown & { readonly isOpenAtFirst?: boolean }> }>;
+  /** What the menu is about. */
+  readonly menu: Shown;
 }
 
 /**
  * The button of a menu, without the menu and its library, which are a quarter of the first page: they are fetched when
  * somebody comes near, and are there when they press.
  */
-export function MenuOnDemand({ name, icon, label, load }: MenuOnDemandProps) {
-  const [Menu] = useState(() => lazy(load));
+export function MenuOnDemand<Shown extends object>({ trigger, load, menu }: MenuOnDemandProps<Shown>) {
+  const [Menu] = useState(() => lazy(load) as unknown as ComponentType<Shown & { isOpenAtFirst: boolean }>);
   const [isWanted, setWanted] = useState(false);
   const fetchIt = () => void load();
-  const button = (
-    <MenuTrigger
-      name={name}
-      {...(icon === undefined ? {} : { icon })}
-      aria-haspopup="menu"
-      aria-expanded={false}
-      onPointerEnter={fetchIt}
-      onFocus={fetchIt}
-      onClick={() => setWanted(true)}
-      onKeyDown={({ key }) => {
-        if (key === 'ArrowDown' || key === 'ArrowUp') setWanted(true);
-      }}
-    >
-      {label}
-    </MenuTrigger>
-  );
+  const button = cloneElement(trigger, {
+    'aria-haspopup': 'menu',
+    'aria-expanded': false,
+    onPointerEnter: fetchIt,
+    onFocus: fetchIt,
+    onClick: () => setWanted(true),
+    onKeyDown: ({ key }) => {
+      if (key === 'ArrowDown' || key === 'ArrowUp') setWanted(true);
+    },
+  });
   if (!isWanted) return button;
   return (
     <Suspense fallback={button}>
-      <Menu isOpenAtFirst />
+      <Menu {...menu} isOpenAtFirst />
     </Suspense>
   );
 }

@@ -1,7 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Breakdown } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useGet } from '../../app/api/queries.ts';
+import { question, useGet } from '../../app/api/queries.ts';
+import type { PageAddress } from '../../app/pages.ts';
 import { useChangeView, useView, useViewQuery } from '../../app/view/use-view.ts';
 import type { FilterName } from '../../app/view/view.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -35,6 +36,12 @@ const dimensions = [
 type By = (typeof dimensions)[number];
 
 const mostRows = 200;
+
+export const questions = ({ query, search }: PageAddress) => [
+  question('/api/analytics/breakdown', {
+    params: { query: { ...query, by: parseDimension(search), limit: mostRows } },
+  }),
+];
 
 export default function BreakdownsPage() {
   const { t } = useLingui();
@@ -158,7 +165,7 @@ function filterOf(by: Dimension): FilterName | undefined {
 
 /** What is split up by stands in the address, as days and filters do. */
 function useDimension(): [By, (by: By) => void] {
-  const { by } = useSearch({ strict: false }) as { readonly by?: unknown };
+  const by = parseDimension(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change = (next: By) =>
     void navigate({
@@ -166,5 +173,9 @@ function useDimension(): [By, (by: By) => void] {
       search: ((before: object) => ({ ...before, by: next === 'origin' ? undefined : next })) as never,
       resetScroll: false,
     });
-  return [dimensions.find((name) => name === by) ?? 'origin', change];
+  return [by, change];
+}
+
+function parseDimension({ by }: Readonly<Record<string, unknown>>): By {
+  return dimensions.find((name) => name === by) ?? 'origin';
 }

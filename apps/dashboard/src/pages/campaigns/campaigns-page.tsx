@@ -1,7 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { useGet } from '../../app/api/queries.ts';
+import { question, useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import type { PageAddress } from '../../app/pages.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
+import type { ViewQuery } from '../../app/view/view.ts';
 import { AccountLink } from '../../components/account-link/account-link.tsx';
 import { Card } from '../../components/card/card.tsx';
 import { CopySnippet } from '../../components/copy-snippet/copy-snippet.tsx';
@@ -18,12 +20,21 @@ import { Table } from '../../components/table/table.tsx';
 
 const mostRows = 200;
 
+export const questions = ({ query }: PageAddress) => [
+  question('/api/analytics/breakdown', { params: { query: toAsked(query) } }),
+  question('/api/analytics/conversions', { params: { query } }),
+];
+
+function toAsked(query: ViewQuery) {
+  return { ...query, by: 'campaign' as const, limit: mostRows };
+}
+
 export default function CampaignsPage() {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = useNames();
   const query = useViewQuery();
-  const asked = { ...query, by: 'campaign' as const, limit: mostRows };
+  const asked = toAsked(query);
   const campaigns = useGet(
     '/api/analytics/breakdown',
     { params: { query: asked } },

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { AttributionModel, ConversionSummary } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { baseUrl } from '../../app/api/api.ts';
-import { useGet } from '../../app/api/queries.ts';
+import { question, useGet } from '../../app/api/queries.ts';
 import { type Format, useFormat } from '../../app/locale/format.ts';
+import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { AccountLink } from '../../components/account-link/account-link.tsx';
@@ -20,7 +21,13 @@ import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { Table } from '../../components/table/table.tsx';
 import { formatAmount } from './amounts.ts';
 import styles from './conversions.module.css';
-import { LatestConversions } from './latest-conversions.tsx';
+import { LatestConversions, toLatest } from './latest-conversions.tsx';
+
+export const questions = ({ query, search, can }: PageAddress) => [
+  question('/api/analytics/conversions', { params: { query: { ...query, model: parseModel(search) } } }),
+  // Of no use without any conversion, but a second wait with one.
+  ...(can('events:read') ? [question('/api/conversions', toLatest(query))] : []),
+];
 
 export default function ConversionsPage() {
   const { t } = useLingui();
@@ -176,7 +183,7 @@ function NoConversions() {
 
 /** Who gets the credit stands in the address, as days and filters do. */
 function useModel(): [AttributionModel, (model: AttributionModel) => void] {
-  const { model } = useSearch({ strict: false }) as { readonly model?: unknown };
+  const model = parseModel(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change = (next: AttributionModel) =>
     void navigate({
@@ -184,5 +191,9 @@ function useModel(): [AttributionModel, (model: AttributionModel) => void] {
       search: ((before: object) => ({ ...before, model: next === 'last' ? undefined : next })) as never,
       resetScroll: false,
     });
-  return [model === 'first' || model === 'linear' ? model : 'last', change];
+  return [model, change];
+}
+
+function parseModel({ model }: Readonly<Record<string, unknown>>): AttributionModel {
+  return model === 'first' || model === 'linear' ? model : 'last';
 }

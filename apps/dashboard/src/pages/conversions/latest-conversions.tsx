@@ -12,17 +12,21 @@ import { formatAmount } from './amounts.ts';
 
 const mostRows = 20;
 
-/** The last conversions one by one. The list knows days alone: the filters of the page concern answers. */
-export function LatestConversions({ days }: { readonly days: ViewQuery }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { dateFrom, dateTo, timezone } = days;
+export function toLatest({ dateFrom, dateTo }: ViewQuery) {
   const query = {
     limit: mostRows,
     ...(dateFrom === undefined ? {} : { dateFrom }),
     ...(dateTo === undefined ? {} : { dateTo }),
   };
-  const conversions = useGet('/api/conversions', { params: { query } }, { live: true, keepPrevious: true });
+  return { params: { query } };
+}
+
+/** The last conversions one by one. The list knows days alone: the filters of the page concern answers. */
+export function LatestConversions({ days }: { readonly days: ViewQuery }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const { timezone } = days;
+  const conversions = useGet('/api/conversions', toLatest(days), { live: true, keepPrevious: true });
   return (
     <Card
       title={t`Latest conversions`}

@@ -1,22 +1,18 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import type { Answer } from '../../app/api/api.ts';
-import { useChange, useGet } from '../../app/api/queries.ts';
+import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { useToday } from '../../app/view/use-today.ts';
 import { Badge } from '../../components/badge/badge.tsx';
 import { Button } from '../../components/button/button.tsx';
-import { Dialog } from '../../components/dialog/dialog.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
-import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Loaded } from '../../components/loaded/loaded.tsx';
-import { Menu, MenuItem } from '../../components/menu/menu.tsx';
+import { MenuOnDemand } from '../../components/menu/menu-on-demand.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { type Column, Table } from '../../components/table/table.tsx';
-import { showToast } from '../../components/toast/toast-store.ts';
 import styles from './developers.module.css';
-import { EditKeyDialog } from './edit-key-dialog.tsx';
 import type { IssuedKey } from './shown-once-dialog.tsx';
 
 export type ApiKey = Answer<'get', '/api/keys'>['keys'][number];
@@ -124,7 +120,7 @@ function KeyRows({ keys, onIssued }: KeyRowsProps) {
       id: 'actions',
       header: <span className="visually-hidden">{t`Actions`}</span>,
       align: 'end',
-      cell: (key) => (key.revokedAt === null ? <KeyActions apiKey={key} onIssued={onIssued} /> : null),
+      cell: (key) => (key.revokedAt === null ? <ActionsButton apiKey={key} onIssued={onIssued} /> : null),
     },
   ];
   return <Table caption={t`Keys`} rows={keys} rowId={({ keyId }) => keyId} columns={columns} />;
@@ -153,7 +149,9 @@ function Origins({ origins }: { readonly origins: readonly string[] }) {
   return origins.map((origin) => <div key={origin}>{origin}</div>);
 }
 
-function KeyActions({
+const loadMenu = () => import('./key-menu.tsx');
+
+function ActionsButton({
   apiKey,
   onIssued,
 }: {
@@ -161,95 +159,10 @@ function KeyActions({
   readonly onIssued: KeyRowsProps['onIssued'];
 }) {
   const { t } = useLingui();
-  const [open, setOpen] = useState<'edit' | 'rotate' | 'revoke'>();
-  const close = () => setOpen(undefined);
-  const params = { path: { keyId: apiKey.keyId } };
-  const rotate = useChange(
-    (api) => api.post('/api/keys/{keyId}/rotate', { params, body: {} }),
-    ['/api/keys'],
+  const trigger = (
+    <Button variant="quiet" size="small" square aria-label={t`Actions for ${apiKey.name}`}>
+      <Icon name="more" />
+    </Button>
   );
-  const revoke = useChange((api) => api.delete('/api/keys/{keyId}', { params }), ['/api/keys']);
-  return (
-    <>
-      <Menu
-        align="end"
-        trigger={
-          <Button variant="quiet" size="small" square aria-label={t`Actions for ${apiKey.name}`}>
-            <Icon name="more" />
-          </Button>
-        }
-      >
-        <MenuItem onSelect={() => setOpen('edit')}>
-          <Trans>Change</Trans>
-        </MenuItem>
-        <MenuItem icon="refresh" onSelect={() => setOpen('rotate')}>
-          <Trans>Rotate</Trans>
-        </MenuItem>
-        <MenuItem danger icon="close" onSelect={() => setOpen('revoke')}>
-          <Trans>Revoke</Trans>
-        </MenuItem>
-      </Menu>
-      {open === 'edit' && <EditKeyDialog apiKey={apiKey} onClose={close} />}
-      <Dialog
-        open={open === 'rotate'}
-        onOpenChange={close}
-        title={t`Rotate key “${apiKey.name}”?`}
-        description={
-          <Trans>You get a new key. The old one serves 24 hours more, so that nothing stops meanwhile.</Trans>
-        }
-        actions={
-          <>
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              variant="primary"
-              busy={rotate.isPending}
-              onClick={() =>
-                rotate.mutate(undefined, {
-                  onSuccess: (issued) => {
-                    close();
-                    onIssued(issued);
-                  },
-                })
-              }
-            >
-              <Trans>Rotate</Trans>
-            </Button>
-          </>
-        }
-      >
-        {rotate.error && <ErrorNotice error={rotate.error} />}
-      </Dialog>
-      <Dialog
-        open={open === 'revoke'}
-        onOpenChange={close}
-        title={t`Revoke key “${apiKey.name}”?`}
-        description={<Trans>Whatever still uses it is refused at once. This cannot be undone.</Trans>}
-        actions={
-          <>
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              variant="danger"
-              busy={revoke.isPending}
-              onClick={() =>
-                revoke.mutate(undefined, {
-                  onSuccess: () => {
-                    close();
-                    showToast(t`The key is revoked`);
-                  },
-                })
-              }
-            >
-              <Trans>Revoke</Trans>
-            </Button>
-          </>
-        }
-      >
-        {revoke.error && <ErrorNotice error={revoke.error} />}
-      </Dialog>
-    </>
-  );
+  return <MenuOnDemand trigger={trigger} load={loadMenu} menu={{ trigger, apiKey, onIssued }} />;
 }

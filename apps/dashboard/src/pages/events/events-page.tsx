@@ -4,8 +4,9 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { baseUrl, endpointAttribute } from '../../app/api/api.ts';
 import { useGet } from '../../app/api/queries.ts';
-import { usePages } from '../../app/api/use-pages.ts';
+import { pagesQuestion, usePages } from '../../app/api/use-pages.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { Badge } from '../../components/badge/badge.tsx';
@@ -27,6 +28,14 @@ import { useEventWords } from './event-words.ts';
 import styles from './events.module.css';
 import { Exports } from './exports.tsx';
 
+export const questions = ({ query, search }: PageAddress) => [
+  pagesQuestion('/api/events', toList(toEventQuery(query, parseEventFilter(search)))),
+];
+
+function toList(query: ReturnType<typeof toEventQuery>) {
+  return { params: { query: { ...query, limit: 50 } } };
+}
+
 /** What is stored, event by event, newest first. */
 export default function EventsPage() {
   const { t } = useLingui();
@@ -37,9 +46,7 @@ export default function EventsPage() {
   const filter = parseEventFilter(useSearch({ strict: false }));
   const query = toEventQuery(useViewQuery(), filter);
   const [opened, setOpened] = useState<StoredEvent>();
-  const events = usePages('/api/events', (page) => page.events as readonly StoredEvent[], {
-    params: { query: { ...query, limit: 50 } },
-  });
+  const events = usePages('/api/events', (page) => page.events as readonly StoredEvent[], toList(query));
   // Only the newest is asked for again and again: a list that is being read must not move.
   const newest = useGet('/api/events', { params: { query: { ...query, limit: 1 } } }, { live: true });
   const newestId = newest.data?.events[0]?.eventId;

@@ -1,8 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Funnel, FunnelStep, FunnelUnit } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { useGet } from '../../app/api/queries.ts';
+import { question, useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import type { PageAddress } from '../../app/pages.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { Card } from '../../components/card/card.tsx';
 import { Choice } from '../../components/choice/choice.tsx';
@@ -14,6 +15,10 @@ import { Page } from '../../components/page/page.tsx';
 import { PeriodPicker } from '../../components/period/period-picker.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import styles from './funnel.module.css';
+
+export const questions = ({ query, search }: PageAddress) => [
+  question('/api/analytics/funnel', { params: { query: { ...query, by: parseUnit(search) } } }),
+];
 
 export default function FunnelPage() {
   const { t } = useLingui();
@@ -144,7 +149,7 @@ function inWords(
 
 /** What goes through the funnel stands in the address, as days and filters do. */
 function useUnit(): [FunnelUnit, (unit: FunnelUnit) => void] {
-  const { by } = useSearch({ strict: false }) as { readonly by?: unknown };
+  const by = parseUnit(useSearch({ strict: false }));
   const navigate = useNavigate();
   const change = (unit: FunnelUnit) =>
     void navigate({
@@ -152,5 +157,9 @@ function useUnit(): [FunnelUnit, (unit: FunnelUnit) => void] {
       search: ((before: object) => ({ ...before, by: unit === 'session' ? undefined : unit })) as never,
       resetScroll: false,
     });
-  return [by === 'device' ? 'device' : 'session', change];
+  return [by, change];
+}
+
+function parseUnit({ by }: Readonly<Record<string, unknown>>): FunnelUnit {
+  return by === 'device' ? 'device' : 'session';
 }

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Overlay } from '@overlay/contract';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { useGet } from '../../app/api/queries.ts';
+import { question, useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card/card.tsx';
@@ -25,6 +26,10 @@ import { OptionFacts, Versions } from './versions.tsx';
 
 /** What another tab or person does is known within this time. */
 const lookAgainMs = 10_000;
+
+export const questions = ({ params: { overlayId = '' } }: PageAddress) => [
+  question('/api/overlays/{overlayId}', { params: { path: { overlayId } } }),
+];
 
 export default function OverlayPage() {
   const { overlayId } = useParams({ strict: false }) as { readonly overlayId: string };

@@ -1,27 +1,28 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Overlay } from '@overlay/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useState } from 'react';
+import { type ReactElement, useState } from 'react';
 import { useChange } from '../../app/api/queries.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Dialog } from '../../components/dialog/dialog.tsx';
 import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
 import { Menu, MenuItem, MenuLine } from '../../components/menu/menu.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { overlayPaths, type Publishing } from '../overlay/use-publishing.ts';
 
 export interface OverlayMenuProps {
+  readonly trigger: ReactElement;
   readonly overlay: Overlay;
   readonly publishing: Publishing;
+  readonly isOpenAtFirst?: boolean;
 }
 
 /**
  * What can be done with an overlay. Archiving is the delete that can be taken back: a deleted overlay has lost its
  * versions and its identifier, and the service cannot bring them back.
  */
-export function OverlayMenu({ overlay, publishing }: OverlayMenuProps) {
+export default function OverlayMenu({ trigger, overlay, publishing, isOpenAtFirst }: OverlayMenuProps) {
   const { t } = useLingui();
   const { account } = useAccount();
   const navigate = useNavigate();
@@ -66,14 +67,7 @@ export function OverlayMenu({ overlay, publishing }: OverlayMenuProps) {
     });
   return (
     <>
-      <Menu
-        align="end"
-        trigger={
-          <Button variant="quiet" size="small" square aria-label={t`Actions for ${name}`}>
-            <Icon name="more" />
-          </Button>
-        }
-      >
+      <Menu align="end" trigger={trigger} isOpenAtFirst={isOpenAtFirst ?? false}>
         <MenuItem onSelect={() => void navigate({ to: '/$accountId/overlays/$overlayId', params })}>
           <Trans>Open</Trans>
         </MenuItem>

@@ -2,8 +2,9 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Overlay, OverlayType } from '@overlay/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { usePages } from '../../app/api/use-pages.ts';
+import { pagesQuestion, usePages } from '../../app/api/use-pages.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { Button, LinkButton } from '../../components/button/button.tsx';
 import { Card } from '../../components/card/card.tsx';
@@ -12,16 +13,26 @@ import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
 import { BareSelect } from '../../components/field/field.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Loaded } from '../../components/loaded/loaded.tsx';
+import { MenuOnDemand } from '../../components/menu/menu-on-demand.tsx';
 import { OverlayState } from '../../components/overlay-state/overlay-state.tsx';
 import { type OverlayStateName, overlayStateOf } from '../../components/overlay-state/state-of-overlay.ts';
 import { Page } from '../../components/page/page.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { MoreButton, Table } from '../../components/table/table.tsx';
 import { typeWords } from '../overlay/option-words.ts';
-import { usePublishing } from '../overlay/use-publishing.ts';
-import { OverlayMenu } from './overlay-menu.tsx';
+import { type Publishing, usePublishing } from '../overlay/use-publishing.ts';
 import styles from './overlays.module.css';
 import { type ListFilter, parseListFilter, selectOverlays } from './select-overlays.ts';
+
+export const questions = ({ search }: PageAddress) => [
+  pagesQuestion('/api/overlays', toList(parseListFilter(search))),
+];
+
+function toList(filter: ListFilter) {
+  // The service knows all states but `changed`, which is published with another draft.
+  const status = filter.state === 'changed' ? ('published' as const) : filter.state;
+  return { params: { query: { limit: 100, ...(status === undefined ? {} : { status }) } } };
+}
 
 export default function OverlaysPage() {
   const { t, i18n } = useLingui();
@@ -31,15 +42,9 @@ export default function OverlaysPage() {
   const filter = parseListFilter(useSearch({ strict: false }));
   const { accountId } = account;
   const publishing = usePublishing();
-  // The service knows all states but `changed`, which is published with another draft.
-  const status = filter.state === 'changed' ? 'published' : filter.state;
-  const query = { limit: 100, ...(status === undefined ? {} : { status }) };
-  const overlays = usePages(
-    '/api/overlays',
-    (page) => page.overlays as readonly Overlay[],
-    { params: { query } },
-    { refetchInterval: 15_000 },
-  );
+  const overlays = usePages('/api/overlays', (page) => page.overlays as readonly Overlay[], toList(filter), {
+    refetchInterval: 15_000,
+  });
   const shown = selectOverlays(overlays.data ?? [], filter);
   // What is looked for may be on a later page.
   const isSearching = filter.search !== '' || filter.type !== undefined || filter.state === 'changed';
@@ -185,7 +190,9 @@ export default function OverlaysPage() {
                           </span>
                         ),
                         align: 'end' as const,
-                        cell: (overlay: Overlay) => <OverlayMenu overlay={overlay} publishing={publishing} />,
+                        cell: (overlay: Overlay) => (
+                          <ActionsButton overlay={overlay} publishing={publishing} />
+                        ),
                       },
                     ]
                   : []),
@@ -205,4 +212,22 @@ function dropEmpty(search: object): object {
   return Object.fromEntries(
     Object.entries(search).filter(([, value]) => value !== undefined && value !== ''),
   );
+}
+
+interface ActionsButtonProps {
+  readonly overlay: Overlay;
+  readonly publishing: Publishing;
+}
+
+const loadMenu = () => import('./overlay-menu.tsx');
+
+function ActionsButton({ overlay, publishing }: ActionsButtonProps) {
+  const { t } = useLingui();
+  const { name } = overlay;
+  const trigger = (
+    <Button variant="quiet" size="small" square aria-label={t`Actions for ${name}`}>
+      <Icon name="more" />
+    </Button>
+  );
+  return <MenuOnDemand trigger={trigger} load={loadMenu} menu={{ trigger, overlay, publishing }} />;
 }

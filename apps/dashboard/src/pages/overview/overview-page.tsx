@@ -2,8 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Interval, Summary } from '@overlay/contract';
 import { useState } from 'react';
 import { baseUrl, endpointAttribute } from '../../app/api/api.ts';
-import { liveMs, useGet, watchedMs } from '../../app/api/queries.ts';
+import { liveMs, question, useGet, watchedMs } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useToday } from '../../app/view/use-today.ts';
 import { useView, useViewQuery } from '../../app/view/use-view.ts';
@@ -27,19 +28,24 @@ import { LiveStrip } from './live-strip.tsx';
 import styles from './overview.module.css';
 import { TodayCard } from './today-card.tsx';
 
+export const questions = ({ query }: PageAddress) => [question('/api/analytics/summary', toSummary(query))];
+
+function toSummary(query: ViewQuery) {
+  const include: ('uniques' | 'comparison')[] = ['uniques', 'comparison'];
+  return { params: { query: { ...query, include } } };
+}
+
 export default function OverviewPage() {
   const { t } = useLingui();
   const view = useView();
   const now = useToday();
   const query = useViewQuery();
   const asked = { ...query, interval: toInterval(toDays(view, query.timezone, now)) };
-  const include: ('uniques' | 'comparison')[] = ['uniques', 'comparison'];
   const [isWatched, setWatched] = useState(false);
-  const summary = useGet(
-    '/api/analytics/summary',
-    { params: { query: { ...query, include } } },
-    { refetchInterval: isWatched ? watchedMs : liveMs, keepPrevious: true },
-  );
+  const summary = useGet('/api/analytics/summary', toSummary(query), {
+    refetchInterval: isWatched ? watchedMs : liveMs,
+    keepPrevious: true,
+  });
   const hasNothing = summary.data?.impressions === 0 && summary.data.interactions === 0;
   // Whether anything was ever counted decides between "not in these days" and "paste this".
   const ever = useGet(
@@ -49,6 +55,8 @@ export default function OverviewPage() {
   );
   const isNew = hasNothing && ever.data?.impressions === 0 && ever.data.interactions === 0;
   const isUndecided = hasNothing && ever.data === undefined;
+  // A browser asks six things of a host at a time: what is further down waits for the numbers above it.
+  const isThere = summary.data !== undefined || summary.error !== null;
   const page = {
     title: t`Overview`,
     actions: <ExportCsv path="/api/analytics/timeseries" query={asked} name="overview" />,
@@ -73,27 +81,38 @@ export default function OverviewPage() {
       <LiveStrip onWatched={setWatched} />
       <div className={styles.columns}>
         <TodayCard />
-        <AttentionCard />
+        <AttentionCard isWaiting={!isThere} />
       </div>
       <Loaded query={summary} skeleton={<NumbersSkeleton />}>
         {(data) => (isUndecided ? <NumbersSkeleton /> : <Numbers summary={data} />)}
       </Loaded>
-      <Series asked={asked} />
+      <Series asked={asked} isWaiting={!isThere} />
       <Cards>
-        <TopList by="campaign" title={t`Campaigns`} path="campaigns" filter="campaignId" />
-        <TopList by="video" title={t`Videos`} path="videos" filter="videoId" />
-        <TopList by="origin" title={t`Sites`} path="breakdowns" filter="origin" />
+        <TopList
+          by="campaign"
+          title={t`Campaigns`}
+          path="campaigns"
+          filter="campaignId"
+          isWaiting={!isThere}
+        />
+        <TopList by="video" title={t`Videos`} path="videos" filter="videoId" isWaiting={!isThere} />
+        <TopList by="origin" title={t`Sites`} path="breakdowns" filter="origin" isWaiting={!isThere} />
       </Cards>
     </Page>
   );
 }
 
-function Series({ asked }: { readonly asked: ViewQuery & { readonly interval: Interval } }) {
+interface SeriesProps {
+  readonly asked: ViewQuery & { readonly interval: Interval };
+  readonly isWaiting: boolean;
+}
+
+function Series({ asked, isWaiting }: SeriesProps) {
   const { t } = useLingui();
   const series = useGet(
     '/api/analytics/timeseries',
     { params: { query: asked } },
-    { live: true, keepPrevious: true },
+    { live: true, keepPrevious: true, enabled: !isWaiting },
   );
   return (
     <Loaded query={series} skeleton={<Skeleton shape="chart" />}>

@@ -4,12 +4,13 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
 import { baseUrl } from '../../app/api/api.ts';
 import { useGet } from '../../app/api/queries.ts';
-import { usePages } from '../../app/api/use-pages.ts';
+import { pagesQuestion, usePages } from '../../app/api/use-pages.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useToday } from '../../app/view/use-today.ts';
 import { useView } from '../../app/view/use-view.ts';
-import { toDays } from '../../app/view/view.ts';
+import { parseView, type RawSearch, toDays, type View } from '../../app/view/view.ts';
 import { Badge } from '../../components/badge/badge.tsx';
 import { Card } from '../../components/card/card.tsx';
 import { CopySnippet } from '../../components/copy-snippet/copy-snippet.tsx';
@@ -27,6 +28,33 @@ import styles from './request-log.module.css';
 const outcomes = ['rejected', 'limited', 'filtered'] as const;
 type Outcome = (typeof outcomes)[number];
 
+export const questions = ({ search, now }: PageAddress) => [
+  pagesQuestion('/api/request-log', toLog(search, parseView(search as RawSearch), now)),
+];
+
+type Search = Readonly<Record<string, unknown>>;
+
+function parseLogFilter(search: Search) {
+  return {
+    outcome: outcomes.find((one) => one === search['outcome']),
+    keyId: typeof search['keyId'] === 'string' ? search['keyId'] : undefined,
+  };
+}
+
+function toLog(search: Search, view: View, now: number) {
+  const { outcome, keyId } = parseLogFilter(search);
+  // The log counts by UTC days.
+  const { from, to } = toDays(view, 'UTC', now);
+  const query = {
+    limit: 100,
+    ...(outcome === undefined ? {} : { outcome }),
+    ...(keyId === undefined ? {} : { keyId }),
+    ...(from === undefined ? {} : { dateFrom: from }),
+    ...(to === undefined ? {} : { dateTo: to }),
+  };
+  return { params: { query } };
+}
+
 /** What was sent and not stored, and why. */
 export default function RequestLogPage() {
   const { t } = useLingui();
@@ -35,22 +63,12 @@ export default function RequestLogPage() {
   const nameOfKey = useKeyNames();
   const navigate = useNavigate();
   const search = useSearch({ strict: false }) as Readonly<Record<string, unknown>>;
-  const outcome = outcomes.find((one) => one === search['outcome']);
-  const keyId = typeof search['keyId'] === 'string' ? search['keyId'] : undefined;
+  const { outcome, keyId } = parseLogFilter(search);
   const [opened, setOpened] = useState<RequestLogEntry>();
-  // The log counts by UTC days.
-  const { from, to } = toDays(useView(), 'UTC', useToday());
-  const query = {
-    limit: 100,
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(keyId === undefined ? {} : { keyId }),
-    ...(from === undefined ? {} : { dateFrom: from }),
-    ...(to === undefined ? {} : { dateTo: to }),
-  };
   const log = usePages(
     '/api/request-log',
     (page) => page.entries as readonly RequestLogEntry[],
-    { params: { query } },
+    toLog(search, useView(), useToday()),
     { refetchInterval: 10_000 },
   );
   const change = (part: { readonly outcome?: string; readonly keyId?: string }) =>
