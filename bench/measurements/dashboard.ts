@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { CDPSession, Page } from 'playwright-core';
 import { type Dashboard, openDashboard } from '../../apps/dashboard/test/harness/dashboard.ts';
 import type { BenchOptions } from '../options.ts';
+import { residentMegabytes } from '../processes/process-figures.ts';
 import type { Finding } from '../report/finding.ts';
 import { median } from '../report/quantile.ts';
 
@@ -15,7 +16,7 @@ const fast4g = {
 };
 const slowerProcessor = 4;
 const largestShift = 0.02;
-const bounds = { firstPageMs: 1_500, furtherPageMs: 400, scriptBytes: 180_000 } as const;
+const bounds = { firstPageMs: 1_500, furtherPageMs: 400, scriptBytes: 180_000, memoryMb: 80 } as const;
 
 /** Every page of an account with something on it, below its address; and what it is called. */
 const pages = [
@@ -52,8 +53,9 @@ export async function measureDashboard({ dashboardRounds }: BenchOptions): Promi
   const bare = await startBarePage();
   try {
     await untilWritten(dashboard);
-    const first: number[] = [];
+    const first: FirstPage[] = [];
     const floor: number[] = [];
+    const memory = await measureMemory(dashboard);
     const loaded = new Set<string>();
     for (let round = 0; round < dashboardRounds; round += 1) {
       floor.push(await timeBarePage(dashboard, bare.url));
@@ -63,16 +65,29 @@ export async function measureDashboard({ dashboardRounds }: BenchOptions): Promi
     const shifts = await measureShifts(dashboard);
     const measurement = 'dashboard on Fast 4G, 4x slower processor';
     const [slowest = ['', 0]] = further.toSorted(([, a], [, b]) => b - a);
+    const usableMs = median(first.map((times) => times.usableMs));
     return [
       {
         measurement,
-        what: 'first page, numbers included, median',
-        value: median(first),
+        what: 'first page usable: its numbers stand and a press is answered, median',
+        value: usableMs,
         unit: 'ms',
         target: { atMost: bounds.firstPageMs },
       },
+      {
+        measurement,
+        what: 'first page with every chart and list, median',
+        value: median(first.map(({ drawnMs }) => drawnMs)),
+        unit: 'ms',
+      },
+      {
+        measurement,
+        what: 'of this, the answer with the numbers: from question to last byte, median',
+        value: median(first.map(({ answerMs }) => answerMs)),
+        unit: 'ms',
+      },
       { measurement, what: 'a page of one script and one answer, median', value: median(floor), unit: 'ms' },
-      { measurement, what: 'first page / that page', value: median(first) / median(floor), unit: 'ratio' },
+      { measurement, what: 'first page / that page', value: usableMs / median(floor), unit: 'ratio' },
       {
         measurement,
         what: `slowest further page (${slowest[0]}), median`,
@@ -99,6 +114,7 @@ export async function measureDashboard({ dashboardRounds }: BenchOptions): Promi
           target: { atMost: largestShift },
         }),
       ),
+      ...memory,
     ];
   } finally {
     bare.stop();
@@ -136,7 +152,16 @@ const untilUsable = (title: string) => `new Promise((resolve, reject) => {
   look();
 })`;
 
-async function timeFirstPage(dashboard: Dashboard, loaded: Set<string>): Promise<number> {
+interface FirstPage {
+  /** Shell, title and the main numbers stand, and the main thread takes a press. */
+  readonly usableMs: number;
+  /** Nothing of the page is on its way any more. */
+  readonly drawnMs: number;
+  /** What of it is the service's and the network's: the main numbers alone. */
+  readonly answerMs: number;
+}
+
+async function timeFirstPage(dashboard: Dashboard, loaded: Set<string>): Promise<FirstPage> {
   const { page } = await dashboard.open('/sign-in', {
     prepare: (opened) => opened.route('**/sign-in', (route) => route.fulfill({ body: '' })),
   });
@@ -146,12 +171,54 @@ async function timeFirstPage(dashboard: Dashboard, loaded: Set<string>): Promise
     if (pathname.startsWith('/assets/') && pathname.endsWith('.js')) loaded.add(pathname);
   });
   await page.goto(`${dashboard.service.url}/${dashboard.accountId}/overview`, { waitUntil: 'commit' });
-  const ms = Number(await page.evaluate(untilUsable('Overview')));
+  const [usableMs, drawnMs] = await Promise.all([
+    page.evaluate(untilNumbers).then(Number),
+    page.evaluate(untilUsable('Overview')).then(Number),
+  ]);
+  const answerMs = Number(
+    await page.evaluate(
+      `performance.getEntriesByType('resource').find(({ name }) => name.includes('include=uniques')).duration`,
+    ),
+  );
   // What loads after it by itself belongs to it.
   await page.waitForLoadState('load');
   await page.waitForTimeout(2_000);
   await page.close();
-  return ms;
+  return { usableMs, drawnMs, answerMs };
+}
+
+/** In the page: the milliseconds until the four numbers of Overview are numbers, and a press beside them reaches a listener. */
+const untilNumbers = `new Promise((resolve, reject) => {
+  setTimeout(() => reject(new Error('the numbers were not there within a minute')), 60_000);
+  const isThere = () => document.querySelector('nav a') !== null && [...document.querySelectorAll('main *')].some((one) =>
+    one.childElementCount === 0 && one.textContent === 'Engagement rate' && one.closest('[aria-busy]') === null
+      && one.checkVisibility() && /\\d/.test(one.parentElement.parentElement.textContent));
+  const look = () => {
+    if (!isThere()) return requestAnimationFrame(look);
+    // A task of its own, behind whatever the page still has to do.
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      document.querySelector('main').addEventListener('pointerdown', () => resolve(performance.now()), { once: true });
+      document.querySelector('main h1').dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }));
+    };
+    port2.postMessage(undefined);
+  };
+  look();
+})`;
+
+/** What the dashboard adds to the service's memory: before anybody opened it, and after a walk through all of its pages. */
+async function measureMemory(dashboard: Dashboard): Promise<Finding[]> {
+  const before = residentMegabytes(dashboard.service.pid());
+  for (const [path, title] of pages) {
+    const { page } = await dashboard.open(path);
+    await page.evaluate(untilUsable(title));
+    await page.close();
+  }
+  const after = residentMegabytes(dashboard.service.pid());
+  if (before === undefined || after === undefined) return [];
+  const target = { atMost: bounds.memoryMb };
+  const what = 'added by a walk through every page';
+  return [{ measurement: 'memory of the service', what, value: after - before, unit: 'MB', target }];
 }
 
 async function timeBarePage(dashboard: Dashboard, url: string): Promise<number> {

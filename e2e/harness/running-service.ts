@@ -28,6 +28,8 @@ export const secretKey = 'sk_live_endToEndTestsSecret00000';
 export interface RunningService {
   readonly url: string;
   readonly dataDir: string;
+  /** Of the process that was started last; npm's where the service is a child of it. */
+  pid(): number;
   /** What it printed so far. */
   output(): string;
   /** With the secret key; the body as JSON. */
@@ -87,6 +89,7 @@ export async function startService(
   return {
     url,
     dataDir,
+    pid: () => child.pid ?? 0,
     output: () => printed,
     async read(path) {
       const answer = await fetch(url + path, { headers: { authorization: `Bearer ${secretKey}` } });
