@@ -44,7 +44,7 @@ function readPages(): readonly (readonly [address: string, module: string])[] {
   const pages = [...found].map(
     ({ groups }) => [groups?.['address'] ?? '', groups?.['module'] ?? ''] as const,
   );
-  if (pages.length !== source.split('import(').length - 1)
+  if (pages.length !== source.split("import('").length - 1)
     throw new Error('app/pages.ts has a line that is no page');
   return pages;
 }
