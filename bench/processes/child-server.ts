@@ -36,13 +36,13 @@ export async function startProgram(
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   const server = toServer(child, `http://127.0.0.1:${port}`);
-  const deadline = performance.now() + 30_000;
+  const deadline = performance.now() + 120_000;
   while (performance.now() < deadline && child.exitCode === null) {
     if (await answersOk(server.url + readyPath)) return server;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   await server.stop();
-  throw new Error(`${args.at(-1)} was not ready within 30 s`);
+  throw new Error(`${args.at(-1)} was not ready within two minutes`);
 }
 
 function toServer(child: ChildProcess, url: string): ChildServer {
