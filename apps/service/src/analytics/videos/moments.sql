@@ -28,4 +28,4 @@ GROUP BY GROUPING SETS ((second), (overlay))
 HAVING isOverlay = 0 OR (overlay != '' AND min(second) < 65535)
 ORDER BY isOverlay, if(isOverlay, impressions, 0) DESC, overlay, second
 LIMIT 11003
-SETTINGS optimize_functions_to_subcolumns = 0
+SETTINGS optimize_functions_to_subcolumns = 0, preferred_optimize_projection_name = 'moments'
