@@ -418,6 +418,30 @@ describe('where overlays lie', () => {
       await page.mouse.move(x + width / 3, y - 100);
       await expect.poll(distance, { timeout: 30_000 }).toBeGreaterThan(70);
     });
+
+    it('makes room for a menu that opens late and tells nobody, also in a paused video', async () => {
+      await openPlayer();
+      await page.evaluate(() => window.video.pause());
+      await settled();
+      const { x, y, width, height } = await boxOf(page.locator('overlay-layer .panel.rating'));
+      await page.evaluate(
+        (box) => {
+          const { x: left, y: top } = window.video.getBoundingClientRect();
+          const menu = document.createElement('button');
+          menu.textContent = 'Speed';
+          menu.style.cssText = `display:none;position:absolute;left:${box.x - left}px;top:${box.y - top}px;width:${box.width}px;height:${box.height}px`;
+          window.video.parentElement?.append(menu);
+        },
+        { x, y, width, height },
+      );
+      await settled();
+      expect((await boxOf(page.locator('overlay-layer .panel.rating'))).y).toBe(y);
+      await page.evaluate(() => {
+        const menu = window.video.parentElement?.querySelector<HTMLElement>(':scope > button');
+        if (menu) menu.style.display = 'block';
+      });
+      await page.getByRole('button', { name: 'Speed' }).click({ timeout: 30_000 });
+    });
   });
 
   it('shifts nothing in the page', async () => {

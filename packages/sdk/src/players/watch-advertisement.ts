@@ -49,11 +49,13 @@ function findAdvertisement(video: HTMLVideoElement): boolean | undefined {
 /**
  * Says when an advertisement begins and ends. IMA tells nobody but the page that has asked for it, and its video is not the
  * page's: only looking finds it. A player's own state is heard as it changes, before the advertisement plays.
+ * Nor does a player tell when its menu has opened, which may be long after the click: overlays are laid out again by `alignSoon`.
  */
 export function watchAdvertisement(
   video: HTMLVideoElement,
   onChange: (isAdvertised: boolean) => void,
   signal: AbortSignal,
+  alignSoon?: () => void,
 ): void {
   let isAdvertised = false;
   const look = () => {
@@ -65,7 +67,11 @@ export function watchAdvertisement(
   const observer = new MutationObserver(look);
   const known = findPlayer(video);
   if (known) observer.observe(known.element, { attributeFilter: ['class'] });
-  const timer = setInterval(look, lookEveryMs);
+  const timer = setInterval(() => {
+    look();
+    // A playing video says often enough that time passes.
+    if (video.paused) alignSoon?.();
+  }, lookEveryMs);
   signal.addEventListener('abort', () => {
     observer.disconnect();
     clearInterval(timer);

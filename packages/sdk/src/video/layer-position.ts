@@ -50,7 +50,7 @@ export function positionLayer(
         (chunk) => {
           player = chunk;
           alignSoon();
-          if (!signal.aborted) chunk.watchAdvertisement(video, onAdvertisement, signal);
+          if (!signal.aborted) chunk.watchAdvertisement(video, onAdvertisement, signal, alignSoon);
         },
         () => {},
       );
