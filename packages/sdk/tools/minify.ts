@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { minify } from 'terser';
-import type { Plugin } from 'vite';
+import { type Plugin, parseAst } from 'vite';
 import { internalNames } from './internal-names.ts';
 
 /** The same short name in every file, whichever is built first. */
@@ -21,6 +21,7 @@ export function minifyWritten(): Plugin {
       for (const { fileName, type } of Object.values(bundle)) {
         if (type !== 'chunk') continue;
         const file = join(dir, fileName);
+        writeFileSync(file, toLet(readFileSync(file, 'utf8')));
         // The second round finds what the first has brought together.
         for (let round = 0; round < 2; round += 1) {
           const { code = '', map } = await minify(readFileSync(file, 'utf8'), {
@@ -29,6 +30,7 @@ export function minifyWritten(): Plugin {
             sourceMap: { content: readFileSync(`${file}.map`, 'utf8'), url: `${basename(file)}.map` },
             compress: {
               passes: 3,
+              hoist_funs: true,
               unsafe: true,
               unsafe_arrows: true,
               pure_getters: true,
@@ -43,4 +45,21 @@ export function minifyWritten(): Plugin {
       }
     },
   };
+}
+
+/**
+ * Every `const` as `let`: shorter, and neighbours become one declaration, which is 1 % of the whole. The compiler has checked by
+ * then that nothing is assigned anew. In as many characters, so that the source map stays right.
+ */
+function toLet(code: string): string {
+  let written = code;
+  const visit = (node: object) => {
+    if ('kind' in node && node.kind === 'const' && 'start' in node) {
+      const start = Number(node.start);
+      written = `${written.slice(0, start)}let  ${written.slice(start + 5)}`;
+    }
+    for (const value of Object.values(node)) if (typeof value === 'object' && value !== null) visit(value);
+  };
+  visit(parseAst(code));
+  return written;
 }
