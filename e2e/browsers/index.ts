@@ -2,18 +2,24 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startVitest } from 'vitest/node';
+import { parseEngines } from './engines/engine.ts';
 import { engineColumns, toResult } from './report/results.ts';
 import { toTables } from './report/tables.ts';
 
 /**
  * `npm run test:browsers`: every scenario and player in three engines, as tables; `-- --write` puts them into
- * docs/browsers.md; `-- --pages 200` arranges so many pages an engine; other words choose test files
- * (`-- scenarios.firefox`). Ends with a code other than 0 where a test fails.
+ * docs/browsers.md; `-- --engines firefox,webkit` runs some of the engines; `-- --pages 200` arranges so many pages an
+ * engine; other words choose test files (`-- players`). Ends with a code other than 0 where a test fails.
  */
-const { values, positionals: filters } = parseArgs({
-  options: { write: { type: 'boolean' }, pages: { type: 'string' } },
+const { values, positionals } = parseArgs({
+  options: { write: { type: 'boolean' }, pages: { type: 'string' }, engines: { type: 'string' } },
   allowPositionals: true,
 });
+const engines = values.engines === undefined ? [] : readEngines(values.engines);
+const filters = engines.length
+  ? (positionals.length ? positionals : ['']).flatMap((word) => engines.map((name) => `${word}.${name}.`))
+  : positionals;
+if (values.write && filters.length > 0) refuse('--write needs the whole run');
 if (values.pages) process.env['OVERLAY_ARRANGED_PAGES'] = values.pages;
 const vitest = await startVitest('test', filters, {
   config: 'vitest.browsers.config.ts',
@@ -24,11 +30,21 @@ const tests = vitest.state.getTestModules().flatMap((module) => [...module.child
 const results = tests.map(toResult);
 const tables = toTables(results, engineColumns(results));
 process.stdout.write(`\n${tables}\n`);
-if (values.write) {
-  if (filters.length > 0) throw new Error('--write needs the whole run');
-  writeTables(tables);
-}
+if (values.write) writeTables(tables);
 await vitest.close();
+
+function readEngines(text: string): readonly string[] {
+  try {
+    return parseEngines(text);
+  } catch (error) {
+    return refuse(error instanceof Error ? error.message : `${error}`);
+  }
+}
+
+function refuse(message: string): never {
+  console.error(message);
+  process.exit(1);
+}
 
 /** Puts the tables into their place in docs/browsers.md. */
 function writeTables(tables: string): void {

@@ -1,6 +1,19 @@
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
+/**
+ * `firefox,webkit`, as somebody wrote it.
+ * @throws Error that names what is no engine
+ */
+export function parseEngines(text: string): readonly EngineName[] {
+  return text.split(',').map((word) => {
+    const name = engineNames.find((known) => known === word.trim().toLowerCase());
+    if (name === undefined)
+      throw new Error(`--engines: "${word}" is none of ${engineNames.join(', ')}; join several with a comma`);
+    return name;
+  });
+}
+
 export interface Point {
   readonly x: number;
   readonly y: number;
