@@ -105,32 +105,39 @@ export class Viewer {
 
   /**
    * Presses Tab until the control has the focus, and Enter on the button that opens its overlay, should the player's bar
-   * have taken its room; fails where it cannot be reached. Vidstack takes the first key after its controls faded for the
-   * wish to see them, and keeps the focus where it was: whoever notices that presses twice in a row.
+   * have taken its room; fails where it cannot be reached. Vidstack takes the focus when its controls fade, and spends the next
+   * key on giving it back in the frame after: whoever notices presses once more.
    */
-  async tabTo(role: string, name: string | RegExp): Promise<void> {
+  async tabTo(role: string, name: string): Promise<void> {
     const stops: string[] = [];
-    let before: number | undefined;
+    const look = () =>
+      this.tab.evaluate(
+        async ([ofRole, named]) => {
+          await window.stage.settled();
+          const focused = window.stage.focused();
+          const chip = focused?.role === 'button' ? window.stage.chipOf(ofRole, named) : undefined;
+          const isOpener =
+            chip !== undefined &&
+            chip.panel === focused?.panel &&
+            !window.stage.controls().some(({ role: its, name: label }) => its === ofRole && label === named);
+          return { focused, isOpener };
+        },
+        [role, name] as const,
+      );
+    let { focused, isOpener } = await look();
     for (let presses = 0; presses < 40; presses += 1) {
-      const focused = await this.tab.evaluate(() => window.stage.focused());
-      const isIt = typeof name === 'string' ? focused?.name === name : name.test(focused?.name ?? '');
-      if (focused?.role === role && isIt) return;
+      if (focused?.role === role && focused.name === name) return;
       stops.push(focused ? `${focused.role} ${focused.name || focused.id}`.trim() : 'nothing');
-      if (typeof name === 'string' && focused?.role === 'button') {
-        const chip = await this.tab.evaluate(([ofRole, named]) => window.stage.chipOf(ofRole, named), [
-          role,
-          name,
-        ] as const);
-        const isOpen = async () =>
-          (await this.controls()).some((control) => control.role === role && control.name === name);
-        if (chip && chip.panel === focused.panel && !(await isOpen())) {
-          await this.tab.press('Enter');
-          await this.settle();
-        }
+      if (isOpener) {
+        await this.tab.press('Enter');
+        await this.settle();
       }
+      const before = focused?.element;
       await this.tab.press('Tab');
-      if (before === focused?.element && before !== undefined) await this.tab.press('Tab');
-      before = focused?.element;
+      ({ focused, isOpener } = await look());
+      if (focused?.element !== before) continue;
+      await this.tab.press('Tab');
+      ({ focused, isOpener } = await look());
     }
     throw new Error(`${role} ${name} cannot be reached with Tab; it goes ${stops.join(', ')}`);
   }

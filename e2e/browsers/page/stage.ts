@@ -40,6 +40,10 @@ export interface Stage {
   /** Boxes of what matches, wherever it lies, overlays left out. */
   parts(selector: string): (Box & { readonly text: string; readonly coveredBy?: string })[];
   panels(): (Box & { readonly panel: number })[];
+  /** Listens for the next click. */
+  aim(): void;
+  /** Whether that click met what matches; undefined until there was one. */
+  hasHit(selector: string): boolean | undefined;
   video(): HTMLVideoElement;
   /** Two frames have been drawn and no overlay is moving. */
   settled(): Promise<void>;
@@ -168,6 +172,7 @@ function numberOf(element: Element): number {
 }
 
 let remembered = new WeakSet<Element>();
+let clicked: readonly EventTarget[] | undefined;
 
 const stage: Stage = {
   violations: [],
@@ -223,6 +228,14 @@ const stage: Stage = {
     findOverlayParts(panel).flatMap((element, index) =>
       isDrawn(element) ? [{ ...boxOf(element), panel: index }] : [],
     ),
+  aim() {
+    clicked = undefined;
+    const hear = (event: Event) => {
+      clicked = event.composedPath();
+    };
+    addEventListener('click', hear, { capture: true, once: true });
+  },
+  hasHit: (selector) => clicked?.some((target) => target instanceof Element && target.matches(selector)),
   video() {
     for (const element of everything(document))
       if (element.localName === 'video') return element as HTMLVideoElement;

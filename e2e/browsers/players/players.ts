@@ -19,6 +19,11 @@ export interface PlayerUnderTest {
     readonly engine?: EngineName;
     readonly reason: string;
   }[];
+  /**
+   * Its controls take the focus along when they fade, two seconds after a key: whoever presses Tab more slowly, as a busy
+   * machine does, never gets past them. They stay while the video is paused.
+   */
+  readonly fadesWithFocus?: boolean;
   /** Where the focus must be for its keys to work, and the key that mutes. */
   readonly hotkeys?: { readonly focus: string; readonly mute: string };
 }
@@ -64,6 +69,7 @@ export const players: readonly PlayerUnderTest[] = [
     page: 'vidstack',
     fullScreen: 'media-fullscreen-button',
     menu: { open: 'media-menu-button', how: 'click', entries: '.vds-menu-items [role=menuitem]' },
+    fadesWithFocus: true,
     hotkeys: { focus: 'media-player', mute: 'm' },
   },
   {
@@ -72,6 +78,7 @@ export const players: readonly PlayerUnderTest[] = [
     page: 'vidstack-react',
     fullScreen: '.vds-fullscreen-button',
     menu: { open: '.vds-menu-button', how: 'click', entries: '.vds-menu-items [role=menuitem]' },
+    fadesWithFocus: true,
     hotkeys: { focus: '[data-media-player]', mute: 'm' },
   },
   {
