@@ -89,15 +89,6 @@ async function settle(store: Ports['eventStore'], size: number): Promise<Finding
   while ((await store.query<{ merges: number }>(merging))[0]?.merges !== 0) await sleep(500);
   await store.migrate();
   while ((await store.rowsToRebuild()) > 0) await sleep(500);
-  // The engine does so by itself once a month has had no new events for a day.
-  const months = await store.query<{ month: string }>(
-    "SELECT DISTINCT partition AS month FROM system.parts WHERE active AND table = 'events' AND partition < toString(toYYYYMM(now('UTC')))",
-  );
-  for (const { month } of months) {
-    await store.command(
-      `OPTIMIZE TABLE events PARTITION ${month} FINAL SETTINGS optimize_skip_merged_partitions = 1`,
-    );
-  }
   const [table] = await store.query<{ bytes: number; rows: number }>(
     "SELECT sum(bytes_on_disk) AS bytes, sum(rows) AS rows FROM system.parts WHERE active AND table = 'events'",
   );
