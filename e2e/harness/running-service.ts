@@ -4,6 +4,7 @@ import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { newDataDirectory } from '../../apps/service/test/harness/data-directory.ts';
 
 /** What starts a service. */
 export interface Program {
@@ -47,7 +48,9 @@ export async function startService(
   environment: NodeJS.ProcessEnv = {},
   program: Program = built,
 ): Promise<RunningService> {
-  const dataDir = await mkdtemp(join(process.env['OVERLAY_TEST_RUN_DIRECTORY'] ?? tmpdir(), 'overlay-e2e-'));
+  // Making the tables is most of a first start. Other programs do it themselves: they are tested for that.
+  const dataDir =
+    program === built ? await newDataDirectory() : await mkdtemp(join(tmpdir(), 'overlay-e2e-'));
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
   let printed = '';

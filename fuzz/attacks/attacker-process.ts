@@ -20,7 +20,7 @@ export class AttackerProcess {
 
   static async start(): Promise<AttackerProcess> {
     const child = fork(program, {
-      execArgv: ['--conditions=source', '--import', import.meta.resolve('tsx')],
+      execArgv: ['--import', import.meta.resolve('tsx')],
     });
     const attacker = new AttackerProcess(child);
     await attacker.#hear();

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openEmbeddedPorts } from '../../src/stores/open-embedded-ports.ts';
 
 /** Shared by the workers of one run; vitest's setup makes it and removes it. */
 const runDirectory = process.env.OVERLAY_TEST_RUN_DIRECTORY;
@@ -22,6 +21,8 @@ async function emptyStores(directory: string): Promise<string> {
   const kept = join(directory, 'empty-stores');
   if (existsSync(kept)) return kept;
   const made = await mkdtemp(join(directory, 'empty-stores-'));
+  // Only the first of a run needs the stores themselves.
+  const { openEmbeddedPorts } = await import('../../src/stores/open-embedded-ports.ts');
   const { controlStore, eventStore, eventLog, conversionLog } = await openEmbeddedPorts(made);
   await controlStore.migrate();
   await eventStore.migrate();
