@@ -297,12 +297,51 @@ CREATE TABLE IF NOT EXISTS overlay.eventsShard ON CLUSTER overlay
             overlayType,
             playbackEvent,
             bot
-    ) WITH SETTINGS (index_granularity = 1024)
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION overlayQuarters
+    (
+        SELECT
+            accountId,
+            overlayId,
+            toDate(timestamp),
+            toStartOfFifteenMinutes(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot,
+            count()
+        GROUP BY
+            accountId,
+            overlayId,
+            toDate(timestamp),
+            toStartOfFifteenMinutes(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION deviceWeeks
+    (
+        SELECT
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toMonday(timestamp),
+            bot,
+            uniqCombined64State(16)(deviceHash),
+            uniqCombined64State(16)(nullIf(sessionId, ''))
+        GROUP BY
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toMonday(timestamp),
+            bot
+    ) WITH SETTINGS (index_granularity = 1)
 )
 ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/overlay.eventsShard', '{replica}')
 PARTITION BY toYYYYMM(timestamp)
 ORDER BY (accountId, toDate(timestamp), campaignId, eventType, interactionType, timestamp, eventId)
-SETTINGS replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800, fsync_after_insert = 1, fsync_part_directory = 1, lightweight_mutation_projection_mode = 'drop', index_granularity = 8192, merge_selector_base = 12, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1, old_parts_lifetime = 60, materialize_projections_on_insert = 0, materialize_projections_on_merge = 1, finished_mutations_to_keep = 1;
+SETTINGS replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800, fsync_after_insert = 1, fsync_part_directory = 1, lightweight_mutation_projection_mode = 'drop', index_granularity = 8192, merge_selector_base = 12, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1, old_parts_lifetime = 60, materialize_projections_on_insert = 0, materialize_projections_on_merge = 1, finished_mutations_to_keep = 1, min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
 
 CREATE TABLE IF NOT EXISTS overlay.events ON CLUSTER overlay AS overlay.eventsShard
 ENGINE = Distributed('overlay', 'overlay', 'eventsShard', sipHash64(accountId, eventId));
