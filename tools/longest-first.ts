@@ -19,8 +19,8 @@ export default class LongestFirst extends BaseSequencer {
 
 /** Files with a process of their own come first: between others they would end the processes that those share. */
 function rankOf({ moduleId, project }: TestSpecification): number {
-  if (project.config.isolate) return -1;
   const path = relative(root, moduleId);
-  const rank = longest.findIndex((folder) => path.startsWith(`${folder}/`));
-  return rank === -1 ? longest.length : rank;
+  const at = longest.findIndex((folder) => path.startsWith(`${folder}/`));
+  const rank = at === -1 ? longest.length : at;
+  return project.config.isolate ? rank : longest.length + 1 + rank;
 }
