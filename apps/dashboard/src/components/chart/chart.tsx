@@ -8,6 +8,7 @@ import styles from './chart.module.css';
 import { type ChartData, moveCursor, toCsv } from './chart-data.ts';
 import { downloadBlob, toPicture } from './download.ts';
 
+const defaultHeight = 256;
 const Plot = lazy(() => import('./plot.tsx'));
 
 export interface ChartProps {
@@ -34,7 +35,16 @@ export interface ChartProps {
  * same numbers can be had as a table, a picture or CSV.
  */
 export function Chart(props: ChartProps) {
-  const { title, data, kind = 'line', height = 256, xName, formatX, formatTick = formatX, onPick } = props;
+  const {
+    title,
+    data,
+    kind = 'line',
+    height = defaultHeight,
+    xName,
+    formatX,
+    formatTick = formatX,
+    onPick,
+  } = props;
   const { t } = useLingui();
   const id = useId();
   const [cursor, setCursor] = useState<number>();
@@ -147,9 +157,21 @@ export function Chart(props: ChartProps) {
   );
 }
 
+/** In the size of a chart whose numbers are on their way. */
+export function ChartSkeleton({ height = defaultHeight }: Pick<ChartProps, 'height'>) {
+  return (
+    <div className={styles.chart}>
+      <div className={styles.headPlace}>
+        <Skeleton />
+      </div>
+      <PlaceOf height={height} />
+    </div>
+  );
+}
+
 function PlaceOf({ height }: { readonly height: number }) {
   return (
-    <div style={{ height }}>
+    <div className={styles.place} style={{ height }}>
       <Skeleton shape="chart" />
     </div>
   );

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useFormat } from '../../app/locale/format.ts';
 import { useToday } from '../../app/view/use-today.ts';
 import { Card } from '../card/card.tsx';
-import { Chart } from '../chart/chart.tsx';
+import { Chart, ChartSkeleton } from '../chart/chart.tsx';
 import { Choice } from '../choice/choice.tsx';
 import { type PeriodRow, toPeriodSeries } from './period-series.ts';
 
@@ -18,7 +18,43 @@ export interface PeriodChartProps {
   };
 }
 
+/** The same card while its numbers are on their way. */
+export function PeriodChartSkeleton({ title }: Pick<PeriodChartProps, 'title'>) {
+  return (
+    <Card
+      title={title}
+      actions={
+        <span inert>
+          <MeasureChoice value="counts" onChange={() => {}} />
+        </span>
+      }
+    >
+      <ChartSkeleton />
+    </Card>
+  );
+}
+
 type Measure = 'counts' | 'rate';
+
+interface MeasureChoiceProps {
+  readonly value: Measure;
+  readonly onChange: (measure: Measure) => void;
+}
+
+function MeasureChoice({ value, onChange }: MeasureChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <Choice
+      label={t`What is drawn`}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'counts', label: t`Numbers` },
+        { value: 'rate', label: t`Rate` },
+      ]}
+    />
+  );
+}
 
 /** Impressions and interactions over the days or hours of a period, or the rate between them. */
 export function PeriodChart({ title, series }: PeriodChartProps) {
@@ -65,20 +101,7 @@ export function PeriodChart({ title, series }: PeriodChartProps) {
     },
   ];
   return (
-    <Card
-      title={title}
-      actions={
-        <Choice
-          label={t`What is drawn`}
-          value={measure}
-          onChange={setMeasure}
-          options={[
-            { value: 'counts', label: t`Numbers` },
-            { value: 'rate', label: t`Rate` },
-          ]}
-        />
-      }
-    >
+    <Card title={title} actions={<MeasureChoice value={measure} onChange={setMeasure} />}>
       <Chart
         // Another number of lines is another drawing.
         key={measure}

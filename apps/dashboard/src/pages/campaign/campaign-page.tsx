@@ -14,7 +14,7 @@ import { Filters } from '../../components/filters/filters.tsx';
 import { Loaded } from '../../components/loaded/loaded.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { PeriodPicker } from '../../components/period/period-picker.tsx';
-import { PeriodChart } from '../../components/period-chart/period-chart.tsx';
+import { PeriodChart, PeriodChartSkeleton } from '../../components/period-chart/period-chart.tsx';
 import { toInterval } from '../../components/period-chart/period-series.ts';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { TopList } from '../../components/top-list/top-list.tsx';
@@ -92,7 +92,7 @@ export default function CampaignPage() {
         )}
       </Loaded>
       <ExperimentCard campaignId={campaignId} />
-      <Loaded query={series} skeleton={<Skeleton shape="chart" />}>
+      <Loaded query={series} skeleton={<PeriodChartSkeleton title={t`The campaign over time`} />}>
         {(data) => <PeriodChart title={t`The campaign over time`} series={data} />}
       </Loaded>
       <Cards>

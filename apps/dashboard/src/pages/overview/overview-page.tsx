@@ -18,7 +18,7 @@ import { Filters } from '../../components/filters/filters.tsx';
 import { Loaded } from '../../components/loaded/loaded.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { PeriodPicker } from '../../components/period/period-picker.tsx';
-import { PeriodChart } from '../../components/period-chart/period-chart.tsx';
+import { PeriodChart, PeriodChartSkeleton } from '../../components/period-chart/period-chart.tsx';
 import { toInterval } from '../../components/period-chart/period-series.ts';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { TopList } from '../../components/top-list/top-list.tsx';
@@ -109,16 +109,18 @@ interface SeriesProps {
 
 function Series({ asked, isWaiting }: SeriesProps) {
   const { t } = useLingui();
+  const titles = { hour: t`By the hour`, day: t`Day by day` };
   const series = useGet(
     '/api/analytics/timeseries',
     { params: { query: asked } },
     { live: true, keepPrevious: true, enabled: !isWaiting },
   );
   return (
-    <Loaded query={series} skeleton={<Skeleton shape="chart" />}>
-      {(data) => (
-        <PeriodChart title={data.interval === 'hour' ? t`By the hour` : t`Day by day`} series={data} />
-      )}
+    <Loaded
+      query={series}
+      skeleton={<PeriodChartSkeleton title={titles[asked.interval === 'hour' ? 'hour' : 'day']} />}
+    >
+      {(data) => <PeriodChart title={titles[data.interval === 'hour' ? 'hour' : 'day']} series={data} />}
     </Loaded>
   );
 }

@@ -6,7 +6,7 @@ import { useToday } from '../../app/view/use-today.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { dayIn, plusDays } from '../../app/view/view.ts';
 import { Card } from '../../components/card/card.tsx';
-import { Chart } from '../../components/chart/chart.tsx';
+import { Chart, ChartSkeleton } from '../../components/chart/chart.tsx';
 import { Choice } from '../../components/choice/choice.tsx';
 import { Loaded } from '../../components/loaded/loaded.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
@@ -14,6 +14,8 @@ import styles from './overview.module.css';
 import { type CountName, compareToday } from './today-against.ts';
 
 const daysBefore = 7;
+/** Pixels. */
+const chartHeight = 180;
 
 /** Today, hour by hour, beside the same day a week before: shops have weekdays, not averages. */
 export function TodayCard() {
@@ -70,7 +72,7 @@ export function TodayCard() {
               </p>
               <Chart
                 title={t`Today by the hour`}
-                height={180}
+                height={chartHeight}
                 data={{
                   x: rows.map((_, hour) => hour),
                   series: [
@@ -101,8 +103,10 @@ function hourOf(
 function TodaySkeleton() {
   return (
     <>
-      <Skeleton shape="number" />
-      <Skeleton shape="chart" />
+      <div className={styles.today}>
+        <Skeleton shape="number" />
+      </div>
+      <ChartSkeleton height={chartHeight} />
     </>
   );
 }
