@@ -1,15 +1,7 @@
-import type { Operation } from './operation.ts';
-import { PageQuery } from './page-query.ts';
+import { AccountList, CreateAccount, CreatedAccount } from './administered-account.ts';
 import {
   AcceptInvitation,
-  AccountList,
-  BackupCodes,
   ChangeMember,
-  ChangePassword,
-  ConfirmTwoFactor,
-  ConfirmWithPassword,
-  CreateAccount,
-  CreatedAccount,
   CreateInvitation,
   InvitationList,
   InvitationWithLink,
@@ -17,19 +9,22 @@ import {
   MemberList,
   OpenedInvitation,
   OpenInvitation,
+} from './membership.ts';
+import type { Operation } from './operation.ts';
+import { PageQuery } from './page-query.ts';
+import { PersonList, Session, SetUp, SetUpAnswer, SignUp, UpdateProfile } from './person.ts';
+import {
+  BackupCodes,
+  ChangePassword,
+  ConfirmTwoFactor,
+  ConfirmWithPassword,
   PasswordResetLink,
-  PersonList,
   RedeemPasswordReset,
   RequestPasswordReset,
-  Session,
-  SetUp,
-  SetUpAnswer,
   SignIn,
   SignInList,
-  SignUp,
   TwoFactorSecret,
-  UpdateProfile,
-} from './person.ts';
+} from './sign-in.ts';
 
 export const peopleOperations = [
   {
