@@ -9,7 +9,8 @@ import { freePort } from '../process/free-port.ts';
 
 const configuration = new URL('../../deploy/nginx/overlay.conf', import.meta.url);
 
-function findNginx(): string | undefined {
+/** Debian has it where not every user looks. */
+export function findNginx(): string | undefined {
   return findProgram(['nginx'], { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` });
 }
 

@@ -15,6 +15,7 @@ export function withQuota(log: EventLog, faults: FaultState): EventLog {
     knownKeys: (sinceMs) => log.knownKeys(sinceMs),
     rememberKeys: (keys) => log.rememberKeys(keys),
     removeConsumer: (name) => log.removeConsumer(name),
+    otherNodes: () => log.otherNodes(),
     overwriteRemoved: () => log.overwriteRemoved(),
     close: () => log.close(),
   };

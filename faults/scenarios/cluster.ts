@@ -19,7 +19,8 @@ import type { ScenarioResult } from './scenario.ts';
 
 /** A node for each, and how far its clock is ahead. */
 const clockOffsetsMs = [0, 60_000];
-const readyWithinMs = 90_000;
+/** Ends the wait for a node that hangs; how fast one starts is the machine's business. */
+const readyWithinMs = 600_000;
 
 export interface ClusterOptions {
   readonly minutes: number;

@@ -68,6 +68,8 @@ function openPorts(settings: Settings, onError: (error: unknown) => void): Promi
     onError,
     databaseUrl: settings.databaseUrl,
     eventLogUrl: settings.eventLogUrl,
+    logBytes: settings.logBytes,
+    exportsDir: settings.exportsDir,
     eventStoreUrl: settings.eventStoreUrl,
     threadPoolSize: process.env.UV_THREADPOOL_SIZE,
   });

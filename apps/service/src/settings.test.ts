@@ -30,6 +30,11 @@ it.each([
   ['METRICS_PORT', '8787', 'METRICS_PORT must be another port than PORT, which is 8787'],
   ['OVERLAY_DEMO_DATA', 'no', 'OVERLAY_DEMO_DATA must be "on" or "off", not "no"'],
   ['OVERLAY_AUDIT_LOG_DAYS', '0', 'OVERLAY_AUDIT_LOG_DAYS must be a whole number of at least 1, not "0"'],
+  [
+    'OVERLAY_MAX_LOG_BYTES',
+    '1000',
+    'OVERLAY_MAX_LOG_BYTES must be a whole number of at least 67108864, not "1000"',
+  ],
   ['OVERLAY_RATE_LIMITS', 'no', 'OVERLAY_RATE_LIMITS must be "on" or "off", not "no"'],
   [
     'OVERLAY_MAX_BODY_BYTES',

@@ -10,6 +10,8 @@ export interface Settings {
   readonly port: number;
   readonly host: string;
   readonly dataDir: string;
+  /** Where files of exports are kept; several nodes have to share it. */
+  readonly exportsDir: string;
   readonly publicUrl: string | undefined;
   readonly cronSecret: string | undefined;
   readonly installationStaleAfterMs: number;
@@ -34,6 +36,8 @@ export interface Settings {
   readonly databaseUrl: string | undefined;
   /** PostgreSQL for the log of events; undefined: files in the data directory. */
   readonly eventLogUrl: string | undefined;
+  /** Bytes of lines that wait for the event store, in each of the two logs. */
+  readonly logBytes: number;
   /** A ClickHouse server for events; undefined: the engine in this process. */
   readonly eventStoreUrl: string | undefined;
   readonly bootstrap: {
@@ -62,10 +66,12 @@ export function parseSettings(environment: Environment): Settings {
     const value = environment[name]?.trim();
     return value === '' ? undefined : value;
   };
+  const dataDir = resolve(read('OVERLAY_DATA_DIR') ?? join('.', 'data'));
   return {
     port: parsePort('PORT', read('PORT')) ?? defaultPort,
     host: read('HOST') ?? '127.0.0.1',
-    dataDir: resolve(read('OVERLAY_DATA_DIR') ?? join('.', 'data')),
+    dataDir,
+    exportsDir: resolve(read('OVERLAY_EXPORTS_DIR') ?? join(dataDir, 'exports')),
     publicUrl: parsePublicUrl(read('PUBLIC_URL')),
     cronSecret: read('CRON_SECRET'),
     installationStaleAfterMs: parseHours(read('INSTALLATION_STALE_AFTER_HOURS')),
@@ -89,6 +95,7 @@ export function parseSettings(environment: Environment): Settings {
     smtpFrom: read('SMTP_FROM'),
     databaseUrl: parsePostgresUrl('DATABASE_URL', read('DATABASE_URL')),
     eventLogUrl: parsePostgresUrl('EVENT_LOG_URL', read('EVENT_LOG_URL')),
+    logBytes: parseCount(read, 'OVERLAY_MAX_LOG_BYTES', 2 * 1024 ** 3, 64 * 1024 ** 2),
     eventStoreUrl: parseEventStoreUrl(read('EVENT_STORE_URL')),
     bootstrap: {
       ...parseFirstPerson(read),

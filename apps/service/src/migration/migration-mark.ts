@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { InstanceSecretRepository } from '../ports/control-store.ts';
 import type { Ports } from '../ports/ports.ts';
 
@@ -36,6 +37,28 @@ export async function claimTarget({ controlStore, eventStore }: MovedPorts): Pro
   }
   await controlStore.instanceSecrets.set(markName, unfinished);
   return false;
+}
+
+/** The server notices a little later that a node has gone. */
+const partingMs = 10_000;
+const lookEveryMs = 200;
+
+/** Only this node can be told to take no writes. Nodes that share no log cannot be seen. */
+export async function assertAlone(
+  { eventLog, conversionLog }: Pick<MovedPorts, 'eventLog' | 'conversionLog'>,
+  patienceMs = partingMs,
+): Promise<void> {
+  const startedMs = performance.now();
+  for (;;) {
+    const others = Math.max(await eventLog.otherNodes(), await conversionLog.otherNodes());
+    if (others === 0) return;
+    if (performance.now() - startedMs >= patienceMs) {
+      throw new MigrationRefused(
+        `other nodes are connected to the log that is to be moved (${others}): stop all but one, and run the command again`,
+      );
+    }
+    await sleep(lookEveryMs);
+  }
 }
 
 /** Call when a service begins to use stores. From then on they are no target any longer. */

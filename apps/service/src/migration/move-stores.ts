@@ -4,7 +4,14 @@ import type { RowStream } from '../ports/row-stream.ts';
 import { copyControlData } from './copy-control-data.ts';
 import { copyKeys } from './copy-keys.ts';
 import { CopyDiffers, compareContents, copyRows, firstDifference, isSameMap } from './copy-rows.ts';
-import { claimTarget, finished, type MovedPorts, markName, unfinished } from './migration-mark.ts';
+import {
+  assertAlone,
+  claimTarget,
+  finished,
+  type MovedPorts,
+  markName,
+  unfinished,
+} from './migration-mark.ts';
 import { StoredRows } from './stored-rows.ts';
 
 export interface MigrationProgress {
@@ -56,6 +63,7 @@ const everythingMs = 8_000_000_000_000;
  */
 export async function moveStores(options: MoveOptions): Promise<MigrationResult> {
   const { from, to, pause, clock, signal } = options;
+  await assertAlone(from);
   await to.controlStore.migrate();
   await to.eventStore.migrate();
   await to.eventStore.ping();
@@ -70,6 +78,7 @@ export async function moveStores(options: MoveOptions): Promise<MigrationResult>
   const { resume } = await pause();
   const pausedAtMs = clock();
   try {
+    await assertAlone(from);
     const before = await appendedTo(from);
     const counts = await copyLastRows(options);
     const lateKeys = await copyAllKeys(options, keysSinceMs);

@@ -307,8 +307,8 @@ export interface ExportRepository {
   remove(accountId: string, exportId: string): Promise<boolean>;
   /** Removes those that ended before, and returns them. */
   removeEndedBefore(ms: number): Promise<string[]>;
-  /** Those of these that are there. */
-  filterKnown(exportIds: readonly string[]): Promise<string[]>;
+  /** Those of these that are there and have not failed: only they may have a file. */
+  withFiles(exportIds: readonly string[]): Promise<string[]>;
 }
 
 export interface ReceiptKeyRepository {

@@ -349,6 +349,11 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       expect((await consumer.lag()).events).toBe(1);
     });
 
+    test('a node that has the log to itself sees no other one', async () => {
+      await log.append([entry(1, 'a')]);
+      expect(await log.otherNodes()).toBe(0);
+    });
+
     test('waits for pending appends when it closes, then refuses new ones', async () => {
       const underWay = log.append([entry(1, 'a')]);
       await log.close();

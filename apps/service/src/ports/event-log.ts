@@ -152,6 +152,11 @@ export interface LogConsumers {
   removeConsumer(name: string): Promise<void>;
 }
 
+export interface LogNodes {
+  /** How many other processes have this log open at the moment; 0 where one process has it to itself. */
+  otherNodes(): Promise<number>;
+}
+
 export interface LogErasure {
   /** Overwrites what removed rows left behind in the files of the log, as far as the disk has room for it. */
   overwriteRemoved(): Promise<void>;
@@ -161,7 +166,7 @@ export interface LogErasure {
  * The durable, ordered, deduplicating queue between the answer to a caller and the consumers of what was accepted. Take
  * only the part you need. Contract suite: `event-log.contract.ts`; every implementation runs it.
  */
-export interface EventLog extends EventAppender, LogConsumers, LogErasure, LogKeys {
+export interface EventLog extends EventAppender, LogConsumers, LogErasure, LogKeys, LogNodes {
   /** Waits for pending appends, then closes. Later appends reject with reason `closed`. */
   close(): Promise<void>;
 }

@@ -27,6 +27,10 @@ export interface EmbeddedPortsOptions {
   readonly databaseUrl?: string | undefined;
   /** PostgreSQL for what was accepted and is not in the store yet, which several nodes share. Default: files. */
   readonly eventLogUrl?: string | undefined;
+  /** Bytes of lines that wait in each of the two logs, before events are refused. Default 2 GiB. */
+  readonly logBytes?: number | undefined;
+  /** Where files of exports are kept. Default: `exports` in the data directory. */
+  readonly exportsDir?: string | undefined;
   /** See the embedded log. Lower it in tests to force keys out of memory. */
   readonly generationKeys?: number;
   /** A ClickHouse server for events, which several nodes share. Default: the engine in this process. */
@@ -56,6 +60,8 @@ export async function openEmbeddedPorts(
     databaseUrl,
     eventLogUrl,
     eventStoreUrl,
+    exportsDir = join(dataDir, 'exports'),
+    logBytes: maxBytes = 2 * 1024 ** 3,
     threadPoolSize,
     ...logOptions
   }: EmbeddedPortsOptions = {},
@@ -73,15 +79,15 @@ export async function openEmbeddedPorts(
       : createHttpEventStore({ url: eventStoreUrl, onError });
   const openLog = (name: string): Promise<EventLog> =>
     eventLogUrl === undefined
-      ? createLmdbEventLog({ path: join(dataDir, name), clock, ...logOptions })
-      : openPostgresEventLog({ url: eventLogUrl, schema: name.replace('-', '_'), clock, onError });
+      ? createLmdbEventLog({ path: join(dataDir, name), clock, maxBytes, ...logOptions })
+      : openPostgresEventLog({ url: eventLogUrl, schema: name.replace('-', '_'), clock, maxBytes, onError });
   return {
     eventStore,
     controlStore: openControlStore({ dataDir, databaseUrl, clock }),
     eventLog: await openLog('event-log'),
     conversionLog: await openLog('conversion-log'),
     quarantine: await openFileQuarantine(join(dataDir, 'quarantine')),
-    exportFiles: createLocalExportFiles(join(dataDir, 'exports')),
+    exportFiles: createLocalExportFiles(exportsDir),
     clock,
   };
 }

@@ -35,6 +35,13 @@ test('files are removed a day after they ended, as are those that nobody knows o
     await writeFile(join(dataDir, 'exports', 'exp_lost.parquet'), '');
     await worker.clean();
     expect(await kept()).toEqual(['exp_1.parquet']);
+    // Ended by another node, which cannot reach this one's files.
+    await controlStore.exports.create({ ...record, accountId: 'acct_b', exportId: 'exp_2' }, 10);
+    await controlStore.exports.start('exp_2');
+    await controlStore.exports.failAll('acct_b', 'data_erased', nowMs);
+    await writeFile(join(dataDir, 'exports', 'exp_2.parquet'), '');
+    await worker.clean();
+    expect(await kept()).toEqual(['exp_1.parquet']);
     nowMs += limits.exportFileMs;
     await worker.clean();
     expect(await kept()).toEqual(['exp_1.parquet']);

@@ -50,15 +50,18 @@ export class ExportWorker {
     this.#runAll().catch(this.#options.onError);
   }
 
-  /** Removes what has expired, and files that nobody knows of because a process crashed. */
+  /**
+   * Removes what has expired, and files that nobody may have any longer: a process crashed, or another node ended
+   * their exports. Each node looks through its own folder; if they share one, there is nothing left to do for the others.
+   */
   async clean(): Promise<void> {
     const { exports, files, leases, clock } = this.#options;
-    await leases.run('expired-exports', cleanEveryMs, async () => {
-      await exports.removeEndedBefore(clock() - limits.exportFileMs);
-      const present = await files.list();
-      const known = new Set(await exports.filterKnown(present));
-      for (const exportId of present) if (!known.has(exportId)) await files.remove(exportId);
-    });
+    await leases.run('expired-exports', cleanEveryMs, () =>
+      exports.removeEndedBefore(clock() - limits.exportFileMs),
+    );
+    const present = await files.list();
+    const kept = new Set(await exports.withFiles(present));
+    for (const exportId of present) if (!kept.has(exportId)) await files.remove(exportId);
   }
 
   /**

@@ -82,8 +82,11 @@ export function exportsContract(store: () => ControlStore): void {
     expect(await exports.get('acct_a', 'exp_4')).toBeUndefined();
     expect(await exports.remove('acct_a', 'exp_4')).toBe(false);
     expect(await exports.remove('acct_b', 'exp_4')).toBe(true);
-    expect(await exports.filterKnown(['exp_1', 'exp_4', 'exp_9'])).toEqual(['exp_1']);
-    expect(await exports.filterKnown([])).toEqual([]);
+    expect(await exports.withFiles(['exp_1', 'exp_4', 'exp_9'])).toEqual(['exp_1']);
+    expect(await exports.withFiles([])).toEqual([]);
+    await exports.start('exp_1');
+    await exports.failAll('acct_a', 'data_erased', 5);
+    expect(await exports.withFiles(['exp_1'])).toEqual([]);
   });
 
   it('ends what an account has begun, and forgets what it asked for', async () => {

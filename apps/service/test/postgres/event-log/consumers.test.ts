@@ -256,6 +256,15 @@ test('leases end by the clock of the database, whatever the clocks of nodes say'
   await expect(fast.nextRange(lease?.fence ?? 0, 1)).rejects.toBeInstanceOf(LogLeaseLost);
 });
 
+test('nodes see one another while they have the log open', async () => {
+  const one = await fixture.open();
+  const others = [await fixture.open(), await fixture.open()];
+  for (const log of others) await append(log, 'a');
+  expect(await one.otherNodes()).toBe(2);
+  for (const log of others) await log.close();
+  await expect.poll(() => one.otherNodes()).toBe(0);
+});
+
 test('a node is told of what another one appends', async () => {
   const one = await openLogReader(await fixture.open());
   const other = await fixture.open();

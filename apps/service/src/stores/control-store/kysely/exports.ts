@@ -115,12 +115,13 @@ export function createExports(db: ControlDatabase): ExportRepository {
       const rows = await db.deleteFrom('exports').where('endedAtMs', '<', ms).returning('exportId').execute();
       return rows.map(({ exportId }) => exportId);
     },
-    async filterKnown(exportIds) {
+    async withFiles(exportIds) {
       if (exportIds.length === 0) return [];
       const rows = await db
         .selectFrom('exports')
         .select('exportId')
         .where('exportId', 'in', exportIds)
+        .where('state', '<>', 'failed')
         .execute();
       return rows.map(({ exportId }) => exportId);
     },

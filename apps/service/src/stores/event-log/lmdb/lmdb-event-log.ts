@@ -125,6 +125,10 @@ class LmdbEventLog implements EventLog {
     this.#consumers.delete(name);
   }
 
+  async otherNodes(): Promise<number> {
+    return 0;
+  }
+
   async overwriteRemoved(): Promise<void> {
     // It must not fill the disk, which would stop appends.
     const { bavail, bsize } = await statfs(this.#path);

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { type Clock, systemClock } from '../../../ports/clock.ts';
 import {
   type AppendVerdict,
@@ -42,6 +43,13 @@ export interface PostgresEventLogOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
+interface Opened {
+  readonly first: LogConnection;
+  readonly logId: string;
+  /** Of this node's connections, in `pg_stat_activity`. */
+  readonly nodeName: string;
+}
+
 const closeMs = 5_000;
 
 /**
@@ -56,18 +64,17 @@ class PostgresEventLog implements EventLog {
   readonly #consumerCalls: LogCalls;
   readonly #upkeep: Upkeep;
   readonly #logId: string;
+  readonly #nodeName: string;
   readonly #consumers = new Map<string, PostgresConsumer>();
   #isClosed = false;
 
-  constructor(
-    options: PostgresEventLogOptions,
-    { first, logId }: { readonly first: LogConnection; readonly logId: string },
-  ) {
+  constructor(options: PostgresEventLogOptions, { first, logId, nodeName }: Opened) {
     const { schema, clock = systemClock } = options;
-    const lanes = Array.from({ length: options.lanes ?? 2 }, () => connectionOf(options));
-    const consumers = connectionOf(options);
+    const lanes = Array.from({ length: options.lanes ?? 2 }, () => connectionOf(options, nodeName));
+    const consumers = connectionOf(options, nodeName);
     this.#connections = [first, consumers, ...lanes];
     this.#logId = logId;
+    this.#nodeName = nodeName;
     this.#calls = new LogCalls(first, schema, clock, options.databaseClock);
     this.#consumerCalls = new LogCalls(consumers, schema, clock, options.databaseClock);
     this.#upkeep = new Upkeep(this.#calls, {
@@ -143,6 +150,16 @@ class PostgresEventLog implements EventLog {
     this.#consumers.delete(name);
   }
 
+  /** By the names of connections: nodes of the version before have that of the schema alone, and count as one. */
+  async otherNodes(): Promise<number> {
+    const [row] = await this.#calls.run<{ nodes: number }>(
+      `SELECT count(DISTINCT application_name) AS nodes FROM pg_stat_activity
+       WHERE datname = current_database() AND split_part(application_name, ' ', 1) = $1 AND application_name <> $2`,
+      [this.#calls.schema, this.#nodeName],
+    );
+    return row?.nodes ?? 0;
+  }
+
   async overwriteRemoved(): Promise<void> {
     await this.#upkeep.emptyNow();
   }
@@ -160,17 +177,18 @@ class PostgresEventLog implements EventLog {
   }
 }
 
-function connectionOf({ url, schema, answerMs = 5_000 }: PostgresEventLogOptions): LogConnection {
-  return new LogConnection({ url, applicationName: schema, answerMs });
+function connectionOf({ url, answerMs = 5_000 }: PostgresEventLogOptions, nodeName: string): LogConnection {
+  return new LogConnection({ url, applicationName: nodeName, answerMs });
 }
 
 /** Rejects with UnusableAddress where the address cannot be used. */
 export async function openPostgresEventLog(options: PostgresEventLogOptions): Promise<EventLog> {
-  const first = connectionOf(options);
+  const nodeName = `${options.schema} ${randomUUID()}`;
+  const first = connectionOf(options, nodeName);
   try {
     const calls = new LogCalls(first, options.schema, options.clock ?? systemClock, options.databaseClock);
     const logId = await openSchema(first, calls);
-    return new PostgresEventLog(options, { first, logId });
+    return new PostgresEventLog(options, { first, logId, nodeName });
   } catch (error) {
     first.close();
     throw error;
