@@ -277,7 +277,7 @@ describe('where overlays lie', () => {
       },
     );
     // It leaves by itself once the answer has been read.
-    await expect.poll(() => page.getByRole('dialog').count(), { timeout: 8000 }).toBe(0);
+    await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(await page.locator('.panel.poll').count()).toBe(0);
   });
 

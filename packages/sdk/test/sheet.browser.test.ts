@@ -166,7 +166,7 @@ describe('an overlay that is opened on a phone', () => {
     await page.getByRole('button', { name: 'Close' }).click();
     await expect.poll(() => panel(page).count()).toBe(0);
     expect(await sheet().count()).toBe(0);
-    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]), { timeout: 6000 });
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]));
   });
 
   it('stays on the picture where its code cannot be loaded', async () => {
@@ -175,7 +175,7 @@ describe('an overlay that is opened on a phone', () => {
     await add(page, poll);
     await page.getByRole('button', { name: question }).click();
     await page.getByRole('radio', { name: 'Up the hill' }).click();
-    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]), { timeout: 6000 });
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]));
     await playground.context.unroute(/overlay-sdk\.sheet\.mjs/);
   });
 
@@ -195,6 +195,6 @@ describe('an overlay that is opened on a phone', () => {
     await open(360, 640);
     await add(page, { type: 'tap', overlayId: 'ovl_tap' });
     await page.getByRole('button', { name: 'Like', exact: true }).click();
-    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]), { timeout: 6000 });
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]));
   });
 });

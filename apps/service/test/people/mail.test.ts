@@ -22,9 +22,7 @@ const page = { origin: publicUrl };
 /** Lines of mails are at most 76 characters long: a longer one is folded. */
 const unfold = (mail: string) => mail.replaceAll('=\r\n', '').replaceAll('=3D', '=');
 const mailTo = async (email: string) => {
-  await expect
-    .poll(() => mailServer.mails.some((mail) => mail.includes(`To: ${email}`)), { timeout: 5_000 })
-    .toBe(true);
+  await expect.poll(() => mailServer.mails.some((mail) => mail.includes(`To: ${email}`))).toBe(true);
   return unfold(mailServer.mails.find((mail) => mail.includes(`To: ${email}`)) ?? '');
 };
 
