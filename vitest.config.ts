@@ -23,8 +23,9 @@ export default defineConfig({
     env: { NODE_ENV: 'test' },
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
-    // Files wait for disks, browsers and timers half of their time: twice as many as there are cores use it.
-    maxWorkers: 4,
+    // Files wait for disks, browsers and timers half of their time: one more than there are cores uses it. With four, browsers of
+    // four files at once made two cores so slow that the whole took no less.
+    maxWorkers: 3,
     // No test depends on how fast the machine is: these end one that hangs, and nothing else.
     testTimeout: 120_000,
     hookTimeout: 120_000,
