@@ -124,17 +124,30 @@ async function toContents(html: string): Promise<(url: string) => CacheableText>
   const plain = toContent([]);
   const built = JSON.parse(await readFile(join(dashboardDirectory, 'pages.json'), 'utf8'));
   const pages = Object.entries(Parse(pageScripts, built)).map(([address, scripts]) => ({
-    pattern: toPattern(address),
+    matches: toMatcher(address),
     content: toContent(scripts),
   }));
   return (url) => {
     const [path = ''] = url.split('?');
-    return pages.find(({ pattern }) => pattern.test(path))?.content ?? plain;
+    return pages.find(({ matches }) => matches(path))?.content ?? plain;
   };
 }
 
-/** `videos/$videoId` → every address of such a page. */
-function toPattern(address: string): RegExp {
-  const path = address.startsWith('/') ? address : `/acct_[^/]+/${address}`;
-  return new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}/?$`);
+/** `videos/$videoId`, which is below an account: whether a path is the address of such a page. */
+function toMatcher(address: string): (path: string) => boolean {
+  const wanted = toSegments(address.startsWith('/') ? address : `/$account/${address}`);
+  return (path) => {
+    const given = toSegments(path);
+    return given.length === wanted.length && wanted.every((segment, at) => fits(segment, given[at] ?? ''));
+  };
+}
+
+function toSegments(path: string): readonly string[] {
+  const segments = path.split('/').slice(1);
+  return segments.at(-1) === '' ? segments.slice(0, -1) : segments;
+}
+
+function fits(wanted: string, given: string): boolean {
+  if (wanted === '$account') return given.startsWith('acct_');
+  return wanted.startsWith('$') ? given !== '' : given === wanted;
 }

@@ -13,7 +13,8 @@ export type MailText = Pick<Mail, 'subject' | 'text'>;
 export function chooseMailLocale(wanted: readonly (string | null | undefined)[]): MailLocale {
   const tags = wanted.flatMap((list) => (list ?? '').split(',').map((entry) => entry.trim().toLowerCase()));
   for (const tag of tags) {
-    const found = mailLocales.find((locale) => new RegExp(`^${locale}\\b`).test(tag));
+    const [language = ''] = tag.split(/[-_;]/, 1);
+    const found = mailLocales.find((locale) => locale === language.trim());
     if (found !== undefined) return found;
   }
   return 'en';
