@@ -27,9 +27,9 @@ export default defineConfig({
     // four files at once made two cores so slow that the whole took no less.
     maxWorkers: 3,
     // No test depends on how fast the machine is: these end one that hangs, and nothing else.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
-    expect: { poll: { timeout: 30_000 } },
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 90_000 } },
     // `npm run test:browsers` runs what needs other browsers than Chromium.
     exclude: ['**/node_modules/**', '**/dist/**', 'e2e/browsers/*.{firefox,webkit}.test.ts'],
     projects: [

@@ -34,7 +34,7 @@ async function storedEvents(expected: number, knownIds: ReadonlySet<string>): Pr
       expect(fresh.map((event) => event.interactionType)).toHaveLength(expected);
       return fresh.reverse();
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 90_000, interval: 200 },
   );
 }
 
@@ -108,7 +108,7 @@ async function lastWords(visits: number): Promise<void> {
       const summaries = events.filter((event) => event.playbackEvent === 'summary');
       expect(new Set(summaries.map((event) => event.sessionId)).size).toBe(visits);
     },
-    { timeout: 30_000, interval: 200 },
+    { timeout: 90_000, interval: 200 },
   );
 }
 

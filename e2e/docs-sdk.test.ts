@@ -163,7 +163,7 @@ describe('its examples', () => {
             await video.play();
             video.currentTime = 1.5;
           });
-        await page.locator('overlay-layer .panel').first().waitFor({ timeout: 30_000 });
+        await page.locator('overlay-layer .panel').first().waitFor({ timeout: 90_000 });
         expect(complaints).toEqual([]);
         await page.close();
       },

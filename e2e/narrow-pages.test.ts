@@ -30,4 +30,4 @@ test('no page is wider than a phone', async () => {
     expect(await page.evaluate(() => document.documentElement.scrollWidth), `${path}`).toBe(phone.width);
   }
   await page.close();
-}, 120_000);
+}, 240_000);

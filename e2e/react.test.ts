@@ -63,7 +63,7 @@ describe.each([18, 19] as const)('React %i', (react) => {
             .filter(({ overlayId }) => overlayId === 'ovl_react_poll')
             .map(({ interactionType, campaignId }) => `${interactionType ?? 'impression'} ${campaignId}`)
             .sort(),
-        { timeout: 30_000 },
+        { timeout: 90_000 },
       )
       .toEqual(['completion camp_react', 'impression camp_react', 'poll camp_react']);
     await page.close();

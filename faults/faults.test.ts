@@ -15,20 +15,20 @@ function expectNothingLost({ audit, failures }: ScenarioResult): void {
 
 it('an outage of the event store costs freshness and nothing else', async () => {
   expectNothingLost(await storeOutage({ outageMs: 3_000 }));
-}, 120_000);
+}, 240_000);
 
 it('a store that fails before and after inserts, and a kill, leave every event there once', async () => {
   expectNothingLost(await flakyStore({ rounds: 2, withinMs: 1_500 }));
-}, 120_000);
+}, 240_000);
 
 it('one event on 64 connections at once is stored once and answered alike, also over a SIGKILL', async () => {
   expectNothingLost(await sameKey({ rounds: 4 }));
-}, 120_000);
+}, 240_000);
 
 it('clocks that jump shift timestamps by sentAt and forget no dedupeKey', async () => {
   expectNothingLost(await skewedClock({ rounds: 4, withinMs: 700 }));
-}, 120_000);
+}, 240_000);
 
 it('SIGTERM under load ends the service with 0 within 10 s, and nothing acknowledged is lost', async () => {
   expectNothingLost(await termination({ rounds: 2 }));
-}, 120_000);
+}, 240_000);

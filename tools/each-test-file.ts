@@ -1,6 +1,6 @@
 import { afterAll, vi } from 'vitest';
 
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 
 // Vitest gives up after a second, within which a busy machine may do nothing at all.
 if (vi.waitFor.name !== 'waitPatiently') {

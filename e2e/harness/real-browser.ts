@@ -27,6 +27,7 @@ export async function openBrowser(viewport = { width: 1280, height: 860 }): Prom
       '--disable-sync',
     ],
   });
+  context.setDefaultTimeout(90_000);
   return {
     context,
     async close() {

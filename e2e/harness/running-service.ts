@@ -33,6 +33,8 @@ export interface RunningService {
   pid(): number;
   /** What it printed so far. */
   output(): string;
+  /** The lines of its log that tell an unexpected error. */
+  errors(): string[];
   /** With the secret key; the body as JSON. */
   read<T>(path: string): Promise<T>;
   /** Ends it at once and starts it again on the same data. */
@@ -82,6 +84,7 @@ export async function startService(
     // npm hands SIGTERM on, and waits; what nobody can hand on is sent to all of them.
     process.kill(program.hasChildren && name === 'SIGKILL' ? -child.pid : child.pid, name);
   };
+  const errors = () => printed.split('\n').filter((line) => line.includes('"level":50'));
   let child = await start();
   const end = (name: NodeJS.Signals) =>
     new Promise<number | null>((resolve) => {
@@ -94,6 +97,7 @@ export async function startService(
     dataDir,
     pid: () => child.pid ?? 0,
     output: () => printed,
+    errors,
     async read(path) {
       const answer = await fetch(url + path, { headers: { authorization: `Bearer ${secretKey}` } });
       if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
@@ -110,6 +114,8 @@ export async function startService(
     stop: () => end('SIGTERM'),
     async dispose() {
       await end('SIGKILL');
+      // Of an answer 500 the browser sees nothing more.
+      for (const line of errors()) process.stderr.write(`${line}\n`);
       await rm(dataDir, { recursive: true, force: true });
     },
   };

@@ -42,7 +42,7 @@ describe('the examples, as somebody runs them', () => {
     children.push(child);
     let printed = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (printed += chunk));
-    await expect.poll(() => printed, { timeout: 30_000 }).toMatch(/listening.*\d{2,5}/s);
+    await expect.poll(() => printed, { timeout: 90_000 }).toMatch(/listening.*\d{2,5}/s);
     const port = /port: (\d+)|127\.0\.0\.1:(\d+)/.exec(printed);
     return { url: `http://127.0.0.1:${port?.[1] ?? port?.[2]}`, child, output: () => printed };
   }

@@ -112,7 +112,7 @@ test('a server follows what happens now, and goes on where a broken connection e
   })();
   await expect(refused).rejects.toMatchObject({ status: 401 });
   await nobody.close();
-}, 30_000);
+}, 240_000);
 
 test('a server has a file made, waits for it and fetches it', async () => {
   const event = { eventType: 'interaction', interactionType: 'tap', value: 1, campaignId: 'filed' } as const;
@@ -141,7 +141,7 @@ test('a server has a file made, waits for it and fetches it', async () => {
   await client.exports.delete(exportId);
   await expect(client.exports.get(exportId)).rejects.toMatchObject({ status: 404 });
   await expect(client.exports.download(exportId)).rejects.toBeInstanceOf(AnalyticsError);
-}, 60_000);
+}, 240_000);
 
 test('a server reads every event and conversion as a stream, as records or as CSV', async () => {
   const sent = Array.from({ length: 700 }, (_, index) => ({

@@ -117,7 +117,7 @@ it('many senders together are told 503 where there is no room left for anybody',
   await vi.waitFor(() => expect(all.flatMap(({ refusals }) => refusals)).toContain('overloaded'), 9_000);
   for (const { end } of all) await end();
   await expectServed(service.account.secretKey);
-}, 120_000);
+}, 240_000);
 
 it('a body that never ends does not hold up a restart', async () => {
   const halves = await sendHalves(1, { 'content-length': '1000' });

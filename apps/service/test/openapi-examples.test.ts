@@ -90,7 +90,7 @@ async function make(
     const made = await post('/api/exports', { format: 'parquet', stream: 'events' });
     const isFinished = async () =>
       (await client.get(`/api/exports/${made.exportId}`)).text.includes('"state":"finished"');
-    await expect.poll(isFinished, { timeout: 30_000 }).toBe(true);
+    await expect.poll(isFinished, { timeout: 90_000 }).toBe(true);
     return made;
   }
   if (path.includes('{erasureId}')) return post('/api/privacy/erasures', { deviceHash: 'a1'.repeat(32) });

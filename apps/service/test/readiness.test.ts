@@ -30,7 +30,7 @@ function refused() {
 async function expectRecovery(): Promise<void> {
   expect((await service.client().get('/healthz')).status).toBe(200);
   vi.restoreAllMocks();
-  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 30_000 });
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 90_000 });
 }
 
 describe('GET /readyz', () => {

@@ -75,7 +75,7 @@ describe('the results that viewers get', () => {
     expect((await results(overlayId)).options).toHaveLength(2);
     await server.post(`/api/overlays/${overlayId}/publish`, {});
     await expect
-      .poll(async () => (await page.get(`/api/polls/${overlayId}/results`)).status, { timeout: 10_000 })
+      .poll(async () => (await page.get(`/api/polls/${overlayId}/results`)).status, { timeout: 90_000 })
       .toBe(404);
   });
 

@@ -86,7 +86,7 @@ describe('several nodes over one event store', () => {
     }
     for (const node of nodes) {
       await expect
-        .poll(async () => JSON.parse((await node.client().get('/readyz')).text), { timeout: 20_000 })
+        .poll(async () => JSON.parse((await node.client().get('/readyz')).text), { timeout: 90_000 })
         .toMatchObject({ ok: true, eventStore: 'away', waitingEvents: 30 });
     }
     await store.start();
@@ -94,7 +94,7 @@ describe('several nodes over one event store', () => {
     expect(await counts()).toEqual([100, 100]);
     for (const node of nodes) {
       await expect
-        .poll(async () => JSON.parse((await node.client().get('/readyz')).text), { timeout: 20_000 })
+        .poll(async () => JSON.parse((await node.client().get('/readyz')).text), { timeout: 90_000 })
         .toMatchObject({ ok: true, waitingEvents: 0 });
     }
   });

@@ -11,14 +11,14 @@ afterAll(() => playground?.close());
 afterEach(() => playground.closePages());
 
 const shown = (page: Page, count: number) =>
-  vi.waitFor(async () => expect(await panel(page).count()).toBe(count), { timeout: 30_000 });
+  vi.waitFor(async () => expect(await panel(page).count()).toBe(count), { timeout: 90_000 });
 const counted = () =>
   playground.server.events.filter((event) => event.eventType === 'impression' && !event.playbackEvent);
 const summary = async (page: Page) => {
   await page.evaluate(() => window.OverlaySDK.destroy());
   const told = () =>
     playground.server.events.find(({ metadata }) => JSON.stringify(metadata ?? {}).includes('undeliverable'));
-  await vi.waitFor(() => expect(told()).toBeDefined(), { timeout: 30_000 });
+  await vi.waitFor(() => expect(told()).toBeDefined(), { timeout: 90_000 });
   return told();
 };
 
@@ -67,7 +67,7 @@ describe('while an advertisement plays', () => {
     expect(counted()).toEqual([]);
     await setDisplay(page, 'none');
     await shown(page, 1);
-    await vi.waitFor(() => expect(counted()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(counted()).toHaveLength(1), { timeout: 90_000 });
     await setDisplay(page, 'block');
     await shown(page, 0);
     expect(await summary(page)).toMatchObject({ metadata: { undeliverable: 'ovl_ad:advertisement' } });

@@ -52,7 +52,7 @@ export async function openPlayground(
     context,
     async open(path) {
       const page = await context.newPage();
-      page.setDefaultTimeout(30_000);
+      page.setDefaultTimeout(90_000);
       await page.goto(`${server.origin}/${path}`);
       await page.waitForFunction(() => 'created' in window);
       return page;

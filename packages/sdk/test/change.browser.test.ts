@@ -32,7 +32,7 @@ describe('a question that stops the video', () => {
     await page.waitForFunction(() => window.video.readyState >= 3);
     await page.evaluate(() => void window.video.play().catch(() => {}));
     await page.waitForFunction(() => window.video.paused);
-    await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 90_000 });
     await dismiss();
     await page.waitForFunction(() => !window.video.paused);
   });
@@ -80,8 +80,8 @@ describe('a question that stops the video', () => {
       await play();
       await add(page, options);
       await bring();
-      await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 30_000 });
-      await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 30_000 });
+      await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 90_000 });
+      await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 90_000 });
       await page.close();
     }
   });
@@ -96,7 +96,7 @@ describe('an overlay that is changed', () => {
     expect(await panel(page).evaluate((node) => node.matches(':focus-within'))).toBe(true);
     await page.getByRole('radio', { name: '3 stars' }).click();
     expect(await update({ title: 'Thanks' })).toBe(true);
-    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 90_000 });
     expect(await sent('interactionType', 'completion')).toHaveLength(1);
   });
 
@@ -139,7 +139,7 @@ describe('a handle that is kept', () => {
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.hide());
     await page.evaluate(() => document.exitFullscreen());
     await page.waitForFunction(() => !document.fullscreenElement);
-    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 90_000 });
   });
 });
 
@@ -193,7 +193,7 @@ describe('a call to action', () => {
         expect(playground.server.events).toContainEqual(
           expect.objectContaining({ interactionType: 'cta_click', value: 'Go' }),
         ),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
     expect(popups).toBe(0);
   });

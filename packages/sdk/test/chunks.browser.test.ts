@@ -69,7 +69,7 @@ describe('a part that cannot be loaded', () => {
     });
     expect(await page.locator('overlay-list').count()).toBe(1);
     await page.getByRole('radio', { name: '3 stars' }).click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
     await page.evaluate(() => window.OverlaySDK.destroy());
     expect(await page.locator('overlay-list').count()).toBe(0);
     expect(thrown).toEqual([]);
@@ -108,7 +108,7 @@ describe('a part that cannot be loaded', () => {
     await vi.waitFor(
       () =>
         expect(playground.server.events.some(({ interactionType }) => interactionType === 'poll')).toBe(true),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
     expect(thrown).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe('a part that cannot be loaded', () => {
     await vi.waitFor(
       () =>
         expect(playground.server.events.some(({ interactionType }) => interactionType === 'tap')).toBe(true),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
     expect(answers()).toEqual([]);
     await playground.context.unrouteAll();

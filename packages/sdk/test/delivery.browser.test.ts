@@ -64,7 +64,7 @@ async function openWorld({ expect, onTestFinished }: TestContext) {
   };
   const stored = () => [...service.ingest.stored.keys()].sort();
   const waitUntilStored = (...keys: string[]) =>
-    expect.poll(stored, { timeout: 30_000, interval: 100 }).toEqual(keys.sort());
+    expect.poll(stored, { timeout: 90_000, interval: 100 }).toEqual(keys.sort());
   const expectEachOnce = () =>
     expect([...service.ingest.arrivals()].filter(([, times]) => times !== 1)).toEqual([]);
   return { service, context, toUrl, visit, stored, waitUntilStored, expectEachOnce };
@@ -138,7 +138,7 @@ describe.concurrent('delivery in Chromium', () => {
       }
       location.href = '/elsewhere';
     }, keys);
-    await test.expect.poll(() => stored().length, { timeout: 30_000 }).toBeGreaterThanOrEqual(16);
+    await test.expect.poll(() => stored().length, { timeout: 90_000 }).toBeGreaterThanOrEqual(16);
     test.expect(service.ingest.bodies.length).toBeGreaterThan(0);
     await visit();
     await waitUntilStored(...keys);

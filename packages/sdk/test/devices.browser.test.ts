@@ -54,7 +54,7 @@ describe('by touch', () => {
     await press([await middle(page.getByRole('radio', { name: '4 stars' }))]);
     const { x, y, width, height } = await boxOf(page.getByRole('slider'));
     await press([0.5, 0.6, 0.7, 0.8].map((share): [number, number] => [x + width * share, y + height / 2]));
-    await vi.waitFor(() => expect(answers()).toHaveLength(3), { timeout: 30_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(3), { timeout: 90_000 });
     await page.waitForTimeout(2500);
     expect(answers().slice(0, 2)).toEqual([
       ['tap', 1],
@@ -109,6 +109,6 @@ describe('the back/forward cache', () => {
     });
     await page.waitForURL('**/script-tag.html');
     await page.evaluate(() => history.back());
-    await vi.waitFor(() => expect(answers()).toEqual([['rating', 3]]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(answers()).toEqual([['rating', 3]]), { timeout: 90_000 });
   });
 });

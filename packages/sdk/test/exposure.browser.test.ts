@@ -14,7 +14,7 @@ const events = () => playground.server.events.filter(({ overlayId }) => overlayI
 /** The records of the overlay that say how long it was exposed, once there are so many. */
 const exposures = async (count: number) => {
   const told = () => events().filter((event) => 'exposureMs' in event || 'measurable' in event);
-  await vi.waitFor(() => expect(told()).toHaveLength(count), { timeout: 30_000 });
+  await vi.waitFor(() => expect(told()).toHaveLength(count), { timeout: 90_000 });
   return told();
 };
 const hide = (page: Page) =>
@@ -96,7 +96,7 @@ describe('who watches', () => {
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
     await page.getByRole('radio', { name: '4 stars' }).click();
     const sent = () => events().find(({ interactionType }) => interactionType === 'rating');
-    await vi.waitFor(() => expect(sent()).toBeDefined(), { timeout: 30_000 });
+    await vi.waitFor(() => expect(sent()).toBeDefined(), { timeout: 90_000 });
     const told = await page.evaluate(() => ({
       detail: Reflect.get(window, 'detail'),
       session: window.OverlaySDK.session(),

@@ -37,7 +37,7 @@ const summary = async () => {
   await page.evaluate(() => window.OverlaySDK.destroy());
   await vi.waitFor(
     () => expect(playground.server.events.at(-1)).toMatchObject({ playbackEvent: 'summary' }),
-    { timeout: 30_000 },
+    { timeout: 90_000 },
   );
   return playground.server.events.at(-1);
 };
@@ -48,7 +48,7 @@ describe('full screen', () => {
     await add(page, { type: 'rating', overlayId: 'ovl_a', position: 'center' });
     await add(page, { type: 'cta', overlayId: 'ovl_b', position: 'top-left', ctaText: 'Go' });
     await enter('.player');
-    await vi.waitFor(async () => expect(await shown()).toBe(2), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(2), { timeout: 90_000 });
     await page.getByRole('radio', { name: '4 stars' }).click();
     await page.getByRole('button', { name: 'Go' }).focus();
     await page.keyboard.press('Enter');
@@ -59,7 +59,7 @@ describe('full screen', () => {
             .filter((event) => event.eventType === 'interaction')
             .map((event) => event.overlayId),
         ).toEqual(['ovl_a', 'ovl_b']),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
   });
 
@@ -74,7 +74,7 @@ describe('full screen', () => {
     await page.evaluate(() => window.OverlaySDK.flush());
     expect(impressions()).toEqual([]);
     await leave();
-    await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 90_000 });
     await page.getByRole('radio', { name: '2 stars' }).click();
     expect(await summary()).toMatchObject({ metadata: { undeliverable: 'ovl_late:native_fullscreen' } });
     expect(impressions()).toHaveLength(1);
@@ -101,7 +101,7 @@ describe('full screen', () => {
     await enter('video');
     await seek(page, 6);
     await leave();
-    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 90_000 });
     expect(await summary()).toMatchObject({ metadata: { undeliverable: 'ovl_skip:native_fullscreen' } });
   });
 
@@ -111,7 +111,7 @@ describe('full screen', () => {
     await enter('video');
     await seek(page, 6);
     await page.waitForFunction(() => document.fullscreenElement === null);
-    await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 90_000 });
   });
 
   it('finds the player through shadow roots', async () => {
@@ -127,7 +127,7 @@ describe('full screen', () => {
     });
     await add(page, { type: 'rating', position: 'center' });
     await enter('#shadow-player');
-    await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 90_000 });
     await atRest(page);
     const [video, box] = [await boxOf(page.locator('video')), await boxOf(panel(page))];
     expect(Math.abs(box.x + box.width / 2 - (video.x + video.width / 2))).toBeLessThan(2);
@@ -150,7 +150,7 @@ describe('full screen', () => {
       Reflect.deleteProperty(document, 'pictureInPictureElement');
       window.video.dispatchEvent(new Event('leavepictureinpicture'));
     });
-    await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 90_000 });
     expect(await summary()).toMatchObject({ metadata: { undeliverable: 'ovl_pip:picture_in_picture' } });
   });
 
@@ -167,7 +167,7 @@ describe('full screen', () => {
     await page.evaluate(() => window.OverlaySDK.flush());
     expect(impressions()).toEqual([]);
     await page.evaluate(() => document.querySelector('#cover')?.remove());
-    await vi.waitFor(() => expect(impressions()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(impressions()).toHaveLength(1), { timeout: 90_000 });
     expect(await summary()).toMatchObject({ metadata: { undeliverable: 'ovl_covered:covered' } });
   });
 });

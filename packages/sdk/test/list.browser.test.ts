@@ -29,7 +29,7 @@ describe('the list of interactions', () => {
     expect(below?.y).toBeGreaterThanOrEqual((video?.y ?? 0) + (video?.height ?? 0));
 
     await list.getByRole('radio', { name: '4 stars' }).click();
-    await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 90_000 });
     expect(interactions()).toMatchObject([
       { interactionType: 'rating', value: 4 },
       { interactionType: 'completion', lastInteractionValue: 4 },
@@ -85,7 +85,7 @@ describe('<overlay-video>', () => {
     await page.locator('overlay-layer').getByRole('radio', { name: '7 stars' }).click();
     await page.locator('overlay-layer').getByRole('button', { name: 'Read on' }).click();
     expect(await page.locator('overlay-list li').count()).toBe(3);
-    await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 30_000 });
+    await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 90_000 });
     expect(interactions()[0]).toMatchObject({ videoId: 'vid_markup', campaignId: 'camp_markup', value: 7 });
     await page.evaluate(() => document.querySelector('overlay-video')?.remove());
     await page.evaluate(() => Promise.resolve());
@@ -120,7 +120,7 @@ describe('<overlay-video> with markup that is not right', () => {
       document.body.append(element);
       await new Promise((done) => setTimeout(done, 100));
     });
-    await vi.waitFor(() => expect(said.join('\n')).toContain('JSON'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(said.join('\n')).toContain('JSON'), { timeout: 90_000 });
     expect(said.join('\n')).toContain('ratingMax is not valid');
     const made = page.locator('overlay-video').last();
     expect(await made.locator('overlay-layer .panel').count()).toBe(1);
@@ -130,7 +130,7 @@ describe('<overlay-video> with markup that is not right', () => {
         expect(interactions().filter(({ overlayId }) => overlayId === 'ovl_right')).toMatchObject([
           { interactionType: 'poll', value: 1 },
         ]),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
   });
 });

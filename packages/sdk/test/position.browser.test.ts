@@ -198,11 +198,11 @@ describe('where overlays lie', () => {
     await page.evaluate(() => {
       window.video.addTextTrack('captions', 'English', 'en').mode = 'showing';
     });
-    await vi.waitFor(async () => expect((await bottom()) - before).toBeGreaterThan(40), { timeout: 30_000 });
+    await vi.waitFor(async () => expect((await bottom()) - before).toBeGreaterThan(40), { timeout: 90_000 });
     await page.evaluate(() => {
       for (const track of window.video.textTracks) if (track.kind === 'captions') track.mode = 'disabled';
     });
-    await vi.waitFor(async () => expect(await bottom()).toBeCloseTo(before, 0), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await bottom()).toBeCloseTo(before, 0), { timeout: 90_000 });
   });
 
   it('keeps long texts whole: the panel stays inside the picture, and what is below can be scrolled to', async () => {
@@ -246,7 +246,7 @@ describe('where overlays lie', () => {
     expect(await boxOf(rating)).toEqual(before);
     await page.mouse.move(before.x + before.width / 2, before.y - 60);
     await expect
-      .poll(async () => (await boxOf(rating)).y, { timeout: 30_000 })
+      .poll(async () => (await boxOf(rating)).y, { timeout: 90_000 })
       .toBeGreaterThan(before.y + 40);
   });
 
@@ -267,7 +267,7 @@ describe('where overlays lie', () => {
     await vi.waitFor(
       () =>
         expect(playground.server.events.filter((event) => event.eventType === 'impression')).toHaveLength(1),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
     await page.getByRole('dialog', { name: 'Where to?' }).getByRole('radio', { name: 'Yes' }).click();
     await vi.waitFor(
@@ -292,7 +292,7 @@ describe('where overlays lie', () => {
         box.y + box.height / 2 - video.y - video.height / 2,
       );
     };
-    await expect.poll(distance, { timeout: 30_000 }).toBeLessThan(2);
+    await expect.poll(distance, { timeout: 90_000 }).toBeLessThan(2);
     for (const change of ['elsewhere', 'down'] as const) {
       await page.evaluate((kind) => {
         document.documentElement.style.height = document.body.style.height = '100%';
@@ -301,7 +301,7 @@ describe('where overlays lie', () => {
         document.body.prepend(place);
         if (kind === 'elsewhere') place.append(window.video);
       }, change);
-      await expect.poll(distance, { timeout: 30_000 }).toBeLessThan(2);
+      await expect.poll(distance, { timeout: 90_000 }).toBeLessThan(2);
     }
     await page.getByRole('button', { name: 'Like', exact: true }).click();
   });
@@ -326,7 +326,7 @@ describe('where overlays lie', () => {
       other.src = `${window.video.currentSrc}?other`;
       window.video.replaceWith(other);
     });
-    await expect.poll(() => page.locator('overlay-layer').count(), { timeout: 30_000 }).toBe(1);
+    await expect.poll(() => page.locator('overlay-layer').count(), { timeout: 90_000 }).toBe(1);
     const layer = page.locator('overlay-layer');
     await layer.getByRole('radio', { name: '4 stars' }).click();
     await vi.waitFor(
@@ -339,7 +339,7 @@ describe('where overlays lie', () => {
           ['tap', 1, playground.server.events[0]?.videoId],
           ['rating', 4, playground.server.events[0]?.videoId],
         ]),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
     // The list follows, and shows the same answer.
     expect(await page.locator('overlay-list').getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
@@ -379,7 +379,7 @@ describe('where overlays lie', () => {
 
     it('keeps the room of its bar while that is faded out, so that nothing moves with it', async () => {
       await openPlayer();
-      await expect.poll(distance, { timeout: 30_000 }).toBeGreaterThan(70);
+      await expect.poll(distance, { timeout: 90_000 }).toBeGreaterThan(70);
       await settled();
       const before = await tap();
       await setBar('hidden');
@@ -389,7 +389,7 @@ describe('where overlays lie', () => {
       await page.evaluate(() => {
         window.video.style.width = '780px';
       });
-      await expect.poll(distance, { timeout: 30_000 }).toBeLessThan(70);
+      await expect.poll(distance, { timeout: 90_000 }).toBeLessThan(70);
     });
 
     it('takes a group without controls for nothing', async () => {
@@ -408,7 +408,7 @@ describe('where overlays lie', () => {
       await page.evaluate(() => {
         window.video.style.width = '780px';
       });
-      await expect.poll(distance, { timeout: 30_000 }).toBeLessThan(70);
+      await expect.poll(distance, { timeout: 90_000 }).toBeLessThan(70);
       await settled();
       const { x, y, width, height } = await tap();
       await page.mouse.move(x + width / 3, y + height / 2);
@@ -416,7 +416,7 @@ describe('where overlays lie', () => {
       await settled();
       expect((await tap()).y).toBe(y);
       await page.mouse.move(x + width / 3, y - 100);
-      await expect.poll(distance, { timeout: 30_000 }).toBeGreaterThan(70);
+      await expect.poll(distance, { timeout: 90_000 }).toBeGreaterThan(70);
     });
 
     it('makes room for a menu that opens late and tells nobody, also in a paused video', async () => {
@@ -440,7 +440,7 @@ describe('where overlays lie', () => {
         const menu = window.video.parentElement?.querySelector<HTMLElement>(':scope > button');
         if (menu) menu.style.display = 'block';
       });
-      await page.getByRole('button', { name: 'Speed' }).click({ timeout: 30_000 });
+      await page.getByRole('button', { name: 'Speed' }).click({ timeout: 90_000 });
     });
   });
 

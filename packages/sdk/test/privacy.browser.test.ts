@@ -49,7 +49,7 @@ describe('a viewer’s choice', () => {
     await page.evaluate(() => window.OverlaySDK.setConsent('cookieless'));
     await add(page, { type: 'rating', frequency: 'once-per-device' });
     await page.getByRole('radio', { name: '1 star' }).click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     expect(answers()[0]).not.toHaveProperty('deviceId');
   });
@@ -65,7 +65,7 @@ describe('a device that may be remembered', () => {
     };
     const page = await open();
     await page.getByRole('radio', { name: '1 star' }).click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
     expect(answers()[0]?.deviceId).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
@@ -85,7 +85,7 @@ describe('a device that may be remembered', () => {
     await page.evaluate(() => window.OverlaySDK.setConsent('granted'));
     await add(page, { type: 'rating' });
     await page.getByRole('radio', { name: '1 star' }).click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
     expect(answers()[0]).not.toHaveProperty('deviceId');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
@@ -105,6 +105,6 @@ describe('a browser without storage', () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', frequency: 'once-per-session' });
     await page.getByRole('radio', { name: '5 stars' }).click();
-    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 5 }]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 5 }]), { timeout: 90_000 });
   });
 });

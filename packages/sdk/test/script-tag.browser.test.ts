@@ -23,7 +23,7 @@ describe('one script tag', () => {
     const page = await playground.open('script-tag.html');
     await page.locator('overlay-layer').getByRole('radio', { name: '4 stars' }).click();
     await page.locator('overlay-list').getByText('Published').waitFor();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
     expect(answers()[0]).toMatchObject({
       overlayId: 'ovl_published',
       videoId: 'vid_tag',
@@ -39,7 +39,7 @@ describe('one script tag', () => {
     publish({ overlayId: 'ovl_published', videoId: 'vid_tag', options: { type: 'rating', locale: 'fr' } });
     const page = await playground.open('script-tag.html');
     await page.locator('overlay-layer').getByRole('radio').first().click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
     expect([...asked]).toEqual([playground.server.origin]);
   });
 
@@ -55,7 +55,7 @@ describe('one script tag', () => {
       document.body.prepend(video);
     });
     await page.locator('overlay-layer').getByRole('radio', { name: '2 stars' }).click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
     expect(answers()[0]).toMatchObject({ videoId: 'vid_late', campaignId: 'camp_tag', value: 2 });
   });
 
@@ -63,14 +63,14 @@ describe('one script tag', () => {
     publish({ overlayId: 'ovl_first', videoId: 'vid_tag', options: { type: 'rating', title: 'First' } });
     const page = await playground.open('script-tag.html');
     const titles = () => page.locator('overlay-layer .title').allTextContents();
-    await vi.waitFor(async () => expect(await titles()).toEqual(['First']), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['First']), { timeout: 90_000 });
     playground.server.overlays.length = 0;
     publish({ overlayId: 'ovl_second', videoId: 'vid_second', options: { type: 'rating', title: 'Second' } });
     await page.evaluate(() => {
       window.video.dataset.videoId = 'vid_second';
       window.video.src = '/demo.webm?second';
     });
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Second']), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Second']), { timeout: 90_000 });
     expect(await page.locator('overlay-list').count()).toBe(1);
     await page.evaluate(() => window.video.play());
     await vi.waitFor(
@@ -78,7 +78,7 @@ describe('one script tag', () => {
         expect(
           playground.server.events.filter(({ playbackEvent }) => playbackEvent === 'start'),
         ).toMatchObject([{ videoId: 'vid_second' }]),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
 
     playground.server.overlays.length = 0;
@@ -87,16 +87,16 @@ describe('one script tag', () => {
       delete window.video.dataset.videoId;
       window.video.src = '/demo.webm';
     });
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Third']), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Third']), { timeout: 90_000 });
     playground.server.overlays.length = 0;
     publish({ overlayId: 'ovl_fourth', videoId: 'vid_fourth', options: { type: 'rating', title: 'Fourth' } });
     await page.evaluate(() => {
       window.video.src = '/another.webm';
     });
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Fourth']), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Fourth']), { timeout: 90_000 });
     await page.evaluate(() => window.video.remove());
     const left = () => page.evaluate(() => window.OverlaySDK.getOverlay('ovl_fourth'));
-    await vi.waitFor(async () => expect(await left()).toBeUndefined(), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await left()).toBeUndefined(), { timeout: 90_000 });
     expect(await page.locator('overlay-list').count()).toBe(0);
   });
 

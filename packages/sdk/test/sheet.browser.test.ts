@@ -54,7 +54,7 @@ describe('an overlay that is opened where the player leaves no room', () => {
     await add(page, { ...poll, position: 'center' });
     await openPoll();
     await page.getByRole('radio', { name: 'Up the hill' }).click();
-    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]), { timeout: 30_000 });
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]), { timeout: 90_000 });
   });
 });
 

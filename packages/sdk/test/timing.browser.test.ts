@@ -207,7 +207,7 @@ describe('when overlays show', () => {
     await page.waitForTimeout(900);
     expect(await shown()).toBe(1);
     await page.mouse.move(1100, 700);
-    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 30_000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 90_000 });
     expect(playground.server.events.filter((event) => event.eventType === 'interaction')).toEqual([]);
   });
 
@@ -251,7 +251,7 @@ describe('when overlays show', () => {
         expect(playground.server.events.filter((event) => event.overlayId === 'ovl_background')).toHaveLength(
           1,
         ),
-      { timeout: 30_000 },
+      { timeout: 90_000 },
     );
   });
 
@@ -267,7 +267,7 @@ describe('when overlays show', () => {
       playground.server.events.find(
         ({ playbackEvent, overlayId }) => playbackEvent === 'summary' && !overlayId,
       );
-    await vi.waitFor(() => expect(summary()).toBeDefined(), { timeout: 30_000 });
+    await vi.waitFor(() => expect(summary()).toBeDefined(), { timeout: 90_000 });
     expect(summary()?.videoTimeSeconds).toBeGreaterThan(19);
     expect(summary()?.watchedSeconds).toBeLessThan(8);
     expect(summary()?.percentWatched).toBeLessThan(40);
@@ -281,11 +281,11 @@ describe('when overlays show', () => {
     await page.waitForFunction(() => window.video.currentTime > 3);
     await page.evaluate(() => window.video.pause());
     await play(4);
-    await page.waitForFunction(() => window.video.ended, undefined, { timeout: 30_000 });
+    await page.waitForFunction(() => window.video.ended, undefined, { timeout: 90_000 });
     await page.evaluate(() => window.OverlaySDK.destroy());
     const records = () =>
       playground.server.events.filter(({ playbackEvent, overlayId }) => playbackEvent && !overlayId);
-    await vi.waitFor(() => expect(records().at(-1)?.playbackEvent).toBe('summary'), { timeout: 30_000 });
+    await vi.waitFor(() => expect(records().at(-1)?.playbackEvent).toBe('summary'), { timeout: 90_000 });
     expect(records().map((record) => record.playbackEvent)).toEqual([
       'start',
       'pause',

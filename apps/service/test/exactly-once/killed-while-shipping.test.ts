@@ -69,4 +69,4 @@ test('what was accepted is in the store once, however often the process is kille
   await shipper.stop();
   await log.close();
   await store.close();
-}, 120_000);
+}, 240_000);

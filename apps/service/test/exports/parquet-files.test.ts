@@ -34,7 +34,7 @@ async function stateOf(client: HttpClient, exportId: string): Promise<ExportJob>
 
 async function untilFinished(client: HttpClient, exportId: string): Promise<ExportJob> {
   await expect
-    .poll(async () => (await stateOf(client, exportId)).state, { timeout: 30_000 })
+    .poll(async () => (await stateOf(client, exportId)).state, { timeout: 90_000 })
     .toBe('finished');
   return stateOf(client, exportId);
 }
@@ -232,7 +232,7 @@ describe('a Parquet file', () => {
     };
     const erased = async () =>
       ((await client.get(`/api/privacy/erasures/${erasure.erasureId}`)).body as { state: string }).state;
-    await expect.poll(erased, { timeout: 30_000 }).toBe('finished');
+    await expect.poll(erased, { timeout: 90_000 }).toBe('finished');
     expect(await stateOf(client, exportId)).toMatchObject({
       state: 'failed',
       failure: 'data_erased',

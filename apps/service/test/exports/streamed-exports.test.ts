@@ -238,7 +238,7 @@ describe('a large export', () => {
           asked = pagesOf(account);
           return isStill;
         },
-        { interval: 1_000, timeout: 20_000 },
+        { interval: 1_000, timeout: 90_000 },
       )
       .toBe(true);
     const unread = asked - before;

@@ -24,7 +24,7 @@ beforeAll(async () => {
     OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY: publishableKey,
   };
   nodes = await Promise.all([spawnNode(environment), spawnNode(environment)]);
-}, 120_000);
+}, 240_000);
 afterAll(async () => {
   await Promise.all(nodes.map((node) => node.stop()));
   await store.dispose();
@@ -60,4 +60,4 @@ test('the live stream of each node shows what arrived at any of them, each event
     ['vid_0', 'vid_1'],
     ['vid_0', 'vid_1'],
   ]);
-}, 60_000);
+}, 240_000);

@@ -16,7 +16,7 @@ beforeEach(async () => {
   url = await server.createDatabase();
   store = openPostgresControlStore(url, { statementTimeoutMs: 5_000 });
   await store.migrate();
-}, 120_000);
+}, 240_000);
 afterEach(async () => {
   await store.close();
   for (const other of [...others.splice(0), server]) await other.dispose();

@@ -6,7 +6,7 @@ import { type PostgresServer, startPostgresServer } from './postgres-server.ts';
 let server: PostgresServer;
 beforeAll(async () => {
   server = await startPostgresServer({ fsync: 'off' });
-}, 120_000);
+}, 240_000);
 afterAll(() => server.dispose());
 
 controlStoreContract('PostgreSQL', async (clock) => ({

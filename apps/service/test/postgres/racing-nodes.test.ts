@@ -12,7 +12,7 @@ let one: ControlStore;
 let other: ControlStore;
 beforeAll(async () => {
   server = await startPostgresServer({ fsync: 'off' });
-}, 120_000);
+}, 240_000);
 afterAll(() => server.dispose());
 beforeEach(async () => {
   url = await server.createDatabase();

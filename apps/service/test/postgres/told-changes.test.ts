@@ -20,7 +20,7 @@ let readings: number;
 let verifier: ReturnType<typeof createKeyVerifier>;
 beforeAll(async () => {
   server = await startPostgresServer({ fsync: 'off' });
-}, 120_000);
+}, 240_000);
 afterAll(() => server.dispose());
 beforeEach(async () => {
   const url = await server.createDatabase();

@@ -56,7 +56,7 @@ it('what is older than an account keeps leaves lists, counts and conversions, in
       'SELECT accountId, count() AS conversions FROM conversions GROUP BY accountId ORDER BY accountId',
     );
   // Parts lose their rows one after the other.
-  await expect.poll(countConversions, { timeout: 30_000 }).toEqual([
+  await expect.poll(countConversions, { timeout: 90_000 }).toEqual([
     { accountId: account.accountId, conversions: 4 },
     { accountId: neighbour.accountId, conversions: 7 },
   ]);

@@ -30,7 +30,7 @@ test('files are removed a day after they ended, as are those that nobody knows o
     await controlStore.exports.create({ ...record, exportId: 'exp_1' }, 10);
     worker.nudge();
     const stateOf = async () => (await controlStore.exports.get(accountId, 'exp_1'))?.state;
-    await expect.poll(stateOf, { timeout: 20_000 }).toBe('finished');
+    await expect.poll(stateOf, { timeout: 90_000 }).toBe('finished');
     const kept = () => readdir(join(dataDir, 'exports'));
     await writeFile(join(dataDir, 'exports', 'exp_lost.parquet'), '');
     await worker.clean();

@@ -54,4 +54,4 @@ test('what was accepted before SIGKILL is there once, and its keys are known', a
   expect(new Set(stored).size).toBe(stored.length);
   const storedSet = new Set(stored);
   expect(accepted.filter((number) => !storedSet.has(number))).toEqual([]);
-}, 120_000);
+}, 240_000);

@@ -110,4 +110,4 @@ test('any interleaving of appends, ranges and marks of two consumers, and restar
     }),
     { numRuns: 60 },
   );
-}, 120_000);
+}, 240_000);
