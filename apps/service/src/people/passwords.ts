@@ -1,10 +1,15 @@
+import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import { ProblemError } from '../http/answers/problem-error.ts';
+import { BoundedTurns } from './bounded-turns.ts';
 
 /** The first choice of the OWASP Password Storage Cheat Sheet for argon2id: 19 MiB and two passes. */
 const cost = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
-/** Each takes a thread of the pool and 19 MiB for some 30 ms; more at once would only take turns. */
-const mostAtOnce = 2;
+/**
+ * Each takes a thread of the pool and 19 MiB for some 30 ms. A core is left to everybody else, however many people sign
+ * in: events wait behind a flood of guesses otherwise.
+ */
+const mostAtOnce = Math.max(1, Math.min(4, availableParallelism() - 1));
 const mostWaiting = 64;
 
 /** Hashes passwords, a few at a time. Under a flood it says that it is overloaded instead of making everybody wait. */
@@ -14,32 +19,24 @@ export interface Passwords {
 }
 
 export function createPasswords(): Passwords {
-  let running = 0;
-  const waiting: (() => void)[] = [];
-
-  const inTurn = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    if (running >= mostAtOnce) {
-      if (waiting.length >= mostWaiting) {
-        const detail = 'Too many people are signing in at once. Try again in a moment.';
-        throw new ProblemError('overloaded', detail, { headers: { 'retry-after': '2' } });
-      }
-      await new Promise<void>((resolve) => waiting.push(resolve));
-    } else {
-      running += 1;
-    }
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) running -= 1;
-      else next();
-    }
-  };
-
+  const turns = new BoundedTurns({ atOnce: mostAtOnce, mostWaiting, refusal: tooManySignIns });
   return {
-    hash: (password) => inTurn(() => argon2.hash(toBytes(password), cost)),
-    verify: (password, hash) => inTurn(() => argon2.verify(hash, toBytes(password))),
+    hash: (password) => turns.run(() => argon2.hash(toBytes(password), cost)),
+    verify: (password, hash) => turns.run(() => argon2.verify(hash, toBytes(password))),
   };
+}
+
+/**
+ * Turns of whole attempts to sign in, of which one reads and writes the control store while another waits for its hash:
+ * a hundred that come at once would have the main thread to themselves for half a second.
+ */
+export function createSignInTurns(): BoundedTurns {
+  return new BoundedTurns({ atOnce: mostAtOnce + 1, mostWaiting, refusal: tooManySignIns });
+}
+
+function tooManySignIns(): ProblemError {
+  const detail = 'Too many people are signing in at once. Try again in a moment.';
+  return new ProblemError('overloaded', detail, { headers: { 'retry-after': '2' } });
 }
 
 /** What looks the same is the same, whichever keyboard it was typed on: NIST SP 800-63B, 3.1.1.2. */

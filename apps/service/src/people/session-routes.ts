@@ -2,7 +2,7 @@ import { ProblemError } from '../http/answers/problem-error.ts';
 import type { HandlersFor, ReplyHead } from '../http/operations/operation-types.ts';
 import type { Clock } from '../ports/clock.ts';
 import type { ControlStore } from '../ports/control-store.ts';
-import type { Passwords } from './passwords.ts';
+import { createSignInTurns, type Passwords } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { setUpFirstPerson } from './set-up.ts';
 import type { ShowSession } from './show-session.ts';
@@ -22,6 +22,7 @@ type SessionOperationId = 'getSession' | 'signIn' | 'signOut' | 'setUp';
 /** `/api/session`: who is signed in; sign in and out. `/api/set-up`: the first person of all. */
 export function createSessionHandlers(options: SessionHandlersOptions): HandlersFor<SessionOperationId> {
   const { sessions, pauses, showSession } = options;
+  const turns = createSignInTurns();
 
   return {
     async getSession({ request, reply }) {
@@ -32,13 +33,16 @@ export function createSessionHandlers(options: SessionHandlersOptions): Handlers
 
     async signIn({ body, request, reply }) {
       const attempt = { email: body.email, address: request.ip };
-      await pauses.begin(attempt);
-      const outcome = await sessions.signIn(body, request.headers);
-      if (outcome === 'refused') throw new ProblemError('sign_in_failed');
-      if (outcome === 'needs-code') throw new ProblemError('second_factor_required');
-      await pauses.succeed(attempt);
-      setCookies(reply, outcome.cookies);
-      return showSession(outcome.signedIn.person);
+      const { signedIn, cookies } = await turns.run(async () => {
+        await pauses.begin(attempt);
+        const outcome = await sessions.signIn(body, request.headers);
+        if (outcome === 'refused') throw new ProblemError('sign_in_failed');
+        if (outcome === 'needs-code') throw new ProblemError('second_factor_required');
+        await pauses.succeed(attempt);
+        return outcome;
+      });
+      setCookies(reply, cookies);
+      return showSession(signedIn.person);
     },
 
     async signOut({ request, reply }) {
