@@ -1,5 +1,6 @@
 import { measureLogOnPostgres } from './cluster/log-on-postgres.ts';
 import { measureStoreOverHttp } from './cluster/store-over-http.ts';
+import { measureWholeNodes } from './cluster/whole-nodes.ts';
 import { measureAnalytics } from './measurements/analytics.ts';
 import { measureBatches } from './measurements/batches.ts';
 import { measureCreateOverlay } from './measurements/create-overlay.ts';
@@ -12,7 +13,7 @@ import { measureMigration } from './measurements/migration.ts';
 import { measureSingleEvents } from './measurements/single-events.ts';
 import { measureSummary } from './measurements/summary.ts';
 import { type MeasurementName, parseOptions } from './options.ts';
-import { startServer } from './processes/child-server.ts';
+import { type ChildServer, startServer } from './processes/child-server.ts';
 import { startPostgres } from './processes/postgres.ts';
 import { publishableKey, startEmptyService } from './processes/service.ts';
 import type { Finding } from './report/finding.ts';
@@ -28,25 +29,31 @@ const profileArgs = ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`];
 const isAsked = (name: MeasurementName) => options.only.includes(name);
 const comparesPostgres = isAsked('single') || isAsked('batches');
 const postgres = comparesPostgres ? await startPostgres() : undefined;
-const bare = await startServer('bare.ts');
+const running: Promise<ChildServer>[] = [];
 const startEmpty = () => startEmptyService(options.profile ? profileArgs : []);
-const service = await startEmpty();
+const bare = startedWhenAsked(() => startServer('bare.ts'));
+const service = startedWhenAsked(startEmpty);
 const onPostgres =
   postgres &&
   (await startServer('on-postgres.ts', { BENCH_POSTGRES_URL: postgres.url, BENCH_KEY: publishableKey }));
 
 const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
-  single: () => measureSingleEvents({ service, bare, postgres: onPostgres }, options),
-  memory: () => measureMemory(service, options),
+  single: async () =>
+    measureSingleEvents({ service: await service(), bare: await bare(), postgres: onPostgres }, options),
+  memory: async () => measureMemory(await service(), options),
   batches: () => measureBatches({ startEmpty, postgres: onPostgres }, options),
-  freshness: () => measureFreshness(service, options),
+  freshness: async () => measureFreshness(await service(), options),
   summary: () => measureSummary(options),
   export: () => measureExport(options),
   overlay: () => measureCreateOverlay(options),
   dedupe: () => measureDedupe(options),
   analytics: () => measureAnalytics(options),
   dashboard: () => measureDashboard(options),
-  cluster: async () => [...(await measureLogOnPostgres(options)), ...(await measureStoreOverHttp(options))],
+  cluster: () => measureWholeNodes(options),
+  'cluster-parts': async () => [
+    ...(await measureLogOnPostgres(options)),
+    ...(await measureStoreOverHttp(options)),
+  ],
   migration: () => measureMigration(options),
 };
 
@@ -63,7 +70,7 @@ try {
     }
   }
 } finally {
-  await Promise.all([service.stop(), bare.stop(), onPostgres?.stop()]);
+  await Promise.all([...running.map(async (server) => (await server).stop()), onPostgres?.stop()]);
   await postgres?.stop();
 }
 
@@ -71,3 +78,15 @@ process.stdout.write(`\n${toTable(findings)}\n`);
 if (comparesPostgres && postgres === undefined)
   process.stdout.write('\nPostgreSQL was not found: its side is missing.\n');
 process.stdout.write(`\n${writeResults(findings, options, postgres?.version, startedAt)}\n`);
+
+/** Not before: the cores of a measurement without it are not shared with it. */
+function startedWhenAsked(start: () => Promise<ChildServer>): () => Promise<ChildServer> {
+  let server: Promise<ChildServer> | undefined;
+  return () => {
+    if (server === undefined) {
+      server = start();
+      running.push(server);
+    }
+    return server;
+  };
+}

@@ -12,6 +12,7 @@ export const measurementNames = [
   'analytics',
   'dashboard',
   'cluster',
+  'cluster-parts',
   'migration',
 ] as const;
 export type MeasurementName = (typeof measurementNames)[number];

@@ -12,7 +12,7 @@ import { measureStoreLoading, type StoreLoading } from './store-loading.ts';
 import { getSummary } from './summary-request.ts';
 
 const batchSize = 100;
-const connections = 32;
+const allConnections = 32;
 
 interface BatchServers {
   /** The store is loaded into an empty directory, so the service also starts each round with one. */
@@ -48,7 +48,8 @@ export async function measureBatches(servers: BatchServers, options: BenchOption
   return toFindings(rounds, stores, postgres && median(postgresRates));
 }
 
-function sendBatches(url: string, events: number): Promise<FloodReport> {
+/** `connections` divides them among several nodes. */
+export function sendBatches(url: string, events: number, connections = allConnections): Promise<FloodReport> {
   const requests = Math.round(events / batchSize);
   return runLoad({
     kind: 'flood',
@@ -74,7 +75,7 @@ async function endToEnd(service: ChildServer, events: number): Promise<Round> {
   };
 }
 
-async function untilCounted(serviceUrl: string, interactions: number): Promise<number> {
+export async function untilCounted(serviceUrl: string, interactions: number): Promise<number> {
   const deadline = performance.now() + 60_000;
   while (performance.now() < deadline) {
     const counted = (await getSummary(serviceUrl)).interactions;

@@ -9,14 +9,19 @@ import { freePort } from './child-server.ts';
 
 export interface Postgres {
   readonly url: string;
+  /** Of the process whose children serve the connections. */
+  readonly pid: number;
   readonly version: string;
   stop(): Promise<void>;
 }
 
 const debianVersions = '/usr/lib/postgresql';
 
-/** PostgreSQL with its defaults, which are durable, in a temporary directory; undefined if it is not installed. */
-export async function startPostgres(): Promise<Postgres | undefined> {
+/**
+ * PostgreSQL with its defaults, which are durable, and what `configuration` adds to them, in a temporary directory; undefined if it
+ * is not installed.
+ */
+export async function startPostgres(configuration: readonly string[] = []): Promise<Postgres | undefined> {
   const programs = findPrograms() ?? ((await installPostgres()) ? findPrograms() : undefined);
   if (programs === undefined) return undefined;
   const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-postgres-'));
@@ -28,7 +33,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
     { ...owner, cwd: dataDir, stdio: 'ignore' },
   );
   const port = await freePort();
-  const settings = ['synchronous_commit=on', 'fsync=on', 'listen_addresses=127.0.0.1'];
+  const settings = ['synchronous_commit=on', 'fsync=on', 'listen_addresses=127.0.0.1', ...configuration];
   const child = spawn(
     join(programs, 'postgres'),
     ['-D', dataDir, '-p', String(port), '-k', dataDir, ...settings.flatMap((setting) => ['-c', setting])],
@@ -38,6 +43,7 @@ export async function startPostgres(): Promise<Postgres | undefined> {
   const url = `postgres://bench@127.0.0.1:${port}/postgres`;
   return {
     url,
+    pid: child.pid ?? 0,
     version: await firstVersion(url),
     async stop() {
       // SIGINT is its "fast" shutdown: it closes connections without waiting for them.
