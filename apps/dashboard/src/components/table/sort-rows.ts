@@ -19,8 +19,11 @@ export function sortRows<Row>(
   });
 }
 
-const collator = new Intl.Collator(undefined, { numeric: true });
+let collator: Intl.Collator | undefined;
 
 function compare(a: string | number, b: string | number): number {
-  return typeof a === 'number' && typeof b === 'number' ? a - b : collator.compare(String(a), String(b));
+  if (typeof a === 'number' && typeof b === 'number') return a - b;
+  // Not before it is needed: on a slow phone it takes 80 ms of the first page.
+  collator ??= new Intl.Collator(undefined, { numeric: true });
+  return collator.compare(String(a), String(b));
 }
