@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
+import type { Answer } from '../../app/api/api.ts';
 import { question, useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import type { PageAddress } from '../../app/pages.ts';
@@ -35,7 +36,6 @@ function toSummary(query: ViewQuery) {
 
 export default function CampaignPage() {
   const { t } = useLingui();
-  const format = useFormat();
   const { campaignId } = useParams({ strict: false }) as { readonly campaignId: string };
   const view = useView();
   const now = useToday();
@@ -70,7 +70,7 @@ export default function CampaignPage() {
     >
       <Loaded
         query={summary}
-        skeleton={<Skeleton shape="card" />}
+        skeleton={<Figures />}
         isEmpty={({ impressions, interactions }) => impressions + interactions === 0}
         empty={
           <EmptyState title={t`Nothing in these days`}>
@@ -78,18 +78,7 @@ export default function CampaignPage() {
           </EmptyState>
         }
       >
-        {({ impressions, interactions, engagementRate, uniques }) => (
-          <Cards size="narrow">
-            <Stat name={t`Impressions`} value={format.number(impressions)} />
-            <Stat name={t`Interactions`} value={format.number(interactions)} />
-            <Stat name={t`Engagement rate`} value={format.percent(engagementRate)} />
-            <Stat name={t`Devices`} value={uniques === undefined ? '–' : format.number(uniques.devices)} />
-            <Stat
-              name={t`Conversions`}
-              value={conversions.data === undefined ? '–' : format.number(conversions.data.conversions)}
-            />
-          </Cards>
-        )}
+        {(data) => <Figures summary={data} conversions={conversions.data?.conversions} />}
       </Loaded>
       <ExperimentCard campaignId={campaignId} />
       <Loaded query={series} skeleton={<PeriodChartSkeleton title={t`The campaign over time`} />}>
@@ -119,5 +108,33 @@ export default function CampaignPage() {
         />
       </Cards>
     </Page>
+  );
+}
+
+interface FiguresProps {
+  /** Until it is there, each number has a place of its size. */
+  readonly summary?: Answer<'get', '/api/analytics/summary'>;
+  readonly conversions?: number | undefined;
+}
+
+function Figures({ summary, conversions }: FiguresProps) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const shown = (text: (data: NonNullable<typeof summary>) => string) =>
+    summary === undefined ? <Skeleton shape="number" /> : text(summary);
+  return (
+    <Cards size="narrow">
+      <Stat name={t`Impressions`} value={shown(({ impressions }) => format.number(impressions))} />
+      <Stat name={t`Interactions`} value={shown(({ interactions }) => format.number(interactions))} />
+      <Stat name={t`Engagement rate`} value={shown(({ engagementRate }) => format.percent(engagementRate))} />
+      <Stat
+        name={t`Devices`}
+        value={shown(({ uniques }) => (uniques === undefined ? '–' : format.number(uniques.devices)))}
+      />
+      <Stat
+        name={t`Conversions`}
+        value={shown(() => (conversions === undefined ? '–' : format.number(conversions)))}
+      />
+    </Cards>
   );
 }

@@ -6,7 +6,7 @@ import { Card } from '../../components/card/card.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Page } from '../../components/page/page.tsx';
 import { CreateKeyDialog } from './create-key-dialog.tsx';
-import { KeyTable } from './key-table.tsx';
+import { KeyTable, useKeys } from './key-table.tsx';
 import { type IssuedKey, ShownOnceDialog } from './shown-once-dialog.tsx';
 import { Snippets } from './snippets.tsx';
 
@@ -17,6 +17,7 @@ export default function DevelopersPage() {
   const [isCreating, setCreating] = useState(false);
   const [issued, setIssued] = useState<IssuedKey>();
   const mayManage = can('keys:manage');
+  const keys = useKeys({ enabled: mayManage });
   return (
     <Page
       title={t`Developers`}
@@ -43,10 +44,13 @@ export default function DevelopersPage() {
             </Trans>
           }
         >
-          <KeyTable onIssued={setIssued} onCreate={() => setCreating(true)} />
+          <KeyTable keys={keys} onIssued={setIssued} onCreate={() => setCreating(true)} />
         </Card>
       )}
-      <Snippets publishableKey={issued?.kind === 'publishable' ? issued.key : undefined} />
+      {/* Nobody knows how many keys come: what is below them would jump. */}
+      {!keys.isLoading && (
+        <Snippets publishableKey={issued?.kind === 'publishable' ? issued.key : undefined} />
+      )}
       {isCreating && (
         <CreateKeyDialog
           onClose={() => setCreating(false)}

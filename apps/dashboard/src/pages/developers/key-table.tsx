@@ -18,6 +18,7 @@ import type { IssuedKey } from './shown-once-dialog.tsx';
 export type ApiKey = Answer<'get', '/api/keys'>['keys'][number];
 
 export interface KeyTableProps {
+  readonly keys: ReturnType<typeof useKeys>;
   readonly onIssued: (key: IssuedKey) => void;
   readonly onCreate: () => void;
 }
@@ -25,10 +26,12 @@ export interface KeyTableProps {
 /** As many as the service gives at once; an account with more keys looks them up through the API. */
 const most = 200;
 
-export function KeyTable({ onIssued, onCreate }: KeyTableProps) {
+export const useKeys = (asking: { readonly enabled: boolean }) =>
+  useGet('/api/keys', { params: { query: { limit: most } } }, asking);
+
+export function KeyTable({ keys, onIssued, onCreate }: KeyTableProps) {
   const { t } = useLingui();
   const [hasRevoked, setRevoked] = useState(false);
-  const keys = useGet('/api/keys', { params: { query: { limit: most } } });
   return (
     <Loaded
       query={keys}

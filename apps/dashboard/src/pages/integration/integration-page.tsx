@@ -33,11 +33,13 @@ export default function IntegrationPage() {
     { params: { path: { installationId } } },
     { live: true },
   );
-  if (installation.data === undefined) {
+  const registry = useGet('/api/platforms/registry');
+  // What is known of the platform stands between what is known of the site: both are drawn at once, so that nothing jumps.
+  if (installation.data === undefined || registry.isPending) {
     return (
       <Page title={t`Connected site`} above={<AboveLink />}>
         <Loaded query={installation} skeleton={<Skeleton shape="row" count={6} />}>
-          {() => null}
+          {() => <Skeleton shape="row" count={6} />}
         </Loaded>
       </Page>
     );
@@ -45,6 +47,9 @@ export default function IntegrationPage() {
   return (
     <ConnectedSite
       installation={installation.data as Installation}
+      platform={
+        registry.data?.platforms.find(({ id }) => id === installation.data.platform) as Platform | undefined
+      }
       failure={installation.error}
       onCheck={installation.refetch}
     />
@@ -62,18 +67,15 @@ function AboveLink() {
 
 interface ConnectedSiteProps {
   readonly installation: Installation;
+  readonly platform: Platform | undefined;
   readonly failure: unknown;
   readonly onCheck: () => Promise<unknown>;
 }
 
-function ConnectedSite({ installation, failure, onCheck }: ConnectedSiteProps) {
+function ConnectedSite({ installation, platform, failure, onCheck }: ConnectedSiteProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { can } = useAccount();
-  const registry = useGet('/api/platforms/registry');
-  const platform = registry.data?.platforms.find(({ id }) => id === installation.platform) as
-    | Platform
-    | undefined;
   const { installationId, name, origin } = installation;
   const values = { publicUrl: baseUrl.replace(/\/$/, ''), installationId };
   return (
@@ -196,6 +198,7 @@ function Checks({ installation, onCheck }: ChecksProps) {
           <Next missing={missingNext(installation)} />
         </p>
         <p className={styles.muted}>
+          {summary.isPending && <Skeleton />}
           {summary.data &&
             t`Counted from this site so far: impressions ${format.number(summary.data.impressions)}, interactions ${format.number(summary.data.interactions)}.`}{' '}
           {checkedAt !== undefined && t`Checked at ${format.dateTime(checkedAt, { timeStyle: 'medium' })}.`}
