@@ -25,6 +25,8 @@ export interface RowCopyOptions {
 
 /** About 20 MB of lines, which both sides hold in memory for a moment. */
 const rowsPerInsert = 40_000;
+/** Slices that are no neighbours are named one by one, in the address of a request. */
+const mostNamedSlices = 1_000;
 const attempts = 30;
 const retryMs = 1_000;
 
@@ -57,9 +59,8 @@ async function copyDay(
   onRows: (rows: number) => void,
 ): Promise<number> {
   const [there, here] = await Promise.all([from.bySlice(day, untilMs), to.bySlice(day, untilMs)]);
-  const ranges = toRanges(there, here);
   let copied = 0;
-  for (const { slices, rows, superseded } of ranges) {
+  for (const { slices, rows, superseded } of toPieces(there, here)) {
     signal.throwIfAborted();
     if (superseded > 0) await retried(signal, () => to.remove(day, slices));
     copied += await copySlices(day, slices, { from, to, signal, rows });
@@ -136,35 +137,42 @@ interface DifferingSlices {
 }
 
 /**
- * The slices that differ, as ranges that hold none that does not, each as long as it fits into an insert. Early on that is a
- * day in one range, late in a move a range for each event that came late.
+ * The slices that differ and none that does not, together as long as they fit into an insert. Early on that is a day in one
+ * piece; late in a move, slices far apart, with an event each that came late.
  */
-function toRanges(
+function toPieces(
   there: ReadonlyMap<number, Fingerprint>,
   here: ReadonlyMap<number, Fingerprint>,
 ): DifferingSlices[] {
-  const ranges: DifferingSlices[] = [];
-  let isBroken = true;
-  for (const slice of [...new Set([...there.keys(), ...here.keys()])].sort((one, other) => one - other)) {
-    const [rows, superseded] = [there.get(slice)?.rows ?? 0, here.get(slice)?.rows ?? 0];
-    if (isSame(there.get(slice), here.get(slice))) {
-      isBroken = true;
+  const pieces: { numbers: number[]; hasGap: boolean; rows: number; superseded: number }[] = [];
+  let isGap = false;
+  for (const number of [...new Set([...there.keys(), ...here.keys()])].sort((one, other) => one - other)) {
+    if (isSame(there.get(number), here.get(number))) {
+      isGap = true;
       continue;
     }
-    const last = ranges.at(-1);
-    if (isBroken || last === undefined || last.rows + rows > rowsPerInsert) {
-      ranges.push({ slices: { first: slice, last: slice }, rows, superseded });
-    } else {
-      const slices = { first: last.slices.first, last: slice };
-      ranges[ranges.length - 1] = {
-        slices,
-        rows: last.rows + rows,
-        superseded: last.superseded + superseded,
-      };
+    const [rows, superseded] = [there.get(number)?.rows ?? 0, here.get(number)?.rows ?? 0];
+    const last = pieces.at(-1);
+    const hasGap = isGap || last?.hasGap === true;
+    isGap = false;
+    if (
+      last === undefined ||
+      last.rows + rows > rowsPerInsert ||
+      (hasGap && last.numbers.length >= mostNamedSlices)
+    ) {
+      pieces.push({ numbers: [number], hasGap: false, rows, superseded });
+      continue;
     }
-    isBroken = false;
+    last.numbers.push(number);
+    last.hasGap = hasGap;
+    last.rows += rows;
+    last.superseded += superseded;
   }
-  return ranges;
+  return pieces.map(({ numbers, hasGap, rows, superseded }) => {
+    const [first = 0] = numbers;
+    const slices = { first, last: numbers.at(-1) ?? first, only: hasGap ? numbers.map(String) : [] };
+    return { slices, rows, superseded };
+  });
 }
 
 /** A store on another machine may be away for a moment. */

@@ -17,10 +17,12 @@ const sliceMs = 10_000;
 /** Reading a day of ten million events twice as slowly as measured takes a minute. */
 const options = { timeoutMs: 15 * 60_000 };
 
-/** Neighbouring slices of a day, by their numbers, from the first to the last. */
+/** Slices of a day, by their numbers. */
 export interface Slices {
   readonly first: number;
   readonly last: number;
+  /** Of those from the first to the last, the ones that are meant; empty if all are. */
+  readonly only: readonly string[];
 }
 
 /** The rows of one stream in one store, with the questions that a move asks about them. */
@@ -79,7 +81,7 @@ export class StoredRows {
     return new Map(rows.map(({ accountId, ...fingerprint }) => [accountId, fingerprint]));
   }
 
-  /** The lines of neighbouring slices of a day; of several parts of them, one. */
+  /** The lines of slices of a day; of several parts of them, one. */
   async lines(day: string, slices: Slices, part: number, parts: number): Promise<readonly string[]> {
     const rows = await this.#ask<{ line: string }>(
       `SELECT ${this.#line} AS line FROM ${this.stream}
@@ -113,5 +115,6 @@ export class StoredRows {
 
 const slice = `intDiv(toUnixTimestamp64Milli(timestamp), ${sliceMs})`;
 const ofDay = 'toDate(timestamp) = {day:Date}';
-const ofSlices = `${slice} BETWEEN {first:Int64} AND {last:Int64}`;
+const ofSlices = `${slice} BETWEEN {first:Int64} AND {last:Int64}
+  AND (empty({only:Array(String)}) OR toString(${slice}) IN {only:Array(String)})`;
 const before = 'toUnixTimestamp64Milli(timestamp) < {untilMs:Int64}';
