@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -31,10 +31,11 @@ export class Balancer {
     if (nginx === undefined) throw new Error('nginx was not found: install the package nginx-light');
     const folder = mkdtempSync(join(tmpdir(), 'overlay-balancer-'));
     const port = await freePort();
-    const servers = nodeUrls.map((url) => `server ${new URL(url).host} max_fails=1 fail_timeout=5s;`);
     const overlay = readFileSync(configuration, 'utf8')
       .replace('listen 80;', `listen 127.0.0.1:${port};`)
-      .replace(/( +server node-\d:\d+ .+;\n)+/, `${servers.join('\n')}\n`);
+      .replace(/( +server node-\d:\d+ (.+;)\n)+/, (_lines, _line, parameters) =>
+        nodeUrls.map((url) => `server ${new URL(url).host} ${parameters}\n`).join(''),
+      );
     writeFileSync(join(folder, 'overlay.conf'), overlay);
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
@@ -43,17 +44,34 @@ export class Balancer {
     writeFileSync(
       join(folder, 'nginx.conf'),
       `${user} daemon off; error_log ${folder}/error.log; pid ${folder}/nginx.pid; worker_processes 1; events {}
-      http { access_log off; ${temporary.join(' ')} include ${folder}/overlay.conf; }`,
+      http {
+        log_format upstream '$upstream_addr $upstream_status';
+        access_log ${folder}/access.log upstream;
+        ${temporary.join(' ')}
+        include ${folder}/overlay.conf;
+      }`,
     );
     const options = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
     const child = spawn(nginx, options, { stdio: 'ignore' });
     const balancer = new Balancer(`http://127.0.0.1:${port}`, child, folder);
     while (!(await isAnswering(balancer.url))) {
-      if (child.exitCode !== null)
-        throw new Error(`nginx did not start:\n${readFileSync(join(folder, 'error.log'), 'utf8')}`);
+      if (child.exitCode !== null) throw new Error(`nginx did not start:\n${balancer.errors}`);
       await sleep(20);
     }
     return balancer;
+  }
+
+  /** What nginx says of nodes that it could not reach, and of anything else. */
+  get errors(): string {
+    return readFileSync(join(this.#folder, 'error.log'), 'utf8');
+  }
+
+  /** Resolves when nginx, which leaves a node that was away alone for a while, has passed it one of the requests that come in. */
+  async untilAnsweredBy(nodeUrl: string): Promise<void> {
+    const log = join(this.#folder, 'access.log');
+    const answered = `${new URL(nodeUrl).host} 200`;
+    const before = statSync(log).size;
+    while (!readFileSync(log).subarray(before).toString().split('\n').includes(answered)) await sleep(50);
   }
 
   async stop(): Promise<void> {

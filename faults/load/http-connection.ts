@@ -19,10 +19,19 @@ export class HttpConnection {
     this.#key = key;
   }
 
+  get(path: string): Promise<HttpAnswer> {
+    return this.#ask('GET', path);
+  }
+
   post(path: string, body: string): Promise<HttpAnswer> {
+    return this.#ask('POST', path, body);
+  }
+
+  #ask(method: string, path: string, body?: string): Promise<HttpAnswer> {
     return new Promise((resolve, reject) => {
-      const headers = { authorization: `Bearer ${this.#key}`, 'content-type': 'application/json' };
-      const options = { method: 'POST', agent: this.#agent, headers, timeout: answerWithinMs };
+      const type = body === undefined ? {} : { 'content-type': 'application/json' };
+      const headers = { authorization: `Bearer ${this.#key}`, ...type };
+      const options = { method, agent: this.#agent, headers, timeout: answerWithinMs };
       const sending = request(this.#url + path, options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

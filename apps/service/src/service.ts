@@ -37,6 +37,8 @@ const settleMs = 500;
 const lastAnswersMs = 3_000;
 /** For requests that were on their way when the service began to stop: an idle connection may have been chosen for one. */
 const lastRequestsMs = 100;
+/** A balancer ends idle connections after a second, so that it never chooses one that is being closed here. */
+const lastRequestsOfProxyMs = 2_000;
 
 /** Wires everything together on the given ports. Reads no environment. */
 export async function createService(ports: Ports, options: ServiceOptions): Promise<Service> {
@@ -75,7 +77,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
       }),
     async stop() {
       await Promise.all(parts.jobs.map((job) => job.stop()));
-      await closeApp(app);
+      await closeApp(app, options.trustProxy === undefined ? lastRequestsMs : lastRequestsOfProxyMs);
       await parts.flush();
       await Promise.all(parts.shippers.map((shipper) => shipper.drain(drainMs)));
       await Promise.all(parts.shippers.map((shipper) => shipper.stop()));
@@ -109,12 +111,12 @@ async function pauseWrites(
 }
 
 /** Node stops checking for late bodies once a server closes, so a single one would delay the shutdown forever. */
-async function closeApp(app: FastifyInstance): Promise<void> {
+async function closeApp(app: FastifyInstance, idleMs: number): Promise<void> {
   const { server } = app;
   const closeIdle = server.closeIdleConnections.bind(server);
   // Node and the framework would call it at once, and a balancer may not repeat a POST whose connection broke.
   // What has arrived by then is read before they are closed: an immediate runs after reading, a timer before it.
-  server.closeIdleConnections = () => void setTimeout(() => setImmediate(closeIdle), lastRequestsMs);
+  server.closeIdleConnections = () => void setTimeout(() => setImmediate(closeIdle), idleMs);
   const cut = setTimeout(() => server.closeAllConnections(), lastAnswersMs);
   await app.close();
   clearTimeout(cut);

@@ -52,7 +52,7 @@ export function createApp({
     routerOptions: { maxParamLength: longestPathParameter },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy ?? false,
-    // `refuseWhileClosing` answers with a problem instead.
+    // What is under way is answered; `unreadyWhileClosing` refuses with a problem of the catalogue.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: (request) => toRequestId(request.headers),
@@ -75,7 +75,7 @@ export function createApp({
   app.addHook('onRequest', requireHost);
   discardRestBeforeRefusals(app);
   app.register(cors);
-  app.register(refuseWhileClosing);
+  app.register(unreadyWhileClosing);
   app.register(answerRefusals);
   // If the connection closes while a file is being opened, the file would stay open: nobody reads it to its end, and
   // whatever watches for the end of the answer is attached too late.
@@ -120,16 +120,16 @@ function requireHost(
 }
 
 /**
- * Once the service begins to stop, reads on open connections are told to try again later, `/readyz` among them. Anything else is
- * still answered, as the last on its connection: a balancer that has sent it may not send it to another node.
+ * Once the service begins to stop, `/readyz` says so. Anything else is still answered, as the last on its connection: a
+ * balancer that has sent it may not send it to another node, and does not pass a 503 on to one.
  */
-const refuseWhileClosing = fp(async (app: FastifyInstance) => {
+const unreadyWhileClosing = fp(async (app: FastifyInstance) => {
   let isClosing = false;
   app.addHook('preClose', async () => {
     isClosing = true;
   });
-  app.addHook('onRequest', ({ method }, _reply, done) => {
-    if (!isClosing || (method !== 'GET' && method !== 'HEAD')) return done();
+  app.addHook('onRequest', ({ routeOptions }, _reply, done) => {
+    if (!isClosing || routeOptions.url !== '/readyz') return done();
     const headers = { 'retry-after': '2' };
     done(new ProblemError('overloaded', 'The service is stopping.', { headers }));
   });
