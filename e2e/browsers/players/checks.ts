@@ -99,13 +99,15 @@ export const playerChecks: readonly PlayerCheck[] = [
       const places = () => viewer.tab.evaluate(() => window.stage.panels());
       const near = (boxes: readonly Box[]) =>
         boxes.map(({ x, y }) => ({ x: expect.closeTo(x, 0), y: expect.closeTo(y, 0) }));
-      // Its bar may still be sliding in.
+      // Its bar may still be sliding in, and on a slow machine stand still for a moment while it does.
       let before = await places();
+      let asBefore = 0;
       const isAtRest = async () => {
         const last = before;
         await wake(viewer);
         before = await places();
-        return JSON.stringify(before) === JSON.stringify(last);
+        asBefore = JSON.stringify(before) === JSON.stringify(last) ? asBefore + 1 : 0;
+        return asBefore >= 3;
       };
       await expect.poll(isAtRest).toBe(true);
       const { x, y, width, height } = await viewer.part('video');

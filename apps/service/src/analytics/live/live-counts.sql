@@ -1,4 +1,4 @@
--- By the moment of arrival. The days bound what is read: what happened earlier and arrives now is not live.
+-- By the moment of arrival, which no projection knows. The days bound what is read: what happened earlier and arrives now is not live.
 SELECT
   count() AS arrivedInMinute,
   countIf(receivedMs > {afterMs:Int64}) AS arrived,
@@ -19,3 +19,4 @@ FROM (
     AND createdAt > fromUnixTimestamp64Milli({asOfMs:Int64} - 60000, 'UTC')
     AND createdAt <= fromUnixTimestamp64Milli({asOfMs:Int64}, 'UTC')
 )
+SETTINGS optimize_use_projections = 0

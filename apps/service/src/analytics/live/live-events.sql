@@ -5,3 +5,4 @@ WHERE $scope
   AND createdAt <= fromUnixTimestamp64Milli({asOfMs:Int64}, 'UTC')
 ORDER BY createdAt DESC, eventId DESC
 LIMIT {limit:UInt32}
+SETTINGS optimize_use_projections = 0
