@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type LogConsumer, type LogLease, LogLeaseLost, type LogRange } from '../ports/event-log.ts';
+import { rowSchemaVersion } from '../ports/event-row.ts';
 import { EventStoreRefusedRows, EventStoreUnavailable } from '../ports/event-store.ts';
 import { FakeQuarantine } from './quarantine.fixture.ts';
 import { type Pause, Shipper } from './shipper.ts';
@@ -12,6 +13,8 @@ class FakeConsumer implements LogConsumer {
   #ranges = 0;
   #lease: (LogLease & { readonly holder: string }) | undefined;
   failMarks = 0;
+  /** Of the rows that wait. */
+  schemaVersion = 1;
   now = () => 0;
 
   add(...lines: string[]) {
@@ -44,7 +47,7 @@ class FakeConsumer implements LogConsumer {
     }
     const rows = Buffer.from(this.#lines.slice(0, this.#pending.lines).join(''));
     const { token, lines: rowCount } = this.#pending;
-    return { token, rows, rowCount, schemaVersion: 1, oldestCreatedAt: 0 };
+    return { token, rows, rowCount, schemaVersion: this.schemaVersion, oldestCreatedAt: 0 };
   }
   async markDone(fence: number, token: string) {
     if (fence !== this.#lease?.fence) throw new LogLeaseLost();
@@ -245,6 +248,31 @@ describe('Shipper', () => {
     await time.advance(10);
     expect(shipper.status()).toMatchObject({ failingSince: 0, lastError: { message: 'away' } });
     expect((await shipper.lag()).events).toBe(1);
+    await shipper.stop();
+  });
+
+  test('leaves rows that a later version wrote to a node of that version', async () => {
+    const { log, store, time, messages, shipper } = setUp();
+    log.schemaVersion = rowSchemaVersion + 1;
+    log.add('a');
+    shipper.start();
+    await time.advance(10);
+    expect(store.calls).toEqual([]);
+    expect(shipper.status()).toMatchObject({
+      parkedRows: 0,
+      lastError: { message: expect.stringContaining('a later version') },
+    });
+    const later = await log.claim('later', time.now + 10_000);
+    const range = await log.nextRange(later?.fence ?? 0, 1_000);
+    await log.markDone(later?.fence ?? 0, range?.token ?? '');
+    log.schemaVersion = rowSchemaVersion;
+    log.add('b');
+    await time.advance(12_000);
+    expect(store.rows).toEqual(['b']);
+    expect(messages).toEqual([
+      'shipping to the event store fails, retrying',
+      'shipping to the event store works again',
+    ]);
     await shipper.stop();
   });
 

@@ -8,6 +8,7 @@ import {
   LogLeaseLost,
   type LogRange,
 } from '../ports/event-log.ts';
+import { rowSchemaVersion } from '../ports/event-row.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import type { Quarantine } from '../ports/quarantine.ts';
 import type { RowStream } from '../ports/row-stream.ts';
@@ -68,6 +69,9 @@ export interface ShipperStatus {
 const leaseMs = 10_000;
 /** Between checks while another node ships: if that one crashes, events are still counted within the promised second. */
 const leaseRetryMs = 250;
+
+/** After rows of a later version were met: long enough that a node of that version takes the lease. */
+const handOverMs = 1_000;
 
 /** A range with at least this many events counts as load. */
 const busyRangeEvents = 200;
@@ -170,14 +174,15 @@ export class Shipper {
     while (!this.#isStopping) {
       const outcome = await this.#shipNext();
       // What failed here may have been shipped by another node, which says so if it fails there.
-      if (outcome !== 'failed') this.#recovered();
+      if (outcome !== 'failed' && outcome !== 'of a later version') this.#recovered();
       if (outcome === 'shipped') await this.#gather();
+      else if (outcome === 'of a later version') await this.#rest(handOverMs);
       else if (outcome === 'empty') await this.#untilAppended();
       else await this.#rest(outcome === 'not ours' ? leaseRetryMs : this.#backoff.nextMs());
     }
   }
 
-  async #shipNext(): Promise<'shipped' | 'empty' | 'not ours' | 'failed'> {
+  async #shipNext(): Promise<'shipped' | 'empty' | 'not ours' | 'of a later version' | 'failed'> {
     try {
       const fence = await this.#claim();
       if (fence === undefined) {
@@ -186,6 +191,10 @@ export class Shipper {
       }
       const range = await this.#consumer.nextRange(fence, this.#maxRangeBytes);
       if (range === undefined) return 'empty';
+      if (range.schemaVersion > rowSchemaVersion) {
+        await this.#handOver(fence);
+        return 'of a later version';
+      }
       await this.#whileRenewing(() => this.#insert(range));
       await this.#consumer.markDone(fence, range.token);
       this.#isBusy = range.rowCount >= busyRangeEvents;
@@ -201,6 +210,13 @@ export class Shipper {
       await this.#failed(error instanceof Error ? error : new Error(String(error)));
       return 'failed';
     }
+  }
+
+  /** While nodes are replaced one by one: the store would refuse rows of the later version under the columns of this one. */
+  async #handOver(fence: number): Promise<void> {
+    this.#lease = undefined;
+    await this.#consumer.release(fence);
+    await this.#failed(new Error('rows of a later version wait for a node of that version'));
   }
 
   /** The fence of the lease, which is renewed in time; undefined while another node holds it. */
