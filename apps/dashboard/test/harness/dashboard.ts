@@ -31,8 +31,8 @@ export interface Visit {
   readonly page: Page;
   /** Breaches of the page's own policy, errors of its scripts, and requests to other hosts. */
   readonly complaints: readonly string[];
-  /** What axe finds wrong with the page as it is now. */
-  findings(): Promise<string[]>;
+  /** What axe finds wrong with the page as it is now, by all of its rules or by these alone. */
+  findings(rules?: readonly string[]): Promise<string[]>;
 }
 
 /** Owner of the demo account, and administrator. */
@@ -62,7 +62,7 @@ export async function openDashboard(environment: NodeJS.ProcessEnv = {}): Promis
       if (options.role) await actAs(page, service.url, options.role);
       await options.prepare?.(page);
       await page.goto(service.url + (path.startsWith('/') ? path : `/${accountId}/${path}`));
-      return { page, complaints, findings: () => findingsOf(page) };
+      return { page, complaints, findings: (rules) => findingsOf(page, rules) };
     },
     signIn: () => signIn(browser.context, service.url),
     closePages: () => closePages(browser.context),
@@ -114,9 +114,11 @@ async function signIn(context: BrowserContext, origin: string): Promise<void> {
 }
 
 /** Through the debugger, which no policy of the page stops. */
-async function findingsOf(page: Page): Promise<string[]> {
+async function findingsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page);
-  const found = await page.evaluate(`${axe}; axe.run(document).then(({ violations }) =>
+  const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } };
+  const found =
+    await page.evaluate(`${axe}; axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html + ' ' + node.failureSummary)))`);
   return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
 }
