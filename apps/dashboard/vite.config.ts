@@ -1,5 +1,5 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 import { germanMessages, messageMacros } from './tools/vite-messages.ts';
 import { pageFiles } from './tools/vite-page-files.ts';
 
@@ -15,11 +15,34 @@ const numbers =
   /src\/components\/(account-link|choice|copy-snippet|count-columns|export-csv|filters\/(filters|filter-names|filters\.module)\.|live|names|share-bars|table|time-code|top-list)/;
 const charts = /src\/components\/(chart\/(chart|chart-data|chart\.module|download)\.|period-chart)/;
 
+/**
+ * uPlot makes a format for numbers of the browser's language while it loads, and never uses it here. Where that language is
+ * none, such as `c` of WebKitGTK without a locale, loading it failed, and with it every page that has a chart.
+ */
+function plotInAnyLanguage(): Plugin {
+  return {
+    name: 'plot-in-any-language',
+    apply: 'build',
+    transform: {
+      filter: { id: /uPlot\.esm\.js$/ },
+      handler(code) {
+        const changed = code.replace(
+          "new Intl.NumberFormat(domEnv ? nav.language : 'en-US')",
+          'new Intl.NumberFormat()',
+        );
+        if (changed === code)
+          this.error('uPlot no longer asks for the language as it loads: this plugin can go');
+        return { code: changed, map: null };
+      },
+    },
+  };
+}
+
 export default defineConfig({
   root: import.meta.dirname,
   // Relative to the base element of the page: one build serves every address.
   base: './',
-  plugins: [messageMacros(), germanMessages(), pageFiles(), react()],
+  plugins: [messageMacros(), germanMessages(), pageFiles(), plotInAnyLanguage(), react()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { proxy: { '/api': service, '/demo': service, '/sdk': service, '/docs': service } },
   build: {

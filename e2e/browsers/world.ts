@@ -45,8 +45,8 @@ export const plainBody = `<button type="button" id="before">Before</button>
 <div class="player">{video}</div>
 <button type="button" id="after">After</button>`;
 
-export async function startWorld(name: EngineName): Promise<World> {
-  const service = await startService({ OVERLAY_RATE_LIMITS: 'off' });
+export async function startWorld(name: EngineName, environment: NodeJS.ProcessEnv = {}): Promise<World> {
+  const service = await startService({ OVERLAY_RATE_LIMITS: 'off', ...environment });
   const site = await startSite();
   const engine = await engines[name]();
   const viewers: Viewer[] = [];

@@ -30,6 +30,7 @@ async function request<Value>(method: string, url: string, body?: object): Promi
 }
 
 const keyCodes: Readonly<Record<string, string>> = {
+  Backspace: '\uE003',
   Tab: '\uE004',
   Shift: '\uE008',
   Enter: '\uE007',

@@ -1,0 +1,3 @@
+import { runDashboard } from './run-dashboard.ts';
+
+runDashboard('firefox');
