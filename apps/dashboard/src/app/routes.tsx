@@ -65,7 +65,13 @@ const administration = createRoute({
 /** All components in every state, for those who build with them; the service has this address outside of production alone. */
 const design = plainPage('/design');
 
-const setUp = plainPage('/set-up');
+/** Whether anybody is there decides what the page is. */
+const setUp = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/set-up',
+  beforeLoad: ({ context }) => context.queries.ensureQueryData(sessionQuery).then(() => {}),
+  component: lazyRouteComponent(plainPages['/set-up']),
+});
 
 const accountRoute = createRoute({
   getParentRoute: () => rootRoute,

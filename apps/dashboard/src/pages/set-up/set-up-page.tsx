@@ -1,12 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { type FormEvent, useState } from 'react';
 import type { Answer } from '../../app/api/api.ts';
 import { ApiProblem } from '../../app/api/api-problem.ts';
 import { instanceApi, sessionQuery } from '../../app/session/session.ts';
 import { Plain } from '../../app/shell/plain.tsx';
-import { Button } from '../../components/button/button.tsx';
+import { Button, LinkButton } from '../../components/button/button.tsx';
 import { CopySnippet } from '../../components/copy-snippet/copy-snippet.tsx';
 import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
 import { TextField } from '../../components/field/field.tsx';
@@ -19,8 +19,10 @@ type SetUpAnswer = Answer<'post', '/api/set-up'>;
 export default function SetUpPage() {
   const { t } = useLingui();
   const queries = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
   const [made, setMade] = useState<SetUpAnswer>();
   if (made !== undefined) return <Plain>{<Keys made={made} />}</Plain>;
+  if (session?.needsSetUp === false) return <AlreadyDone />;
   return (
     <Plain>
       <Page
@@ -33,6 +35,23 @@ export default function SetUpPage() {
             setMade(answer);
           }}
         />
+      </Page>
+    </Plain>
+  );
+}
+
+/** A bookmark, or somebody who was second: no form that can only be refused. */
+function AlreadyDone() {
+  const { t } = useLingui();
+  return (
+    <Plain>
+      <Page title={t`Set up the service`}>
+        <p>
+          <Trans>The service is set up already. Sign in, or ask somebody who can for an invitation.</Trans>
+        </p>
+        <LinkButton to="/sign-in" variant="primary">
+          <Trans>Sign in</Trans>
+        </LinkButton>
       </Page>
     </Plain>
   );
