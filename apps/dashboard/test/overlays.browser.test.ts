@@ -1,4 +1,5 @@
 import type { AnalyticsResult, EventPage, Overlay, OverlayVersion } from '@overlay/contract';
+import { openBrowser } from '@overlay/e2e/harness/real-browser';
 import { secretKey } from '@overlay/e2e/harness/running-service';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -162,6 +163,47 @@ describe('publishing', () => {
       .toMatchObject({ publishedVersion: 3, options: { tapLabel: 'Mine' } });
   });
 });
+
+test('two people change one overlay: who is slower is told, keeps what they typed, and chooses', async () => {
+  const overlay = await create('Two people', { type: 'tap', tapLabel: 'One' });
+  // What the other one does is not known here until this page asks again.
+  const { page: slow } = await openOverlay(overlay, { prepare: (page) => page.clock.install() });
+  await field(slow, 'Text of the button').fill('Mine');
+
+  const colleague = await signInColleague();
+  const fast = await colleague.context.newPage();
+  await fast.goto(slow.url());
+  await field(fast, 'Text of the button').fill('Theirs');
+  await press(fast, 'Save draft');
+  await fast.getByText('Saved as a draft. No page gets it.').waitFor();
+  await colleague.close();
+
+  await press(slow, 'Save draft');
+  await slow.getByText('Somebody else changed this overlay meanwhile').waitFor();
+  expect(await field(slow, 'Text of the button').inputValue()).toBe('Mine');
+  expect((await read(overlay.overlayId)).options).toMatchObject({ tapLabel: 'Theirs' });
+  await press(slow, 'Take theirs, drop mine');
+  expect(await field(slow, 'Text of the button').inputValue()).toBe('Theirs');
+  await slow.getByText('Saved as a draft. No page gets it.').waitFor();
+});
+
+/** An editor whom the owner has invited, in a browser of their own. */
+async function signInColleague() {
+  const { url: origin } = dashboard.service;
+  const invited = await dashboard.context.request.post(`${origin}/api/invitations`, {
+    headers: { origin, 'Overlay-Account': dashboard.accountId },
+    data: { email: 'colleague@shop.example', role: 'editor' },
+  });
+  const { link }: { link: string } = await invited.json();
+  const token = new URLSearchParams(new URL(link).hash.slice(1)).get('token');
+  const colleague = await openBrowser();
+  const joined = await colleague.context.request.post(`${origin}/api/invitations/accept`, {
+    headers: { origin },
+    data: { token, name: 'Colleague', password: 'a password of many words' },
+  });
+  expect(joined.ok(), await joined.text()).toBe(true);
+  return colleague;
+}
 
 describe('the list', () => {
   test('is narrowed by the address, and an overlay is archived and brought back', async () => {
