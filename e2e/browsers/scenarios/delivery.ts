@@ -37,7 +37,15 @@ export const delivery: readonly Scenario[] = [
     async run(world) {
       const viewer = await world.open();
       await viewer.add(tap);
+      await viewer.tab.evaluate(() =>
+        document.addEventListener('overlay-interaction', () => {
+          document.documentElement.dataset['answered'] = '';
+        }),
+      );
       await viewer.click('button', 'Like');
+      // A busy browser may close the tab before the press has come to the page: then nobody has answered.
+      const isAnswered = () => viewer.tab.evaluate(() => 'answered' in document.documentElement.dataset);
+      await expect.poll(isAnswered).toBe(true);
       await world.closeTabs();
       await world.open();
       await viewer.expectStored(['tap', 1]);
