@@ -22,7 +22,8 @@ export function CopySnippet({ title, code, wrap }: CopySnippetProps) {
         <CopyButton text={code} />
       </div>
       <ScrollBox label={title} className={styles.scroll}>
-        <pre className={`${styles.code} ${wrap ? styles.wrap : ''}`}>
+        {/* Code and keys run from the left in every language. */}
+        <pre dir="ltr" className={`${styles.code} ${wrap ? styles.wrap : ''}`}>
           <code>{code}</code>
         </pre>
       </ScrollBox>

@@ -102,7 +102,7 @@ export function Stage({ timeline, windows, player, source }: StageProps) {
             </Button>
           </>
         )}
-        <span className={styles.clock}>
+        <span className={styles.clock} dir="ltr">
           {format.clock(player.time)} / {format.clock(length)}
         </span>
         <fieldset className={styles.layers}>

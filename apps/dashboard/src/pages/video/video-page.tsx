@@ -229,7 +229,7 @@ function OverlayTable({ rows, onSeek }: { readonly rows: readonly OverlayRow[]; 
             cell: ({ dropOff, viewersBefore, viewersAfter }) => (
               <>
                 {format.percent(dropOff)}{' '}
-                <span className={styles.small}>
+                <span className={styles.small} dir="ltr">
                   {format.number(viewersBefore)} → {format.number(viewersAfter)}
                 </span>
               </>
