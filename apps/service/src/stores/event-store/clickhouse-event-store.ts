@@ -77,7 +77,7 @@ export class ClickHouseEventStore implements EventStore {
     const text = await this.#run(sql, params, options, (query) =>
       this.#transport.readLines(query, 'JSONEachRow'),
     );
-    return toLines(text).map((line) => JSON.parse(line) as Row);
+    return toLines(text).map((line) => toRow<Row>(line));
   }
 
   async queryBatches<Row>(
@@ -226,6 +226,15 @@ export class ClickHouseEventStore implements EventStore {
       await this.#transport.kill(id).catch(() => undefined);
       await Promise.race([settled, sleep(killEveryMs)]);
     }
+  }
+}
+
+/** What is no row is not the result of this query: it may be asked again. */
+function toRow<Row>(line: string): Row {
+  try {
+    return JSON.parse(line) as Row;
+  } catch {
+    throw new EventStoreUnavailable('the result of a query is not in the format that was asked for');
   }
 }
 

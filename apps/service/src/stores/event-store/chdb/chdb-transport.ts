@@ -6,6 +6,7 @@ import type { QueryParams } from '../../../ports/event-store.ts';
 import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
 import { insertSettings, parquetSettings } from '../clickhouse-statements.ts';
 import type { EngineQuery, EngineTransport, LineFormat, StatementRunner } from '../engine-transport.ts';
+import { Turns } from '../turns.ts';
 import { type ChdbSession, openSession, restoreFatalSignals, withParams } from './chdb-session.ts';
 
 /** The engine in this process: a few sessions, each of which runs one statement at a time. */
@@ -17,11 +18,15 @@ export class ChdbTransport implements EngineTransport {
   readonly #writer: ChdbSession;
   /** A query is killed from a session other than its own. */
   readonly #killer: ChdbSession;
-  readonly #readers: readonly ChdbSession[];
-  readonly #sessions: readonly ChdbSession[];
+  readonly #readers: Set<ChdbSession>;
+  readonly #others: readonly ChdbSession[];
+  readonly #path: string;
+  /** One for each reader. */
+  readonly #turns: Turns;
 
   /** @param readers sessions for queries */
   constructor(path: string, readers: number) {
+    this.#path = path;
     this.#writer = openSession(path);
     // Deletes can take long; inserts must not wait for them.
     const commander = openSession(path);
@@ -30,8 +35,9 @@ export class ChdbTransport implements EngineTransport {
     this.commands = toRunner(commander);
     this.background = toRunner(purger);
     this.concurrentQueries = readers;
-    this.#readers = Array.from({ length: readers }, () => openSession(path));
-    this.#sessions = [this.#writer, commander, this.#killer, purger, ...this.#readers];
+    this.#readers = new Set(Array.from({ length: readers }, () => openSession(path)));
+    this.#turns = new Turns(readers);
+    this.#others = [this.#writer, commander, this.#killer, purger];
     restoreFatalSignals();
   }
 
@@ -47,11 +53,16 @@ export class ChdbTransport implements EngineTransport {
     });
   }
 
-  async readLines(
+  /** A session has one query at a time; the others wait here. */
+  readLines(query: Omit<EngineQuery, 'timeoutMs'>, format: LineFormat): Promise<string> {
+    return this.#turns.run(query.signal, () => this.#readAlone(query, format));
+  }
+
+  async #readAlone(
     { id, sql, params, settings }: Omit<EngineQuery, 'timeoutMs'>,
     format: LineFormat,
   ): Promise<string> {
-    const session = this.#leastBusyReader();
+    const session = this.#freeReader();
     session.underWay += 1;
     try {
       const result = await session.client.query({
@@ -62,8 +73,7 @@ export class ChdbTransport implements EngineTransport {
       });
       return await result.text();
     } catch (error) {
-      // A session keeps the memory of a failed query until its next query.
-      await session.client.query({ query: 'SELECT 1' }).catch(() => undefined);
+      await this.#replace(session);
       throw error;
     } finally {
       session.underWay -= 1;
@@ -99,11 +109,23 @@ export class ChdbTransport implements EngineTransport {
   }
 
   async close(): Promise<void> {
-    await Promise.all(this.#sessions.map(({ client }) => client.close()));
+    await Promise.all([...this.#others, ...this.#readers].map(({ client }) => client.close()));
   }
 
-  #leastBusyReader(): ChdbSession {
-    return this.#readers.reduce((least, session) => (session.underWay < least.underWay ? session : least));
+  /** There is one: no more queries run than there are readers. */
+  #freeReader(): ChdbSession {
+    for (const session of this.#readers) if (session.underWay === 0) return session;
+    throw new Error('every session has a query');
+  }
+
+  /**
+   * A session in which a query has failed is not used again. It keeps the memory of that query until the next, and if the query
+   * was killed, the next one has been seen to get the result of another. Opening a session takes a millisecond.
+   */
+  async #replace(session: ChdbSession): Promise<void> {
+    this.#readers.delete(session);
+    this.#readers.add(openSession(this.#path));
+    await session.client.close().catch(() => undefined);
   }
 }
 
