@@ -21,6 +21,7 @@ export class ChdbTransport implements EngineTransport {
   readonly #readers: Set<ChdbSession>;
   readonly #others: readonly ChdbSession[];
   readonly #path: string;
+  #isClosed = false;
   /** One for each reader. */
   readonly #turns: Turns;
 
@@ -109,6 +110,7 @@ export class ChdbTransport implements EngineTransport {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await Promise.all([...this.#others, ...this.#readers].map(({ client }) => client.close()));
   }
 
@@ -123,8 +125,11 @@ export class ChdbTransport implements EngineTransport {
    * was killed, the next one has been seen to get the result of another. Opening a session takes a millisecond.
    */
   async #replace(session: ChdbSession): Promise<void> {
-    this.#readers.delete(session);
+    // A session that is opened after the end would hold the directory for ever.
+    if (this.#isClosed) return;
+    // First, so that a failure to open one leaves the old.
     this.#readers.add(openSession(this.#path));
+    this.#readers.delete(session);
     await session.client.close().catch(() => undefined);
   }
 }
