@@ -4,12 +4,14 @@ import type { StoreRequest } from './store-request.ts';
 
 /** A session of the engine, which runs one statement at a time. Whoever uses it has it alone. */
 export class EngineLane {
-  readonly session: Session;
+  session: Session;
+  readonly #path: string;
   /** A session keeps settings; those of an earlier request are taken back. */
   readonly #inForce = new Set<string>();
   #database = 'default';
 
   constructor(path: string) {
+    this.#path = path;
     this.session = new Session(path);
   }
 
@@ -32,9 +34,16 @@ export class EngineLane {
     for (const name of this.#inForce) if (!settings.has(name)) this.#inForce.delete(name);
   }
 
-  /** A session keeps the memory of a failed query until its next one. */
-  async forget(): Promise<void> {
-    await this.session.queryAsync('SELECT 1').catch(() => undefined);
+  /**
+   * Call after a failure. A session keeps the memory of a failed query until its next one, and after a query that was killed the
+   * next one has been seen to get the result of another.
+   */
+  renew(): void {
+    const failed = this.session;
+    this.session = new Session(this.#path);
+    this.#inForce.clear();
+    this.#database = 'default';
+    failed.close();
   }
 }
 

@@ -106,7 +106,7 @@ export class StoreEngine {
       const run = request.isWhole || verb === 'INSERT' ? runWhole : runStreaming;
       await run(lane, request, queryId, sink);
     } catch (error) {
-      await lane.forget();
+      lane.renew();
       throw error;
     } finally {
       gone.removeEventListener('abort', kill);
