@@ -214,6 +214,12 @@ describe('an estimated funnel', () => {
     expect(rows[1]?.units).toBeLessThan(10_500);
   });
 
+  it('looks at more converting units where few of the first have the step before', async () => {
+    const looking = createFunnelHandlers(analytics.parts, { followed: 0, first: 1_000 });
+    const { rows } = await looking.getFunnel(callOf(account, {}));
+    expect(rows[3]?.units).toBe(2_400);
+  });
+
   it('never has more units at a step than at the one before', forAllSets, async () => {
     await forEachSet(dataSets.slice(0, 50), 3, async ({ account: own }, random) => {
       const { rows } = await estimating.getFunnel(callOf(own, makeRandomQuestion(random)));

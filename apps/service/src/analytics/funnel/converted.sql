@@ -13,7 +13,7 @@ INNER JOIN
     AND $dates
     AND $named
     AND notEmpty(UNIT)
-    AND ({sampled:UInt32} = 1 OR HASH % {sampled:UInt32} = 0)
+    AND SAMPLED
   GROUP BY unit
 ) AS after ON before.unit = after.unit
 WHERE after.converted >= before.reached

@@ -15,6 +15,10 @@ import { uniquesQuery } from '../uniques/uniques.ts';
 const mostFollowed = 500_000;
 /** More converting units than this are not held in memory: some stand for all. */
 const mostConverting = 500_000;
+/** So many are looked at before it is known how many of them had the step before. */
+const firstConverting = 100_000;
+/** Of so many matches, chance makes 0.7 % of difference. */
+const enoughMatches = 20_000;
 
 interface UnitSql {
   readonly column: string;
@@ -33,13 +37,18 @@ type EventStep = Exclude<FunnelStep, 'conversion'>;
 /** The units of a step, and when they had its events. */
 const stepSql: Readonly<Record<EventStep, (unit: UnitSql) => string>> = {
   impression: ({ hash }) =>
-    `SELECT ${hash} AS unit, timestamp AS reached FROM events WHERE $scope AND playbackEvent = '' AND eventType = 'impression'`,
+    `SELECT ${hash} AS unit, timestamp AS reached FROM events WHERE $scope AND playbackEvent = '' AND eventType = 'impression' AND ${toSampledSql(hash)}`,
   interaction: ({ name }) => toAnsweredSql(name, "KIND != 'completion'"),
   completion: ({ name }) => toAnsweredSql(name, "KIND = 'completion'"),
 };
 
 function toAnsweredSql(name: string, kind: string): string {
-  return `SELECT ${name} AS unit, HAPPENED AS reached FROM events WHERE $answered AND ${kind} GROUP BY unit, reached`;
+  return `SELECT ${name} AS unit, HAPPENED AS reached FROM events WHERE $answered AND ${kind} AND ${toSampledSql(name)} GROUP BY unit, reached`;
+}
+
+/** The same units among events and among conversions. */
+function toSampledSql(hash: string): string {
+  return `({sampled:UInt32} = 1 OR ${hash} % {sampled:UInt32} = 0)`;
 }
 
 const conversionsQuery = defineQuery({
@@ -57,6 +66,7 @@ function defineFunnel(by: FunnelUnit) {
   const toSql = (name: string) =>
     sqlFile(import.meta.url, name)
       .replaceAll('UNIT', unit.column)
+      .replaceAll('SAMPLED', toSampledSql(unit.hash))
       .replaceAll('HASH', unit.hash);
   const defineConverted = (step: EventStep) =>
     defineQuery({
@@ -103,32 +113,60 @@ async function followUnits(reading: Reading, by: FunnelUnit, steps: readonly Fun
   return { units: row.units, medians: [null, ...row.medians] };
 }
 
+interface Matching {
+  readonly conversions: number;
+  /** So many are looked at, at most. */
+  readonly converting: number;
+  /** So many of them at first. */
+  readonly first: number;
+}
+
 /**
  * Estimates from the states of days (uniques.sql): the units that have an event of each step. Whoever answers has seen
  * the overlay, and whoever completes has answered: the SDK sends these events in this order, so that having a step means
- * having the steps before it. Conversions come from anybody, and are matched one by one: that reads every event of the step
- * before, because any sample that is cheaper is off by more than it may be.
+ * having the steps before it. Conversions come from anybody, and are matched.
  */
 async function estimateUnits(
   reading: Reading,
   by: FunnelUnit,
   steps: readonly FunnelStep[],
-  { conversions, converting }: { readonly conversions: number; readonly converting: number },
+  matching: Matching,
 ): Promise<Passed> {
-  const rows = await reading.run(uniquesQuery, { steps: steps.filter((step) => step !== 'conversion') });
+  const before = matching.conversions === 0 ? undefined : steps[steps.indexOf('conversion') - 1];
+  const [rows, converted] = await Promise.all([
+    reading.run(uniquesQuery, { steps: steps.filter((step) => step !== 'conversion') }),
+    before === undefined || before === 'conversion'
+      ? undefined
+      : matchConverting(reading, funnels[by].converted[before], matching),
+  ]);
   const units: number[] = [];
-  for (const [index, step] of steps.entries()) {
-    const before = steps[index - 1];
+  for (const step of steps) {
     const has = rows.find((row) => row.step === step);
-    let own = (by === 'session' ? has?.sessions : has?.devices) ?? 0;
-    if (step === 'conversion' && conversions > 0 && before !== undefined && before !== 'conversion') {
-      const sampled = Math.max(1, Math.ceil(conversions / converting));
-      const [converted] = await reading.run(funnels[by].converted[before], { sampled });
-      own = converted?.units ?? 0;
-    }
+    const counted = by === 'session' ? has?.sessions : has?.devices;
+    const own = (step === 'conversion' ? converted : counted) ?? 0;
     units.push(Math.min(own, units.at(-1) ?? own));
   }
   return { units, medians: steps.map(() => null) };
+}
+
+/**
+ * Units that converted after the step before, from a sample by their hashes. How much chance decides depends on how many
+ * of the sample match, so a sample in which few do is followed by a larger one.
+ */
+async function matchConverting(
+  reading: Reading,
+  query: ReturnType<typeof defineFunnel>['converted'][EventStep],
+  { conversions, converting, first }: Matching,
+): Promise<number> {
+  const match = async (sampled: number) => (await reading.run(query, { sampled }))[0]?.units ?? 0;
+  const toSampled = (some: number) => Math.max(1, Math.ceil(conversions / some));
+  const sampled = toSampled(Math.min(first, converting));
+  const units = await match(sampled);
+  const matches = units / sampled;
+  const finest = toSampled(converting);
+  if (matches >= enoughMatches || sampled === finest) return units;
+  // A quarter more than what is enough, because chance has a part in how many matched.
+  return match(Math.max(finest, Math.floor((sampled * matches) / (1.25 * enoughMatches))));
 }
 
 function toFigures(by: FunnelUnit, estimated: boolean): readonly Figure[] {
@@ -141,7 +179,7 @@ function toFigures(by: FunnelUnit, estimated: boolean): readonly Figure[] {
     'The period holds more than half a million events and conversions: units are estimates within 2 % of the ' +
     `${by}s that have an event of each kind, which are those that reach the step as long as overlays are seen before they are ` +
     'answered and answered before they are completed, as they are in pages. Their order and the time between them are not looked at. ' +
-    'Conversions are matched to the step before one by one.';
+    `Conversions are matched to the step before; of more than 100,000 a random part of the ${by}s is looked at, the more of them the fewer match.`;
   return [
     { figure: 'impression', rule: 'Impressions, without playback records.', counted: 'impressions' },
     { ...interactionsFigure, figure: 'interaction' },
@@ -173,12 +211,14 @@ interface Bounds {
   readonly followed?: number;
   /** Default: `mostConverting`. */
   readonly converting?: number;
+  /** Default: `firstConverting`. */
+  readonly first?: number;
 }
 
 /** `GET /api/analytics/funnel`. */
 export function createFunnelHandlers(
   parts: ReadingParts,
-  { followed = mostFollowed, converting = mostConverting }: Bounds = {},
+  { followed = mostFollowed, converting = mostConverting, first = firstConverting }: Bounds = {},
 ): HandlersFor<'getFunnel'> {
   return {
     async getFunnel(call) {
@@ -186,8 +226,10 @@ export function createFunnelHandlers(
       const steps: readonly FunnelStep[] = call.query.steps ?? funnelSteps;
       checkSteps(steps);
       const reading = await Reading.begin(call, parts);
-      const [counted] = await reading.run(summaryQuery, {});
-      const [sent] = steps.includes('conversion') ? await reading.run(conversionsQuery, {}) : [];
+      const [[counted], [sent]] = await Promise.all([
+        reading.run(summaryQuery, {}),
+        steps.includes('conversion') ? reading.run(conversionsQuery, {}) : [],
+      ]);
       const conversions = sent?.conversions ?? 0;
       const events = {
         impression: counted?.impressions ?? 0,
@@ -197,7 +239,7 @@ export function createFunnelHandlers(
       };
       const estimated = steps.reduce((sum, step) => sum + events[step], 0) > followed;
       const { units, medians } = estimated
-        ? await estimateUnits(reading, by, steps, { conversions, converting })
+        ? await estimateUnits(reading, by, steps, { conversions, converting, first })
         : await followUnits(reading, by, steps);
       return {
         by,
