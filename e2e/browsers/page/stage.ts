@@ -44,6 +44,8 @@ export interface Stage {
   aim(): void;
   /** Whether that click met what matches; undefined until there was one. */
   hasHit(selector: string): boolean | undefined;
+  /** Whether it met that control of an overlay; undefined until there was one. */
+  hasHitControl(role: string, name: string): boolean | undefined;
   video(): HTMLVideoElement;
   /** Two frames have been drawn and no overlay is moving. */
   settled(): Promise<void>;
@@ -172,7 +174,9 @@ function numberOf(element: Element): number {
 }
 
 let remembered = new WeakSet<Element>();
-let clicked: readonly EventTarget[] | undefined;
+let clicked: readonly Element[] | undefined;
+/** Role and name of the controls in its way, as they were then: an answer may put other controls in their place. */
+let clickedControls: readonly string[] = [];
 
 const stage: Stage = {
   violations: [],
@@ -231,11 +235,19 @@ const stage: Stage = {
   aim() {
     clicked = undefined;
     const hear = (event: Event) => {
-      clicked = event.composedPath();
+      clicked = event.composedPath().filter((target) => target instanceof Element);
+      clickedControls = clicked
+        .filter(layerOf)
+        .flatMap((element) => [
+          element,
+          ...(element.localName === 'label' ? element.querySelectorAll('input') : []),
+        ])
+        .map((element) => `${roleOf(element)} ${labelOf(element)}`);
     };
     addEventListener('click', hear, { capture: true, once: true });
   },
-  hasHit: (selector) => clicked?.some((target) => target instanceof Element && target.matches(selector)),
+  hasHit: (selector) => clicked?.some((target) => target.matches(selector)),
+  hasHitControl: (role, name) => clicked && clickedControls.includes(`${role} ${name}`),
   video() {
     for (const element of everything(document))
       if (element.localName === 'video') return element as HTMLVideoElement;

@@ -45,22 +45,46 @@ async function findAwake(viewer: Viewer, selector: string): Promise<Box> {
   return box as Box;
 }
 
-/** On a slow machine the controls may have faded again before the pointer is there: a viewer aims anew then. */
-async function clickAwake(viewer: Viewer, selector: string): Promise<void> {
+/** On a slow machine what was looked at may have faded or moved before the pointer is there: a viewer aims anew then. */
+async function clickUntilHit(
+  viewer: Viewer,
+  find: () => Promise<Box>,
+  hasHit: () => Promise<boolean | undefined>,
+): Promise<void> {
   const click = async () => {
-    const at = centreOf(await findAwake(viewer, selector));
+    const at = centreOf(await find());
     await viewer.tab.evaluate(() => window.stage.aim());
     await viewer.tab.click(at);
-    let hasHit: boolean | undefined;
+    let hit: boolean | undefined;
     const hear = async () => {
-      hasHit = await viewer.tab.evaluate((wanted) => window.stage.hasHit(wanted), selector);
-      return hasHit !== undefined;
+      hit = await hasHit();
+      return hit !== undefined;
     };
     await expect.poll(hear).toBe(true);
-    return hasHit;
+    return hit;
   };
   await expect.poll(click).toBe(true);
 }
+
+/** A control of the player. */
+const clickAwake = (viewer: Viewer, selector: string): Promise<void> =>
+  clickUntilHit(
+    viewer,
+    () => findAwake(viewer, selector),
+    () => viewer.tab.evaluate((wanted) => window.stage.hasHit(wanted), selector),
+  );
+
+/** A control of an overlay, which gives way to the player's bar. */
+const answer = (viewer: Viewer, role: string, name: string): Promise<void> =>
+  clickUntilHit(
+    viewer,
+    () => viewer.open(role, name),
+    () =>
+      viewer.tab.evaluate(([ofRole, named]) => window.stage.hasHitControl(ofRole, named), [
+        role,
+        name,
+      ] as const),
+  );
 
 const covered = async (viewer: Viewer, selector: string) =>
   (await viewer.tab.evaluate((wanted) => window.stage.parts(wanted), selector)).flatMap(
@@ -173,8 +197,7 @@ export const playerChecks: readonly PlayerCheck[] = [
     name: 'one stored event an answer',
     async run(viewer) {
       const before = await state(viewer);
-      for (const answer of ['4 stars', 'City'])
-        await viewer.tab.click(centreOf(await viewer.open('radio', answer)));
+      for (const name of ['4 stars', 'City']) await answer(viewer, 'radio', name);
       // Space and the arrows of the check before have moved the slider and left it.
       await viewer.expectStoredOf('rating', 4);
       await viewer.expectStoredOf('poll', 1);
@@ -188,7 +211,7 @@ export const playerChecks: readonly PlayerCheck[] = [
       await clickAwake(viewer, fullScreen);
       await expect.poll(() => viewer.tab.evaluate(() => document.fullscreenElement !== null)).toBe(true);
       await wake(viewer);
-      await viewer.tab.click(centreOf(await viewer.open('button', 'Like')));
+      await answer(viewer, 'button', 'Like');
       await viewer.expectStoredOf('tap', 1);
       await viewer.tab.evaluate(() => document.exitFullscreen());
       await expect.poll(() => viewer.tab.evaluate(() => document.fullscreenElement === null)).toBe(true);
@@ -208,7 +231,7 @@ export const playerChecks: readonly PlayerCheck[] = [
       });
       await expect.poll(() => viewer.tab.evaluate(() => window.stage.video().readyState)).toBeGreaterThan(1);
       await wake(viewer);
-      await viewer.tab.click(centreOf(await viewer.open('button', 'More')));
+      await answer(viewer, 'button', 'More');
       await viewer.expectStoredOf('cta_click', 'More');
     },
   },
