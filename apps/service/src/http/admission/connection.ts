@@ -1,8 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { AdmittedRequest } from './admitted-request.ts';
+import type { EventLoopTurns } from './event-loop-turns.ts';
 
-interface Turn {
+interface Waiting {
   readonly request: AdmittedRequest;
   readonly start: () => void;
 }
@@ -21,43 +22,48 @@ const maxReadsUnderWay = 4;
 
 /**
  * The requests of one connection. A limited number is answered at a time; beyond it the connection is not read.
- * Requests that Node had already read by then wait for their turn, and hold room while they do.
+ * Requests that Node had already read by then wait, and hold room while they do. Whoever does not wait for an answer before the
+ * next request takes turns with all others who do not, so that those who wait for theirs are served between them.
  */
 export class Connection {
   readonly #socket: Socket;
   readonly #maxUnderWay: number;
+  readonly #turns: EventLoopTurns;
   readonly #underWay = new Set<AdmittedRequest>();
-  readonly #waiting: Turn[] = [];
+  readonly #waiting: Waiting[] = [];
   #readsUnderWay = 0;
   #isPaused = false;
-  #nextTurn: NodeJS.Immediate | undefined;
+  #hasTurn = false;
   #unsent: UnsentBytes = { queued: 0, dispatched: 0 };
   #unsentSinceMs = 0;
 
-  constructor(socket: Socket, maxUnderWay: number) {
+  constructor(socket: Socket, maxUnderWay: number, turns: EventLoopTurns) {
     this.#socket = socket;
     this.#maxUnderWay = maxUnderWay;
+    this.#turns = turns;
     socket.once('close', () => this.#end());
   }
 
   /** Whether the request has to wait for the answers of others. */
   mustWait(request: AdmittedRequest): boolean {
-    return this.#waiting.length > 0 || this.#isFullFor(request);
+    const reads = this.#waiting.filter(({ request: { method } }) => isRead(method)).length;
+    return this.#isFull(request, this.#underWay.size + this.#waiting.length, this.#readsUnderWay + reads);
   }
 
-  /** Calls `start` now, or when an earlier request has its answer. */
+  /** Calls `start` now, or when an earlier request of the connection has its answer or its turn is over. */
   enter(request: AdmittedRequest, response: ServerResponse, start: () => void): void {
     request.response = response;
     if (this.#socket.destroyed) {
       request.place?.leave();
       return;
     }
-    if (!this.mustWait(request)) {
+    if (this.#underWay.size === 0 && this.#waiting.length === 0) {
       this.#start({ request, start });
       return;
     }
     this.#waiting.push({ request, start });
     this.#pause();
+    this.#takeTurn();
   }
 
   /**
@@ -78,7 +84,7 @@ export class Connection {
     }
   }
 
-  #start({ request, start }: Turn): void {
+  #start({ request, start }: Waiting): void {
     this.#underWay.add(request);
     if (isRead(request.method)) this.#readsUnderWay += 1;
     request.response?.once('close', () => this.#settle(request));
@@ -89,29 +95,36 @@ export class Connection {
     if (!this.#underWay.delete(request)) return;
     if (isRead(request.method)) this.#readsUnderWay -= 1;
     request.place?.leave();
-    if (!this.#isPaused && this.#waiting.length === 0) return;
-    // Not at once: answers that need no waiting would follow one another, and no other connection would have a turn.
-    this.#nextTurn ??= setImmediate(() => {
-      this.#nextTurn = undefined;
-      this.#next();
+    if (this.#isPaused || this.#waiting.length > 0) this.#takeTurn();
+  }
+
+  #takeTurn(): void {
+    if (this.#hasTurn) return;
+    this.#hasTurn = true;
+    this.#turns.take(() => {
+      this.#hasTurn = false;
+      if (!this.#socket.destroyed) this.#next();
     });
   }
 
+  /** One request a turn. Whoever finds no room asks again when an answer has left. */
   #next(): void {
-    for (;;) {
-      const [turn] = this.#waiting;
-      if (turn === undefined) break;
-      if (this.#isFullFor(turn.request)) return;
+    const [next] = this.#waiting;
+    if (next !== undefined) {
+      if (this.#isFull(next.request, this.#underWay.size, this.#readsUnderWay)) return;
       this.#waiting.shift();
-      this.#start(turn);
+      this.#start(next);
+    }
+    if (this.#waiting.length > 0) {
+      this.#takeTurn();
+      return;
     }
     this.#isPaused = false;
     this.#socket.resume();
   }
 
-  #isFullFor({ method }: AdmittedRequest): boolean {
-    if (this.#underWay.size >= this.#maxUnderWay) return true;
-    return isRead(method) && this.#readsUnderWay >= maxReadsUnderWay;
+  #isFull({ method }: AdmittedRequest, requests: number, reads: number): boolean {
+    return requests >= this.#maxUnderWay || (isRead(method) && reads >= maxReadsUnderWay);
   }
 
   /** Deferred: Node resumes reading whenever it has parsed a request out of its buffer. */

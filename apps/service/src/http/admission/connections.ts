@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { toNetwork } from './client-address.ts';
 import { Connection } from './connection.ts';
+import { EventLoopTurns } from './event-loop-turns.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 export interface ConnectionsOptions {
@@ -16,6 +17,7 @@ export interface ConnectionsOptions {
 /** Every connection of the service. Beyond the limits, connections are closed before they cost more than a socket. */
 export class Connections {
   readonly #options: ConnectionsOptions;
+  readonly #turns = new EventLoopTurns();
   readonly #bySocket = new Map<Socket, Connection>();
   readonly #openByNetwork = new Map<string, number>();
 
@@ -51,7 +53,7 @@ export class Connections {
       socket.destroy();
       return;
     }
-    this.#bySocket.set(socket, new Connection(socket, limits.requestsPerConnection));
+    this.#bySocket.set(socket, new Connection(socket, limits.requestsPerConnection, this.#turns));
     socket.once('close', () => this.#bySocket.delete(socket));
   }
 

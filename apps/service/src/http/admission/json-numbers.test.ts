@@ -35,19 +35,26 @@ it('agrees with JSON.parse on any object', () => {
 const long = '0.'.padEnd(41, '1');
 
 it.each([
-  [`{"value":${long}}`, ['/value']],
-  [`{"value":${long.slice(0, 40)}}`, []],
-  [`{"value":"${long}"}`, []],
-  [`{"${long}":"\\"${long}"}`, []],
-  [`{"value":-${'1'.repeat(60_000)}}`, ['/value']],
-  [`{"a":1,"events":[{"value":1},{"a":"x","value":${long}},{}]}`, ['/events/1/value']],
+  ['one of 41 characters', `{"value":${long}}`, ['/value']],
+  ['one of 40', `{"value":${long.slice(0, 40)}}`, []],
+  ['a text', `{"value":"${long}"}`, []],
+  ['a name and a text with a quote', `{"${long}":"\\"${long}"}`, []],
+  ['60,000 digits', `{"value":-${'1'.repeat(60_000)}}`, ['/value']],
   [
+    'one in the second event of three',
+    `{"a":1,"events":[{"value":1},{"a":"x","value":${long}},{}]}`,
+    ['/events/1/value'],
+  ],
+  [
+    'two in lists and beneath a name with a slash',
     `{"events":[[0,${long}],{"metadata":{"a/b":${long},"c":${long}}}]}`,
     ['/events/0/1', '/events/1/metadata/a~1b'],
   ],
-  [`${'['.repeat(100_000)}${long}${']'.repeat(100_000)}`, ['/0/0/0/0']],
-  [long, ['']],
-])('the long numbers of %.60s are %j', (json, pointers) => expect(findLongNumbers(json)).toEqual(pointers));
+  ['one in 100,000 lists', `${'['.repeat(100_000)}${long}${']'.repeat(100_000)}`, ['/0/0/0/0']],
+  ['nothing but a number', long, ['']],
+])('where the long numbers are: %s', (_what, json, pointers) => {
+  expect(findLongNumbers(json)).toEqual(pointers);
+});
 
 it('finds a long number wherever it stands', () => {
   for (let spaces = 0; spaces < 100; spaces += 1) {
