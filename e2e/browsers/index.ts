@@ -9,10 +9,16 @@ import { toTables } from './report/tables.ts';
 /**
  * `npm run test:browsers`: every scenario and player in three engines, as tables; `-- --write` puts them into
  * docs/browsers.md; `-- --engines firefox,webkit` runs some of the engines; `-- --pages 200` arranges so many pages an
- * engine; other words choose test files (`-- players`). Ends with a code other than 0 where a test fails.
+ * engine; `-- --retry 1` tries once more what failed, and names what passed only then; other words choose test files
+ * (`-- players`). Ends with a code other than 0 where a test fails.
  */
 const { values, positionals } = parseArgs({
-  options: { write: { type: 'boolean' }, pages: { type: 'string' }, engines: { type: 'string' } },
+  options: {
+    write: { type: 'boolean' },
+    pages: { type: 'string' },
+    engines: { type: 'string' },
+    retry: { type: 'string', default: '0' },
+  },
   allowPositionals: true,
 });
 const engines = values.engines === undefined ? [] : readEngines(values.engines);
@@ -20,16 +26,21 @@ const filters = engines.length
   ? (positionals.length ? positionals : ['']).flatMap((word) => engines.map((name) => `${word}.${name}.`))
   : positionals;
 if (values.write && filters.length > 0) refuse('--write needs the whole run');
+const retry = Number(values.retry);
+if (![0, 1, 2].includes(retry)) refuse('--retry is 0, 1 or 2');
 if (values.pages) process.env['OVERLAY_ARRANGED_PAGES'] = values.pages;
 const vitest = await startVitest('test', filters, {
   config: 'vitest.browsers.config.ts',
   run: true,
   watch: false,
+  retry,
 });
 const tests = vitest.state.getTestModules().flatMap((module) => [...module.children.allTests()]);
 const results = tests.map(toResult);
 const tables = toTables(results, engineColumns(results));
 process.stdout.write(`\n${tables}\n`);
+for (const test of tests.filter((one) => one.diagnostic()?.flaky))
+  console.log(`passed only at the second attempt: ${test.fullName}`);
 if (values.write) writeTables(tables);
 await vitest.close();
 
