@@ -146,6 +146,42 @@ describe('the server', () => {
     expect(await failureOf(store.queryBatches('SELECT 1'))).toBeInstanceOf(QueryLimitExceeded);
   });
 
+  test.each([
+    ['an exception of the server', `${exception}\n`, EventStoreUnavailable],
+    [
+      'one about the rows',
+      'Code: 27. DB::Exception: Cannot parse input. (CANNOT_PARSE)',
+      EventStoreRefusedRows,
+    ],
+    ['the page of a proxy', '<html>Welcome</html>', EventStoreUnavailable],
+  ])('answers an insert with 200 and %s: nothing counts as stored', async (_, body, failure) => {
+    fake.answer = (_request, reply) => {
+      reply.end(body);
+      return true;
+    };
+    expect(await failureOf(store.insert('events', range))).toBeInstanceOf(failure);
+    fake.answer = () => false;
+    await store.insert('events', range);
+  });
+
+  test('begins to answer an insert with 200 and stops', async () => {
+    fake.answer = (_request, reply) => {
+      reply.flushHeaders();
+      return true;
+    };
+    expect(await failureOf(store.insert('events', range))).toBeInstanceOf(EventStoreUnavailable);
+  });
+
+  test('answers a statement with 200 and an exception: it has not been carried out', async () => {
+    fake.answer = (_request, reply) => {
+      reply.end(`${exception}\n`);
+      return true;
+    };
+    expect(await failureOf(store.command('ALTER TABLE events DELETE WHERE 0'))).toBeInstanceOf(
+      QueryLimitExceeded,
+    );
+  });
+
   test('is a proxy that says in its own words that nobody is behind it', async () => {
     fake.answer = (_request, reply) => {
       reply.writeHead(502, { 'content-type': 'text/html' }).end('<html><h1>Bad Gateway</h1></html>');

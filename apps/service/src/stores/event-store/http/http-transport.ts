@@ -1,9 +1,13 @@
 import { createWriteStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { type ClickHouseClient, ClickHouseLogLevel, createClient } from '@clickhouse/client';
+import { type ClickHouseClient, ClickHouseLogLevel, createClient, type ExecParams } from '@clickhouse/client';
 import type { LogRange } from '../../../ports/event-log.ts';
-import { EventStoreMisconfigured, type QueryParams } from '../../../ports/event-store.ts';
+import {
+  EventStoreMisconfigured,
+  EventStoreUnavailable,
+  type QueryParams,
+} from '../../../ports/event-store.ts';
 import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
 import { insertSettings, parquetSettings } from '../clickhouse-statements.ts';
 import type { EngineQuery, EngineTransport, LineFormat, StatementRunner } from '../engine-transport.ts';
@@ -103,19 +107,19 @@ export class HttpTransport implements EngineTransport {
   }
 
   async insert(stream: RowStream, range: LogRange): Promise<void> {
-    const [first, ...columns] = columnsOf(stream, range.schemaVersion);
-    if (first === undefined) throw new Error('a row has columns');
+    const columns = columnsOf(stream, range.schemaVersion).join(', ');
     // A connection that was closed while it was idle is found out by using it. The token makes a second attempt safe.
     await this.#againIfReset(undefined, () =>
-      this.#answered(this.#insertDeadlineMs, undefined, (signal) =>
-        this.#client.insert({
-          table: stream,
-          columns: [first, ...columns],
-          format: 'TabSeparated',
-          values: Readable.from([range.rows], { objectMode: false }),
-          abort_signal: signal,
-          clickhouse_settings: insertSettings(range),
-        }),
+      this.#answered(this.#insertDeadlineMs, undefined, (signal, onCut) =>
+        this.#carryOut(
+          {
+            query: `INSERT INTO ${stream} (${columns}) FORMAT TabSeparated`,
+            values: Readable.from([range.rows], { objectMode: false }),
+            clickhouse_settings: insertSettings(range),
+          },
+          signal,
+          onCut,
+        ),
       ),
     );
   }
@@ -174,14 +178,31 @@ export class HttpTransport implements EngineTransport {
   }
 
   async #command(sql: string, params: QueryParams, deadlineMs: number): Promise<void> {
-    await this.#answered(deadlineMs, undefined, (signal) =>
-      this.#client.command({
-        query: sql,
-        query_params: { ...params },
-        abort_signal: signal,
-        clickhouse_settings: { ...wholeResult },
-      }),
+    await this.#answered(deadlineMs, undefined, (signal, onCut) =>
+      this.#carryOut(
+        { query: sql, query_params: { ...params }, clickhouse_settings: { ...wholeResult } },
+        signal,
+        onCut,
+      ),
     );
+  }
+
+  /**
+   * Runs what has no result. The client would ignore the body of the answer, and take for success the exception of a server
+   * that had begun with 200, or the page of a proxy.
+   */
+  async #carryOut(
+    statement: ExecParams & { readonly values?: Readable },
+    signal: AbortSignal,
+    onCut: (close: () => void) => void,
+  ): Promise<void> {
+    const { stream } = await this.#client.exec({ ...statement, abort_signal: signal });
+    onCut(() => stream.destroy(signal.reason));
+    let body = '';
+    for await (const chunk of stream.setEncoding('utf8')) body = (body + chunk).slice(-mostBodyLength);
+    throwEmbeddedException(body);
+    if (body !== '')
+      throw new EventStoreUnavailable('a statement without a result was answered with something');
   }
 
   async #rows<Row>(sql: string, params: QueryParams): Promise<Row[]> {
@@ -239,6 +260,8 @@ export class HttpTransport implements EngineTransport {
   }
 }
 
+/** Of an answer that should be empty. */
+const mostBodyLength = 64 * 1024;
 const cancelledWhenClosed = { cancel_http_readonly_queries_on_client_close: 1 } as const;
 
 /**
