@@ -1,18 +1,21 @@
 -- The tables of a cluster, made out of those of a single server by a test, which fails when they differ:
 --   npx vitest run apps/service/test/clickhouse/cluster-schema.test.ts --update
 --
--- This version of the service writes to a single server; these are the tables that one which writes to several will find.
--- They need a cluster and a database "overlay", ClickHouse Keeper, and the macros {shard} and {replica} on each server.
+-- Run it once, while all servers are there. They need a cluster named "overlay" whose shards have the weight 1, ClickHouse Keeper, the
+-- macros {shard} and {replica}, and the databases "overlay" and "overlayCluster". From then on the service upgrades the tables.
 --
--- Rows are written to the shard's own table, eventsShard or conversionsShard, rather than through the Distributed one: the rows of a
--- range whose sipHash64(accountId, eventId) % shards is n (from 0) go to shard n + 1 under the token '<token of the range>:<n>'.
--- Whatever is sent again, and to whichever replica of the shard, is then dropped there. A shard that is away keeps its rows waiting, and the
--- others have theirs. Queries read events and conversions.
+-- "overlay" has the tables of a shard, to which the service writes: EVENT_STORE_SHARDS has an address of each shard, in the order of the
+-- cluster's definition. "overlayCluster" has the tables over all shards, which it reads: EVENT_STORE_URL.
+--
+-- Rows are written to the shard's own table rather than through the one over all: the rows of a range whose
+-- sipHash64(accountId, eventId) % shards is n (from 0) go to shard n + 1 under the token '<token of the range>:of-<shards>:<n>'. Whatever is
+-- sent again, and to whichever replica of the shard, is then dropped there. A shard that is away keeps its rows waiting, and the others
+-- have theirs.
 --
 -- A shard remembers the tokens of 10,000 blocks for seven days, as long as the log can keep a range: after the hour that is the default, a range
 -- that is repeated would be counted twice. With insert_quorum = 'auto' in the profile of the writer, "stored" means on most replicas.
 
-CREATE TABLE IF NOT EXISTS overlay.eventsShard ON CLUSTER overlay
+CREATE TABLE IF NOT EXISTS overlay.events ON CLUSTER overlay
 (
     `accountId` LowCardinality(String),
     `eventId` String CODEC(ZSTD(1)),
@@ -338,15 +341,12 @@ CREATE TABLE IF NOT EXISTS overlay.eventsShard ON CLUSTER overlay
             bot
     ) WITH SETTINGS (index_granularity = 1)
 )
-ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/overlay.eventsShard', '{replica}')
+ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/overlay.events', '{replica}')
 PARTITION BY toYYYYMM(timestamp)
 ORDER BY (accountId, toDate(timestamp), campaignId, eventType, interactionType, timestamp, eventId)
 SETTINGS replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800, fsync_after_insert = 1, fsync_part_directory = 1, lightweight_mutation_projection_mode = 'drop', index_granularity = 8192, merge_selector_base = 12, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1, old_parts_lifetime = 60, materialize_projections_on_insert = 0, materialize_projections_on_merge = 1, finished_mutations_to_keep = 1, min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1;
 
-CREATE TABLE IF NOT EXISTS overlay.events ON CLUSTER overlay AS overlay.eventsShard
-ENGINE = Distributed('overlay', 'overlay', 'eventsShard', sipHash64(accountId, eventId));
-
-CREATE TABLE IF NOT EXISTS overlay.conversionsShard ON CLUSTER overlay
+CREATE TABLE IF NOT EXISTS overlay.conversions ON CLUSTER overlay
 (
     `accountId` LowCardinality(String),
     `conversionId` String CODEC(ZSTD(1)),
@@ -368,10 +368,67 @@ CREATE TABLE IF NOT EXISTS overlay.conversionsShard ON CLUSTER overlay
     `schemaVersion` UInt8 DEFAULT 1,
     `amountText` String CODEC(ZSTD(1))
 )
-ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/overlay.conversionsShard', '{replica}')
+ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/overlay.conversions', '{replica}')
 PARTITION BY toYYYYMM(timestamp)
 ORDER BY (accountId, toDate(timestamp), conversionType, timestamp, conversionId)
 SETTINGS replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800, fsync_after_insert = 1, fsync_part_directory = 1, lightweight_mutation_projection_mode = 'drop', index_granularity = 8192, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1, old_parts_lifetime = 60, finished_mutations_to_keep = 1;
 
-CREATE TABLE IF NOT EXISTS overlay.conversions ON CLUSTER overlay AS overlay.conversionsShard
-ENGINE = Distributed('overlay', 'overlay', 'conversionsShard', sipHash64(accountId, conversionId));
+CREATE TABLE IF NOT EXISTS overlay.shard ON CLUSTER overlay
+(
+    `fact` String,
+    `value` String
+)
+ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/overlay.shard', '{replica}')
+ORDER BY fact
+SETTINGS replicated_deduplication_window = 100, replicated_deduplication_window_seconds = 604800, fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
+
+CREATE TABLE IF NOT EXISTS overlay.schemaMigrations ON CLUSTER overlay
+(
+    `name` String,
+    `appliedAt` DateTime DEFAULT now()
+)
+ENGINE = MergeTree
+ORDER BY name
+SETTINGS fsync_after_insert = 1
+AS SELECT arrayJoin([
+    '001-events.sql',
+    '002-conversions.sql',
+    '003-campaign-days.sql',
+    '004-video-days.sql',
+    '005-fewer-merges.sql',
+    '006-events-sync-merges.sql',
+    '007-conversions-sync-merges.sql',
+    '008-migrations-sync-merges.sql',
+    '009-played-segments.sql',
+    '010-conversion-amount-text.sql',
+    '011-conversions-fast-deletes.sql',
+    '012-events-fast-deletes.sql',
+    '013-quarters.sql',
+    '014-origin-days.sql',
+    '015-device-days.sql',
+    '016-video-rows.sql',
+    '017-type-days.sql',
+    '018-projections-on-merge.sql',
+    '019-answers.sql',
+    '020-plays.sql',
+    '022-video-events.sql',
+    '023-no-video-rows.sql',
+    '024-overlay-days.sql',
+    '025-creative-days.sql',
+    '026-device-steps.sql',
+    '027-moments.sql',
+    '040-events-forget-deletes.sql',
+    '041-conversions-forget-deletes.sql',
+    '042-overlay-quarters.sql',
+    '043-device-weeks.sql',
+    '044-one-part-a-month.sql'
+]) AS name, now() AS appliedAt;
+
+CREATE TABLE IF NOT EXISTS overlayCluster.events ON CLUSTER overlay AS overlay.events
+ENGINE = Distributed('overlay', 'overlay', 'events', sipHash64(accountId, eventId));
+
+CREATE TABLE IF NOT EXISTS overlayCluster.conversions ON CLUSTER overlay AS overlay.conversions
+ENGINE = Distributed('overlay', 'overlay', 'conversions', sipHash64(accountId, conversionId));
+
+CREATE TABLE IF NOT EXISTS overlayCluster.shard ON CLUSTER overlay AS overlay.shard
+ENGINE = Distributed('overlay', 'overlay', 'shard');

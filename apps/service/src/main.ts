@@ -71,6 +71,7 @@ function openPorts(settings: Settings, onError: (error: unknown) => void): Promi
     logBytes: settings.logBytes,
     exportsDir: settings.exportsDir,
     eventStoreUrl: settings.eventStoreUrl,
+    eventStoreShards: settings.eventStoreShards,
     threadPoolSize: process.env.UV_THREADPOOL_SIZE,
   });
 }

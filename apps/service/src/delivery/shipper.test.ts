@@ -81,6 +81,8 @@ class FakeStore {
   readonly calls: string[] = [];
   failures = 0;
   refusedLine: string | undefined;
+  shards = 1;
+  divide = (range: LogRange): readonly LogRange[] => [range];
   async insert(_stream: string, range: LogRange) {
     this.calls.push(range.token);
     if (this.failures-- > 0) throw new EventStoreUnavailable('away');

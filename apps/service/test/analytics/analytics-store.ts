@@ -7,7 +7,11 @@ import { makeLogRange } from '../../src/ports/event-row.fixture.ts';
 import { type EventRow, rowSchemaVersion } from '../../src/ports/event-row.ts';
 import type { EventStore } from '../../src/ports/event-store.ts';
 import type { AccountPrincipal } from '../../src/ports/principal.ts';
+import { toDividedToken } from '../../src/ports/range-token.ts';
 import { createChdbEventStore } from '../../src/stores/event-store/chdb/chdb-event-store.ts';
+import { createHttpEventStore } from '../../src/stores/event-store/http/http-event-store.ts';
+import { ShardedEventStore } from '../../src/stores/event-store/shards/sharded-event-store.ts';
+import { startTwoShards } from '../../src/stores/event-store/shards/two-shards.fixture.ts';
 import { newDataDirectory } from '../harness/data-directory.ts';
 
 /** What `today` is for every question of these tests: after all random events. */
@@ -24,8 +28,7 @@ export interface AnalyticsStore {
 }
 
 export async function openAnalyticsStore(): Promise<AnalyticsStore> {
-  const dataDir = await newDataDirectory();
-  const store = createChdbEventStore({ path: join(dataDir, 'event-store') });
+  const { store, dispose } = await openTestStore();
   await store.migrate();
   return {
     store,
@@ -34,19 +37,32 @@ export async function openAnalyticsStore(): Promise<AnalyticsStore> {
       consumer: { lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }) },
       clock: () => nowMs,
     },
-    insert: (token, rows) => store.insert('events', makeLogRange(token, rows)),
+    insert: (token, rows) => store.insert('events', makeLogRange(toDividedToken(token, store.shards), rows)),
     insertConversions: (token, rows) =>
       store.insert('conversions', {
-        token,
+        token: toDividedToken(token, store.shards),
         rows: Buffer.from(rows.map(toConversionLine).join('')),
         rowCount: rows.length,
         schemaVersion: rowSchemaVersion,
       }),
     async close() {
       await store.close();
-      await rm(dataDir, { recursive: true });
+      await dispose();
     },
   };
+}
+
+/** With `OVERLAY_TEST_EVENT_STORE=shards`, the same questions go to tables over two shards. */
+async function openTestStore(): Promise<{ store: EventStore; dispose: () => Promise<void> }> {
+  if (process.env.OVERLAY_TEST_EVENT_STORE === 'shards') {
+    const { url, shards, dispose } = await startTwoShards();
+    const [reader, ...servers] = [url, ...shards].map((one) => createHttpEventStore({ url: one }));
+    if (reader === undefined) throw new Error('a store has an address');
+    return { store: new ShardedEventStore({ reader, shards: servers }), dispose };
+  }
+  const dataDir = await newDataDirectory();
+  const store = createChdbEventStore({ path: join(dataDir, 'event-store') });
+  return { store, dispose: () => rm(dataDir, { recursive: true }) };
 }
 
 const reply = { header() {}, headers() {}, status() {} };

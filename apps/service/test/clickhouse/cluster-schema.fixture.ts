@@ -1,33 +1,63 @@
-/** `SHOW CREATE TABLE` of the tables of a single server, after all of its migrations. */
+/** `SHOW CREATE TABLE` of the tables of a single server that is a shard, after all of its migrations. */
 export interface SingleServerSchema {
   readonly events: string;
   readonly conversions: string;
+  readonly shard: string;
+  /** Their names. */
+  readonly migrations: readonly string[];
 }
-
-const identifiers = { events: 'eventId', conversions: 'conversionId' } as const;
 
 const introduction = `-- The tables of a cluster, made out of those of a single server by a test, which fails when they differ:
 --   npx vitest run apps/service/test/clickhouse/cluster-schema.test.ts --update
 --
--- This version of the service writes to a single server; these are the tables that one which writes to several will find.
--- They need a cluster and a database "overlay", ClickHouse Keeper, and the macros {shard} and {replica} on each server.
+-- Run it once, while all servers are there. They need a cluster named "overlay" whose shards have the weight 1, ClickHouse Keeper, the
+-- macros {shard} and {replica}, and the databases "overlay" and "overlayCluster". From then on the service upgrades the tables.
 --
--- Rows are written to the shard's own table, eventsShard or conversionsShard, rather than through the Distributed one: the rows of a
--- range whose sipHash64(accountId, eventId) % shards is n (from 0) go to shard n + 1 under the token '<token of the range>:<n>'.
--- Whatever is sent again, and to whichever replica of the shard, is then dropped there. A shard that is away keeps its rows waiting, and the
--- others have theirs. Queries read events and conversions.
+-- "overlay" has the tables of a shard, to which the service writes: EVENT_STORE_SHARDS has an address of each shard, in the order of the
+-- cluster's definition. "overlayCluster" has the tables over all shards, which it reads: EVENT_STORE_URL.
+--
+-- Rows are written to the shard's own table rather than through the one over all: the rows of a range whose
+-- sipHash64(accountId, eventId) % shards is n (from 0) go to shard n + 1 under the token '<token of the range>:of-<shards>:<n>'. Whatever is
+-- sent again, and to whichever replica of the shard, is then dropped there. A shard that is away keeps its rows waiting, and the others
+-- have theirs.
 --
 -- A shard remembers the tokens of 10,000 blocks for seven days, as long as the log can keep a range: after the hour that is the default, a range
 -- that is repeated would be counted twice. With insert_quorum = 'auto' in the profile of the writer, "stored" means on most replicas.
 `;
 
-/** The same tables for a cluster: a replicated one on each shard, and one over all shards. */
+/** The same tables for a cluster: replicated ones on each shard, and one of each over all shards. */
 export function toClusterSchema(single: SingleServerSchema): string {
-  const statements = (['events', 'conversions'] as const).flatMap((table) => [
-    `${toShardTable(single[table], table)};`,
-    `CREATE TABLE IF NOT EXISTS overlay.${table} ON CLUSTER overlay AS overlay.${table}Shard\nENGINE = Distributed('overlay', 'overlay', '${table}Shard', sipHash64(accountId, ${identifiers[table]}));`,
-  ]);
-  return `${introduction}\n${statements.join('\n\n')}\n`;
+  const shardTables = [
+    toShardTable(single.events, 'events'),
+    toShardTable(single.conversions, 'conversions'),
+    toShardTable(single.shard, 'shard'),
+    toMigrations(single.migrations),
+  ];
+  const overAll = [
+    toTableOverShards('events', 'sipHash64(accountId, eventId)'),
+    toTableOverShards('conversions', 'sipHash64(accountId, conversionId)'),
+    toTableOverShards('shard'),
+  ];
+  return `${introduction}\n${[...shardTables, ...overAll].map((statement) => `${statement};`).join('\n\n')}\n`;
+}
+
+function toTableOverShards(table: string, shardingKey?: string): string {
+  const key = shardingKey === undefined ? '' : `, ${shardingKey}`;
+  return `CREATE TABLE IF NOT EXISTS overlayCluster.${table} ON CLUSTER overlay AS overlay.${table}\nENGINE = Distributed('overlay', 'overlay', '${table}'${key})`;
+}
+
+/** What these tables have already. On each server for itself: a statement that runs twice does no harm. */
+function toMigrations(names: readonly string[]): string {
+  const list = names.map((name) => `    '${name}'`).join(',\n');
+  return `CREATE TABLE IF NOT EXISTS overlay.schemaMigrations ON CLUSTER overlay
+(
+    \`name\` String,
+    \`appliedAt\` DateTime DEFAULT now()
+)
+ENGINE = MergeTree
+ORDER BY name
+SETTINGS fsync_after_insert = 1
+AS SELECT arrayJoin([\n${list}\n]) AS name, now() AS appliedAt`;
 }
 
 /** The statements of such a file, without comments. */
@@ -40,7 +70,7 @@ export function toStatements(file: string): string[] {
 }
 
 function toShardTable(statement: string, table: string): string {
-  const name = `overlay.${table}Shard`;
+  const name = `overlay.${table}`;
   return [
     [/^CREATE TABLE [\w.]+/, `CREATE TABLE IF NOT EXISTS ${name} ON CLUSTER overlay`],
     [

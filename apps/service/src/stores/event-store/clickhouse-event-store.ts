@@ -10,6 +10,7 @@ import {
   type RowBatches,
   type RowCondition,
 } from '../../ports/event-store.ts';
+import { toShardCount } from '../../ports/range-token.ts';
 import type { RowStream } from '../../ports/row-stream.ts';
 import { defaultTimeoutMs, querySettings, toConditionSql } from './clickhouse-statements.ts';
 import { DeletedRowsPurge } from './deleted-rows-purge.ts';
@@ -35,6 +36,7 @@ const rowsPerBatch = 250;
 export class ClickHouseEventStore implements EventStore {
   readonly concurrentQueries: number;
   readonly isShared: boolean;
+  readonly shards = 1;
   readonly #transport: EngineTransport;
   readonly #purge: DeletedRowsPurge;
   readonly #maxQueryBytes: number;
@@ -71,6 +73,14 @@ export class ClickHouseEventStore implements EventStore {
     await this.#transport.insert(stream, range).catch((error: unknown) => {
       throw toInsertFailure(error);
     });
+  }
+
+  divide(range: LogRange): readonly LogRange[] {
+    const shards = toShardCount(range.token);
+    if (shards === 1) return [range];
+    throw new EventStoreUnavailable(
+      `a range of the log has been divided among ${shards} shards: EVENT_STORE_SHARDS has to name them until it is shipped`,
+    );
   }
 
   async query<Row>(sql: string, params: QueryParams = {}, options: QueryOptions = {}): Promise<Row[]> {

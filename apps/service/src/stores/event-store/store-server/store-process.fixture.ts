@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toBuiltProgram } from '../../../ports/built-program.fixture.ts';
@@ -24,13 +24,24 @@ export interface StoreProcess {
 
 const child = toBuiltProgram(new URL('./store-server.child.ts', import.meta.url));
 
-/** `npm run store` in a process of its own, on a port that is free and data that go with it. */
-export async function startStoreProcess(password?: string): Promise<StoreProcess> {
+/**
+ * `npm run store` in a process of its own, on a port that is free and data that go with it.
+ * @param configuration of the engine, as a server would have it in config.xml
+ */
+export async function startStoreProcess(password?: string, configuration?: string): Promise<StoreProcess> {
   const path = await mkdtemp(join(tmpdir(), 'store-server-'));
+  const file = join(path, 'config.xml');
+  if (configuration !== undefined) await writeFile(file, configuration);
   let running: ChildProcess;
   let port = 0;
   const start = async () => {
-    const args = [child, path, String(port), ...(password === undefined ? [] : [password])];
+    const args = [
+      child,
+      join(path, 'data'),
+      String(port),
+      password ?? '',
+      configuration === undefined ? '' : file,
+    ];
     running = spawn(process.execPath, args, {
       stdio: ['ignore', 'pipe', 'inherit'],
       env: { ...process.env, UV_THREADPOOL_SIZE: '16' },

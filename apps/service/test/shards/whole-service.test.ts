@@ -1,0 +1,87 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createHttpEventStore } from '../../src/stores/event-store/http/http-event-store.ts';
+import { startTwoShards, type TwoShards } from '../../src/stores/event-store/shards/two-shards.fixture.ts';
+import type { HttpClient } from '../harness/http-client.ts';
+import { readProblem } from '../harness/read-answer.ts';
+import { readEvents, readSummary, sendBatch } from '../harness/read-back.ts';
+import { startTestService, type TestService } from '../harness/test-service.ts';
+import { eraseDevice } from '../privacy/erasure-client.ts';
+
+let cluster: TwoShards;
+let service: TestService;
+let client: HttpClient;
+beforeAll(async () => {
+  cluster = await startTwoShards();
+  service = await startTestService({}, { eventStoreUrl: cluster.url, eventStoreShards: cluster.shards });
+  client = service.client(service.account.secretKey);
+});
+afterAll(async () => {
+  await service.stop();
+  await cluster.dispose();
+});
+
+async function rowsOfEachShard(): Promise<number[]> {
+  return Promise.all(
+    cluster.shards.map(async (url) => {
+      const shard = createHttpEventStore({ url });
+      const [row] = await shard.query<{ rows: number }>('SELECT count() AS rows FROM events');
+      await shard.close();
+      return row?.rows ?? 0;
+    }),
+  );
+}
+
+it('counts and lists what is on two shards as what is on one', async () => {
+  const events = Array.from({ length: 100 }, (_, n) => ({
+    eventType: 'impression',
+    videoId: 'vid_1',
+    sessionId: `sess_${n % 10}`,
+  }));
+  expect((await sendBatch(client, events)).ok).toBe(true);
+  await service.shipped();
+  expect((await readSummary(client)).impressions).toBe(100);
+  expect(await readEvents(client)).toHaveLength(100);
+  const [one = 0, other = 0] = await rowsOfEachShard();
+  expect([one + other, Math.min(one, other) > 20]).toEqual([100, true]);
+});
+
+it('takes events while its shards are away, and counts each once when they are back', async () => {
+  await cluster.server.kill();
+  expect(
+    (
+      await sendBatch(
+        client,
+        Array.from({ length: 50 }, () => ({ eventType: 'impression' })),
+      )
+    ).ok,
+  ).toBe(true);
+  readProblem('storage_unavailable', await client.get('/api/analytics/summary?includeBots=true'));
+  await cluster.server.start();
+  await service.shipped();
+  expect((await readSummary(client)).impressions).toBe(150);
+});
+
+it('adds to the tables over the shards the columns that they lack after an upgrade', async () => {
+  await service.restart();
+  const reader = createHttpEventStore({ url: cluster.url });
+  await reader.command('ALTER TABLE events DROP COLUMN measurable');
+  await service.restart();
+  client = service.client(service.account.secretKey);
+  const [column] = await reader.query<{ type: string }>(
+    `SELECT type FROM system.columns WHERE database = currentDatabase() AND table = 'events' AND name = 'measurable'`,
+  );
+  await reader.close();
+  expect(column?.type).toBe('Nullable(UInt8)');
+  expect((await readSummary(client)).impressions).toBe(150);
+});
+
+it('erases a device on both', async () => {
+  const [device, other] = [{ deviceId: 'the-device-that-goes' }, { deviceId: 'a-device-that-stays' }];
+  const of = (who: object) => Array.from({ length: 40 }, () => ({ eventType: 'impression', ...who }));
+  expect((await sendBatch(client, [...of(device), ...of(other)])).ok).toBe(true);
+  await service.shipped();
+  expect((await eraseDevice(client, device)).erased).toEqual({ events: 40, conversions: 0, setAside: 0 });
+  expect((await readSummary(client)).impressions).toBe(190);
+  const rows = await rowsOfEachShard();
+  expect(rows.reduce((sum, count) => sum + count)).toBe(190);
+});
