@@ -67,13 +67,10 @@ export function watchAdvertisement(
   const observer = new MutationObserver(look);
   const known = findPlayer(video);
   if (known) observer.observe(known.element, { attributeFilter: ['class'] });
-  let lookedAt: number | undefined;
   const timer = setInterval(() => {
     look();
-    const { currentTime } = video;
-    // A video that goes on says so often enough. One that is paused, or waits for data, says nothing.
-    if (currentTime === lookedAt) alignSoon?.();
-    lookedAt = currentTime;
+    // A playing video says often enough that time passes.
+    if (video.paused) alignSoon?.();
   }, lookEveryMs);
   signal.addEventListener('abort', () => {
     observer.disconnect();
