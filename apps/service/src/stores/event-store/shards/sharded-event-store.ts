@@ -140,11 +140,12 @@ export class ShardedEventStore implements EventStore {
   }
 
   async #insertPart(stream: RowStream, part: LogRange): Promise<void> {
-    if (this.#stored.has(part.token)) return;
+    const name = `${stream} ${part.token}`;
+    if (this.#stored.has(name)) return;
     const shard = this.#shards[part.shard ?? 0];
     if (shard === undefined) throw new Error('a part belongs to a shard');
     await shard.insert(stream, part).catch(ofShard(part.shard ?? 0));
-    this.#stored.add(part.token);
+    this.#stored.add(name);
     const [oldest] = this.#stored;
     if (this.#stored.size > mostRemembered && oldest !== undefined) this.#stored.delete(oldest);
   }
