@@ -11,6 +11,7 @@ class FakeConsumer implements LogConsumer {
   #lines: string[] = [];
   #pending: { token: string; lines: number } | undefined;
   #ranges = 0;
+  #done = 0;
   #lease: (LogLease & { readonly holder: string }) | undefined;
   failMarks = 0;
   /** Of the rows that wait. */
@@ -54,13 +55,14 @@ class FakeConsumer implements LogConsumer {
     if (this.failMarks-- > 0) throw new Error('disk');
     if (this.#pending?.token !== token) throw new Error('not pending');
     this.#lines = this.#lines.slice(this.#pending.lines);
+    this.#done += this.#pending.lines;
     this.#pending = undefined;
   }
   async lag() {
     return { events: this.#lines.length, bytes: this.#bytes, oldestCreatedAt: undefined };
   }
   async position() {
-    return { appended: this.#lines.length, done: 0 };
+    return { appended: this.#done + this.#lines.length, done: this.#done };
   }
   async untilWaiting(bytes: number, signal: AbortSignal) {
     while (!signal.aborted && this.#bytes < bytes) {
@@ -81,10 +83,12 @@ class FakeStore {
   readonly calls: string[] = [];
   failures = 0;
   refusedLine: string | undefined;
+  onInsert = () => {};
   shards = 1;
   divide = (range: LogRange): readonly LogRange[] => [range];
   async insert(_stream: string, range: LogRange) {
     this.calls.push(range.token);
+    this.onInsert();
     if (this.failures-- > 0) throw new EventStoreUnavailable('away');
     if (
       range.rows
@@ -302,6 +306,37 @@ describe('Shipper', () => {
     await time.advance(1_001);
     expect(await drained).toBe(false);
     await shipper.stop();
+  });
+
+  test('drains what there is, and not what others append all the time', async () => {
+    const { log, store, shipper } = setUp();
+    shipper.start();
+    await settle();
+    store.onInsert = () => {
+      if (store.calls.length < 100) log.add('of another');
+    };
+    log.add('a');
+    expect(await shipper.drain(1_000)).toBe(true);
+    expect(store.rows).toContain('a');
+    expect(store.calls.length).toBeLessThan(10);
+    await shipper.stop();
+  });
+
+  test('a node that does not ship is drained when another has shipped what there was', async () => {
+    const { log, store, time, shipper, makeShipper } = setUp();
+    const other = makeShipper('other');
+    other.start();
+    await settle();
+    shipper.start();
+    await settle();
+    log.add('a');
+    store.onInsert = () => log.add('of another');
+    const drained = shipper.drain(1_000);
+    await time.advance(900);
+    expect(await drained).toBe(true);
+    store.onInsert = () => {};
+    await shipper.stop();
+    await other.stop();
   });
 
   test('parks a row that the store refuses, logs an error, and ships the others', async () => {

@@ -103,7 +103,9 @@ export class Shipper {
   #isBusy = false;
   #isDraining = false;
   #isStopping = false;
-  #onEmpty: (() => void)[] = [];
+  #onDrained: (() => void)[] = [];
+  /** The position in the log that a drain waits for. */
+  #drainTo: number | undefined;
   #lastError: Error | undefined;
   #failingSince: number | undefined;
   #shippedEvents = 0;
@@ -149,16 +151,26 @@ export class Shipper {
     return this.#consumer.lag();
   }
 
-  /** Ships without collecting until the log is empty (true) or the time is up (false). For the shutdown. */
+  /**
+   * Ships without collecting: true once everything that has been appended by now is shipped, by whichever node, false when
+   * the time is up. For the shutdown. What other nodes append meanwhile is theirs to ship.
+   */
   async drain(timeoutMs: number): Promise<boolean> {
-    const empty = new Promise<boolean>((resolve) => this.#onEmpty.push(() => resolve(true)));
+    const drained = new Promise<boolean>((resolve) => this.#onDrained.push(() => resolve(true)));
     this.#isDraining = true;
-    this.#nudge.abort();
     const deadline = new AbortController();
     const timeUp = this.#pause(timeoutMs, deadline.signal).then(() => false);
-    const isEmpty = await Promise.race([empty, timeUp]);
+    const known = this.#consumer.position().then(
+      ({ appended }) => {
+        this.#drainTo = appended;
+      },
+      // Then an empty log is what is waited for.
+      () => {},
+    );
+    void known.then(() => this.#nudge.abort());
+    const isDrained = await Promise.race([drained, timeUp]);
     deadline.abort();
-    return isEmpty;
+    return isDrained;
   }
 
   /** Stops after the current insert; the rest stays in the log. */
@@ -186,7 +198,7 @@ export class Shipper {
     try {
       const fence = await this.#claim();
       if (fence === undefined) {
-        if (this.#onEmpty.length > 0 && (await this.#consumer.lag()).events === 0) this.#wasEmpty();
+        await this.#lookWhetherDrained();
         return 'not ours';
       }
       const range = await this.#consumer.nextRange(fence, this.#maxRangeBytes, this.#store.shards);
@@ -201,6 +213,7 @@ export class Shipper {
       this.#shippedEvents += range.rowCount;
       this.#shippedRanges += 1;
       this.#onShipped(this.stream, this.#clock() - range.oldestCreatedAt);
+      await this.#lookWhetherDrained();
       return 'shipped';
     } catch (error) {
       if (error instanceof LogLeaseLost) {
@@ -270,14 +283,21 @@ export class Shipper {
 
   async #untilAppended(): Promise<void> {
     this.#isBusy = false;
-    this.#wasEmpty();
+    this.#tellDrained();
     const nudge = this.#newNudge();
     if (!this.#isStopping) await this.#consumer.untilWaiting(1, nudge);
     await this.#gather();
   }
 
-  #wasEmpty(): void {
-    for (const resolve of this.#onEmpty.splice(0)) resolve();
+  async #lookWhetherDrained(): Promise<void> {
+    if (this.#drainTo === undefined) return;
+    const { done } = await this.#consumer.position();
+    if (done >= this.#drainTo) this.#tellDrained();
+  }
+
+  #tellDrained(): void {
+    this.#drainTo = undefined;
+    for (const resolve of this.#onDrained.splice(0)) resolve();
   }
 
   /** A full range is shipped at once, and so is a backlog, range after range. */
