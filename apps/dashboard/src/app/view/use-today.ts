@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { minuteMs, presentMinute } from './view.ts';
+
+const stepMs = 60_000;
 
 /**
  * The present minute, in milliseconds. What is asked for by days begins anew at midnight without a reload, and until then
@@ -8,8 +9,12 @@ import { minuteMs, presentMinute } from './view.ts';
 export function useToday(): number {
   const [now, setNow] = useState(presentMinute);
   useEffect(() => {
-    const timer = setInterval(() => setNow(presentMinute()), minuteMs);
+    const timer = setInterval(() => setNow(presentMinute()), stepMs);
     return () => clearInterval(timer);
   }, []);
   return now;
+}
+
+export function presentMinute(): number {
+  return Math.floor(Date.now() / stepMs) * stepMs;
 }

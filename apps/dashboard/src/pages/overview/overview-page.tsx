@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Interval, Summary } from '@overlay/contract';
 import { useState } from 'react';
-import { baseUrl } from '../../app/api/address.ts';
-import { endpointAttribute } from '../../app/api/api.ts';
-import { liveMs, useGet, watchedMs } from '../../app/api/queries.ts';
+import { baseUrl, endpointAttribute } from '../../app/api/api.ts';
+import { liveMs, question, useGet, watchedMs } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useToday } from '../../app/view/use-today.ts';
 import { useView, useViewQuery } from '../../app/view/use-view.ts';
@@ -22,13 +22,18 @@ import { PeriodChart, PeriodChartSkeleton } from '../../components/period-chart/
 import { toInterval } from '../../components/period-chart/period-series.ts';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { TopList } from '../../components/top-list/top-list.tsx';
-import { AttentionCard, AttentionCardSkeleton } from './attention.tsx';
+import { AttentionCard } from './attention.tsx';
 import { DemoNotice } from './demo-notice.tsx';
-import { LiveLine, LiveStrip, notYetLive } from './live-strip.tsx';
+import { LiveStrip } from './live-strip.tsx';
 import styles from './overview.module.css';
-import { toSummary } from './overview-questions.ts';
-import { TodayCard, TodayCardSkeleton } from './today-card.tsx';
-import { useAfterPaint } from './use-after-paint.ts';
+import { TodayCard } from './today-card.tsx';
+
+export const questions = ({ query }: PageAddress) => [question('/api/analytics/summary', toSummary(query))];
+
+function toSummary(query: ViewQuery) {
+  const include: ('uniques' | 'comparison')[] = ['uniques', 'comparison'];
+  return { params: { query: { ...query, include } } };
+}
 
 export default function OverviewPage() {
   const { t } = useLingui();
@@ -50,9 +55,8 @@ export default function OverviewPage() {
   );
   const isNew = hasNothing && ever.data?.impressions === 0 && ever.data.interactions === 0;
   const isUndecided = hasNothing && ever.data === undefined;
-  // The numbers come first. What is around them waits until they are seen: a browser asks six things of a host at a time,
-  // and what it draws it draws at the cost of everything else.
-  const isWaiting = !useAfterPaint((summary.data !== undefined && !isUndecided) || summary.error !== null);
+  // A browser asks six things of a host at a time: what is further down waits for the numbers above it.
+  const isThere = summary.data !== undefined || summary.error !== null;
   const page = {
     title: t`Overview`,
     actions: <ExportCsv path="/api/analytics/timeseries" query={asked} name="overview" />,
@@ -73,42 +77,43 @@ export default function OverviewPage() {
   }
   return (
     <Page {...page}>
-      <DemoNotice isWaiting={isWaiting} />
-      {isWaiting ? <LiveLine {...notYetLive} /> : <LiveStrip onWatched={setWatched} />}
+      <DemoNotice />
+      <LiveStrip onWatched={setWatched} />
       <div className={styles.columns}>
-        {isWaiting ? <TodayCardSkeleton /> : <TodayCard />}
-        {isWaiting ? <AttentionCardSkeleton /> : <AttentionCard />}
+        <TodayCard />
+        <AttentionCard isWaiting={!isThere} />
       </div>
       <Loaded query={summary} skeleton={<NumbersSkeleton />}>
         {(data) => (isUndecided ? <NumbersSkeleton /> : <Numbers summary={data} />)}
       </Loaded>
-      {isWaiting ? (
-        <div className={styles.rest} aria-busy="true" />
-      ) : (
-        <>
-          <Series asked={asked} />
-          <Cards>
-            <TopList by="campaign" title={t`Campaigns`} path="campaigns" filter="campaignId" />
-            <TopList by="video" title={t`Videos`} path="videos" filter="videoId" />
-            <TopList by="origin" title={t`Sites`} path="breakdowns" filter="origin" />
-          </Cards>
-        </>
-      )}
+      <Series asked={asked} isWaiting={!isThere} />
+      <Cards>
+        <TopList
+          by="campaign"
+          title={t`Campaigns`}
+          path="campaigns"
+          filter="campaignId"
+          isWaiting={!isThere}
+        />
+        <TopList by="video" title={t`Videos`} path="videos" filter="videoId" isWaiting={!isThere} />
+        <TopList by="origin" title={t`Sites`} path="breakdowns" filter="origin" isWaiting={!isThere} />
+      </Cards>
     </Page>
   );
 }
 
 interface SeriesProps {
   readonly asked: ViewQuery & { readonly interval: Interval };
+  readonly isWaiting: boolean;
 }
 
-function Series({ asked }: SeriesProps) {
+function Series({ asked, isWaiting }: SeriesProps) {
   const { t } = useLingui();
   const titles = { hour: t`By the hour`, day: t`Day by day` };
   const series = useGet(
     '/api/analytics/timeseries',
     { params: { query: asked } },
-    { live: true, keepPrevious: true },
+    { live: true, keepPrevious: true, enabled: !isWaiting },
   );
   return (
     <Loaded

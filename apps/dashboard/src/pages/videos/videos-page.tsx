@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { VideoList } from '@overlay/contract';
-import { useGet } from '../../app/api/queries.ts';
+import { question, useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
+import type { PageAddress } from '../../app/pages.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { AccountLink } from '../../components/account-link/account-link.tsx';
 import { Card } from '../../components/card/card.tsx';
@@ -15,11 +16,16 @@ import { Page } from '../../components/page/page.tsx';
 import { PeriodPicker } from '../../components/period/period-picker.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { Table } from '../../components/table/table.tsx';
-import { toAsked } from './videos-questions.ts';
+
+const mostRows = 200;
+
+export const questions = ({ query }: PageAddress) => [
+  question('/api/analytics/videos', { params: { query: { ...query, limit: mostRows } } }),
+];
 
 export default function VideosPage() {
   const { t } = useLingui();
-  const asked = toAsked(useViewQuery());
+  const asked = { ...useViewQuery(), limit: mostRows };
   const videos = useGet(
     '/api/analytics/videos',
     { params: { query: asked } },

@@ -8,15 +8,15 @@ type ClientConnection = NonNullable<NonNullable<Parameters<typeof createClient>[
 export interface ChdbSession {
   readonly connection: ChdbConnection;
   readonly client: ClickHouseClient;
-  /** Statements that run or wait. */
-  underWay: number;
+  /** Of those that share queries out among them: one at a time. */
+  hasQuery: boolean;
 }
 
 export function openSession(path: string): ChdbSession {
   const connection = createChdbConnection({ path });
   // Both packages have a copy of the same declarations, which differ only in a private field.
   const client = createClient({ connection: connection as unknown as ClientConnection });
-  return { connection, client, underWay: 0 };
+  return { connection, client, hasQuery: false };
 }
 
 /**

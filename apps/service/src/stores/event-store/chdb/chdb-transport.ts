@@ -18,6 +18,7 @@ export class ChdbTransport implements EngineTransport {
   readonly #writer: ChdbSession;
   /** A query is killed from a session other than its own. */
   readonly #killer: ChdbSession;
+  /** All of them, with a query or without: `close` has to reach each. */
   readonly #readers: Set<ChdbSession>;
   readonly #others: readonly ChdbSession[];
   readonly #path: string;
@@ -64,7 +65,7 @@ export class ChdbTransport implements EngineTransport {
     format: LineFormat,
   ): Promise<string> {
     const session = this.#freeReader();
-    session.underWay += 1;
+    session.hasQuery = true;
     try {
       const result = await session.client.query({
         query: withParams(sql, params),
@@ -77,7 +78,7 @@ export class ChdbTransport implements EngineTransport {
       await this.#replace(session);
       throw error;
     } finally {
-      session.underWay -= 1;
+      session.hasQuery = false;
     }
   }
 
@@ -116,7 +117,7 @@ export class ChdbTransport implements EngineTransport {
 
   /** There is one: no more queries run than there are readers. */
   #freeReader(): ChdbSession {
-    for (const session of this.#readers) if (session.underWay === 0) return session;
+    for (const session of this.#readers) if (!session.hasQuery) return session;
     throw new Error('every session has a query');
   }
 
