@@ -1,19 +1,20 @@
+import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { germanMessages, messageMacros } from './tools/vite-messages.ts';
-import { pageFiles } from './tools/vite-page-files.ts';
+import { firstScript, pageFiles, startFirst } from './tools/vite-page-files.ts';
 
 /** Where `npm run dev -w @overlay/dashboard` finds the service. */
 const service = process.env['OVERLAY_SERVICE'] ?? 'http://127.0.0.1:8787';
 
-const libraries =
-  /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|openapi-fetch|use-sync-external-store)\//;
+/** What asks the first questions, and what it takes for that: small, and run before the rest is there. */
+const first =
+  /rolldown\/runtime|src\/first\.ts|src\/app\/(page-questions|api\/(address|early-answers|question)|locale\/(create-format|locale-choice|load-messages)|view\/(view|search-params))\.|src\/pages\/.*(-questions|event-query)\./;
+const libraries = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//;
+/** The frame of every page, and what most pages share. */
 const frame =
-  /src\/(app\/(api|locale|forms|view)\/|app\/session\/(account-context|session|session-end)\.|app\/shell\/(plain|menu-trigger|navigation|navigation-list)\.|app\/(palette\/palette-store|theme)\.|components\/(badge|button|card|empty-state|error-notice|field|icon|loaded|page|period|scroll-box|skeleton|toast)\/)/;
-/** What most pages of numbers share. */
-const numbers =
-  /src\/components\/(account-link|choice|copy-snippet|count-columns|export-csv|filters\/(filters|filter-names|filters\.module)\.|live|names|share-bars|table|time-code|top-list)/;
-const charts = /src\/components\/(chart\/(chart|chart-data|chart\.module|download)\.|period-chart)/;
+  /src\/(main|app\/(account-frame|pages|routes|theme)|app\/(api|forms|locale|view)\/.*|app\/session\/(account-context|session|session-end)|app\/shell\/(menu-trigger|navigation|navigation-list|page-error|page-pending|plain|shell|side-bar)|app\/palette\/palette-store|components\/(account-link|badge|button|card|choice|copy-snippet|count-columns|empty-state|error-notice|export-csv|field|icon|live|loaded|names|page|period|scroll-box|share-bars|skeleton|table|time-code|toast|top-list)\/.*|components\/(dialog\/dialog|filters\/filters|filters\/filter-names|menu\/menu-on-demand))\./;
+const charts = /src\/components\/(chart\/(chart|chart-data|download)|period-chart\/.*)\./;
 
 /**
  * uPlot makes a format for numbers of the browser's language while it loads, and never uses it here. Where that language is
@@ -42,7 +43,7 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative to the base element of the page: one build serves every address.
   base: './',
-  plugins: [messageMacros(), germanMessages(), pageFiles(), plotInAnyLanguage(), react()],
+  plugins: [messageMacros(), germanMessages(), pageFiles(), startFirst(), plotInAnyLanguage(), react()],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { proxy: { '/api': service, '/demo': service, '/sdk': service, '/docs': service } },
   build: {
@@ -58,14 +59,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     sourcemap: true,
     rolldownOptions: {
+      input: { index: resolve(import.meta.dirname, 'index.html'), first: firstScript },
       checks: { pluginTimings: false },
       // What every page needs is a few files rather than fifty: fewer requests, and compressed better.
       output: {
         codeSplitting: {
           groups: [
+            { name: 'first', test: first },
             { name: 'library', test: libraries },
             { name: 'frame', test: frame },
-            { name: 'numbers', test: numbers },
             { name: 'charts', test: charts },
           ],
         },

@@ -339,7 +339,25 @@ CREATE TABLE IF NOT EXISTS overlay.events ON CLUSTER overlay
             multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
             toMonday(timestamp),
             bot
-    ) WITH SETTINGS (index_granularity = 1)
+    ) WITH SETTINGS (index_granularity = 1),
+    PROJECTION sessionSteps
+    (
+        SELECT
+            accountId,
+            if(eventType = 'interaction', cityHash64(sessionId), 0),
+            if(eventType = 'interaction', interactionType, ''),
+            if(eventType = 'interaction', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(eventType = 'interaction', timestamp, toDateTime64(0, 3, 'UTC')),
+            if(eventType = 'interaction', bot, 0),
+            count()
+        GROUP BY
+            accountId,
+            if(eventType = 'interaction', cityHash64(sessionId), 0),
+            if(eventType = 'interaction', interactionType, ''),
+            if(eventType = 'interaction', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(eventType = 'interaction', timestamp, toDateTime64(0, 3, 'UTC')),
+            if(eventType = 'interaction', bot, 0)
+    ) WITH SETTINGS (index_granularity = 1024)
 )
 ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/overlay.events', '{replica}')
 PARTITION BY toYYYYMM(timestamp)
@@ -366,12 +384,34 @@ CREATE TABLE IF NOT EXISTS overlay.conversions ON CLUSTER overlay
     `metadata` String CODEC(ZSTD(1)),
     `keyId` LowCardinality(String),
     `schemaVersion` UInt8 DEFAULT 1,
-    `amountText` String CODEC(ZSTD(1))
+    `amountText` String CODEC(ZSTD(1)),
+    PROJECTION sessionConversions
+    (
+        SELECT
+            accountId,
+            cityHash64(sessionId),
+            toDate(timestamp),
+            toStartOfFifteenMinutes(timestamp),
+            campaignId,
+            creativeId,
+            videoId,
+            installationId,
+            max(timestamp)
+        GROUP BY
+            accountId,
+            cityHash64(sessionId),
+            toDate(timestamp),
+            toStartOfFifteenMinutes(timestamp),
+            campaignId,
+            creativeId,
+            videoId,
+            installationId
+    ) WITH SETTINGS (index_granularity = 1024)
 )
 ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/overlay.conversions', '{replica}')
 PARTITION BY toYYYYMM(timestamp)
 ORDER BY (accountId, toDate(timestamp), conversionType, timestamp, conversionId)
-SETTINGS replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800, fsync_after_insert = 1, fsync_part_directory = 1, lightweight_mutation_projection_mode = 'drop', index_granularity = 8192, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1, old_parts_lifetime = 60, finished_mutations_to_keep = 1;
+SETTINGS replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800, fsync_after_insert = 1, fsync_part_directory = 1, lightweight_mutation_projection_mode = 'drop', index_granularity = 8192, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1, old_parts_lifetime = 60, finished_mutations_to_keep = 1, materialize_projections_on_insert = 0, materialize_projections_on_merge = 1;
 
 CREATE TABLE IF NOT EXISTS overlay.shard ON CLUSTER overlay
 (
@@ -421,7 +461,10 @@ AS SELECT arrayJoin([
     '041-conversions-forget-deletes.sql',
     '042-overlay-quarters.sql',
     '043-device-weeks.sql',
-    '044-one-part-a-month.sql'
+    '044-one-part-a-month.sql',
+    '045-session-steps.sql',
+    '046-session-conversions.sql',
+    '047-conversion-projections-on-merge.sql'
 ]) AS name, now() AS appliedAt;
 
 CREATE TABLE IF NOT EXISTS overlayCluster.events ON CLUSTER overlay AS overlay.events

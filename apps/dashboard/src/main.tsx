@@ -1,3 +1,5 @@
+// Runs before everything else, and in the built page before this script is there.
+import './first.ts';
 import './design/tokens.css';
 import './design/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';
@@ -8,16 +10,28 @@ import { type AnyRoute, RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createQueryClient } from './app/api/queries.ts';
-import { activateLocale, chooseLocale } from './app/locale/locale.ts';
+import { activateLocale } from './app/locale/locale.ts';
+import { chooseLocale } from './app/locale/locale-choice.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { sessionQuery } from './app/session/session.ts';
 
+/** Longer than it takes to find out whose page it is, and too short to look at nothing. */
+const longestBlankMs = 400;
+
 const queries = createQueryClient();
 const router = createAppRouter(queries);
-// Both while the texts are on their way.
-void queries.prefetchQuery(sessionQuery);
-void preloadPage();
-await activateLocale(chooseLocale());
+void start();
+
+/** No `await` of the module itself: the pages import what is in the same file, and would wait for one another. */
+async function start(): Promise<void> {
+  // All while the texts are on their way.
+  void queries.prefetchQuery(sessionQuery);
+  const page = Promise.allSettled([preloadPage(), router.load()]);
+  await activateLocale(chooseLocale());
+  // Drawn once and with the page in it, unless the service is slow: then the place of the page comes first.
+  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, longestBlankMs))]);
+  draw();
+}
 
 /** Its code, which the router would ask for only once it knows who is signed in. */
 async function preloadPage(): Promise<void> {
@@ -28,16 +42,18 @@ async function preloadPage(): Promise<void> {
   }
 }
 
-const root = document.getElementById('app');
-if (root === null) throw new Error('index.html has no place for the dashboard');
-createRoot(root).render(
-  <StrictMode>
-    <CSPProvider disableStyleElements>
-      <I18nProvider i18n={i18n}>
-        <QueryClientProvider client={queries}>
-          <RouterProvider router={router} />
-        </QueryClientProvider>
-      </I18nProvider>
-    </CSPProvider>
-  </StrictMode>,
-);
+function draw(): void {
+  const root = document.getElementById('app');
+  if (root === null) throw new Error('index.html has no place for the dashboard');
+  createRoot(root).render(
+    <StrictMode>
+      <CSPProvider disableStyleElements>
+        <I18nProvider i18n={i18n}>
+          <QueryClientProvider client={queries}>
+            <RouterProvider router={router} />
+          </QueryClientProvider>
+        </I18nProvider>
+      </CSPProvider>
+    </StrictMode>,
+  );
+}

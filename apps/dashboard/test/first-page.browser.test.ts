@@ -44,6 +44,32 @@ test('the first page stays within its budget of JavaScript, and nothing on it ju
   );
 });
 
+test('the numbers are asked for while the scripts are on their way, and the page takes that answer', async () => {
+  let questions = 0;
+  let onAsked = () => {};
+  const asked = new Promise<void>((resolve) => {
+    onAsked = resolve;
+  });
+  const { page } = await dashboard.open('overview', {
+    prepare: async (opened) => {
+      // Without this script nothing can be drawn, and it comes after the question alone.
+      await opened.route('**/assets/library-*.js', async (route) => {
+        await asked;
+        await route.continue();
+      });
+      await opened.route('**/api/analytics/summary?*include=uniques*', async (route) => {
+        questions += 1;
+        onAsked();
+        // Only the first is answered: nothing else can be what the page shows.
+        if (questions > 1) return;
+        const answer = await route.fetch();
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), impressions: 424_242 } });
+      });
+    },
+  });
+  await page.getByText('424,242').waitFor();
+});
+
 async function sizeOf(path: string): Promise<number> {
   const file = fileURLToPath(new URL(`../dist/app${path}.gz`, import.meta.url));
   return (await readFile(file)).byteLength;

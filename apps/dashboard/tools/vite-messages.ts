@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { transformAsync } from '@babel/core';
+import { type NodePath, transformAsync, types } from '@babel/core';
 import lingui from '@lingui/babel-plugin-lingui-macro';
 import { makeConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
@@ -9,7 +9,8 @@ import { fromKey, germanFolder, readTranslations } from './translations.ts';
 
 /**
  * Turns `t`, `msg`, `Trans` and `Plural` into messages with an identifier. The English text stays beside the identifier: it
- * is loaded with the page that shows it, and English readers load no catalogue.
+ * is loaded with the page that shows it, and English readers load no catalogue. It is compiled here, as the catalogues are:
+ * no browser loads a parser, or runs one each time that something is drawn.
  */
 export function messageMacros(): Plugin {
   return {
@@ -28,18 +29,66 @@ export function messageMacros(): Plugin {
 /** Catalogues are read by `translations.ts`; the plugin only wants to know what the macros are called. */
 const linguiConfig = makeConfig({ locales: ['en', 'de'], sourceLocale: 'en' });
 
-/** @param more plugins that see the messages as well, with their contexts */
-export async function transformMacros(code: string, file: string, more: readonly object[] = []) {
+/** @param extractors plugins that see the texts as they were written, with their contexts; without any, texts are compiled */
+export async function transformMacros(code: string, file: string, extractors: readonly object[] = []) {
+  const extract = extractors.length > 0;
   const result = await transformAsync(code, {
     filename: file,
     babelrc: false,
     configFile: false,
     sourceMaps: true,
     parserOpts: { plugins: ['typescript', 'jsx'] },
-    plugins: [[lingui, { linguiConfig, stripMessageField: false, extract: more.length > 0 }], ...more],
+    plugins: [
+      [lingui, { linguiConfig, stripMessageField: false, extract }],
+      ...(extract ? extractors : [compileTexts]),
+    ],
   });
   if (typeof result?.code !== 'string') throw new Error(`${file} could not be read`);
   return { code: result.code, map: result.map ?? null };
+}
+
+/** What the macros have become: `{ id: 'YvYlDi', message: 'Hello {name}' }`, or the same as attributes. */
+const compileTexts = {
+  name: 'compile-texts',
+  visitor: {
+    Program: {
+      // When the macros are done.
+      exit(program: NodePath<types.Program>) {
+        program.traverse({
+          ObjectExpression({ node }) {
+            const properties = node.properties.filter((one) => one.type === 'ObjectProperty');
+            const nameOf = ({ key }: types.ObjectProperty) =>
+              key.type === 'Identifier' ? key.name : undefined;
+            const message = properties.find((one) => nameOf(one) === 'message');
+            const isText = properties.some((one) => nameOf(one) === 'id' && isIdentifier(one.value));
+            if (isText && message?.value.type === 'StringLiteral')
+              message.value = compile(message.value.value);
+          },
+          JSXOpeningElement({ node }) {
+            const attributes = node.attributes.filter((one) => one.type === 'JSXAttribute');
+            const message = attributes.find(({ name }) => name.name === 'message');
+            const isText = attributes.some(({ name, value }) => name.name === 'id' && isIdentifier(value));
+            if (isText && message?.value?.type === 'StringLiteral')
+              message.value = types.jsxExpressionContainer(compile(message.value.value));
+          },
+        });
+      },
+    },
+  },
+};
+
+/** As `generateMessageId` makes them. */
+function isIdentifier(node: types.Node | null | undefined): boolean {
+  return node?.type === 'StringLiteral' && /^[\w+/-]{6}$/.test(node.value);
+}
+
+/** Most texts are the same afterwards: words alone stay words. */
+function compile(text: string): types.Expression {
+  const compiled = compileMessage(text);
+  const [only] = compiled;
+  return compiled.length === 1 && typeof only === 'string'
+    ? types.stringLiteral(only)
+    : types.valueToNode(compiled);
 }
 
 const virtualName = 'virtual:messages/de';

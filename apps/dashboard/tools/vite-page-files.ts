@@ -5,6 +5,8 @@ import type { Plugin, Rolldown } from 'vite';
 const pagesSource = join(import.meta.dirname, '../src/app/pages.ts');
 /** Asked for by an `import()`, and yet a part of what is seen first. */
 const drawnAtOnce = /components\/chart\/plot\.tsx$/;
+/** Its charts come after its numbers have been seen, and ask for their script then. */
+const drawsChartsLater = 'overview';
 
 /**
  * Writes `pages.json`: for every page of `app/pages.ts` the scripts that it needs beyond those in `index.html`. The service
@@ -18,13 +20,14 @@ export function pageFiles(): Plugin {
         Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])),
       );
       const ofModule = new Map([...chunks.values()].map((chunk) => [chunk.facadeModuleId, chunk]));
-      const entry = [...chunks.values()].find(({ isEntry }) => isEntry);
+      const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'));
       if (entry === undefined) this.error('there is no first script');
       const inPage = filesOf(entry, chunks);
       const pages = readPages().map(([address, module]) => {
         const chunk = ofModule.get(join(pagesSource, '../../pages', module));
         if (chunk === undefined) this.error(`${address} has no script of its own`);
-        return [address, [...filesOf(chunk, chunks)].filter((file) => !inPage.has(file))];
+        const files = filesOf(chunk, chunks, address === drawsChartsLater ? undefined : drawnAtOnce);
+        return [address, [...files].filter((file) => !inPage.has(file))];
       });
       this.emitFile({
         type: 'asset',
@@ -49,20 +52,45 @@ function readPages(): readonly (readonly [address: string, module: string])[] {
   return pages;
 }
 
+export const firstScript = join(import.meta.dirname, '../src/first.ts');
+
+/**
+ * Has `first.ts` run as soon as it is there; the other scripts of the page wait for one another. What runs is the chunk that
+ * everybody else imports, so that it runs once.
+ */
+export function startFirst(): Plugin {
+  return {
+    name: 'start-first',
+    apply: 'build',
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle = {} }) {
+        const chunk = Object.values(bundle).find(
+          (one) => one.type === 'chunk' && one.moduleIds.includes(firstScript),
+        );
+        const script = `<script type="module" crossorigin src="./${chunk?.fileName}"></script>`;
+        if (!html.includes(script)) throw new Error('the first script is not in the page');
+        return html.replace(script, script.replace('<script', '<script async'));
+      },
+    },
+  };
+}
+
 /** A chunk and everything that it cannot run without. */
 function filesOf(
   chunk: Rolldown.OutputChunk,
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
+  alsoAtOnce?: RegExp,
   files = new Set<string>(),
 ): ReadonlySet<string> {
   if (files.has(chunk.fileName)) return files;
   files.add(chunk.fileName);
   const atOnce = chunk.dynamicImports.filter((file) =>
-    drawnAtOnce.test(chunks.get(file)?.facadeModuleId ?? ''),
+    alsoAtOnce?.test(chunks.get(file)?.facadeModuleId ?? ''),
   );
   for (const file of [...chunk.imports, ...atOnce]) {
     const imported = chunks.get(file);
-    if (imported !== undefined) filesOf(imported, chunks, files);
+    if (imported !== undefined) filesOf(imported, chunks, alsoAtOnce, files);
   }
   return files;
 }

@@ -1,26 +1,7 @@
-import type { Permission } from '@overlay/contract';
 import type { RouteComponent } from '@tanstack/react-router';
-import type { Question } from './api/queries.ts';
-import type { ViewQuery } from './view/view.ts';
-
-/** What an address says, before the page is drawn. */
-export interface PageAddress {
-  readonly params: Readonly<Record<string, string | undefined>>;
-  readonly search: Readonly<Record<string, unknown>>;
-  /** The days and filters, as `useViewQuery` has them in the page. */
-  readonly query: ViewQuery;
-  /** Milliseconds since the epoch, as `useToday` has them in the page. */
-  readonly now: number;
-  readonly can: (permission: Permission) => boolean;
-}
 
 interface PageModule {
   readonly default: RouteComponent;
-  /**
-   * What the page cannot be drawn without. It is asked when somebody comes near a link to the page, and with the first page
-   * of a visit before anything is drawn.
-   */
-  readonly questions?: (address: PageAddress) => readonly Question[];
 }
 
 type LoadPage = () => Promise<PageModule>;

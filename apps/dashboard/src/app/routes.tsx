@@ -9,7 +9,9 @@ import {
 } from '@tanstack/react-router';
 import { NotFound } from '../pages/not-found/not-found.tsx';
 import { AccountFrame } from './account-frame.tsx';
-import { type AccountPath, loadPage, type PageAddress, plainPages } from './pages.ts';
+import { askAhead } from './api/queries.ts';
+import { type PageAddress, pageQuestions } from './page-questions.ts';
+import { type AccountPath, loadPage, plainPages } from './pages.ts';
 import { scopeOf } from './session/account-context.ts';
 import {
   type AccountMembership,
@@ -21,8 +23,15 @@ import {
 import { PageError } from './shell/page-error.tsx';
 import { PagePending } from './shell/page-pending.tsx';
 import { parseSearch, stringifySearch } from './view/search-params.ts';
-import { presentMinute } from './view/use-today.ts';
-import { chooseTimeZone, parseView, type RawSearch, toQuery, type View } from './view/view.ts';
+import {
+  chooseTimeZone,
+  parseView,
+  presentMinute,
+  type RawSearch,
+  rememberTimeZone,
+  toQuery,
+  type View,
+} from './view/view.ts';
 
 interface RouterContext {
   readonly queries: QueryClient;
@@ -85,6 +94,7 @@ const accountRoute = createRoute({
     if (account === undefined) throw notFound();
     rememberAccount(account.accountId);
     chooseTimeZone(session.person.timeZone ?? undefined);
+    rememberTimeZone();
     return { account, person: session.person };
   },
   component: AccountFrame,
@@ -193,7 +203,7 @@ function page<Path extends AccountPath>(path: Path) {
     component: lazyRouteComponent(() => loadPage(path)),
     loader: ({ context, params, location }) => {
       // Not waited for: the page draws its frame, and the answers where they come.
-      void askAhead(path, context, { params, search: location.search });
+      askForPage(path, context, { params, search: location.search });
     },
   });
 }
@@ -203,21 +213,18 @@ interface AccountContext extends RouterContext {
   readonly person: Person;
 }
 
-/** Asks what the page will ask as soon as its code is there, without waiting until it is drawn. */
-async function askAhead(
+/** Asks what the page will ask, without waiting for its code. */
+function askForPage(
   path: AccountPath,
   { account, person, queries }: AccountContext,
   { params, search }: Pick<PageAddress, 'params' | 'search'>,
-): Promise<void> {
-  // Code that does not come is the page's own to report.
-  const questions = await loadPage(path).then(
-    (page) => page.questions,
-    () => undefined,
-  );
+): void {
   const { api, can } = scopeOf(account, person);
   const now = presentMinute();
   const query = toQuery(parseView(search as RawSearch), now);
-  for (const ask of questions?.({ params, search, query, now, can }) ?? []) ask(api, queries);
+  for (const one of pageQuestions[path]?.({ params, search, query, now, can }) ?? []) {
+    askAhead(api, queries, one);
+  }
 }
 
 function plainPage<Path extends keyof typeof plainPages>(path: Path) {

@@ -3,16 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AnalyticsFilters } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { toConversionLine } from '../ports/conversion-row.ts';
 import { makeEventRow, makeLogRange } from '../ports/event-row.fixture.ts';
+import { rowSchemaVersion } from '../ports/event-row.ts';
 import type { EventStore } from '../ports/event-store.ts';
 import { createChdbEventStore } from '../stores/event-store/chdb/chdb-event-store.ts';
 import { breakdownQueries } from './breakdown/breakdown.ts';
+import { funnels } from './funnel/funnel.ts';
 import { answersQuery, linksQuery, overlayDaysQuery } from './overlay-results/overlay-queries.ts';
 import { meanAnswerQuery, pollVotesQuery } from './poll-results/poll-results.ts';
+import { toSample } from './sample.ts';
 import { summaryQuery } from './summary/summary-query.ts';
 import { daysQuery, quartersQuery } from './timeseries/timeseries.ts';
 import { exactQuery, uniquesQuery } from './uniques/uniques.ts';
-import { toSample } from './videos/plays.ts';
 import { momentsQuery, watchingQuery } from './videos/video-queries.ts';
 
 const everything = {
@@ -31,7 +34,7 @@ const everything = {
   overlayId: 'ovl_1',
   eventTypes: ['impression'],
   steps: ['impression'],
-  lastViewer: toSample(1).lastViewer,
+  ...toSample(1),
 };
 
 describe('projections', () => {
@@ -70,7 +73,25 @@ describe('projections', () => {
     const rows = [...events, ...plays];
     await store.insert('events', makeLogRange('one', rows));
     await store.insert('events', makeLogRange('one', rows));
+    const conversion = {
+      accountId: 'acct_1',
+      conversionType: 'purchase',
+      ...{ amount: null, currency: '', orderId: '', campaignId: '', creativeId: '', videoId: '' },
+      ...{ deviceHashHex: '', installationId: '', metadata: '', keyId: 'key_1', amountText: '' },
+    };
+    const conversions = Array.from({ length: 6_000 }, (_, number) => {
+      const { timestamp } = about(number);
+      const conversionId = `cnv_${number}`;
+      return { ...conversion, conversionId, timestamp, createdAt: timestamp, sessionId: `sess_${number}` };
+    });
+    await store.insert('conversions', {
+      token: 'one',
+      rows: Buffer.from(conversions.map(toConversionLine).join('')),
+      rowCount: conversions.length,
+      schemaVersion: rowSchemaVersion,
+    });
     await store.command('OPTIMIZE TABLE events FINAL');
+    await store.command('OPTIMIZE TABLE conversions FINAL');
   });
   afterAll(async () => {
     await store.close();
@@ -150,6 +171,16 @@ describe('projections', () => {
       'an estimate of devices in another zone',
       [uniquesQuery, {}, 'Asia/Kolkata'],
       /^deviceWeeks and default\.events$/,
+    ],
+    [
+      'who converted after an answer',
+      [funnels.session.converted.completion],
+      /^sessionConversions and sessionSteps$/,
+    ],
+    [
+      'who converted after an answer to an overlay, in another zone',
+      [funnels.session.converted.interaction, { overlayId: ['ovl_1'], videoId: ['vid_1'] }, 'Asia/Kolkata'],
+      /^sessionConversions and /,
     ],
     ['devices of a video', [exactQuery, { videoId: ['vid_1'] }], /^videoEvents$/],
   ])('%s is read from a projection that fits', async (_, question, projection) => {

@@ -227,4 +227,28 @@ describe('an estimated funnel', () => {
       expect(units).toEqual([...units].sort((one, other) => other - one));
     });
   });
+
+  it.each(['rows', 'projections'])(
+    'matches conversions as the reference does, from %s',
+    forAllSets,
+    async (from) => {
+      if (from === 'projections') {
+        for (const table of ['events', 'conversions']) {
+          await analytics.store.command(`OPTIMIZE TABLE ${table} FINAL`);
+        }
+      }
+      const before = ['impression', 'interaction', 'completion'] as const;
+      await forEachSet(dataSets, 4, async (set, random) => {
+        const question = makeRandomQuestion(random);
+        const by = pick(random, ['session', 'device'] as const);
+        const steps: readonly FunnelStep[] = [pick(random, before), 'conversion'];
+        const { rows } = await estimating.getFunnel(
+          callOf(set.account, { ...question, by, steps: [...steps] }),
+        );
+        const units = rows.map((row) => row.units);
+        const expected = referenceFunnel(set, question, by, steps).map((row) => row.units);
+        expect(units, JSON.stringify({ ...question, by, steps })).toEqual(expected);
+      });
+    },
+  );
 });

@@ -1,5 +1,7 @@
-import createClient, { type ParamsOption, type RequestBodyOption } from 'openapi-fetch';
+import type { ParamsOption, RequestBodyOption } from 'openapi-fetch';
+import { type AddressParts, baseUrl, toAddress } from './address.ts';
 import { readProblem, toUnreachable } from './api-problem.ts';
+import { forgetEarly, takeEarly } from './early-answers.ts';
 import type { paths } from './schema.ts';
 
 type Method = 'get' | 'post' | 'patch' | 'delete';
@@ -43,8 +45,6 @@ export interface Api {
   readonly delete: Call<'delete'>;
 }
 
-/** Where the service is, with the path below which a proxy may serve it. Ends with a slash. */
-export const baseUrl = document.baseURI;
 /** Where the service is not at the root of its host, the SDK has to be told: it takes the host of its script. */
 const isBelowPath = new URL(baseUrl).pathname !== '/';
 export const endpoint = baseUrl.replace(/\/$/, '');
@@ -57,17 +57,22 @@ export const endpointOption = isBelowPath ? `, endpoint: '${endpoint}'` : '';
 export type OnSignedOut = () => Promise<boolean>;
 
 export function createApi(accountId: string | undefined, onSignedOut?: OnSignedOut): Api {
-  const client = createClient<paths>({
-    baseUrl: baseUrl.replace(/\/$/, ''),
-    headers: accountId === undefined ? {} : { 'Overlay-Account': accountId },
-    fetch: (request) => send(request, onSignedOut),
-  });
   const call =
     (method: 'GET' | 'POST' | 'PATCH' | 'DELETE') =>
-    async (path: string, request: object = {}) => {
-      // The types are checked by `Call`; the client's own know them in another shape.
-      const ask = client[method] as unknown as (path: string, request: object) => Promise<{ data: unknown }>;
-      return (await ask(path, request)).data;
+    async (path: string, { params, body, signal }: AnyRequest = {}) => {
+      const address = toAddress(path, params);
+      const early = method === 'GET' ? await takeEarly(address, accountId) : forgetEarly();
+      if (early) return readBody(early);
+      const headers = new Headers();
+      if (accountId !== undefined) headers.set('overlay-account', accountId);
+      if (body !== undefined) headers.set('content-type', 'application/json');
+      const request = new Request(address, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        ...(signal === undefined ? {} : { signal }),
+      });
+      return readBody(await send(request, onSignedOut));
     };
   return {
     accountId,
@@ -78,8 +83,20 @@ export function createApi(accountId: string | undefined, onSignedOut?: OnSignedO
   };
 }
 
+/** What `Call` has checked for each operation. */
+interface AnyRequest {
+  readonly params?: AddressParts;
+  readonly body?: unknown;
+  readonly signal?: AbortSignal;
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  const text = await response.text();
+  return text === '' ? undefined : JSON.parse(text);
+}
+
 /** A session that ended in the middle of work loses no input: the same request goes out again after the sign-in. */
-async function send(request: Request_, onSignedOut: OnSignedOut | undefined): Promise<Response> {
+async function send(request: globalThis.Request, onSignedOut: OnSignedOut | undefined): Promise<Response> {
   const again = onSignedOut === undefined ? undefined : request.clone();
   const response = await answerOf(request);
   if (response.ok) return response;
@@ -92,10 +109,7 @@ async function send(request: Request_, onSignedOut: OnSignedOut | undefined): Pr
   throw problem;
 }
 
-/** The browser's own `Request`; the name above is taken by what the API's callers hand in. */
-type Request_ = globalThis.Request;
-
-async function answerOf(request: Request_): Promise<Response> {
+async function answerOf(request: globalThis.Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch (error) {

@@ -1,5 +1,6 @@
 import { downloadBlob } from '../../components/chart/download.ts';
-import { type Api, baseUrl } from './api.ts';
+import { toAddress } from './address.ts';
+import type { Api } from './api.ts';
 import { readProblem, toUnreachable } from './api-problem.ts';
 
 export interface DownloadRequest {
@@ -16,12 +17,8 @@ export interface DownloadRequest {
  */
 export async function download(api: Api, request: DownloadRequest): Promise<void> {
   const { path, query = {}, fileName, signal, onProgress } = request;
-  const url = new URL(path.replace(/^\//, ''), baseUrl);
-  for (const [name, value] of Object.entries(query)) {
-    for (const one of [value ?? []].flat()) url.searchParams.append(name, String(one));
-  }
   const headers: HeadersInit = api.accountId === undefined ? {} : { 'overlay-account': api.accountId };
-  const response = await fetch(url, { headers, signal }).catch((error: unknown) => {
+  const response = await fetch(toAddress(path, { query }), { headers, signal }).catch((error: unknown) => {
     throw signal.aborted ? error : toUnreachable(error);
   });
   if (!response.ok) throw await readProblem(response);

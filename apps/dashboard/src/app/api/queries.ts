@@ -11,7 +11,9 @@ import {
 import { useApi } from '../session/account-context.ts';
 import type { Answer, Api, PathOf, Request, RequestArgument } from './api.ts';
 import { ApiProblem } from './api-problem.ts';
+import type { Question } from './question.ts';
 import type { paths } from './schema.ts';
+import { type ListPath, pagesOf } from './use-pages.ts';
 
 /** How often numbers that people watch are asked for anew, while the window is visible. */
 export const liveMs = 5_000;
@@ -63,15 +65,10 @@ export function useGet<Path extends PathOf<'get'>>(
   });
 }
 
-/** Something that a page will ask with `useGet` or `usePages`, asked before its code has run. */
-export type Question = (api: Api, queries: QueryClient) => void;
-
-/** What `useGet` will ask in the same words. */
-export function question<Path extends PathOf<'get'>>(
-  path: Path,
-  ...[request]: RequestArgument<'get', Path>
-): Question {
-  return (api, queries) => void queries.prefetchQuery(queryOf(api, path, request));
+/** Asks what a page will ask, before its code has run. */
+export function askAhead(api: Api, queries: QueryClient, { path, request, isList }: Question): void {
+  if (isList) void queries.prefetchInfiniteQuery(pagesOf(api, path as ListPath, request ?? {}));
+  else void queries.prefetchQuery(queryOf(api, path, request));
 }
 
 function queryOf<Path extends PathOf<'get'>>(api: Api, path: Path, request: object | undefined) {

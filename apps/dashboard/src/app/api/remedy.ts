@@ -48,9 +48,41 @@ export function useRemedy(): (error: unknown) => Remedy {
           advice: t`It may have been removed, or it belongs to another account.`,
         };
       case 'conflict':
+        return { title: t`Nothing was changed`, advice: error.detail };
+      case 'sign_in_failed':
         return {
-          title: t`Somebody else was faster`,
-          advice: t`Load the page again to see what changed, then repeat your change.`,
+          title: t`E-mail, password or code is wrong`,
+          advice: t`Check them and try again. After five attempts there is a pause. If you have forgotten the password, an administrator can make you a link for a new one.`,
+        };
+      case 'wrong_credential':
+        return {
+          title: t`The password or the code is wrong`,
+          advice: t`Check it and try again. After five attempts there is a pause.`,
+        };
+      case 'invalid_set_up_code':
+        return {
+          title: t`The set-up code is wrong`,
+          advice: t`Use the code that the service printed in its log when it last started.`,
+        };
+      case 'sign_up_closed':
+        return {
+          title: t`Sign-up is closed`,
+          advice: t`Ask an owner of the account, or an administrator, for an invitation.`,
+        };
+      case 'link_not_valid':
+        return {
+          title: t`The link is not valid any more`,
+          advice: t`It was used, was revoked, has expired, or was not copied to its end. Ask for a new one.`,
+        };
+      case 'insufficient_permission':
+        return {
+          title: t`Your role does not allow this`,
+          advice: t`Ask an owner of the account to do it, or to change your role.`,
+        };
+      case 'last_owner':
+        return {
+          title: t`The account would be left without an owner`,
+          advice: t`Make somebody else an owner first.`,
         };
       default:
         return { title: error.title, advice: error.detail };

@@ -3,7 +3,6 @@ import { useMemo } from 'react';
 import { useApi } from '../session/account-context.ts';
 import type { Answer, Api, PathOf, Request, RequestArgument } from './api.ts';
 import type { ApiProblem } from './api-problem.ts';
-import type { Question } from './queries.ts';
 
 /** The addresses whose answers go on from a cursor. */
 export type ListPath = {
@@ -64,17 +63,13 @@ export function usePages<Path extends ListPath, Row>(
   };
 }
 
-/** The first page of what `usePages` will ask in the same words. */
-export function pagesQuestion(path: ListPath, request: object = {}): Question {
-  return (api, queries) => void queries.prefetchInfiniteQuery(pagesOf(api, path, request));
-}
-
 interface PageWanted {
   readonly signal: AbortSignal;
   readonly pageParam: string | undefined;
 }
 
-function pagesOf<Path extends ListPath>(api: Api, path: Path, request: object) {
+/** The query behind `usePages`. */
+export function pagesOf<Path extends ListPath>(api: Api, path: Path, request: object) {
   return {
     queryKey: [api.accountId ?? 'nobody', path, 'pages', request] as const,
     queryFn: ({ signal, pageParam }: PageWanted) => {

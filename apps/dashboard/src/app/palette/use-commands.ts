@@ -1,7 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { locales, switchLocale } from '../locale/locale.ts';
+import { switchLocale } from '../locale/locale.ts';
+import { locales } from '../locale/locale-choice.ts';
 import { useAccount } from '../session/account-context.ts';
 import { sessionQuery } from '../session/session.ts';
 import { useSignOut } from '../session/use-sign-out.ts';

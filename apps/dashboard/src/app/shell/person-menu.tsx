@@ -1,7 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
 import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLine } from '../../components/menu/menu.tsx';
-import { type Locale, locales, switchLocale } from '../locale/locale.ts';
+import { switchLocale } from '../locale/locale.ts';
+import { type Locale, locales } from '../locale/locale-choice.ts';
 import { useAccount } from '../session/account-context.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
 import { chooseTheme, readTheme, type Theme } from '../theme.ts';

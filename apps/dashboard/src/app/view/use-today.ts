@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
-
-const stepMs = 60_000;
+import { minuteMs, presentMinute } from './view.ts';
 
 /**
  * The present minute, in milliseconds. What is asked for by days begins anew at midnight without a reload, and until then
@@ -9,12 +8,8 @@ const stepMs = 60_000;
 export function useToday(): number {
   const [now, setNow] = useState(presentMinute);
   useEffect(() => {
-    const timer = setInterval(() => setNow(presentMinute()), stepMs);
+    const timer = setInterval(() => setNow(presentMinute()), minuteMs);
     return () => clearInterval(timer);
   }, []);
   return now;
-}
-
-export function presentMinute(): number {
-  return Math.floor(Date.now() / stepMs) * stepMs;
 }

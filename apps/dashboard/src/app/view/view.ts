@@ -34,10 +34,10 @@ export type RawSearch = Readonly<Record<string, string | readonly string[] | und
 
 /** What is not understood is left out: an address that was shortened in a mail still shows something. */
 export function parseView(raw: RawSearch): View {
-  const period = periods.find((name) => name === first(raw['period']));
-  const from = toDay(first(raw['from']));
-  const to = toDay(first(raw['to']));
-  const timezone = toTimeZone(first(raw['timezone']));
+  const period = periods.find((name) => name === first(raw.period));
+  const from = toDay(first(raw.from));
+  const to = toDay(first(raw.to));
+  const timezone = toTimeZone(first(raw.timezone));
   const days = from !== undefined && to !== undefined && from <= to ? { from, to } : undefined;
   const filters = filterNames.flatMap((name) => {
     const values = [...new Set([raw[name] ?? []].flat().filter((value) => value !== ''))];
@@ -96,6 +96,7 @@ export function toDays(view: View, timezone: string, now: number): { from?: stri
 
 /** The calendar day that it is in a time zone. */
 export function dayIn(timezone: string, moment: number): string {
+  if (timezone === findBrowserTimeZone()) return toLocalDay(new Date(moment));
   // Swedish writes dates as ISO 8601 does.
   dayFormats[timezone] ??= new Intl.DateTimeFormat('sv-SE', { timeZone: timezone });
   return dayFormats[timezone].format(moment);
@@ -103,6 +104,11 @@ export function dayIn(timezone: string, moment: number): string {
 
 /** By time zone: every part of a page asks, and making one takes a millisecond. */
 const dayFormats: Record<string, Intl.DateTimeFormat> = {};
+
+function toLocalDay(date: Date): string {
+  const parts = [String(date.getFullYear()).padStart(4, '0'), date.getMonth() + 1, date.getDate()];
+  return parts.map((part) => String(part).padStart(2, '0')).join('-');
+}
 
 export function plusDays(day: string, days: number): string {
   const moment = new Date(`${day}T00:00:00Z`);
@@ -118,11 +124,39 @@ export function chooseTimeZone(name: string | undefined): void {
   chosenTimeZone = toTimeZone(name);
 }
 
+const lastTimeZoneKey = 'overlay-time-zone';
+
+/** For the questions of the next visit, which are asked before the session says who asks. */
+export function rememberTimeZone(): void {
+  try {
+    if (chosenTimeZone === undefined) localStorage.removeItem(lastTimeZoneKey);
+    else localStorage.setItem(lastTimeZoneKey, chosenTimeZone);
+  } catch {
+    // A browser that keeps nothing: its questions are asked anew when the session is known.
+  }
+}
+
+export function readLastTimeZone(): string | undefined {
+  try {
+    return localStorage.getItem(lastTimeZoneKey) ?? undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 export function readerTimeZone(): string {
-  if (chosenTimeZone !== undefined) return chosenTimeZone;
-  browserTimeZone ??= Intl.DateTimeFormat().resolvedOptions().timeZone;
+  return chosenTimeZone ?? findBrowserTimeZone();
+}
+
+/** `Temporal` knows it at once; for `Intl`, browsers first load how dates are written: 25 ms of a first page. */
+function findBrowserTimeZone(): string {
+  browserTimeZone ??= temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return browserTimeZone;
 }
+
+const { Temporal: temporal } = globalThis as {
+  readonly Temporal?: { readonly Now: { timeZoneId(): string } };
+};
 
 export function countFilters(view: View): number {
   return filterNames.reduce((count, name) => count + (view[name]?.length ?? 0), 0);
@@ -138,11 +172,27 @@ function toDay(text: string | undefined): string | undefined {
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text ? undefined : text;
 }
 
+/** The name as browsers write it; undefined: there is no such time zone. */
 function toTimeZone(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
+  if (!timeZones.has(name)) timeZones.set(name, askForTimeZone(name));
+  return timeZones.get(name);
+}
+
+/** What each name turned out to be: every page of a visit asks for the same. */
+const timeZones = new Map<string, string | undefined>();
+
+function askForTimeZone(name: string): string | undefined {
   try {
     return new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions().timeZone;
   } catch {
     return undefined;
   }
+}
+
+export const minuteMs = 60_000;
+
+/** The present, in steps of a minute: within one, the same question stays the same question. */
+export function presentMinute(): number {
+  return Math.floor(Date.now() / minuteMs) * minuteMs;
 }

@@ -1,13 +1,13 @@
 import { useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
-import { baseUrl, type PathOf } from '../../app/api/api.ts';
+import { toAddress } from '../../app/api/address.ts';
+import type { PathOf } from '../../app/api/api.ts';
 import { readProblem, toUnreachable } from '../../app/api/api-problem.ts';
 import { useRemedy } from '../../app/api/remedy.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { Button } from '../button/button.tsx';
 import { downloadBlob } from '../chart/download.ts';
 import { Icon } from '../icon/icon.tsx';
-import { toCsvAddress } from './csv-address.ts';
 import styles from './export-csv.module.css';
 
 export interface ExportCsvProps {
@@ -29,7 +29,7 @@ export function ExportCsv({ path, query, name }: ExportCsvProps) {
     setBusy(true);
     setFailure(undefined);
     try {
-      const response = await fetch(toCsvAddress(baseUrl, path, query), {
+      const response = await fetch(toAddress(path, { query: { ...query, format: 'csv' } }), {
         headers: { 'Overlay-Account': account.accountId },
       }).catch((error: unknown) => Promise.reject(toUnreachable(error)));
       if (!response.ok) throw await readProblem(response);

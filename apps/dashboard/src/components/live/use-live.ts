@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { baseUrl } from '../../app/api/api.ts';
+import { toAddress } from '../../app/api/address.ts';
 import { type ApiProblem, readProblem, toUnreachable } from '../../app/api/api-problem.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { addMessage, createLiveReader, emptyLive, type LiveState } from './live-stream.ts';
@@ -23,7 +23,7 @@ export function useLive(filters: LiveFilters = {}, isPaused = false): Live {
   const [state, setState] = useState<LiveState>(emptyLive);
   const [connection, setConnection] = useState<Live['connection']>('connecting');
   const [error, setError] = useState<ApiProblem>();
-  const address = toAddress(filters);
+  const address = toAddress('/api/analytics/live', { query: filters });
   const isOn = isVisible && !isPaused;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another question begins with an empty page.
@@ -84,14 +84,6 @@ export function useLive(filters: LiveFilters = {}, isPaused = false): Live {
   }, [address, account.accountId, isOn]);
 
   return { ...state, connection, error };
-}
-
-function toAddress(filters: LiveFilters): string {
-  const address = new URL('api/analytics/live', baseUrl);
-  for (const [name, values] of Object.entries(filters)) {
-    for (const value of values ?? []) address.searchParams.append(name, value);
-  }
-  return address.href;
 }
 
 function useIsVisible(): boolean {

@@ -19,14 +19,12 @@ export interface TopListProps {
   readonly filter: FilterName;
   /** What the page is about; goes along with the links, too. */
   readonly narrowed?: Filters;
-  /** Nothing is asked yet: what is above it comes first. */
-  readonly isWaiting?: boolean;
 }
 
 const most = 5;
 
 /** The first few of a breakdown, and the way to all of them. */
-export function TopList({ by, title, path, filter, narrowed = {}, isWaiting = false }: TopListProps) {
+export function TopList({ by, title, path, filter, narrowed = {} }: TopListProps) {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = useNames();
@@ -34,7 +32,7 @@ export function TopList({ by, title, path, filter, narrowed = {}, isWaiting = fa
   const breakdown = useGet(
     '/api/analytics/breakdown',
     { params: { query } },
-    { live: true, keepPrevious: true, enabled: !isWaiting },
+    { live: true, keepPrevious: true },
   );
   return (
     <Card

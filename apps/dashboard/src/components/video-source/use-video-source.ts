@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { baseUrl } from '../../app/api/api.ts';
+import { baseUrl } from '../../app/api/address.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 
 export interface VideoSource {

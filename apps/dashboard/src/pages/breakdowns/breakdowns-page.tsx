@@ -1,8 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Breakdown } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { question, useGet } from '../../app/api/queries.ts';
-import type { PageAddress } from '../../app/pages.ts';
+import { useGet } from '../../app/api/queries.ts';
 import { useChangeView, useView, useViewQuery } from '../../app/view/use-view.ts';
 import type { FilterName } from '../../app/view/view.ts';
 import { Button } from '../../components/button/button.tsx';
@@ -20,33 +19,13 @@ import { PeriodPicker } from '../../components/period/period-picker.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { Table } from '../../components/table/table.tsx';
 import styles from './breakdowns.module.css';
+import { type By, dimensions, parseDimension, toAsked } from './breakdowns-questions.ts';
 import { WeekMap } from './week-map.tsx';
-
-const dimensions = [
-  'origin',
-  'hourOfWeek',
-  'campaign',
-  'creative',
-  'video',
-  'overlay',
-  'overlayType',
-  'interactionType',
-  'installation',
-] as const;
-type By = (typeof dimensions)[number];
-
-const mostRows = 200;
-
-export const questions = ({ query, search }: PageAddress) => [
-  question('/api/analytics/breakdown', {
-    params: { query: { ...query, by: parseDimension(search), limit: mostRows } },
-  }),
-];
 
 export default function BreakdownsPage() {
   const { t } = useLingui();
   const [by, setBy] = useDimension();
-  const asked = { ...useViewQuery(), by, limit: mostRows };
+  const asked = toAsked(useViewQuery(), by);
   const breakdown = useGet('/api/analytics/breakdown', { params: { query: asked } }, { live: true });
   const names: Readonly<Record<By, string>> = {
     origin: t`Sites`,
@@ -174,8 +153,4 @@ function useDimension(): [By, (by: By) => void] {
       resetScroll: false,
     });
   return [by, change];
-}
-
-function parseDimension({ by }: Readonly<Record<string, unknown>>): By {
-  return dimensions.find((name) => name === by) ?? 'origin';
 }

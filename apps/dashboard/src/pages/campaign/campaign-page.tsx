@@ -1,12 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
 import type { Answer } from '../../app/api/api.ts';
-import { question, useGet } from '../../app/api/queries.ts';
+import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
-import type { PageAddress } from '../../app/pages.ts';
 import { useToday } from '../../app/view/use-today.ts';
 import { useView, useViewQuery } from '../../app/view/use-view.ts';
-import { toDays, type ViewQuery } from '../../app/view/view.ts';
+import { toDays } from '../../app/view/view.ts';
 import { AccountLink } from '../../components/account-link/account-link.tsx';
 import { Cards, Stat } from '../../components/card/card.tsx';
 import { EmptyState } from '../../components/empty-state/empty-state.tsx';
@@ -19,20 +18,8 @@ import { PeriodChart, PeriodChartSkeleton } from '../../components/period-chart/
 import { toInterval } from '../../components/period-chart/period-series.ts';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { TopList } from '../../components/top-list/top-list.tsx';
+import { toSummary } from './campaign-questions.ts';
 import { ExperimentCard } from './experiment-card.tsx';
-
-export const questions = ({ params: { campaignId = '' }, query }: PageAddress) => {
-  const narrowed = { ...query, campaignId: [campaignId] };
-  return [
-    question('/api/analytics/summary', toSummary(narrowed)),
-    question('/api/analytics/experiment', { params: { query: narrowed } }),
-  ];
-};
-
-function toSummary(query: ViewQuery) {
-  const include: 'uniques'[] = ['uniques'];
-  return { params: { query: { ...query, include } } };
-}
 
 export default function CampaignPage() {
   const { t } = useLingui();

@@ -1,9 +1,7 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import { question, useGet } from '../../app/api/queries.ts';
+import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
-import type { PageAddress } from '../../app/pages.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
-import type { ViewQuery } from '../../app/view/view.ts';
 import { AccountLink } from '../../components/account-link/account-link.tsx';
 import { Card } from '../../components/card/card.tsx';
 import { CopySnippet } from '../../components/copy-snippet/copy-snippet.tsx';
@@ -17,17 +15,7 @@ import { Page } from '../../components/page/page.tsx';
 import { PeriodPicker } from '../../components/period/period-picker.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { Table } from '../../components/table/table.tsx';
-
-const mostRows = 200;
-
-export const questions = ({ query }: PageAddress) => [
-  question('/api/analytics/breakdown', { params: { query: toAsked(query) } }),
-  question('/api/analytics/conversions', { params: { query } }),
-];
-
-function toAsked(query: ViewQuery) {
-  return { ...query, by: 'campaign' as const, limit: mostRows };
-}
+import { toAsked } from './campaigns-questions.ts';
 
 export default function CampaignsPage() {
   const { t } = useLingui();

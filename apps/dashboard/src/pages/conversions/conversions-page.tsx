@@ -1,10 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AttributionModel, ConversionSummary } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { baseUrl } from '../../app/api/api.ts';
-import { question, useGet } from '../../app/api/queries.ts';
+import { baseUrl } from '../../app/api/address.ts';
+import { useGet } from '../../app/api/queries.ts';
 import { type Format, useFormat } from '../../app/locale/format.ts';
-import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { AccountLink } from '../../components/account-link/account-link.tsx';
@@ -21,13 +20,8 @@ import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { Table } from '../../components/table/table.tsx';
 import { formatAmount } from './amounts.ts';
 import styles from './conversions.module.css';
-import { LatestConversions, toLatest } from './latest-conversions.tsx';
-
-export const questions = ({ query, search, can }: PageAddress) => [
-  question('/api/analytics/conversions', { params: { query: { ...query, model: parseModel(search) } } }),
-  // Of no use without any conversion, but a second wait with one.
-  ...(can('events:read') ? [question('/api/conversions', toLatest(query))] : []),
-];
+import { parseModel } from './conversions-questions.ts';
+import { LatestConversions } from './latest-conversions.tsx';
 
 export default function ConversionsPage() {
   const { t } = useLingui();
@@ -192,8 +186,4 @@ function useModel(): [AttributionModel, (model: AttributionModel) => void] {
       resetScroll: false,
     });
   return [model, change];
-}
-
-function parseModel({ model }: Readonly<Record<string, unknown>>): AttributionModel {
-  return model === 'first' || model === 'linear' ? model : 'last';
 }

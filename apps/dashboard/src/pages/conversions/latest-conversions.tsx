@@ -9,17 +9,7 @@ import { Loaded } from '../../components/loaded/loaded.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { Table } from '../../components/table/table.tsx';
 import { formatAmount } from './amounts.ts';
-
-const mostRows = 20;
-
-export function toLatest({ dateFrom, dateTo }: ViewQuery) {
-  const query = {
-    limit: mostRows,
-    ...(dateFrom === undefined ? {} : { dateFrom }),
-    ...(dateTo === undefined ? {} : { dateTo }),
-  };
-  return { params: { query } };
-}
+import { toLatest } from './conversions-questions.ts';
 
 /** The last conversions one by one. The list knows days alone: the filters of the page concern answers. */
 export function LatestConversions({ days }: { readonly days: ViewQuery }) {

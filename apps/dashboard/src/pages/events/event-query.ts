@@ -1,4 +1,10 @@
+import { pagesQuestion } from '../../app/api/question.ts';
+import type { PageAddress } from '../../app/page-questions.ts';
 import type { ViewQuery } from '../../app/view/view.ts';
+
+export const eventsQuestions = ({ query, search }: PageAddress) => [
+  pagesQuestion('/api/events', toList(toEventQuery(query, parseEventFilter(search)))),
+];
 
 /** What the list of events is narrowed to beyond days and filters, as the address carries it. */
 export interface EventFilter {
@@ -27,4 +33,8 @@ export function toEventQuery(view: ViewQuery, filter: EventFilter) {
     ...(sessionId === undefined ? {} : { sessionId }),
     ...(deviceHash === undefined ? {} : { deviceHash }),
   };
+}
+
+export function toList(query: ReturnType<typeof toEventQuery>) {
+  return { params: { query: { ...query, limit: 50 } } };
 }

@@ -2,11 +2,11 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { StoredEvent } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { baseUrl, endpointAttribute } from '../../app/api/api.ts';
+import { baseUrl } from '../../app/api/address.ts';
+import { endpointAttribute } from '../../app/api/api.ts';
 import { useGet } from '../../app/api/queries.ts';
-import { pagesQuestion, usePages } from '../../app/api/use-pages.ts';
+import { usePages } from '../../app/api/use-pages.ts';
 import { useFormat } from '../../app/locale/format.ts';
-import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { Badge } from '../../components/badge/badge.tsx';
@@ -23,18 +23,10 @@ import { PeriodPicker } from '../../components/period/period-picker.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { MoreButton, Table } from '../../components/table/table.tsx';
 import { EventDialog } from './event-dialog.tsx';
-import { type EventFilter, parseEventFilter, toEventQuery } from './event-query.ts';
+import { type EventFilter, parseEventFilter, toEventQuery, toList } from './event-query.ts';
 import { useEventWords } from './event-words.ts';
 import styles from './events.module.css';
 import { Exports } from './exports.tsx';
-
-export const questions = ({ query, search }: PageAddress) => [
-  pagesQuestion('/api/events', toList(toEventQuery(query, parseEventFilter(search)))),
-];
-
-function toList(query: ReturnType<typeof toEventQuery>) {
-  return { params: { query: { ...query, limit: 50 } } };
-}
 
 /** What is stored, event by event, newest first. */
 export default function EventsPage() {

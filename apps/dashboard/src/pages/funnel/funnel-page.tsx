@@ -1,9 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Funnel, FunnelStep, FunnelUnit } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import { question, useGet } from '../../app/api/queries.ts';
+import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
-import type { PageAddress } from '../../app/pages.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { Card } from '../../components/card/card.tsx';
 import { Choice } from '../../components/choice/choice.tsx';
@@ -15,10 +14,7 @@ import { Page } from '../../components/page/page.tsx';
 import { PeriodPicker } from '../../components/period/period-picker.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import styles from './funnel.module.css';
-
-export const questions = ({ query, search }: PageAddress) => [
-  question('/api/analytics/funnel', { params: { query: { ...query, by: parseUnit(search) } } }),
-];
+import { parseUnit } from './funnel-questions.ts';
 
 export default function FunnelPage() {
   const { t } = useLingui();
@@ -158,8 +154,4 @@ function useUnit(): [FunnelUnit, (unit: FunnelUnit) => void] {
       resetScroll: false,
     });
   return [by, change];
-}
-
-function parseUnit({ by }: Readonly<Record<string, unknown>>): FunnelUnit {
-  return by === 'device' ? 'device' : 'session';
 }

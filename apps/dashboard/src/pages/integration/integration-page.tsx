@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Installation, Platform } from '@overlay/contract';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { baseUrl } from '../../app/api/api.ts';
+import { baseUrl } from '../../app/api/address.ts';
 import { useChange, useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { useAccount } from '../../app/session/account-context.ts';

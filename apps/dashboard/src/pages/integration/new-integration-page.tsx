@@ -2,7 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Platform } from '@overlay/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type FormEvent, useId, useState } from 'react';
-import { baseUrl } from '../../app/api/api.ts';
+import { baseUrl } from '../../app/api/address.ts';
 import { useChange, useGet } from '../../app/api/queries.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { Badge } from '../../components/badge/badge.tsx';

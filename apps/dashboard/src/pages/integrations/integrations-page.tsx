@@ -1,8 +1,8 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Installation } from '@overlay/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { question, useGet } from '../../app/api/queries.ts';
-import { pagesQuestion, usePages } from '../../app/api/use-pages.ts';
+import { useGet } from '../../app/api/queries.ts';
+import { usePages } from '../../app/api/use-pages.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useToday } from '../../app/view/use-today.ts';
@@ -17,13 +17,7 @@ import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { MoreButton, Table } from '../../components/table/table.tsx';
 import { InstallationState } from '../integration/installation-state.tsx';
 import styles from './integrations.module.css';
-
-const everyInstallation = { params: { query: { limit: 200 } } };
-
-export const questions = () => [
-  pagesQuestion('/api/installations', everyInstallation),
-  question('/api/platforms/registry'),
-];
+import { everyInstallation } from './integrations-questions.ts';
 
 /** Storefront and CMS connections: the sites on which the account's overlays run. */
 export default function IntegrationsPage() {

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Overlay } from '@overlay/contract';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { question, useGet } from '../../app/api/queries.ts';
+import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
-import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card/card.tsx';
@@ -19,6 +18,7 @@ import { Tabs } from '../../components/tabs/tabs.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import styles from './overlay.module.css';
 import { OverlayDesigner } from './overlay-designer.tsx';
+import { toOverlay } from './overlay-questions.ts';
 import { Preview } from './preview.tsx';
 import { type OverlayEditor, useOverlayEditor } from './use-overlay-editor.ts';
 import { isConflict, type Publishing, usePublishing } from './use-publishing.ts';
@@ -27,17 +27,9 @@ import { OptionFacts, Versions } from './versions.tsx';
 /** What another tab or person does is known within this time. */
 const lookAgainMs = 10_000;
 
-export const questions = ({ params: { overlayId = '' } }: PageAddress) => [
-  question('/api/overlays/{overlayId}', { params: { path: { overlayId } } }),
-];
-
 export default function OverlayPage() {
   const { overlayId } = useParams({ strict: false }) as { readonly overlayId: string };
-  const overlay = useGet(
-    '/api/overlays/{overlayId}',
-    { params: { path: { overlayId } } },
-    { refetchInterval: lookAgainMs },
-  );
+  const overlay = useGet('/api/overlays/{overlayId}', toOverlay(overlayId), { refetchInterval: lookAgainMs });
   if (overlay.data === undefined) return <Waiting query={overlay} />;
   return <StoredOverlay key={overlayId} overlay={overlay.data as Overlay} failure={overlay.error} />;
 }

@@ -1,7 +1,7 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { OverlayHandle } from '@overlay/sdk';
 import { useEffect, useState } from 'react';
-import { baseUrl } from '../../app/api/api.ts';
+import { baseUrl } from '../../app/api/address.ts';
 
 /** The part of the SDK that the preview uses. It is never connected: what is answered in it stays in the page. */
 export interface PreviewSdk {

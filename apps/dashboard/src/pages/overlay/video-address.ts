@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { baseUrl } from '../../app/api/api.ts';
+import { baseUrl } from '../../app/api/address.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 
 /** The service's own, for whoever has none at hand. */

@@ -2,9 +2,8 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Overlay, OverlayType } from '@overlay/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { pagesQuestion, usePages } from '../../app/api/use-pages.ts';
+import { usePages } from '../../app/api/use-pages.ts';
 import { useFormat } from '../../app/locale/format.ts';
-import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { Button, LinkButton } from '../../components/button/button.tsx';
 import { Card } from '../../components/card/card.tsx';
@@ -22,17 +21,8 @@ import { MoreButton, Table } from '../../components/table/table.tsx';
 import { typeWords } from '../overlay/option-words.ts';
 import { type Publishing, usePublishing } from '../overlay/use-publishing.ts';
 import styles from './overlays.module.css';
-import { type ListFilter, parseListFilter, selectOverlays } from './select-overlays.ts';
-
-export const questions = ({ search }: PageAddress) => [
-  pagesQuestion('/api/overlays', toList(parseListFilter(search))),
-];
-
-function toList(filter: ListFilter) {
-  // The service knows all states but `changed`, which is published with another draft.
-  const status = filter.state === 'changed' ? ('published' as const) : filter.state;
-  return { params: { query: { limit: 100, ...(status === undefined ? {} : { status }) } } };
-}
+import { type ListFilter, parseListFilter, toList } from './overlays-questions.ts';
+import { selectOverlays } from './select-overlays.ts';
 
 export default function OverlaysPage() {
   const { t, i18n } = useLingui();

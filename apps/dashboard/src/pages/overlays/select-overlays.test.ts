@@ -1,6 +1,7 @@
 import type { Overlay } from '@overlay/contract';
 import { expect, test } from 'vitest';
-import { parseListFilter, selectOverlays } from './select-overlays.ts';
+import { parseListFilter } from './overlays-questions.ts';
+import { selectOverlays } from './select-overlays.ts';
 
 function overlay(name: string, part: Partial<Overlay> = {}): Overlay {
   return {

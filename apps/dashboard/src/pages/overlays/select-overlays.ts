@@ -1,24 +1,6 @@
-import type { Overlay, OverlayType } from '@overlay/contract';
-import { type OverlayStateName, overlayStateOf } from '../../components/overlay-state/state-of-overlay.ts';
-
-/** What a list of overlays is narrowed to, as the address carries it. */
-export interface ListFilter {
-  readonly search: string;
-  readonly state: OverlayStateName | undefined;
-  readonly type: OverlayType | undefined;
-}
-
-const states: readonly OverlayStateName[] = ['draft', 'published', 'changed', 'archived'];
-const types: readonly OverlayType[] = ['tap', 'rating', 'poll', 'slider', 'cta'];
-
-/** What is not understood narrows nothing. */
-export function parseListFilter(raw: Readonly<Record<string, unknown>>): ListFilter {
-  return {
-    search: typeof raw['search'] === 'string' ? raw['search'] : '',
-    state: states.find((state) => state === raw['state']),
-    type: types.find((type) => type === raw['type']),
-  };
-}
+import type { Overlay } from '@overlay/contract';
+import { overlayStateOf } from '../../components/overlay-state/state-of-overlay.ts';
+import type { ListFilter } from './overlays-questions.ts';
 
 /** What is archived is shown to whoever asks for it alone. */
 export function selectOverlays(overlays: readonly Overlay[], filter: ListFilter): readonly Overlay[] {

@@ -14,19 +14,14 @@ import { type Attention, toAttention } from './to-attention.ts';
 /** Slow enough to cost nothing, fast enough for a page that stays open. */
 const refetchInterval = 60_000;
 
-interface AttentionCardProps {
-  /** Nothing is asked yet. */
-  readonly isWaiting: boolean;
-}
-
 /** What somebody should look at. Each line appears when its answer is there; none of them holds up the page. */
-export function AttentionCard({ isWaiting }: AttentionCardProps) {
+export function AttentionCard() {
   const { t } = useLingui();
   const { can } = useAccount();
   const now = useToday();
   const today = dayIn('UTC', now);
   const days = { dateFrom: plusDays(today, -1), dateTo: today };
-  const asking = (enabled: boolean) => ({ enabled: enabled && !isWaiting, refetchInterval });
+  const asking = (enabled: boolean) => ({ enabled, refetchInterval });
   const installations = useGet(
     '/api/installations',
     { params: { query: { limit: 200 } } },
@@ -60,9 +55,9 @@ export function AttentionCard({ isWaiting }: AttentionCardProps) {
     },
     now,
   );
-  const isBusy =
-    isWaiting ||
-    [installations, account, refused, summary, keys, overlays].some(({ isLoading }) => isLoading);
+  const isBusy = [installations, account, refused, summary, keys, overlays].some(
+    ({ isLoading }) => isLoading,
+  );
   return (
     <Card title={t`Needs attention`}>
       {found.length === 0 ? (
@@ -78,6 +73,18 @@ export function AttentionCard({ isWaiting }: AttentionCardProps) {
           ))}
         </ul>
       )}
+    </Card>
+  );
+}
+
+/** Before anything is asked. */
+export function AttentionCardSkeleton() {
+  const { t } = useLingui();
+  return (
+    <Card title={t`Needs attention`}>
+      <p className={styles.calm} aria-busy="true">
+        {'\u00a0'}
+      </p>
     </Card>
   );
 }

@@ -11,13 +11,22 @@ import { Card } from '../../components/card/card.tsx';
 import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
 import styles from './overview.module.css';
 
+interface DemoNoticeProps {
+  /** Nothing is asked yet: the session tells enough to begin with. */
+  readonly isWaiting: boolean;
+}
+
 /** Says which numbers nobody made, and takes them away. */
-export function DemoNotice() {
+export function DemoNotice({ isWaiting }: DemoNoticeProps) {
   const { t } = useLingui();
   const format = useFormat();
   const { can, account: membership } = useAccount();
   const queries = useQueryClient();
-  const account = useGet('/api/account', {}, { refetchInterval: 5_000, enabled: can('account:read') });
+  const account = useGet(
+    '/api/account',
+    {},
+    { refetchInterval: 5_000, enabled: can('account:read') && !isWaiting },
+  );
   const remove = useChange(
     (api) => api.delete('/api/demo-data'),
     ['/api/account', '/api/analytics/summary', '/api/analytics/timeseries', '/api/analytics/breakdown'],

@@ -4,7 +4,7 @@ import { useFormat } from '../../app/locale/format.ts';
 import { AccountLink } from '../../components/account-link/account-link.tsx';
 import { Card } from '../../components/card/card.tsx';
 import { SparkLine } from '../../components/live/spark-line.tsx';
-import { useLive } from '../../components/live/use-live.ts';
+import { type Live, useLive } from '../../components/live/use-live.ts';
 import styles from './overview.module.css';
 
 interface LiveStripProps {
@@ -14,11 +14,20 @@ interface LiveStripProps {
 
 /** What happens right now, in one line. */
 export function LiveStrip({ onWatched }: LiveStripProps) {
-  const { t } = useLingui();
-  const format = useFormat();
   const { last, seconds, connection } = useLive();
   const isWatched = connection === 'open' && (last?.viewers.last30Seconds ?? 0) > 0;
   useEffect(() => onWatched(isWatched), [isWatched, onWatched]);
+  return <LiveLine {...{ last, seconds, connection }} />;
+}
+
+type LiveLineProps = Pick<Live, 'last' | 'seconds' | 'connection'>;
+
+/** What it shows before it is asked for. */
+export const notYetLive: LiveLineProps = { last: undefined, seconds: [], connection: 'connecting' };
+
+export function LiveLine({ last, seconds, connection }: LiveLineProps) {
+  const { t } = useLingui();
+  const format = useFormat();
   const number = (value: number | undefined) => (value === undefined ? '–' : format.number(value));
   return (
     <Card>

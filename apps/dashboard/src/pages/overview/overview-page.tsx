@@ -1,10 +1,10 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { Interval, Summary } from '@overlay/contract';
 import { useState } from 'react';
-import { baseUrl, endpointAttribute } from '../../app/api/api.ts';
-import { liveMs, question, useGet, watchedMs } from '../../app/api/queries.ts';
+import { baseUrl } from '../../app/api/address.ts';
+import { endpointAttribute } from '../../app/api/api.ts';
+import { liveMs, useGet, watchedMs } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
-import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useToday } from '../../app/view/use-today.ts';
 import { useView, useViewQuery } from '../../app/view/use-view.ts';
@@ -22,18 +22,13 @@ import { PeriodChart, PeriodChartSkeleton } from '../../components/period-chart/
 import { toInterval } from '../../components/period-chart/period-series.ts';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { TopList } from '../../components/top-list/top-list.tsx';
-import { AttentionCard } from './attention.tsx';
+import { AttentionCard, AttentionCardSkeleton } from './attention.tsx';
 import { DemoNotice } from './demo-notice.tsx';
-import { LiveStrip } from './live-strip.tsx';
+import { LiveLine, LiveStrip, notYetLive } from './live-strip.tsx';
 import styles from './overview.module.css';
-import { TodayCard } from './today-card.tsx';
-
-export const questions = ({ query }: PageAddress) => [question('/api/analytics/summary', toSummary(query))];
-
-function toSummary(query: ViewQuery) {
-  const include: ('uniques' | 'comparison')[] = ['uniques', 'comparison'];
-  return { params: { query: { ...query, include } } };
-}
+import { toSummary } from './overview-questions.ts';
+import { TodayCard, TodayCardSkeleton } from './today-card.tsx';
+import { useAfterPaint } from './use-after-paint.ts';
 
 export default function OverviewPage() {
   const { t } = useLingui();
@@ -55,8 +50,9 @@ export default function OverviewPage() {
   );
   const isNew = hasNothing && ever.data?.impressions === 0 && ever.data.interactions === 0;
   const isUndecided = hasNothing && ever.data === undefined;
-  // A browser asks six things of a host at a time: what is further down waits for the numbers above it.
-  const isThere = summary.data !== undefined || summary.error !== null;
+  // The numbers come first. What is around them waits until they are seen: a browser asks six things of a host at a time,
+  // and what it draws it draws at the cost of everything else.
+  const isWaiting = !useAfterPaint((summary.data !== undefined && !isUndecided) || summary.error !== null);
   const page = {
     title: t`Overview`,
     actions: <ExportCsv path="/api/analytics/timeseries" query={asked} name="overview" />,
@@ -77,43 +73,42 @@ export default function OverviewPage() {
   }
   return (
     <Page {...page}>
-      <DemoNotice />
-      <LiveStrip onWatched={setWatched} />
+      <DemoNotice isWaiting={isWaiting} />
+      {isWaiting ? <LiveLine {...notYetLive} /> : <LiveStrip onWatched={setWatched} />}
       <div className={styles.columns}>
-        <TodayCard />
-        <AttentionCard isWaiting={!isThere} />
+        {isWaiting ? <TodayCardSkeleton /> : <TodayCard />}
+        {isWaiting ? <AttentionCardSkeleton /> : <AttentionCard />}
       </div>
       <Loaded query={summary} skeleton={<NumbersSkeleton />}>
         {(data) => (isUndecided ? <NumbersSkeleton /> : <Numbers summary={data} />)}
       </Loaded>
-      <Series asked={asked} isWaiting={!isThere} />
-      <Cards>
-        <TopList
-          by="campaign"
-          title={t`Campaigns`}
-          path="campaigns"
-          filter="campaignId"
-          isWaiting={!isThere}
-        />
-        <TopList by="video" title={t`Videos`} path="videos" filter="videoId" isWaiting={!isThere} />
-        <TopList by="origin" title={t`Sites`} path="breakdowns" filter="origin" isWaiting={!isThere} />
-      </Cards>
+      {isWaiting ? (
+        <div className={styles.rest} aria-busy="true" />
+      ) : (
+        <>
+          <Series asked={asked} />
+          <Cards>
+            <TopList by="campaign" title={t`Campaigns`} path="campaigns" filter="campaignId" />
+            <TopList by="video" title={t`Videos`} path="videos" filter="videoId" />
+            <TopList by="origin" title={t`Sites`} path="breakdowns" filter="origin" />
+          </Cards>
+        </>
+      )}
     </Page>
   );
 }
 
 interface SeriesProps {
   readonly asked: ViewQuery & { readonly interval: Interval };
-  readonly isWaiting: boolean;
 }
 
-function Series({ asked, isWaiting }: SeriesProps) {
+function Series({ asked }: SeriesProps) {
   const { t } = useLingui();
   const titles = { hour: t`By the hour`, day: t`Day by day` };
   const series = useGet(
     '/api/analytics/timeseries',
     { params: { query: asked } },
-    { live: true, keepPrevious: true, enabled: !isWaiting },
+    { live: true, keepPrevious: true },
   );
   return (
     <Loaded

@@ -34,20 +34,7 @@ export function TodayCard() {
   const before = useGet('/api/analytics/timeseries', onDay(dayBefore));
   const weekday = format.day(dayBefore, { weekday: 'long' });
   return (
-    <Card
-      title={t`Today`}
-      actions={
-        <Choice
-          label={t`What is counted`}
-          value={count}
-          onChange={setCount}
-          options={[
-            { value: 'impressions', label: t`Impressions` },
-            { value: 'interactions', label: t`Interactions` },
-          ]}
-        />
-      }
-    >
+    <Card title={t`Today`} actions={<CountChoice value={count} onChange={setCount} />}>
       <Loaded query={today} skeleton={<TodaySkeleton />}>
         {({ rows }) => {
           const against = compareToday(rows, before.data?.rows ?? [], count, now);
@@ -89,6 +76,45 @@ export function TodayCard() {
         }}
       </Loaded>
     </Card>
+  );
+}
+
+/** The same card before anything is asked. */
+export function TodayCardSkeleton() {
+  const { t } = useLingui();
+  return (
+    <Card
+      title={t`Today`}
+      actions={
+        <span inert>
+          <CountChoice value="impressions" onChange={() => {}} />
+        </span>
+      }
+    >
+      <div aria-busy="true">
+        <TodaySkeleton />
+      </div>
+    </Card>
+  );
+}
+
+interface CountChoiceProps {
+  readonly value: CountName;
+  readonly onChange: (count: CountName) => void;
+}
+
+function CountChoice({ value, onChange }: CountChoiceProps) {
+  const { t } = useLingui();
+  return (
+    <Choice
+      label={t`What is counted`}
+      value={value}
+      onChange={onChange}
+      options={[
+        { value: 'impressions', label: t`Impressions` },
+        { value: 'interactions', label: t`Interactions` },
+      ]}
+    />
   );
 }
 

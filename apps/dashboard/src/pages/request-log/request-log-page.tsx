@@ -2,15 +2,13 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { RequestLogEntry } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { baseUrl } from '../../app/api/api.ts';
+import { baseUrl } from '../../app/api/address.ts';
 import { useGet } from '../../app/api/queries.ts';
-import { pagesQuestion, usePages } from '../../app/api/use-pages.ts';
+import { usePages } from '../../app/api/use-pages.ts';
 import { useFormat } from '../../app/locale/format.ts';
-import type { PageAddress } from '../../app/pages.ts';
 import { useAccount } from '../../app/session/account-context.ts';
 import { useToday } from '../../app/view/use-today.ts';
 import { useView } from '../../app/view/use-view.ts';
-import { parseView, type RawSearch, toDays, type View } from '../../app/view/view.ts';
 import { Badge } from '../../components/badge/badge.tsx';
 import { Card } from '../../components/card/card.tsx';
 import { CopySnippet } from '../../components/copy-snippet/copy-snippet.tsx';
@@ -24,36 +22,10 @@ import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { MoreButton, Table } from '../../components/table/table.tsx';
 import { useFieldErrorWords, useRefusalWords } from './refusal-words.ts';
 import styles from './request-log.module.css';
+import { parseLogFilter, toLog } from './request-log-questions.ts';
 
 const outcomes = ['rejected', 'limited', 'filtered'] as const;
 type Outcome = (typeof outcomes)[number];
-
-export const questions = ({ search, now }: PageAddress) => [
-  pagesQuestion('/api/request-log', toLog(search, parseView(search as RawSearch), now)),
-];
-
-type Search = Readonly<Record<string, unknown>>;
-
-function parseLogFilter(search: Search) {
-  return {
-    outcome: outcomes.find((one) => one === search['outcome']),
-    keyId: typeof search['keyId'] === 'string' ? search['keyId'] : undefined,
-  };
-}
-
-function toLog(search: Search, view: View, now: number) {
-  const { outcome, keyId } = parseLogFilter(search);
-  // The log counts by UTC days.
-  const { from, to } = toDays(view, 'UTC', now);
-  const query = {
-    limit: 100,
-    ...(outcome === undefined ? {} : { outcome }),
-    ...(keyId === undefined ? {} : { keyId }),
-    ...(from === undefined ? {} : { dateFrom: from }),
-    ...(to === undefined ? {} : { dateTo: to }),
-  };
-  return { params: { query } };
-}
 
 /** What was sent and not stored, and why. */
 export default function RequestLogPage() {

@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { baseUrl } from '../../app/api/api.ts';
+import { baseUrl } from '../../app/api/address.ts';
 import { readProblem, toUnreachable } from '../../app/api/api-problem.ts';
 import { useChange } from '../../app/api/queries.ts';
 import { useAccount } from '../../app/session/account-context.ts';

@@ -1,7 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
-import { baseUrl } from '../../app/api/api.ts';
+import { baseUrl } from '../../app/api/address.ts';
 import { sessionQuery } from '../../app/session/session.ts';
 import { SignInForm } from '../../app/session/sign-in-form.tsx';
 import { Plain } from '../../app/shell/plain.tsx';

@@ -2,11 +2,9 @@ import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { VideoTimeline } from '@overlay/contract';
 import { useParams } from '@tanstack/react-router';
 import { useMemo } from 'react';
-import { question, useGet } from '../../app/api/queries.ts';
+import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
-import type { PageAddress } from '../../app/pages.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
-import type { ViewQuery } from '../../app/view/view.ts';
 import { AccountLink } from '../../components/account-link/account-link.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Card, Cards, Stat } from '../../components/card/card.tsx';
@@ -26,18 +24,7 @@ import { Stage } from './stage.tsx';
 import type { OverlayWindow } from './timeline-geometry.ts';
 import { usePlayer } from './use-player.ts';
 import styles from './video.module.css';
-
-export const questions = ({ params: { videoId = '' }, query }: PageAddress) => {
-  const { videoId: _others, ...others } = query;
-  return [
-    question('/api/analytics/videos/{videoId}/timeline', { params: { path: { videoId }, query: others } }),
-    question('/api/analytics/videos', toNumbers(query, videoId)),
-  ];
-};
-
-function toNumbers(query: ViewQuery, videoId: string) {
-  return { params: { query: { ...query, videoId: [videoId], limit: 1 } } };
-}
+import { toNumbers } from './video-questions.ts';
 
 export default function VideoPage() {
   const { videoId } = useParams({ strict: false }) as { readonly videoId: string };

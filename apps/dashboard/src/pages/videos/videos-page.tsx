@@ -1,8 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { VideoList } from '@overlay/contract';
-import { question, useGet } from '../../app/api/queries.ts';
+import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
-import type { PageAddress } from '../../app/pages.ts';
 import { useViewQuery } from '../../app/view/use-view.ts';
 import { AccountLink } from '../../components/account-link/account-link.tsx';
 import { Card } from '../../components/card/card.tsx';
@@ -16,16 +15,11 @@ import { Page } from '../../components/page/page.tsx';
 import { PeriodPicker } from '../../components/period/period-picker.tsx';
 import { Skeleton } from '../../components/skeleton/skeleton.tsx';
 import { Table } from '../../components/table/table.tsx';
-
-const mostRows = 200;
-
-export const questions = ({ query }: PageAddress) => [
-  question('/api/analytics/videos', { params: { query: { ...query, limit: mostRows } } }),
-];
+import { toAsked } from './videos-questions.ts';
 
 export default function VideosPage() {
   const { t } = useLingui();
-  const asked = { ...useViewQuery(), limit: mostRows };
+  const asked = toAsked(useViewQuery());
   const videos = useGet(
     '/api/analytics/videos',
     { params: { query: asked } },

@@ -1,5 +1,5 @@
--- Units with a conversion at or after an event of the step before, by 64 bits of their hashes. The converting units are
--- kept in memory: where they are many, one in SAMPLED stands for that many. CAPITALS stand for what unit and step decide.
+-- Units with a conversion at or after an event of the step before, by 64 bits of their hashes. Where converting units are
+-- many, one in so many stands for that many, on both sides the same. CAPITALS stand for what unit and step decide.
 SELECT {sampled:UInt32} * uniqExact(before.unit) AS units
 FROM
 (
@@ -12,8 +12,9 @@ INNER JOIN
   WHERE $tenant
     AND $dates
     AND $named
-    AND notEmpty(UNIT)
-    AND SAMPLED
+    AND NAMED
+    AND HASH <= toUInt64({lastHash:String})
   GROUP BY unit
+  READING
 ) AS after ON before.unit = after.unit
 WHERE after.converted >= before.reached

@@ -8,6 +8,7 @@ import { toRate } from '../counts.ts';
 import { type Figure, interactionsFigure } from '../explanation.ts';
 import { askedEvents, defineQuery } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
+import { toSample } from '../sample.ts';
 import { summaryQuery } from '../summary/summary-query.ts';
 import { uniquesQuery } from '../uniques/uniques.ts';
 
@@ -22,33 +23,49 @@ const enoughMatches = 20_000;
 
 interface UnitSql {
   readonly column: string;
-  /** 64 bits, as the projection of answers has them under `name`. */
+  /** 64 bits, as the projections of answers have them under `name`. */
   readonly hash: string;
   readonly name: string;
+  /** Of a conversion. */
+  readonly isNamed: string;
+  /** What ends a query of answers and one of conversions. */
+  readonly ofAnswers: string;
+  readonly ofConversions: string;
 }
 
 const unitSql: Readonly<Record<FunnelUnit, UnitSql>> = {
-  session: { column: 'sessionId', hash: 'cityHash64(sessionId)', name: 'SESSION' },
-  device: { column: 'deviceHash', hash: 'cityHash64(deviceHash)', name: 'DEVICE' },
+  session: {
+    column: 'sessionId',
+    hash: 'cityHash64(sessionId)',
+    name: 'SESSION',
+    isNamed: "cityHash64(sessionId) != cityHash64('')",
+    ofAnswers: '$unfiltered(sessionSteps)',
+    ofConversions: "SETTINGS preferred_optimize_projection_name = 'sessionConversions'",
+  },
+  device: {
+    column: 'deviceHash',
+    hash: 'cityHash64(deviceHash)',
+    name: 'DEVICE',
+    isNamed: 'notEmpty(deviceHash)',
+    ofAnswers: '',
+    ofConversions: '',
+  },
 };
+
+const lastHash = 'toUInt64({lastHash:String})';
 
 type EventStep = Exclude<FunnelStep, 'conversion'>;
 
 /** The units of a step, and when they had its events. */
 const stepSql: Readonly<Record<EventStep, (unit: UnitSql) => string>> = {
   impression: ({ hash }) =>
-    `SELECT ${hash} AS unit, timestamp AS reached FROM events WHERE $scope AND playbackEvent = '' AND eventType = 'impression' AND ${toSampledSql(hash)}`,
-  interaction: ({ name }) => toAnsweredSql(name, "KIND != 'completion'"),
-  completion: ({ name }) => toAnsweredSql(name, "KIND = 'completion'"),
+    `SELECT ${hash} AS unit, timestamp AS reached FROM events WHERE $scope AND playbackEvent = '' AND eventType = 'impression' AND ${hash} <= ${lastHash}`,
+  interaction: (unit) => toAnsweredSql(unit, "KIND != 'completion'"),
+  completion: (unit) => toAnsweredSql(unit, "KIND = 'completion'"),
 };
 
-function toAnsweredSql(name: string, kind: string): string {
-  return `SELECT ${name} AS unit, HAPPENED AS reached FROM events WHERE $answered AND ${kind} AND ${toSampledSql(name)} GROUP BY unit, reached`;
-}
-
-/** The same units among events and among conversions. */
-function toSampledSql(hash: string): string {
-  return `({sampled:UInt32} = 1 OR ${hash} % {sampled:UInt32} = 0)`;
+function toAnsweredSql({ name, ofAnswers }: UnitSql, kind: string): string {
+  return `SELECT ${name} AS unit, HAPPENED AS reached FROM events WHERE $answered AND ${kind} AND ${name} <= ${lastHash} GROUP BY unit, reached ${ofAnswers}`;
 }
 
 const conversionsQuery = defineQuery({
@@ -66,16 +83,20 @@ function defineFunnel(by: FunnelUnit) {
   const toSql = (name: string) =>
     sqlFile(import.meta.url, name)
       .replaceAll('UNIT', unit.column)
-      .replaceAll('SAMPLED', toSampledSql(unit.hash))
       .replaceAll('HASH', unit.hash);
   const defineConverted = (step: EventStep) =>
     defineQuery({
       name: `funnel-converted-${by}-${step}`,
       ...askedEvents,
-      params: Type.Object({ sampled: Type.Integer() }),
+      params: Type.Object({ sampled: Type.Integer(), lastHash: Type.String() }),
       row: Type.Object({ units: Type.Integer() }),
       maxRows: 1,
-      sql: withAnswers(toSql('./converted.sql').replace('BEFORE', stepSql[step](unit))),
+      sql: withAnswers(
+        toSql('./converted.sql')
+          .replace('BEFORE', () => stepSql[step](unit))
+          .replace('NAMED', unit.isNamed)
+          .replace('READING', () => unit.ofConversions),
+      ),
     });
   return {
     followed: defineQuery({
@@ -99,7 +120,8 @@ function defineFunnel(by: FunnelUnit) {
   };
 }
 
-const funnels = { session: defineFunnel('session'), device: defineFunnel('device') };
+/** By what is counted. */
+export const funnels = { session: defineFunnel('session'), device: defineFunnel('device') };
 
 interface Passed {
   /** One for each step. */
@@ -158,7 +180,7 @@ async function matchConverting(
   query: ReturnType<typeof defineFunnel>['converted'][EventStep],
   { conversions, converting, first }: Matching,
 ): Promise<number> {
-  const match = async (sampled: number) => (await reading.run(query, { sampled }))[0]?.units ?? 0;
+  const match = async (sampled: number) => (await reading.run(query, toSample(sampled)))[0]?.units ?? 0;
   const toSampled = (some: number) => Math.max(1, Math.ceil(conversions / some));
   const sampled = toSampled(Math.min(first, converting));
   const units = await match(sampled);

@@ -3,6 +3,7 @@ import { toDayRange } from '../queries/day-range.ts';
 import { askedEvents, defineQuery } from '../queries/define-query.ts';
 import { keptIn } from '../queries/scope-sql.ts';
 import type { Reading } from '../reading.ts';
+import { type Sample, toSample } from '../sample.ts';
 
 /** What the projection `plays` (schema/020-plays.sql) keeps of playback records, by the name that stands for it in SQL. */
 const expressions = {
@@ -35,19 +36,6 @@ const recordsQuery = defineQuery({
   maxRows: 1,
   sql: "SELECT count() AS records FROM events WHERE $scope AND playbackEvent != '' $counted",
 });
-
-/** Which viewers a query looks at: one in so many, by the order of their hashes. */
-export interface Sample {
-  readonly sampled: number;
-  /** For `VIEWER <= toUInt64({lastViewer:String})`. */
-  readonly lastViewer: string;
-}
-
-const hashes = 2n ** 64n;
-
-export function toSample(sampled: number): Sample {
-  return { sampled, lastViewer: String(hashes / BigInt(sampled) - 1n) };
-}
 
 /** Everybody, or as few as leave about so many playback records to read. */
 export async function chooseSample(reading: Reading, mostRecords: number): Promise<Sample> {

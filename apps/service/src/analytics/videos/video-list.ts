@@ -5,7 +5,8 @@ import { countFigures, type Figure } from '../explanation.ts';
 import type { RowOf } from '../queries/define-query.ts';
 import { parseRowsCursor, toRowsCursor } from '../queries/list-pages.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
-import { chooseSample, type Sample, toSample } from './plays.ts';
+import { type Sample, toSample } from '../sample.ts';
+import { chooseSample } from './plays.ts';
 import { videosQuery } from './video-queries.ts';
 
 const viewersRule =

@@ -12,7 +12,7 @@ const Length = Type.Union([Type.Number(), Type.Null()]);
 export const watchingQuery = defineQuery({
   ...askedEvents,
   name: 'video-watching',
-  params: Type.Object({ lastViewer: Type.String() }),
+  params: Type.Object({ lastHash: Type.String() }),
   row: Type.Object({ code: Type.Integer(), times: Type.Integer(), videoLength: Length }),
   maxRows: 65_536,
   sql: withPlays(sqlFile(import.meta.url, './watching.sql')),
@@ -43,7 +43,7 @@ export const videosQuery = defineQuery({
     sort: Type.String(),
     limit: Type.Integer(),
     offset: Type.Integer(),
-    lastViewer: Type.String(),
+    lastHash: Type.String(),
     sampled: Type.Integer(),
   }),
   row: Type.Object({

@@ -50,12 +50,12 @@ export function createVideoTimelineHandlers(
     async getVideoTimeline(call) {
       const { videoId } = call.params;
       const reading = await Reading.begin(call, parts, { videoId });
-      const [{ sampled, lastViewer }, moments, period] = await Promise.all([
+      const [{ sampled, lastHash }, moments, period] = await Promise.all([
         chooseSample(reading, records),
         reading.run(momentsQuery, {}),
         reading.period(),
       ]);
-      const watching = await reading.run(watchingQuery, { lastViewer });
+      const watching = await reading.run(watchingQuery, { lastHash });
       const all = watching.map((row) => ({ ...row, times: row.times * sampled }));
       return {
         videoId,

@@ -80,7 +80,7 @@ FROM
     (
       SELECT VIDEO AS video, VIEWER AS viewer, BEGINS AS begins, ENDS AS ends, STARTS AS starts, ENDED AS ended, LONGEST AS longest
       FROM events
-      WHERE $played AND VIEWER <= toUInt64({lastViewer:String})
+      WHERE $played AND VIEWER <= toUInt64({lastHash:String})
       GROUP BY video, viewer
     )
     WHERE notEmpty(starts) OR ended = 1 OR notEmpty(begins)

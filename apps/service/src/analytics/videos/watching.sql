@@ -75,7 +75,7 @@ FROM
         (
           SELECT VIEWER AS viewer, BEGINS AS begins, ENDS AS ends, TOLD AS told, STARTS AS starts, ENDED AS ended, LONGEST AS longest
           FROM events
-          WHERE $played AND VIEWER <= toUInt64({lastViewer:String})
+          WHERE $played AND VIEWER <= toUInt64({lastHash:String})
           GROUP BY viewer
         )
         WHERE notEmpty(starts) OR ended = 1 OR notEmpty(begins)

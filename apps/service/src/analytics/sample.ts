@@ -1,0 +1,16 @@
+/** Which viewers, sessions or devices a query looks at: one in so many, by the order of their hashes. */
+export interface Sample {
+  readonly sampled: number;
+  /** For `hash <= toUInt64({lastHash:String})`. */
+  readonly lastHash: string;
+}
+
+const hashes = 2n ** 64n;
+
+/**
+ * A part of an order of hashes is a random sample. Where a projection has this order, nothing else is read; and whatever is
+ * looked at in two tables is the same in both.
+ */
+export function toSample(sampled: number): Sample {
+  return { sampled, lastHash: String(hashes / BigInt(sampled) - 1n) };
+}
