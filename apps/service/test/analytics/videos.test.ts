@@ -401,12 +401,18 @@ describe('a video with a crowd', () => {
       sampling().getVideoTimeline(callOf('acct_crowd', { explain: '1' }, { videoId }));
     const large = await ask('vid_crowd');
     expect(large.estimated).toBe(true);
-    close(large.viewers, crowd);
-    close(large.rows[5]?.viewers ?? 0, crowd);
+    // Starts tell for how many each viewer stands.
+    expect(large.viewers).toBe(crowd);
+    expect(large.rows[5]?.viewers).toBe(crowd);
     close(large.rows[15]?.views ?? 0, crowd / 2);
     const rules = large.explanation?.figures.find(({ figure }) => figure === 'viewers')?.rule;
     expect(rules).toContain('estimate');
     expect(await ask('vid_few')).toMatchObject({ estimated: false, viewers: few });
+    const ofOverlay = await sampling().getVideoTimeline(
+      callOf('acct_crowd', { overlayId: ['ovl_1'] }, { videoId: 'vid_crowd' }),
+    );
+    expect(ofOverlay.estimated).toBe(true);
+    close(ofOverlay.viewers, crowd);
   });
 });
 

@@ -1,11 +1,14 @@
--- Counts by second of the video, and by overlay with the first and the last second that it has. 65535: nobody says when.
+-- Counts by second of the video, and by overlay with the first and the last second that it has. 65535: nobody says when,
+-- and playback records, whose number and starts tell how many viewers to look at (watching.sql).
 SELECT
   second,
   overlay,
   grouping(overlay) = 0 AS isOverlay,
-  sumIf(events, eventType = 'impression') AS impressions,
+  sumIf(events, eventType = 'impression' AND playbackEvent = '') AS impressions,
   sumIf(events, eventType = 'interaction') AS interactions,
   sumIf(events, interactionType = 'cta_click') AS clicks,
+  sumIf(events, playbackEvent != '') AS records,
+  sumIf(events, playbackEvent = 'start') AS starts,
   minIf(second, second < 65535) AS firstSecond,
   maxIf(second, second < 65535) AS lastSecond
 FROM
@@ -16,12 +19,12 @@ FROM
     if(isNull(videoTimeSeconds) OR playbackEvent != '', 65535, toUInt16(least(greatest(floor(assumeNotNull(videoTimeSeconds)), 0), 10801))) AS second,
     eventType,
     interactionType,
+    playbackEvent,
     count() AS events
   FROM events
   WHERE $scope
-    AND playbackEvent = ''
     AND interactionType != 'completion'
-  GROUP BY overlay, second, eventType, interactionType
+  GROUP BY overlay, second, eventType, interactionType, playbackEvent
   $]
 )
 GROUP BY GROUPING SETS ((second), (overlay))

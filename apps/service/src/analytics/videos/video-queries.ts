@@ -29,6 +29,8 @@ export const momentsQuery = defineQuery({
     impressions: Type.Integer(),
     interactions: Type.Integer(),
     clicks: Type.Integer(),
+    records: Type.Integer(),
+    starts: Type.Integer(),
     firstSecond: Type.Integer(),
     lastSecond: Type.Integer(),
   }),

@@ -4,12 +4,13 @@ import { toCounts, toRate } from '../counts.ts';
 import { countFigures, type Figure } from '../explanation.ts';
 import type { RowOf } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
+import { toSample } from '../sample.ts';
 import { chooseSample } from './plays.ts';
 import { toViewersFigure } from './video-list.ts';
 import { momentsQuery, watchingQuery } from './video-queries.ts';
 
-/** Of more viewers than have so many playback records, some stand for all: 0.2 µs for each viewer, and 1.5 µs looked at. */
-const mostRecords = 1_000_000;
+/** Of more viewers than have so many playback records, some stand for all: 2.5 µs for each that is looked at. */
+const mostRecords = 400_000;
 
 const toFigures = (sampled: number): readonly Figure[] => [
   ...countFigures,
@@ -50,16 +51,16 @@ export function createVideoTimelineHandlers(
     async getVideoTimeline(call) {
       const { videoId } = call.params;
       const reading = await Reading.begin(call, parts, { videoId });
-      const [{ sampled, lastHash }, moments, period] = await Promise.all([
-        chooseSample(reading, records),
-        reading.run(momentsQuery, {}),
-        reading.period(),
-      ]);
+      const [moments, period] = await Promise.all([reading.run(momentsQuery, {}), reading.period()]);
+      const played = isAboutOverlays(reading) ? undefined : toPlayed(moments);
+      const { sampled, lastHash } = await (played === undefined
+        ? chooseSample(reading, records)
+        : toSample(Math.max(1, Math.ceil(played.records / records))));
       const watching = await reading.run(watchingQuery, { lastHash });
-      const all = watching.map((row) => ({ ...row, times: row.times * sampled }));
+      const scale = sampled === 1 ? 1 : (toScale(watching, played?.starts) ?? sampled);
       return {
         videoId,
-        ...toTimeline(all, moments, call.query.step),
+        ...toTimeline(watching, moments, call.query.step, scale),
         estimated: sampled > 1,
         nextCursor: null,
         ...(await reading.ending(period, toFigures(sampled))),
@@ -75,26 +76,58 @@ type Row = VideoTimeline['rows'][number];
 /** What the queries answer for events that do not say when in the video they happened. */
 const noSecond = 65_535;
 const firstCodeOfViews = 32_768;
+const codeOfStarts = 65_535;
 
-/** The lines of a timeline from what happens at single seconds. */
+/** Whether events were left out by filters that do not apply to playback records. */
+function isAboutOverlays({ filters }: Reading): boolean {
+  return [filters.overlayId, filters.overlayType, filters.interactionType].some((one) => one !== undefined);
+}
+
+/** All playback records, and those of them that begin a view. */
+function toPlayed(moments: readonly Moment[]): Pick<Moment, 'records' | 'starts'> {
+  return (
+    moments.find(({ isOverlay, second }) => isOverlay === 0 && second === noSecond) ?? {
+      records: 0,
+      starts: 0,
+    }
+  );
+}
+
+/**
+ * How many viewers one stands for: as many as there are starts to each start among those looked at. Viewers have a start
+ * each, nearly all of them, so that chance does not decide how many they are. Undefined if that is not known.
+ */
+function toScale(watching: readonly Watching[], starts = 0): number | undefined {
+  const lookedAt = watching.find(({ code }) => code === codeOfStarts)?.times ?? 0;
+  return starts === 0 || lookedAt === 0 ? undefined : starts / lookedAt;
+}
+
+/**
+ * The lines of a timeline from what happens at single seconds.
+ *
+ * @param scale how many viewers each stands for
+ */
 export function toTimeline(
   watching: readonly Watching[],
   moments: readonly Moment[],
   askedStep: number | undefined,
+  scale = 1,
 ): Pick<VideoTimeline, 'videoLength' | 'viewers' | 'step' | 'rows' | 'unplaced' | 'hotspots' | 'overlays'> {
   const all = watching.find(({ code }) => code === 0);
   const videoLength = all?.videoLength ?? null;
-  const edges = watching.filter(({ code }) => code > 0);
+  const edges = watching.filter(({ code }) => code > 0 && code < codeOfStarts);
   const seconds = toLength(videoLength, edges, moments);
   const viewers = toLine(
     edges.filter(({ code }) => code < firstCodeOfViews),
     seconds,
+    scale,
   );
   const views = toLine(
     edges
       .filter(({ code }) => code > firstCodeOfViews)
       .map((edge) => ({ ...edge, code: edge.code - firstCodeOfViews })),
     seconds,
+    scale,
   );
   const step = askedStep ?? toStep(seconds);
   const rows: Tally[] = Array.from({ length: Math.ceil(seconds / step) }, () => ({ ...nothing }));
@@ -119,7 +152,7 @@ export function toTimeline(
   });
   return {
     videoLength,
-    viewers: all?.times ?? 0,
+    viewers: Math.round((all?.times ?? 0) * scale),
     step,
     rows: filled,
     unplaced: {
@@ -167,14 +200,17 @@ function toLength(
 const isEnd = ({ code }: Watching) => code % 2 === 0;
 
 /** How many watch each second, from where they begin and cease. */
-function toLine(edges: readonly Watching[], seconds: number): readonly number[] {
+function toLine(edges: readonly Watching[], seconds: number, scale: number): readonly number[] {
   const changes = new Array<number>(seconds + 1).fill(0);
   for (const edge of edges) {
     const second = Math.min(isEnd(edge) ? edge.code / 2 - 1 : (edge.code - 1) / 2, seconds);
     changes[second] = (changes[second] ?? 0) + (isEnd(edge) ? -edge.times : edge.times);
   }
   let watching = 0;
-  return changes.slice(0, seconds).map((change) => (watching += change));
+  return changes.slice(0, seconds).map((change) => {
+    watching += change;
+    return Math.round(watching * scale);
+  });
 }
 
 /** The moment at which a video ends belongs to its last second. */

@@ -2,7 +2,7 @@
 -- A viewer is a session, or a device where records name no session. What its records tell is united, so that nothing is
 -- counted twice: over the whole session (viewers), and within each view (views). A view begins with a start.
 -- The edge of a second is 1 + 2 * second, and 1 more for an end: numbers that sort by second, beginnings first.
--- Answers codes and how often they occur: 0 for a viewer, edges of viewers, those of views 32768 higher.
+-- Answers codes and how often they occur: 0 for a viewer, edges of viewers, those of views 32768 higher, 65535 for a start.
 -- Each step is a query of its own: the engine analyses an expression anew wherever its alias is used.
 SELECT code, count() AS times, quantileExactLowIf(0.5)(longest, code = 0) AS videoLength
 FROM
@@ -11,6 +11,7 @@ FROM
     longest,
     arrayConcat(
       [toUInt16(0)],
+      arrayWithConstant(begun, toUInt16(65535)),
       united,
       arrayMap(
         edge -> toUInt16(bitAnd(edge, 0xFFFF) + 32768),
@@ -29,6 +30,7 @@ FROM
   (
     SELECT
       longest,
+      begun,
       hasViews,
       arrayFilter(
         (edge, depth) -> if(edge % 2 = 1, depth = 1, depth = 0),
@@ -49,6 +51,7 @@ FROM
     (
       SELECT
         longest,
+        length(starts) AS begun,
         hasViews,
         arraySort(edges) AS ofSession,
         -- Milliseconds, and below them 20 bits: 0 for a start, else the edge.
