@@ -27,27 +27,30 @@ let path: string;
 let log: EventLog;
 let quarantine: FakeQuarantine;
 const open: { close(): Promise<void> }[] = [];
-let databases = 0;
+/** Of the shards, in their order. */
 let urls: string[];
 
 beforeAll(async () => {
   servers = await Promise.all([1, 2, 3].map(() => startStoreProcess(password)));
+  urls = await makeDatabases('overlay');
 });
 afterAll(() => Promise.all(servers.map((server) => server.dispose())));
 beforeEach(async () => {
   path = await mkdtemp(join(tmpdir(), 'shards-'));
   log = await createLmdbEventLog({ path });
   quarantine = new FakeQuarantine();
-  databases += 1;
-  const database = `overlay${databases}`;
-  urls = servers.map(({ url }) => `${url}/${database}`);
-  for (const { url } of servers) await using(url, (server) => server.command(`CREATE DATABASE ${database}`));
+  tests += 1;
 });
 afterEach(async () => {
   for (const one of open.splice(0).reverse()) await one.close();
   await log.close();
   await rm(path, { recursive: true });
 });
+
+async function makeDatabases(name: string): Promise<string[]> {
+  for (const { url } of servers) await using(url, (server) => server.command(`CREATE DATABASE ${name}`));
+  return servers.map(({ url }) => `${url}/${name}`);
+}
 
 async function using<Result>(url: string, work: (store: EventStore) => Promise<Result>): Promise<Result> {
   const store = createHttpEventStore({ url });
@@ -79,12 +82,19 @@ async function ship(store: EventStore): Promise<Shipper> {
   return shipper;
 }
 
+let tests = 0;
 let events = 0;
+/** Accounts of one test begin with this. */
+const prefix = () => `acct_${tests}_`;
 
 async function append(count: number, override: Partial<EventRow> = {}): Promise<void> {
   const entries = Array.from({ length: count }, () => {
     events += 1;
-    const row = makeEventRow({ accountId: `acct_${events % 7}`, eventId: `evt_${events}`, ...override });
+    const row = makeEventRow({
+      accountId: `${prefix()}${events % 7}`,
+      eventId: `evt_${events}`,
+      ...override,
+    });
     return { key: undefined, line: toRowLine(row), createdAt: row.createdAt, payloadHash: 0 };
   });
   await log.append(entries);
@@ -99,8 +109,9 @@ async function contentsOf(shards: number) {
     using(url, async (store) => {
       const [row] = await store.query<{ rows: number; events: number; strangers: number }>(
         `SELECT count() AS rows, uniqExact(eventId) AS events,
-          countIf(sipHash64(accountId, eventId) % {shards:UInt8} != {shard:UInt8}) AS strangers FROM events`,
-        { shards, shard },
+          countIf(sipHash64(accountId, eventId) % {shards:UInt8} != {shard:UInt8}) AS strangers FROM events
+          WHERE startsWith(accountId, {prefix:String})`,
+        { shards, shard, prefix: prefix() },
       );
       if (row === undefined) throw new Error('a count has a row');
       return row;
@@ -116,7 +127,14 @@ async function expectOnce(shards: number, count: number): Promise<void> {
   const ids = await Promise.all(
     urls
       .slice(0, shards)
-      .map((url) => using(url, (store) => store.query<{ eventId: string }>('SELECT eventId FROM events'))),
+      .map((url) =>
+        using(url, (store) =>
+          store.query<{ eventId: string }>(
+            'SELECT eventId FROM events WHERE startsWith(accountId, {prefix:String})',
+            { prefix: prefix() },
+          ),
+        ),
+      ),
   );
   const all = ids.flat().map(({ eventId }) => eventId);
   expect([all.length, new Set(all).size]).toEqual([count, count]);
@@ -213,23 +231,28 @@ describe('events over two servers', () => {
     const { store } = shardsOf(2);
     await store.migrate();
     await ship(store);
-    await append(100, { accountId: 'acct_gone' });
-    await append(100, { accountId: 'acct_stays' });
+    const [gone, stays] = ['gone', 'stays'].map((name) => prefix() + name);
+    await append(100, { accountId: gone ?? '' });
+    await append(100, { accountId: stays ?? '' });
     await shipped();
     const [, second] = servers;
     await second?.kill();
     try {
-      await expect(store.deleteRows('events', { accountId: 'acct_gone' })).rejects.toBeInstanceOf(
+      await expect(store.deleteRows('events', { accountId: gone ?? '' })).rejects.toBeInstanceOf(
         EventStoreUnavailable,
       );
     } finally {
       await second?.start();
     }
-    await store.deleteRows('events', { accountId: 'acct_gone' });
+    await store.deleteRows('events', { accountId: gone ?? '' });
     await expectOnce(2, 100);
     for (const url of urls.slice(0, 2)) {
-      const accounts = await using(url, (shard) => shard.query('SELECT DISTINCT accountId FROM events'));
-      expect(accounts).toEqual([{ accountId: 'acct_stays' }]);
+      const accounts = await using(url, (shard) =>
+        shard.query('SELECT DISTINCT accountId FROM events WHERE startsWith(accountId, {prefix:String})', {
+          prefix: prefix(),
+        }),
+      );
+      expect(accounts).toEqual([{ accountId: stays }]);
     }
   });
 });
@@ -346,28 +369,35 @@ describe('a start', () => {
   }
 
   test('is refused if the addresses are not the shards of the cluster, in their order', async () => {
-    const [first = '', second = '', third = ''] = urls;
-    expect(await failureOf([first, first.replace('127.0.0.1', 'localhost')])).toBe(
+    const fresh = await makeDatabases('fresh');
+    const [first = '', second = '', third = ''] = fresh;
+    const definition = fresh.slice(0, 2);
+    const start = async () => {
+      const { store } = openSeparateServers(definition);
+      open.push(store);
+      await store.migrate();
+    };
+    expect(await failureOf([first, first.replace('127.0.0.1', 'localhost')], definition)).toBe(
       'EVENT_STORE_SHARDS names one shard twice, as address 1 and 2',
     );
-    expect(await failureOf([first, third])).toContain(
+    expect(await failureOf([first, third], definition)).toContain(
       'EVENT_STORE_SHARDS does not name all shards of the cluster that EVENT_STORE_URL reads',
     );
-    expect(await failureOf([first])).toBe(
+    expect(await failureOf([first], definition)).toBe(
       'EVENT_STORE_SHARDS names 1 of the 2 shards of the cluster "overlay"',
     );
-    expect(await failureOf([second, first])).toBe(
+    expect(await failureOf([second, first], definition)).toBe(
       'EVENT_STORE_SHARDS names as address 1 what is shard 2 of the cluster "overlay": the order has to be that of its definition',
     );
-    expect(await failureOf([first, third])).toBe(
+    expect(await failureOf([first, third], definition)).toBe(
       'EVENT_STORE_SHARDS names as address 2 a server that is no shard of the cluster "overlay"',
     );
     // None of these has left anything behind.
-    await shardsOf(2).store.migrate();
+    await start();
     expect(await failureOf([second, first], [second, first])).toBe(
       'EVENT_STORE_SHARDS names as address 1 what has been shard 2 until now: shards keep their order, and new ones come last',
     );
-    await shardsOf(2).store.migrate();
+    await start();
   });
 
   test('is refused with a wrong password or database of one shard', async () => {
