@@ -1,9 +1,10 @@
-import { pagesQuestion } from '../../app/api/question.ts';
+import { pagesQuestion, question } from '../../app/api/question.ts';
 import type { PageAddress } from '../../app/page-questions.ts';
 import type { ViewQuery } from '../../app/view/view.ts';
 
-export const eventsQuestions = ({ query, search }: PageAddress) => [
+export const eventsQuestions = ({ query, search, can }: PageAddress) => [
   pagesQuestion('/api/events', toList(toEventQuery(query, parseEventFilter(search)))),
+  ...(can('events:export') ? [question('/api/exports', {})] : []),
 ];
 
 /** What the list of events is narrowed to beyond days and filters, as the address carries it. */
