@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
-import { Link } from '@tanstack/react-router';
+import { useLocation } from '@tanstack/react-router';
+import { PlainLink } from '../../components/account-link/account-link.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { useAccount } from '../session/account-context.ts';
 import { useView } from '../view/use-view.ts';
@@ -12,6 +13,7 @@ export function NavigationList({ onChosen }: { readonly onChosen?: () => void })
   const { account, can } = useAccount();
   // The days and filters go along: the same question on every page.
   const view = useView();
+  const opened = useLocation({ select: ({ pathname }) => pathname.split(`/${account.accountId}/`)[1] ?? '' });
   return navigation.map(({ label, items }, index) => {
     const shown = items.filter(({ permission }) => permission === undefined || can(permission));
     if (shown.length === 0) return null;
@@ -21,22 +23,25 @@ export function NavigationList({ onChosen }: { readonly onChosen?: () => void })
         <ul className={styles.list}>
           {shown.map((item) => (
             <li key={item.path}>
-              <Link
-                to={`/$accountId/${item.path}` as '/$accountId/overview'}
-                params={{ accountId: account.accountId }}
+              <PlainLink
+                path={item.path}
                 search={view}
-                activeOptions={{ includeSearch: false }}
-                className={styles.link}
-                activeProps={{ className: styles.active ?? '' }}
-                {...(onChosen === undefined ? {} : { onClick: onChosen })}
+                isCurrent={isBelow(opened, item.path)}
+                className={`${styles.link} ${isBelow(opened, item.path) ? styles.active : ''}`}
+                onClick={onChosen}
               >
                 <Icon name={item.icon} />
                 {i18n._(item.label)}
-              </Link>
+              </PlainLink>
             </li>
           ))}
         </ul>
       </div>
     );
   });
+}
+
+/** Whether the page that is open is this one, or one under it. */
+function isBelow(opened: string, path: string): boolean {
+  return `${opened}/`.startsWith(`${path}/`);
 }
