@@ -1,5 +1,8 @@
 import { operationExamples, operations } from '@overlay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { StoredRows } from '../../src/migration/stored-rows.ts';
+import { makeEventRow } from '../../src/ports/event-row.fixture.ts';
+import { toRowLine } from '../../src/ports/event-row.ts';
 import { createHttpEventStore } from '../../src/stores/event-store/http/http-event-store.ts';
 import { startTwoShards, type TwoShards } from '../../src/stores/event-store/shards/two-shards.fixture.ts';
 import type { HttpClient } from '../harness/http-client.ts';
@@ -104,4 +107,34 @@ it('erases a device on both', async () => {
   expect((await readSummary(client)).impressions).toBe(190);
   const rows = await rowsOfEachShard();
   expect(rows.reduce((sum, count) => sum + count)).toBe(190);
+});
+
+it('takes what is moved to it, once, and gives it back whole', async () => {
+  const rows = new StoredRows(service.ports.eventStore, 'events');
+  const day = '2025-05-05';
+  const timestamp = Date.parse(`${day}T12:00:00Z`);
+  const lines = Array.from({ length: 100 }, (_, n) =>
+    toRowLine(makeEventRow({ accountId: 'acct_moved', eventId: `evt_moved_${n}`, timestamp })),
+  );
+  const before = await rowsOfEachShard();
+  await rows.insert('move:1', lines);
+  await rows.insert('move:1', lines);
+  const [one = 0, other = 0] = (await rowsOfEachShard()).map((count, index) => count - (before[index] ?? 0));
+  expect([one + other, Math.min(one, other) > 20]).toEqual([100, true]);
+  const slice = Math.floor(timestamp / 10_000);
+  const slices = { first: slice, last: slice, only: [] };
+  const held = await rows.lines(day, slices, 0, 1);
+  // The moments are written in another way.
+  const idsOf = (some: readonly string[]) => some.map((line) => line.split('\t')[1]).sort();
+  expect(idsOf(held)).toEqual(idsOf(lines));
+  await rows.remove(day, slices);
+  expect(await rowsOfEachShard()).toEqual(before);
+});
+
+it('is not taken for one server', async () => {
+  const reader = createHttpEventStore({ url: cluster.url });
+  await expect(reader.migrate()).rejects.toThrow(
+    'names a database whose tables are over several shards: EVENT_STORE_SHARDS has to name these',
+  );
+  await reader.close();
 });

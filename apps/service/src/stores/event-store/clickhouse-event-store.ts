@@ -14,7 +14,7 @@ import { toShardCount } from '../../ports/range-token.ts';
 import type { RowStream } from '../../ports/row-stream.ts';
 import { defaultTimeoutMs, querySettings, toConditionSql } from './clickhouse-statements.ts';
 import { DeletedRowsPurge } from './deleted-rows-purge.ts';
-import type { EngineQuery, EngineTransport } from './engine-transport.ts';
+import type { EngineQuery, EngineTransport, StatementRunner } from './engine-transport.ts';
 import { migrate } from './migrate.ts';
 import { toInsertFailure, toQueryFailure } from './store-failure.ts';
 
@@ -186,6 +186,7 @@ export class ClickHouseEventStore implements EventStore {
   async #migrate(): Promise<void> {
     try {
       await this.#transport.check();
+      await refuseTablesOverShards(this.#transport.commands);
       await migrate(this.#transport.commands);
       // An earlier process may have hidden rows without rewriting their parts.
       this.#purge.soon();
@@ -237,6 +238,17 @@ export class ClickHouseEventStore implements EventStore {
       await Promise.race([settled, sleep(killEveryMs)]);
     }
   }
+}
+
+/** They take no projections, and rows that are sent to them are divided by the server, without a token for each shard. */
+async function refuseTablesOverShards(engine: StatementRunner): Promise<void> {
+  const tables = await engine.rows(
+    `SELECT name FROM system.tables WHERE database = currentDatabase() AND name = 'events' AND engine = 'Distributed'`,
+  );
+  if (tables.length === 0) return;
+  throw new EventStoreMisconfigured(
+    'names a database whose tables are over several shards: EVENT_STORE_SHARDS has to name these',
+  );
 }
 
 /** What is no row is not the result of this query: it may be asked again. */
