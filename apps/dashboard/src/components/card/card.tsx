@@ -34,12 +34,12 @@ export function Card({ title, note, actions, children }: CardProps) {
   );
 }
 
-/** Cards side by side, as many as fit: `narrow` for single numbers, `wide` for charts and tables. */
+/** Cards side by side, as many as fit: `narrow` for single numbers, `amount` for sums of money, `wide` for charts and tables. */
 export function Cards({
   size,
   children,
 }: {
-  readonly size?: 'narrow' | 'wide';
+  readonly size?: 'narrow' | 'amount' | 'wide';
   readonly children: ReactNode;
 }) {
   return <div className={[styles.grid, size && styles[size]].filter(Boolean).join(' ')}>{children}</div>;

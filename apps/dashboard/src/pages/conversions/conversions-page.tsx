@@ -87,7 +87,7 @@ function Totals({ summary }: { readonly summary: ConversionSummary }) {
   const format = useFormat();
   return (
     <div className={styles.totals}>
-      <Cards size="narrow">
+      <Cards size="amount">
         <Stat name={t`Conversions`} value={formatCredit(format, summary.conversions)} />
         {summary.values.map(({ currency, value, conversions }) => (
           <Stat

@@ -71,7 +71,11 @@ function EntryTable({ entries, foot }: { readonly entries: readonly Entry[]; rea
     {
       id: 'at',
       header: t`When`,
-      cell: ({ at }) => <time dateTime={at}>{format.dateTime(at)}</time>,
+      cell: ({ at }) => (
+        <time dateTime={at} className={styles.when}>
+          {format.dateTime(at)}
+        </time>
+      ),
     },
     { id: 'actor', header: t`Who`, cell: ({ actor }) => <Actor actor={actor} /> },
     { id: 'operation', header: t`What`, cell: ({ operation }) => <code>{operation}</code> },
