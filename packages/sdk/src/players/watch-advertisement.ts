@@ -67,10 +67,13 @@ export function watchAdvertisement(
   const observer = new MutationObserver(look);
   const known = findPlayer(video);
   if (known) observer.observe(known.element, { attributeFilter: ['class'] });
+  let lookedAt: number | undefined;
   const timer = setInterval(() => {
     look();
-    // A playing video says often enough that time passes.
-    if (video.paused) alignSoon?.();
+    const { currentTime } = video;
+    // A video that goes on says so often enough. One that is paused, or waits for data, says nothing.
+    if (currentTime === lookedAt) alignSoon?.();
+    lookedAt = currentTime;
   }, lookEveryMs);
   signal.addEventListener('abort', () => {
     observer.disconnect();
