@@ -4,6 +4,9 @@
  */
 const asked = new Map<string, Promise<Response | undefined>>();
 
+/** Later, somebody comes back to a page, and wants what is true then. */
+const longestMs = 60_000;
+
 /** @param accountId undefined: what belongs to no account */
 export function askEarly(address: string, accountId: string | undefined): void {
   const headers: HeadersInit = accountId === undefined ? {} : { 'Overlay-Account': accountId };
@@ -12,7 +15,9 @@ export function askEarly(address: string, accountId: string | undefined): void {
     (response) => (response.ok ? response : undefined),
     () => undefined,
   );
-  asked.set(toKey(address, accountId), answer);
+  const key = toKey(address, accountId);
+  asked.set(key, answer);
+  setTimeout(() => asked.delete(key), longestMs);
 }
 
 /** Undefined: not asked, or without a success. */

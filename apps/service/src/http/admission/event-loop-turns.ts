@@ -6,7 +6,7 @@ const startsAtOnce = 4;
  * so that a thousand requests that arrive at once delay another one by a few of them.
  */
 export class EventLoopTurns {
-  #waiting: (() => void)[] = [];
+  readonly #waiting: (() => void)[] = [];
   #isArmed = false;
 
   take(start: () => void): void {
