@@ -60,6 +60,32 @@ test.each([
   expect(() => toMigrationOrder(files)).toThrow(message);
 });
 
+test.each(['events', 'conversions'])(
+  'a new installation is given the table %s as all migrations leave it',
+  async (table) => {
+    const statement =
+      'SELECT formatQuery(create_table_query) AS text FROM system.tables WHERE database = currentDatabase() AND name = {table:String}';
+    const textOf = async (store: EventStore) =>
+      (await store.query<{ text: string }>(statement, { table }))[0]?.text;
+    const stepByStep = await withStore(async (store) => {
+      // A table that is there already, and no record of it.
+      await store.command(await readFile(new URL('001-events.sql', schemaDirectory), 'utf8'));
+      await store.migrate();
+      return textOf(store);
+    });
+    const written = stepByStep?.replace(
+      `CREATE TABLE default.${table}`,
+      `CREATE TABLE IF NOT EXISTS ${table}`,
+    );
+    await expect(`${written}\n`).toMatchFileSnapshot(`../schema/whole/${table}.sql`);
+    const whole = await withStore(async (store) => {
+      await store.migrate();
+      return textOf(store);
+    });
+    expect(whole).toBe(stepByStep);
+  },
+);
+
 test('every migration may run twice, as after a crash before it was recorded', async () => {
   await withStore(async (store) => {
     await store.migrate();

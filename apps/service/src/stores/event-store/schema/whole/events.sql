@@ -1,0 +1,348 @@
+CREATE TABLE IF NOT EXISTS events
+(
+    `accountId` LowCardinality(String),
+    `eventId` String CODEC(ZSTD(1)),
+    `timestamp` DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1)),
+    `createdAt` DateTime64(3, 'UTC') CODEC(DoubleDelta, ZSTD(1)),
+    `eventType` LowCardinality(String),
+    `interactionType` LowCardinality(String),
+    `overlayType` LowCardinality(String),
+    `playbackEvent` LowCardinality(String),
+    `campaignId` LowCardinality(String),
+    `creativeId` LowCardinality(String),
+    `videoId` LowCardinality(String),
+    `overlayId` LowCardinality(String),
+    `sessionId` String CODEC(ZSTD(1)),
+    `deviceHashHex` String EPHEMERAL '',
+    `deviceHash` FixedString(32) DEFAULT unhex(deviceHashHex) CODEC(ZSTD(1)),
+    `source` LowCardinality(String),
+    `origin` LowCardinality(String),
+    `installationId` LowCardinality(String),
+    `valueNumber` Nullable(Float64) CODEC(ZSTD(1)),
+    `valueString` LowCardinality(Nullable(String)),
+    `videoTimeSeconds` Nullable(Float64) CODEC(ZSTD(1)),
+    `watchedSeconds` Nullable(Float64) CODEC(ZSTD(1)),
+    `videoLength` Nullable(Float64) CODEC(ZSTD(1)),
+    `percentWatched` Nullable(Float64) CODEC(ZSTD(1)),
+    `interactionOccurred` Nullable(UInt8),
+    `lastInteractionType` LowCardinality(String),
+    `lastInteractionNumber` Nullable(Float64) CODEC(ZSTD(1)),
+    `lastInteractionString` LowCardinality(Nullable(String)),
+    `impressionRule` LowCardinality(String),
+    `bot` UInt8,
+    `metadata` String CODEC(ZSTD(1)),
+    `keyId` LowCardinality(String),
+    `schemaVersion` UInt8 DEFAULT 1,
+    `playedSegments` Array(Tuple(
+        Float64,
+        Float64)) CODEC(ZSTD(1)),
+    `exposureMs` Nullable(UInt32) CODEC(ZSTD(1)),
+    `measurable` Nullable(UInt8),
+    PROJECTION quarters
+    (
+        SELECT
+            accountId,
+            toDate(timestamp),
+            toStartOfFifteenMinutes(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot,
+            count()
+        GROUP BY
+            accountId,
+            toDate(timestamp),
+            toStartOfFifteenMinutes(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot
+    ),
+    PROJECTION originDays
+    (
+        SELECT
+            accountId,
+            toDate(timestamp),
+            origin,
+            installationId,
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot,
+            count()
+        GROUP BY
+            accountId,
+            toDate(timestamp),
+            origin,
+            installationId,
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot
+    ),
+    PROJECTION typeDays
+    (
+        SELECT
+            accountId,
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot,
+            count()
+        GROUP BY
+            accountId,
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot
+    ),
+    PROJECTION answers
+    (
+        SELECT
+            accountId,
+            if(eventType = 'interaction', overlayId, ''),
+            if(eventType = 'interaction', interactionType, ''),
+            if(eventType = 'interaction', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(eventType = 'interaction', timestamp, toDateTime64(0, 3, 'UTC')),
+            if(eventType = 'interaction', ifNull(valueString, toString(valueNumber)), NULL),
+            if(eventType = 'interaction', cityHash64(deviceHash), 0),
+            if(eventType = 'interaction', cityHash64(sessionId), 0),
+            if(interactionType = 'cta_click', metadata, ''),
+            if(eventType = 'interaction', overlayType, ''),
+            if(eventType = 'interaction', videoId, ''),
+            if(eventType = 'interaction', campaignId, ''),
+            if(eventType = 'interaction', creativeId, ''),
+            if(eventType = 'interaction', origin, ''),
+            if(eventType = 'interaction', installationId, ''),
+            if(eventType = 'interaction', bot, 0),
+            count()
+        GROUP BY
+            accountId,
+            if(eventType = 'interaction', overlayId, ''),
+            if(eventType = 'interaction', interactionType, ''),
+            if(eventType = 'interaction', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(eventType = 'interaction', timestamp, toDateTime64(0, 3, 'UTC')),
+            if(eventType = 'interaction', ifNull(valueString, toString(valueNumber)), NULL),
+            if(eventType = 'interaction', cityHash64(deviceHash), 0),
+            if(eventType = 'interaction', cityHash64(sessionId), 0),
+            if(interactionType = 'cta_click', metadata, ''),
+            if(eventType = 'interaction', overlayType, ''),
+            if(eventType = 'interaction', videoId, ''),
+            if(eventType = 'interaction', campaignId, ''),
+            if(eventType = 'interaction', creativeId, ''),
+            if(eventType = 'interaction', origin, ''),
+            if(eventType = 'interaction', installationId, ''),
+            if(eventType = 'interaction', bot, 0)
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION plays
+    (
+        SELECT
+            accountId,
+            if(playbackEvent != '', videoId, ''),
+            if(playbackEvent != '', if(empty(sessionId), cityHash64(deviceHash), cityHash64(sessionId)), 0),
+            if(playbackEvent != '', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(playbackEvent != '', campaignId, ''),
+            if(playbackEvent != '', creativeId, ''),
+            if(playbackEvent != '', origin, ''),
+            if(playbackEvent != '', installationId, ''),
+            if(playbackEvent != '', bot, 0),
+            groupArrayArray(10000)(playedSegments.1),
+            groupArrayArray(10000)(playedSegments.2),
+            groupArrayArray(10000)(arrayWithConstant(length(playedSegments), toUnixTimestamp64Milli(timestamp))),
+            groupArrayArray(10000)(if(playbackEvent = 'start', [toUnixTimestamp64Milli(timestamp)], [])),
+            max(playbackEvent = 'ended'),
+            maxIf(videoLength, (videoLength > 0) AND (((length(playedSegments) + (playbackEvent = 'start')) + (playbackEvent = 'ended')) > 0))
+        GROUP BY
+            accountId,
+            if(playbackEvent != '', videoId, ''),
+            if(playbackEvent != '', if(empty(sessionId), cityHash64(deviceHash), cityHash64(sessionId)), 0),
+            if(playbackEvent != '', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(playbackEvent != '', campaignId, ''),
+            if(playbackEvent != '', creativeId, ''),
+            if(playbackEvent != '', origin, ''),
+            if(playbackEvent != '', installationId, ''),
+            if(playbackEvent != '', bot, 0)
+    ) WITH SETTINGS (index_granularity = 2048),
+    PROJECTION videoEvents
+    (
+        SELECT
+            accountId,
+            videoId,
+            sessionId,
+            timestamp,
+            eventType,
+            interactionType,
+            overlayType,
+            overlayId,
+            playbackEvent,
+            bot,
+            deviceHash,
+            campaignId,
+            creativeId,
+            origin,
+            installationId
+        ORDER BY
+            accountId,
+            videoId,
+            sessionId,
+            timestamp
+    ) WITH SETTINGS (index_granularity = 4096),
+    PROJECTION overlayDays
+    (
+        SELECT
+            accountId,
+            videoId,
+            overlayId,
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot,
+            count()
+        GROUP BY
+            accountId,
+            videoId,
+            overlayId,
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION creativeDays
+    (
+        SELECT
+            accountId,
+            campaignId,
+            creativeId,
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot,
+            count()
+        GROUP BY
+            accountId,
+            campaignId,
+            creativeId,
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION deviceSteps
+    (
+        SELECT
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toDate(timestamp),
+            bot,
+            uniqCombined64State(16)(deviceHash),
+            uniqCombined64State(16)(nullIf(sessionId, ''))
+        GROUP BY
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toDate(timestamp),
+            bot
+    ) WITH SETTINGS (index_granularity = 16),
+    PROJECTION moments
+    (
+        SELECT
+            accountId,
+            videoId,
+            overlayId,
+            if(isNull(videoTimeSeconds) OR (playbackEvent != ''), 65535, toUInt16(least(greatest(floor(assumeNotNull(videoTimeSeconds)), 0), 10801))),
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot,
+            count()
+        GROUP BY
+            accountId,
+            videoId,
+            overlayId,
+            if(isNull(videoTimeSeconds) OR (playbackEvent != ''), 65535, toUInt16(least(greatest(floor(assumeNotNull(videoTimeSeconds)), 0), 10801))),
+            toDate(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION overlayQuarters
+    (
+        SELECT
+            accountId,
+            overlayId,
+            toDate(timestamp),
+            toStartOfFifteenMinutes(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot,
+            count()
+        GROUP BY
+            accountId,
+            overlayId,
+            toDate(timestamp),
+            toStartOfFifteenMinutes(timestamp),
+            eventType,
+            interactionType,
+            overlayType,
+            playbackEvent,
+            bot
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION deviceWeeks
+    (
+        SELECT
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toMonday(timestamp),
+            bot,
+            uniqCombined64State(16)(deviceHash),
+            uniqCombined64State(16)(nullIf(sessionId, ''))
+        GROUP BY
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toMonday(timestamp),
+            bot
+    ) WITH SETTINGS (index_granularity = 1),
+    PROJECTION sessionSteps
+    (
+        SELECT
+            accountId,
+            if(eventType = 'interaction', cityHash64(sessionId), 0),
+            if(eventType = 'interaction', interactionType, ''),
+            if(eventType = 'interaction', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(eventType = 'interaction', timestamp, toDateTime64(0, 3, 'UTC')),
+            if(eventType = 'interaction', bot, 0),
+            count()
+        GROUP BY
+            accountId,
+            if(eventType = 'interaction', cityHash64(sessionId), 0),
+            if(eventType = 'interaction', interactionType, ''),
+            if(eventType = 'interaction', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
+            if(eventType = 'interaction', timestamp, toDateTime64(0, 3, 'UTC')),
+            if(eventType = 'interaction', bot, 0)
+    ) WITH SETTINGS (index_granularity = 1024)
+)
+ENGINE = MergeTree
+PARTITION BY toYYYYMM(timestamp)
+ORDER BY (accountId, toDate(timestamp), campaignId, eventType, interactionType, timestamp, eventId)
+SETTINGS non_replicated_deduplication_window = 10000, fsync_after_insert = 1, fsync_part_directory = 1, lightweight_mutation_projection_mode = 'drop', index_granularity = 8192, merge_selector_base = 12, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1, old_parts_lifetime = 60, materialize_projections_on_insert = 0, materialize_projections_on_merge = 1, finished_mutations_to_keep = 1, min_age_to_force_merge_seconds = 86400, min_age_to_force_merge_on_partition_only = 1
