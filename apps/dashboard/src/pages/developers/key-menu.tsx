@@ -1,9 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type ReactElement, useState } from 'react';
 import { useChange } from '../../app/api/queries.ts';
-import { Button } from '../../components/button/button.tsx';
-import { Dialog } from '../../components/dialog/dialog.tsx';
-import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../components/menu/menu.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { EditKeyDialog } from './edit-key-dialog.tsx';
@@ -42,66 +40,41 @@ export default function KeyMenu({ trigger, apiKey, onIssued, isOpenAtFirst }: Ke
         </MenuItem>
       </Menu>
       {open === 'edit' && <EditKeyDialog apiKey={apiKey} onClose={close} />}
-      <Dialog
+      <ConfirmDialog
         open={open === 'rotate'}
-        onOpenChange={close}
         title={t`Rotate key “${apiKey.name}”?`}
         description={
           <Trans>You get a new key. The old one serves 24 hours more, so that nothing stops meanwhile.</Trans>
         }
-        actions={
-          <>
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              variant="primary"
-              busy={rotate.isPending}
-              onClick={() =>
-                rotate.mutate(undefined, {
-                  onSuccess: (issued) => {
-                    close();
-                    onIssued(issued);
-                  },
-                })
-              }
-            >
-              <Trans>Rotate</Trans>
-            </Button>
-          </>
+        confirm={<Trans>Rotate</Trans>}
+        danger={false}
+        change={rotate}
+        onClose={close}
+        onConfirm={() =>
+          rotate.mutate(undefined, {
+            onSuccess: (issued) => {
+              close();
+              onIssued(issued);
+            },
+          })
         }
-      >
-        {rotate.error && <ErrorNotice error={rotate.error} />}
-      </Dialog>
-      <Dialog
+      />
+      <ConfirmDialog
         open={open === 'revoke'}
-        onOpenChange={close}
         title={t`Revoke key “${apiKey.name}”?`}
         description={<Trans>Whatever still uses it is refused at once. This cannot be undone.</Trans>}
-        actions={
-          <>
-            <Button onClick={close}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              variant="danger"
-              busy={revoke.isPending}
-              onClick={() =>
-                revoke.mutate(undefined, {
-                  onSuccess: () => {
-                    close();
-                    showToast(t`The key is revoked`);
-                  },
-                })
-              }
-            >
-              <Trans>Revoke</Trans>
-            </Button>
-          </>
+        confirm={<Trans>Revoke</Trans>}
+        change={revoke}
+        onClose={close}
+        onConfirm={() =>
+          revoke.mutate(undefined, {
+            onSuccess: () => {
+              close();
+              showToast(t`The key is revoked`);
+            },
+          })
         }
-      >
-        {revoke.error && <ErrorNotice error={revoke.error} />}
-      </Dialog>
+      />
     </>
   );
 }

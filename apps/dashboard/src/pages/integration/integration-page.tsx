@@ -9,7 +9,7 @@ import { useAccount } from '../../app/session/account-context.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card/card.tsx';
 import { CopySnippet } from '../../components/copy-snippet/copy-snippet.tsx';
-import { Dialog } from '../../components/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
 import { Loaded } from '../../components/loaded/loaded.tsx';
@@ -324,9 +324,7 @@ function Secrets({ installation }: { readonly installation: Installation }) {
         />
       )}
       {asked === 'revoke' && (
-        <Dialog
-          open
-          onOpenChange={close}
+        <ConfirmDialog
           title={t`Disconnect “${name}”?`}
           description={
             <Trans>
@@ -334,33 +332,22 @@ function Secrets({ installation }: { readonly installation: Installation }) {
               counted.
             </Trans>
           }
-          actions={
-            <>
-              <Button onClick={close}>
-                <Trans>Keep it</Trans>
-              </Button>
-              <Button
-                variant="danger"
-                busy={revoke.isPending}
-                onClick={() =>
-                  revoke.mutate(undefined, {
-                    onSuccess: () => {
-                      showToast(t`“${name}” is disconnected.`);
-                      void navigate({
-                        to: '/$accountId/integrations',
-                        params: { accountId: account.accountId },
-                      });
-                    },
-                  })
-                }
-              >
-                <Trans>Disconnect</Trans>
-              </Button>
-            </>
+          confirm={<Trans>Disconnect</Trans>}
+          cancel={<Trans>Keep it</Trans>}
+          change={revoke}
+          onClose={close}
+          onConfirm={() =>
+            revoke.mutate(undefined, {
+              onSuccess: () => {
+                showToast(t`“${name}” is disconnected.`);
+                void navigate({
+                  to: '/$accountId/integrations',
+                  params: { accountId: account.accountId },
+                });
+              },
+            })
           }
-        >
-          {revoke.error && <ErrorNotice error={revoke.error} />}
-        </Dialog>
+        />
       )}
     </>
   );

@@ -4,9 +4,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactElement, useState } from 'react';
 import { useChange } from '../../app/api/queries.ts';
 import { useAccount } from '../../app/session/account-context.ts';
-import { Button } from '../../components/button/button.tsx';
-import { Dialog } from '../../components/dialog/dialog.tsx';
-import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { Menu, MenuItem, MenuLine } from '../../components/menu/menu.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
 import { overlayPaths, type Publishing } from '../overlay/use-publishing.ts';
@@ -118,9 +116,7 @@ function DeleteDialog({ overlay, onClose }: { readonly overlay: Overlay; readonl
     overlayPaths,
   );
   return (
-    <Dialog
-      open
-      onOpenChange={onClose}
+    <ConfirmDialog
       title={t`Delete “${name}” for good?`}
       description={
         <Trans>
@@ -128,29 +124,18 @@ function DeleteDialog({ overlay, onClose }: { readonly overlay: Overlay; readonl
           still counted.
         </Trans>
       }
-      actions={
-        <>
-          <Button onClick={onClose}>
-            <Trans>Keep it</Trans>
-          </Button>
-          <Button
-            variant="danger"
-            busy={remove.isPending}
-            onClick={() =>
-              remove.mutate(undefined, {
-                onSuccess: () => {
-                  onClose();
-                  showToast(t`“${name}” is deleted.`);
-                },
-              })
-            }
-          >
-            <Trans>Delete for good</Trans>
-          </Button>
-        </>
+      confirm={<Trans>Delete for good</Trans>}
+      cancel={<Trans>Keep it</Trans>}
+      change={remove}
+      onClose={onClose}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: () => {
+            onClose();
+            showToast(t`“${name}” is deleted.`);
+          },
+        })
       }
-    >
-      {remove.error && <ErrorNotice error={remove.error} />}
-    </Dialog>
+    />
   );
 }

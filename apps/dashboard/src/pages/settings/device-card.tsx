@@ -7,7 +7,7 @@ import { useAccount } from '../../app/session/account-context.ts';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card/card.tsx';
 import { downloadBlob } from '../../components/chart/download.ts';
-import { Dialog } from '../../components/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
 import { TextField } from '../../components/field/field.tsx';
 import { showToast } from '../../components/toast/toast-store.ts';
@@ -75,9 +75,8 @@ export function DeviceCard() {
           </Button>
         </div>
       </form>
-      <Dialog
+      <ConfirmDialog
         open={isErasing}
-        onOpenChange={setErasing}
         title={t`Erase everything of this device?`}
         description={
           <Trans>
@@ -85,31 +84,19 @@ export function DeviceCard() {
             undone.
           </Trans>
         }
-        actions={
-          <>
-            <Button onClick={() => setErasing(false)}>
-              <Trans>Cancel</Trans>
-            </Button>
-            <Button
-              variant="danger"
-              busy={erase.isPending}
-              onClick={() =>
-                erase.mutate(undefined, {
-                  onSuccess: () => {
-                    setErasing(false);
-                    setDevice('');
-                    showToast(t`The erasure has begun; its receipt appears below`);
-                  },
-                })
-              }
-            >
-              <Trans>Erase</Trans>
-            </Button>
-          </>
+        confirm={<Trans>Erase</Trans>}
+        change={erase}
+        onClose={() => setErasing(false)}
+        onConfirm={() =>
+          erase.mutate(undefined, {
+            onSuccess: () => {
+              setErasing(false);
+              setDevice('');
+              showToast(t`The erasure has begun; its receipt appears below`);
+            },
+          })
         }
-      >
-        {erase.error && <ErrorNotice error={erase.error} />}
-      </Dialog>
+      />
     </Card>
   );
 }

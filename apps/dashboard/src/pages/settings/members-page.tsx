@@ -8,7 +8,7 @@ import { type Role, useRoleNames } from '../../app/session/role-names.ts';
 import { Badge } from '../../components/badge/badge.tsx';
 import { Button } from '../../components/button/button.tsx';
 import { Card } from '../../components/card/card.tsx';
-import { Dialog } from '../../components/dialog/dialog.tsx';
+import { ConfirmDialog } from '../../components/dialog/confirm-dialog.tsx';
 import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
 import { BareSelect } from '../../components/field/field.tsx';
 import { Icon } from '../../components/icon/icon.tsx';
@@ -126,39 +126,22 @@ function MemberTable({ members }: { readonly members: readonly Member[] }) {
       ),
     },
   ];
-  const close = () => {
-    setRemoving(undefined);
-    remove.reset();
-  };
+  const close = () => setRemoving(undefined);
   return (
     <>
       {change.error && <ErrorNotice error={change.error} />}
       <Table caption={t`People`} rows={members} rowId={({ personId }) => personId} columns={columns} />
       {removing && (
-        <Dialog
-          open
-          onOpenChange={close}
+        <ConfirmDialog
           title={t`Remove ${removing.name}?`}
           description={
             <Trans>They no longer see this account. To come back they need a new invitation.</Trans>
           }
-          actions={
-            <>
-              <Button onClick={close}>
-                <Trans>Cancel</Trans>
-              </Button>
-              <Button
-                variant="danger"
-                busy={remove.isPending}
-                onClick={() => remove.mutate(removing.personId, { onSuccess: close })}
-              >
-                <Trans>Remove</Trans>
-              </Button>
-            </>
-          }
-        >
-          {remove.error && <ErrorNotice error={remove.error} />}
-        </Dialog>
+          confirm={<Trans>Remove</Trans>}
+          change={remove}
+          onClose={close}
+          onConfirm={() => remove.mutate(removing.personId, { onSuccess: close })}
+        />
       )}
     </>
   );
