@@ -191,8 +191,12 @@ function toCampaignsSql(column: string): string {
 }
 
 const inDays = (day: string) => `${day} >= {dateFrom:Date} AND ${day} <= {dateTo:Date}`;
+/**
+ * `identity` keeps it from the index, which the days beside it use: the table has `timestamp` far behind in its key, and the
+ * engine would look at each of its marks, also where it then reads a projection.
+ */
 const inSeconds = (ownQuarter: string) =>
-  `${ownQuarter} >= toDateTime({fromSeconds:Int64}, 'UTC') AND ${ownQuarter} < toDateTime({toSeconds:Int64}, 'UTC')`;
+  `identity(${ownQuarter}) >= toDateTime({fromSeconds:Int64}, 'UTC') AND identity(${ownQuarter}) < toDateTime({toSeconds:Int64}, 'UTC')`;
 const inWholeDays = (day: string) => `${day} > {dateFrom:Date} AND ${day} < {dateTo:Date}`;
 /** The Mondays that begin the first whole week, and the first week that is not whole any more. */
 const firstWeek = (isInUtc: boolean) => `toMonday({dateFrom:Date} + ${isInUtc ? 6 : 7})`;

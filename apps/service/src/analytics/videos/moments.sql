@@ -23,7 +23,7 @@ FROM
     count() AS events
   FROM events
   WHERE $scope
-    AND interactionType != 'completion'
+    AND identity(interactionType) != 'completion'
   GROUP BY overlay, second, eventType, interactionType, playbackEvent
   $]
 )
