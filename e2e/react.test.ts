@@ -41,7 +41,8 @@ describe.each([18, 19] as const)('React %i', (react) => {
     expect(await page.locator('overlay-layer .panel').count()).toBe(1);
 
     await page.getByRole('button', { name: 'Ask otherwise' }).click();
-    await page.locator('overlay-layer').getByText('And then?').waitFor();
+    // Not by its text alone: what is read aloud has it too, for a while.
+    await page.locator('overlay-layer .title', { hasText: 'And then?' }).waitFor();
     expect(await page.locator('overlay-layer .panel').count()).toBe(1);
 
     const sent = page.waitForRequest((request) => /"interactionType":"poll"/.test(request.postData() ?? ''));
