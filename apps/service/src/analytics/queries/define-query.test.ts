@@ -31,7 +31,9 @@ test('days are those of the time zone that was asked for', () => {
   expect(parseScopedSql(sql, scope)(inUtc)).toContain('SELECT toDate(timestamp) AS day');
   const zoned = parseScopedSql(sql, scope)({ ...inUtc, timeZone: 'Asia/Kolkata' });
   expect(zoned).toContain('SELECT toDate(toStartOfFifteenMinutes(timestamp), {timeZone:String}) AS day');
-  expect(zoned).toContain("identity(toStartOfFifteenMinutes(timestamp)) >= toDateTime({fromSeconds:Int64}, 'UTC')");
+  expect(zoned).toContain(
+    "identity(toStartOfFifteenMinutes(timestamp)) >= toDateTime({fromSeconds:Int64}, 'UTC')",
+  );
   expect(zoned).toContain('toDate(timestamp) >= {dateFrom:Date}');
 });
 
