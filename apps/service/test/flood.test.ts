@@ -8,7 +8,8 @@ const path = '/api/sdk/event';
 
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService({ rateLimits: true });
+  // Low enough for any machine to exceed it.
+  service = await startTestService({ rateLimits: true, eventsPerSecondOfAddress: 50 });
 });
 afterAll(() => service.stop());
 
@@ -27,14 +28,14 @@ describe.each([
   it('that tenant is told to slow down, and another is served every time', async () => {
     const [flooding, other] = [await service.addAccount(), await service.addAccount()];
     const events = Array.from({ length: count }, () => ({ eventType: 'impression', videoId: 'vid_1' }));
-    const stop = await startFlood({
+    const flood = startFlood({
       url: `${service.url}${path}`,
       headers: bearer(flooding.publishableKey),
       body: JSON.stringify({ events }),
       connections: 64,
     });
+    await flood.answered(429);
     await expectServed(other);
-    const { answers } = await stop();
-    expect(answers[429]).toBeGreaterThan(0);
+    await flood.stop();
   });
 });

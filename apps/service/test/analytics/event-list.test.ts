@@ -2,13 +2,13 @@ import type { StoredEvent } from '@overlay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEventListHandlers } from '../../src/analytics/event-list/event-list.ts';
 import { type AnalyticsStore, callOf, nowMs, openAnalyticsStore } from './analytics-store.ts';
+import { askedSets } from './data-sets.ts';
 import { createRandom, makeRandomEvents } from './random-events.ts';
 import { makeRandomQuestion } from './random-question.ts';
 import { selectEvents } from './reference.ts';
 
 /** The list finds its events in several steps, by days: what it answers is compared with a plain reference. */
 
-const sets = Math.ceil(Number(process.env['OVERLAY_DATA_SETS'] ?? 300) / 5);
 let analytics: AnalyticsStore;
 let list: (account: string, query: object) => Promise<{ events: StoredEvent[]; nextCursor: string | null }>;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const { queries } = analytics.parts;
   const { listEvents } = createEventListHandlers({ queries, clock: () => nowMs });
   list = async (account, query) => listEvents(callOf(account, query));
-  const all = Array.from({ length: sets }, (_, seed) => makeRandomEvents(`acct_${seed}`, seed + 1)).flat();
+  const all = Array.from({ length: askedSets }, (_, seed) => makeRandomEvents(`acct_${seed}`, seed + 1)).flat();
   for (let part = 0; part < 4; part += 1) {
     await analytics.insert(
       `part ${part}`,
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => analytics.close());
 
 it('pages through exactly the events that match, newest first, for every filter, zone and period', async () => {
-  for (let seed = 0; seed < sets; seed += 1) {
+  for (let seed = 0; seed < askedSets; seed += 1) {
     const account = `acct_${seed}`;
     const random = createRandom(seed * 104_729 + 1);
     const question = makeRandomQuestion(random);
