@@ -325,21 +325,6 @@ CREATE TABLE IF NOT EXISTS overlay.events ON CLUSTER overlay
             playbackEvent,
             bot
     ) WITH SETTINGS (index_granularity = 1024),
-    PROJECTION deviceWeeks
-    (
-        SELECT
-            accountId,
-            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
-            toMonday(timestamp),
-            bot,
-            uniqCombined64State(16)(deviceHash),
-            uniqCombined64State(16)(nullIf(sessionId, ''))
-        GROUP BY
-            accountId,
-            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
-            toMonday(timestamp),
-            bot
-    ) WITH SETTINGS (index_granularity = 1),
     PROJECTION sessionSteps
     (
         SELECT
@@ -357,7 +342,22 @@ CREATE TABLE IF NOT EXISTS overlay.events ON CLUSTER overlay
             if(eventType = 'interaction', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
             if(eventType = 'interaction', timestamp, toDateTime64(0, 3, 'UTC')),
             if(eventType = 'interaction', bot, 0)
-    ) WITH SETTINGS (index_granularity = 1024)
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION stepWeeks
+    (
+        SELECT
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toMonday(toDate(timestamp)),
+            bot,
+            uniqCombined64State(16)(deviceHash),
+            uniqCombined64State(16)(nullIf(sessionId, ''))
+        GROUP BY
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toMonday(toDate(timestamp)),
+            bot
+    ) WITH SETTINGS (index_granularity = 1)
 )
 ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/overlay.events', '{replica}')
 PARTITION BY toYYYYMM(timestamp)
@@ -464,7 +464,8 @@ AS SELECT arrayJoin([
     '044-one-part-a-month.sql',
     '045-session-steps.sql',
     '046-session-conversions.sql',
-    '047-conversion-projections-on-merge.sql'
+    '047-conversion-projections-on-merge.sql',
+    '048-step-weeks.sql'
 ]) AS name, now() AS appliedAt;
 
 CREATE TABLE IF NOT EXISTS overlayCluster.events ON CLUSTER overlay AS overlay.events

@@ -25,7 +25,6 @@ const everything = {
   dateTo: '2030-12-31',
   fromSeconds: 0,
   toSeconds: Date.UTC(2031, 0, 1) / 1_000,
-  includeBots: 0,
   sort: 'impressions',
   limit: 10,
   offset: 0,
@@ -133,7 +132,7 @@ describe('projections', () => {
     ['a breakdown by video', [breakdownQueries.video], /^overlayDays$/],
     ['a breakdown by campaign', [breakdownQueries.campaign], /^creativeDays$/],
     ['a breakdown by hour of the week', [breakdownQueries.hourOfWeek, {}, 'Asia/Kolkata'], /^quarters$/],
-    ['an estimate of devices', [uniquesQuery], /^deviceWeeks and default\.events$/],
+    ['an estimate of devices', [uniquesQuery], /^stepWeeks and default\.events$/],
     ['days of an overlay', [overlayDaysQuery, { overlayId: ['ovl_1'] }], /^overlayQuarters$/],
     [
       'days of an overlay in another zone',
@@ -170,7 +169,7 @@ describe('projections', () => {
     [
       'an estimate of devices in another zone',
       [uniquesQuery, {}, 'Asia/Kolkata'],
-      /^deviceWeeks and default\.events$/,
+      /^stepWeeks and default\.events$/,
     ],
     [
       'who converted after an answer',

@@ -16,7 +16,9 @@ beforeAll(async () => {
   const { queries } = analytics.parts;
   const { listEvents } = createEventListHandlers({ queries, clock: () => nowMs });
   list = async (account, query) => listEvents(callOf(account, query));
-  const all = Array.from({ length: askedSets }, (_, seed) => makeRandomEvents(`acct_${seed}`, seed + 1)).flat();
+  const all = Array.from({ length: askedSets }, (_, seed) =>
+    makeRandomEvents(`acct_${seed}`, seed + 1),
+  ).flat();
   for (let part = 0; part < 4; part += 1) {
     await analytics.insert(
       `part ${part}`,

@@ -1,6 +1,6 @@
 -- Units with a conversion at or after an event of the step before, by 64 bits of their hashes. Where converting units are
--- many, one in so many stands for that many, on both sides the same. CAPITALS stand for what unit and step decide.
-SELECT {sampled:UInt32} * uniqExact(before.unit) AS units
+-- many, these are some of them, on both sides the same. CAPITALS stand for what unit and step decide.
+SELECT uniqExact(before.unit) AS matches
 FROM
 (
   BEFORE

@@ -88,8 +88,8 @@ function defineFunnel(by: FunnelUnit) {
     defineQuery({
       name: `funnel-converted-${by}-${step}`,
       ...askedEvents,
-      params: Type.Object({ sampled: Type.Integer(), lastHash: Type.String() }),
-      row: Type.Object({ units: Type.Integer() }),
+      params: Type.Object({ lastHash: Type.String() }),
+      row: Type.Object({ matches: Type.Integer() }),
       maxRows: 1,
       sql: withAnswers(
         toSql('./converted.sql')
@@ -180,15 +180,18 @@ async function matchConverting(
   query: ReturnType<typeof defineFunnel>['converted'][EventStep],
   { conversions, converting, first }: Matching,
 ): Promise<number> {
-  const match = async (sampled: number) => (await reading.run(query, toSample(sampled)))[0]?.units ?? 0;
-  const toSampled = (some: number) => Math.max(1, Math.ceil(conversions / some));
+  const match = async (sampled: number) => {
+    const [row] = await reading.run(query, { lastHash: toSample(sampled).lastHash });
+    return row?.matches ?? 0;
+  };
+  const toSampled = (some: number) => Math.max(1, conversions / some);
   const sampled = toSampled(Math.min(first, converting));
-  const units = await match(sampled);
-  const matches = units / sampled;
+  const matches = await match(sampled);
   const finest = toSampled(converting);
-  if (matches >= enoughMatches || sampled === finest) return units;
+  if (matches >= enoughMatches || sampled === finest) return Math.round(sampled * matches);
   // A quarter more than what is enough, because chance has a part in how many matched.
-  return match(Math.max(finest, Math.floor((sampled * matches) / (1.25 * enoughMatches))));
+  const larger = Math.max(finest, (sampled * matches) / (1.25 * enoughMatches));
+  return Math.round(larger * (await match(larger)));
 }
 
 function toFigures(by: FunnelUnit, estimated: boolean): readonly Figure[] {

@@ -22,8 +22,15 @@ test('the scope becomes tenant, days, campaigns and bots', () => {
     'SELECT count() AS events FROM events WHERE accountId = {accountId:String}' +
       ' AND toDate(timestamp) >= {dateFrom:Date} AND toDate(timestamp) <= {dateTo:Date}' +
       ' AND (empty({campaignIds:Array(String)}) OR campaignId IN {campaignIds:Array(String)})' +
-      ' AND ({includeBots:UInt8} = 1 OR bot = 0)',
+      ' AND bot = 0',
   );
+});
+
+test('bots are left out unless they are asked for, or the query never asks', () => {
+  const includingBots = { ...inUtc, includeBots: true };
+  expect(parseScopedSql(counted, scope)(includingBots)).not.toContain('bot');
+  expect(parseScopedSql(counted, { ...scope, bots: 'excluded' })(includingBots)).toContain(' AND bot = 0');
+  expect(parseScopedSql(counted, { ...scope, bots: 'included' })(inUtc)).not.toContain('bot');
 });
 
 test('days are those of the time zone that was asked for', () => {
@@ -73,7 +80,7 @@ test('a projection of some events is asked in its own expressions, with the filt
   const ofInteractions = parseScopedSql('SELECT 1 FROM events WHERE $answered', filtered)(asked);
   expect(ofInteractions).toContain("if(eventType = 'interaction', videoId, '') IN {filter_videoId:");
   expect(ofInteractions).toContain("if(eventType = 'interaction', overlayId, '') IN {filter_overlayId:");
-  expect(ofInteractions).toContain("({includeBots:UInt8} = 1 OR if(eventType = 'interaction', bot, 0) = 0)");
+  expect(ofInteractions).toContain("AND if(eventType = 'interaction', bot, 0) = 0");
   const ofPlayback = parseScopedSql('SELECT 1 FROM events WHERE $played', filtered)(asked);
   expect(ofPlayback).toContain("if(playbackEvent != '', videoId, '') IN {filter_videoId:");
   expect(ofPlayback).not.toContain('overlayId');

@@ -17,6 +17,7 @@ const definition = defineQuery({
 });
 
 interface Asked {
+  readonly sql: string;
   readonly params: QueryParams;
   readonly options: QueryOptions;
   answer(rows: unknown[]): void;
@@ -29,9 +30,9 @@ async function* batches<Row>(rows: readonly Row[]): AsyncGenerator<readonly Row[
 /** A store that answers when the test says so, and ends a query when it is told to. */
 function makeStore() {
   const asked: Asked[] = [];
-  const query = <Row>(_sql: string, params: QueryParams = {}, options: QueryOptions = {}) =>
+  const query = <Row>(sql: string, params: QueryParams = {}, options: QueryOptions = {}) =>
     new Promise<Row[]>((resolve, reject) => {
-      asked.push({ params, options, answer: (rows) => resolve(rows as Row[]) });
+      asked.push({ sql, params, options, answer: (rows) => resolve(rows as Row[]) });
       options.signal?.addEventListener('abort', () => reject(options.signal?.reason));
     });
   const queryBatches = async <Row>(sql: string, params?: QueryParams, options?: QueryOptions) => {
@@ -89,9 +90,9 @@ test('the scope comes from the caller and the bounds from the definition', async
     dateTo: '2105-12-31',
     fromSeconds: Date.UTC(2026, 0, 1) / 1_000,
     toSeconds: Date.UTC(2106, 0, 1) / 1_000,
-    includeBots: 1,
     timeZone: 'UTC',
   });
+  expect(asked[0]?.sql).not.toContain('bot = 0');
   expect(asked[0]?.options).toMatchObject({ timeoutMs: 30_000, maxRows: 10 });
   asked[0]?.answer([{ events: 3 }]);
   expect(await rows).toEqual([{ events: 3 }]);

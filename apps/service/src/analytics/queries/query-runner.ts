@@ -139,7 +139,7 @@ function prepare<Params extends TObject, Row extends TObject>(
   caller: AccountPrincipal,
   question: Question<Params>,
 ) {
-  const { days = allDays, filters = {} } = question;
+  const { days = allDays, filters = {}, includeBots = false } = question;
   admit(definition, caller, filters);
   return {
     tenant: toTenant(caller),
@@ -147,6 +147,7 @@ function prepare<Params extends TObject, Row extends TObject>(
       timeZone: days.timeZone,
       filters,
       isNarrowed: campaignsOf(caller) !== undefined,
+      includeBots,
     }),
     params: { ...definition.toParams(question.params), ...toScopeParams(caller, question) },
     options: { timeoutMs: limits.queryTimeoutMs, maxRows: definition.maxRows },
@@ -200,7 +201,7 @@ function admit(
 
 function toScopeParams(
   caller: AccountPrincipal,
-  { days = allDays, filters = {}, includeBots = false }: Question<TObject>,
+  { days = allDays, filters = {} }: Question<TObject>,
 ): QueryParams {
   const values = filterNames.flatMap((name): [string, readonly string[]][] => {
     const asked = filters[name];
@@ -214,7 +215,6 @@ function toScopeParams(
     dateTo: days.utcTo,
     fromSeconds: days.fromSeconds,
     toSeconds: days.toSeconds,
-    includeBots: includeBots ? 1 : 0,
     timeZone: days.timeZone,
   };
 }

@@ -1,5 +1,5 @@
 -- Estimates, from states that the projection deviceSteps keeps for each day: the expressions have to be those of the
--- projection; whole weeks come from deviceWeeks.
+-- projection; whole weeks come from stepWeeks.
 SELECT
   step,
   uniqCombined64Merge(16)(devicesOfDays) AS devices,

@@ -308,21 +308,6 @@ CREATE TABLE IF NOT EXISTS events
             playbackEvent,
             bot
     ) WITH SETTINGS (index_granularity = 1024),
-    PROJECTION deviceWeeks
-    (
-        SELECT
-            accountId,
-            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
-            toMonday(timestamp),
-            bot,
-            uniqCombined64State(16)(deviceHash),
-            uniqCombined64State(16)(nullIf(sessionId, ''))
-        GROUP BY
-            accountId,
-            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
-            toMonday(timestamp),
-            bot
-    ) WITH SETTINGS (index_granularity = 1),
     PROJECTION sessionSteps
     (
         SELECT
@@ -340,7 +325,22 @@ CREATE TABLE IF NOT EXISTS events
             if(eventType = 'interaction', toStartOfFifteenMinutes(timestamp), toDateTime(0, 'UTC')),
             if(eventType = 'interaction', timestamp, toDateTime64(0, 3, 'UTC')),
             if(eventType = 'interaction', bot, 0)
-    ) WITH SETTINGS (index_granularity = 1024)
+    ) WITH SETTINGS (index_granularity = 1024),
+    PROJECTION stepWeeks
+    (
+        SELECT
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toMonday(toDate(timestamp)),
+            bot,
+            uniqCombined64State(16)(deviceHash),
+            uniqCombined64State(16)(nullIf(sessionId, ''))
+        GROUP BY
+            accountId,
+            multiIf(playbackEvent != '', 'playback', interactionType = 'completion', 'completion', eventType),
+            toMonday(toDate(timestamp)),
+            bot
+    ) WITH SETTINGS (index_granularity = 1)
 )
 ENGINE = MergeTree
 PARTITION BY toYYYYMM(timestamp)
