@@ -285,8 +285,8 @@ describe('when overlays show', () => {
     await open();
     await add(page, { type: 'tap' });
     await add(page, { type: 'rating' });
-    await play(4);
-    await pauseAfter(3);
+    await play();
+    await pauseAfter(0.5);
     await play(4);
     await page.waitForFunction(() => window.video.ended, undefined, { timeout: 90_000 });
     await page.evaluate(() => window.OverlaySDK.destroy());
