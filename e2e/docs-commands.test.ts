@@ -39,7 +39,7 @@ afterAll(() => service?.dispose());
 test.each(pages)('the commands of %s work when they are pasted', async (page) => {
   const commands = await commandsOf(page, service.url);
   if (commands.length === 0) return;
-  const curl = 'curl() { command curl --silent --show-error --fail-with-body --max-time 10 "$@"; }';
+  const curl = 'curl() { command curl --silent --show-error --fail-with-body --max-time 90 "$@"; }';
   const script = ['set -euo pipefail', curl, ...commands].join('\n');
   const env = {
     PATH: process.env['PATH'],

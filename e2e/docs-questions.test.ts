@@ -29,7 +29,7 @@ beforeAll(async () => {
       const { conversions } = await ask('/api/analytics/conversions');
       expect([summary.interactions, conversions]).toEqual([3, 1]);
     },
-    { timeout: 60_000 },
+    { timeout: 90_000 },
   );
 });
 afterAll(() => service?.dispose());

@@ -43,7 +43,7 @@ it('counts what is answered there', async () => {
     );
   await expect
     .poll(async () => (await stored()).events.map(({ interactionType, value }) => [interactionType, value]), {
-      timeout: 30_000,
+      timeout: 90_000,
     })
     .toContainEqual(['rating', 4]);
 });

@@ -43,7 +43,7 @@ describe.each([18, 19] as const)('React %i', (react) => {
     await page.getByRole('button', { name: 'Ask otherwise' }).click();
     // Not by its text alone: what is read aloud has it too, for a while.
     await page.locator('overlay-layer .title', { hasText: 'And then?' }).waitFor();
-    expect(await page.locator('overlay-layer .panel').count()).toBe(1);
+    await expect.poll(() => page.locator('overlay-layer .panel').count()).toBe(1);
 
     const sent = page.waitForRequest((request) => /"interactionType":"poll"/.test(request.postData() ?? ''));
     await page.getByRole('radio', { name: 'Oslo' }).click();
@@ -54,7 +54,7 @@ describe.each([18, 19] as const)('React %i', (react) => {
     await page.getByRole('radio', { name: '5 stars' }).waitFor();
     await page.getByRole('button', { name: 'Stop asking' }).click();
     await page.getByText('And then? 1, complete', { exact: true }).waitFor();
-    expect(await page.locator('overlay-layer .panel').count()).toBe(1);
+    await expect.poll(() => page.locator('overlay-layer .panel').count()).toBe(1);
     expect(await page.getByRole('alert').textContent()).toBe('');
 
     await expect

@@ -18,7 +18,7 @@ declare global {
 export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
 /** These end a test that hangs; none of them depends on how fast the machine is. */
 const delivery = { timeout: 90_000, interval: 150 };
-const patience = { timeout: 30_000, interval: 50 };
+const patience = { timeout: 90_000, interval: 50 };
 
 /** Somebody before a page: does and sees what people do and see, whatever the engine. */
 export class Viewer {

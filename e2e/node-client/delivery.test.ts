@@ -35,6 +35,8 @@ describe('the server-side client, against a real service', () => {
       apiKey: secretKey,
       endpoint: gateway.url,
       backoff: { firstMs: 50, maxMs: 400 },
+      // However slow the machine: it ends a test that hangs.
+      waitMs: 120_000,
       onError: (error) => reported.push(error),
       ...options,
     });
@@ -144,9 +146,10 @@ describe('the server-side client, against a real service', () => {
         headers,
         body: JSON.stringify({ limits: { eventsPerSecondSecret } }),
       });
-    expect((await limit(500)).status).toBe(200);
+    // Fewer than a request has: the first one is over it, however slowly requests follow one another.
+    expect((await limit(400)).status).toBe(200);
     try {
-      const client = connect({ waitMs: 20_000 });
+      const client = connect();
       const results = await client.trackInteraction(ratings('camp_pace', 2_000));
       expect(results.filter(({ ok }) => !ok)).toEqual([]);
       expect(reported.some(({ code, isRetried }) => code === 'rate_limited' && isRetried)).toBe(true);
@@ -218,7 +221,7 @@ describe('the server-side client, against a real service', () => {
     ]);
     expect(client.status()).toMatchObject({ waiting: 10, dropped: { queue_full: 2 } });
     gateway.decide(() => 'pass');
-    expect(await client.flush({ timeoutMs: 5_000 })).toEqual({ isComplete: true, waiting: 0 });
+    expect(await client.flush({ timeoutMs: 60_000 })).toEqual({ isComplete: true, waiting: 0 });
     expect(await readStored(service, 'camp_full')).toHaveLength(10);
   });
 

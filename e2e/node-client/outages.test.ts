@@ -71,6 +71,7 @@ describe('the server-side client, while the service or its own process is away',
     }
     const results = (await Promise.all(deliveries)).flat();
     expect(results).toHaveLength(3_000);
+    expect(await client.flush()).toEqual({ isComplete: true, waiting: 0 });
     expect(await storedValues('camp_kills')).toEqual(numbers(3_000));
     await client.close();
   });

@@ -7,7 +7,7 @@ let service: RunningService;
 let client: OverlayClient;
 beforeAll(async () => {
   service = await startService();
-  client = createOverlayClient({ apiKey: secretKey, endpoint: service.url });
+  client = createOverlayClient({ apiKey: secretKey, endpoint: service.url, waitMs: 120_000 });
 });
 afterAll(async () => {
   await client?.close();

@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { audit } from '../audit/audit.ts';
 import { ServiceReader } from '../audit/service-reader.ts';
 import { Ledger } from '../load/ledger.ts';
@@ -22,6 +23,9 @@ export interface StageOptions {
   readonly dataDir?: string;
   readonly load?: Partial<Pick<LoadOptions, 'connections' | 'pauseMs' | 'largestBatch' | 'clock'>>;
 }
+
+/** So many are acknowledged before anything goes wrong. */
+const fewestEvents = 1_000;
 
 /**
  * Runs a service on an empty data directory under load, lets `play` act on it, and audits it once the load has stopped.
@@ -45,6 +49,8 @@ export async function onStage(
     service.start();
     await service.ready();
     load.start();
+    // Most faults last for a time in which a slow machine may acknowledge next to nothing.
+    while (ledger.acknowledgedCount < fewestEvents) await sleep(20);
     const rounds = await play({ service, ledger, reader, expect });
     await load.stop();
     return { name, rounds, audit: await audit(ledger, reader), failures };

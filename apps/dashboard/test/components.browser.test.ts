@@ -47,7 +47,9 @@ test('a chart is read point by point with arrow keys', async () => {
 test('a chart of one point draws it', async () => {
   const { page } = await openComponents();
   const figure = page.getByRole('figure', { name: 'One day' });
-  expect(await countPixelsOfLine(page, await figure.locator('canvas').elementHandle())).toBeGreaterThan(10);
+  await expect
+    .poll(async () => countPixelsOfLine(page, await figure.locator('canvas').elementHandle()))
+    .toBeGreaterThan(10);
 });
 
 test('the numbers of a chart can be had as a table, as CSV and as PNG', async () => {
@@ -92,7 +94,7 @@ test('a message offers to take back what it reports', async () => {
   await page.getByText('The key was revoked').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('The key is back').waitFor();
-  expect(await page.getByText('The key was revoked').count()).toBe(0);
+  await expect.poll(() => page.getByText('The key was revoked').count()).toBe(0);
 });
 
 test('nothing is wider than a phone', async () => {

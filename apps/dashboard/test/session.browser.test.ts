@@ -100,12 +100,16 @@ test('two windows: what one changes, the other shows when somebody comes back to
 
 test('a slow answer is waited for with the button busy, and pressing again sends nothing more', async () => {
   let asked = 0;
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
   const { page } = await dashboard.open('developers', {
     prepare: (page) =>
       page.route('**/api/keys', async (route) => {
         if (route.request().method() !== 'POST') return route.fallback();
         asked += 1;
-        await new Promise((resolve) => setTimeout(resolve, 1_500));
+        await held;
         return route.fallback();
       }),
   });
@@ -116,6 +120,7 @@ test('a slow answer is waited for with the button busy, and pressing again sends
   await page.locator('button[aria-busy="true"]').waitFor();
   await make.click({ force: true });
   await page.keyboard.press('Enter');
+  answer();
   await page.getByRole('dialog', { name: 'Key “Pressed twice”' }).waitFor();
   expect(asked).toBe(1);
 });

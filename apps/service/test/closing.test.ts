@@ -12,13 +12,21 @@ it('a stop finishes the request that is under way and answers the next one, whic
     received += data;
   });
   const closed = new Promise((resolve) => socket.on('close', resolve));
+  const isRefused = () =>
+    new Promise<boolean>((resolve) => {
+      const late = connect(Number(port), hostname, () => resolve(false));
+      late.on('error', () => resolve(true)).on('connect', () => late.destroy());
+    });
   const event = '{"eventType":"impression"}';
   socket.write(
-    `POST /api/sdk/event HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${service.account.publishableKey}\r\ncontent-type: application/json\r\ncontent-length: ${event.length}\r\n\r\n`,
+    `POST /api/sdk/event HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${service.account.publishableKey}\r\ncontent-type: application/json\r\ncontent-length: ${event.length}\r\nexpect: 100-continue\r\n\r\n`,
   );
-  await sleep(100);
+  // It is under way.
+  while (!received.startsWith('HTTP/1.1 100 Continue')) await sleep(5);
+  received = '';
   const stopped = service.stop();
-  await sleep(100);
+  // The stop has come to where nobody else is let in.
+  while (!(await isRefused())) await sleep(5);
   socket.write(
     `${event}GET /api/platforms/registry HTTP/1.1\r\nhost: x\r\norigin: https://shop.example\r\n\r\n`,
   );

@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-const timeout = 60_000;
+const timeout = 240_000;
 const demoData = async () => readAnswer(Account, await owner.get('/api/account')).demoData;
 const summary = async (query = '') =>
   readAnswer(AnalyticsResult, await owner.get(`/api/analytics/summary${query}`));

@@ -65,7 +65,7 @@ describe('a part that cannot be loaded', () => {
     await add(page, { type: 'rating' });
     await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
     await vi.waitFor(() => expect(said.join()).toContain('the list of interactions cannot be loaded'), {
-      timeout: 30_000,
+      timeout: 90_000,
     });
     expect(await page.locator('overlay-list').count()).toBe(1);
     await page.getByRole('radio', { name: '3 stars' }).click();
@@ -90,7 +90,7 @@ describe('a part that cannot be loaded', () => {
     const { page, said, thrown } = await openWatched('script-tag.html');
     await page.waitForFunction(() => 'OverlaySDK' in window);
     await vi.waitFor(() => expect(said.join()).toContain('published overlays cannot be loaded'), {
-      timeout: 30_000,
+      timeout: 90_000,
     });
     const refused = await page.evaluate(() =>
       window.OverlaySDK.getAnalytics().catch((error) => ({ code: error.code, message: error.message })),
@@ -134,7 +134,7 @@ describe('a part that cannot be loaded', () => {
     await playground.context.unrouteAll();
     await page.reload();
     await vi.waitFor(() => expect(answers()).toMatchObject([{ dedupeKey: 'left', value: 5 }]), {
-      timeout: 30_000,
+      timeout: 90_000,
     });
     expect(thrown).toEqual([]);
   });

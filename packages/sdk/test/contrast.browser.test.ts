@@ -82,8 +82,14 @@ const tooFaint = (inks: readonly Ink[], least: number) =>
 describe.each(themes)('the theme %s', (theme) => {
   it.each(backgrounds)('is readable over a %s picture', async (background) => {
     const page = await playground.open(`gallery.html?theme=${theme}&width=480&background=${background}`);
-    // Bars and markers have moved to their places.
+    // Bars and markers have moved to their places, however late a slow machine begins with it.
     await page.waitForTimeout(1200);
+    await page.evaluate(async () => {
+      const moving = [...document.querySelectorAll('overlay-layer')].flatMap(
+        ({ shadowRoot }) => shadowRoot?.getAnimations() ?? [],
+      );
+      await Promise.allSettled(moving.map(({ finished }) => finished));
+    });
     const drawn = await shoot(page);
     const wordless = await withRule(page, '*{-webkit-text-fill-color:transparent!important}', () =>
       shoot(page),

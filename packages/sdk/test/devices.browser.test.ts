@@ -96,7 +96,8 @@ describe('the back/forward cache', () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating' });
     // What was seen and played is told on leaving: a page that then did more than send it would not be kept.
-    await page.waitForTimeout(1_500);
+    await vi.waitFor(() => expect(playground.server.events).toHaveLength(1), { timeout: 90_000 });
+    await page.evaluate(() => window.OverlaySDK.flush());
     // In the page itself: a driver loses its hold on a page that is taken out of the cache.
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => {

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add } from './scenario.ts';
+import { add, atRest } from './scenario.ts';
 
 let playground: Playground;
 beforeAll(async () => {
@@ -27,7 +27,8 @@ describe('exposure', () => {
   it('comes with the completion of an answered overlay, and with nothing else', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
-    await page.waitForTimeout(1200);
+    // An impression is counted when it was in sight for a second.
+    await vi.waitFor(() => expect(events()).toHaveLength(1), { timeout: 90_000 });
     await page.getByRole('radio', { name: '4 stars' }).click();
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.dismiss());
     await page.evaluate(() => window.OverlaySDK.destroy());
@@ -49,7 +50,7 @@ describe('exposure', () => {
   it('leaves out the time in which the page was hidden', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
-    await page.waitForTimeout(500);
+    await atRest(page);
     await hide(page);
     const before = await page.evaluate(() => performance.now());
     await page.waitForTimeout(3000);
@@ -62,7 +63,7 @@ describe('exposure', () => {
   it('is told when the page is left, and only what is new when it comes back', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
-    await page.waitForTimeout(600);
+    await atRest(page);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
     const [first] = await exposures(1);
     expect(first).toMatchObject({ playbackEvent: 'summary' });

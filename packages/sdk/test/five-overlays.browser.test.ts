@@ -87,8 +87,10 @@ describe('the five overlays over a plain video', () => {
       playground.server.events.filter(
         ({ eventType, playbackEvent }) => eventType === 'impression' && playbackEvent === undefined,
       );
-    expect(impressions()).toHaveLength(0);
     await vi.waitFor(() => expect(impressions()).toHaveLength(5), { timeout: 90_000 });
+    // Since the navigation, after which the overlays were made.
+    const sinceMs = await page.evaluate(() => performance.timeOrigin);
+    for (const { timestampMs } of impressions()) expect(Number(timestampMs) - sinceMs).toBeGreaterThan(990);
     await page.getByRole('radio', { name: '3 stars' }).click();
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_rating')?.dismiss());
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_tap')?.dismiss());

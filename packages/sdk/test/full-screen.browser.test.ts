@@ -82,9 +82,15 @@ describe('full screen', () => {
 
   it('stops an impression whose second runs when the video goes into full screen', async () => {
     await open();
+    // The second runs when the test says so: a slow machine may need longer to go into full screen.
+    await page.clock.install();
+    await page.clock.pauseAt(Date.now() + 3_600_000);
     await add(page, { type: 'tap', overlayId: 'ovl_cut' });
+    await page.waitForTimeout(300);
+    await page.clock.runFor(500);
     await enter('video');
-    await page.waitForTimeout(1500);
+    await page.clock.runFor(1_500);
+    await page.clock.resume();
     await page.evaluate(() => window.OverlaySDK.flush());
     expect(impressions()).toEqual([]);
   });

@@ -84,7 +84,7 @@ describe('<overlay-video>', () => {
     const page = await playground.open('overlay-video.html');
     await page.locator('overlay-layer').getByRole('radio', { name: '7 stars' }).click();
     await page.locator('overlay-layer').getByRole('button', { name: 'Read on' }).click();
-    expect(await page.locator('overlay-list li').count()).toBe(3);
+    await expect.poll(() => page.locator('overlay-list li').count()).toBe(3);
     await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 90_000 });
     expect(interactions()[0]).toMatchObject({ videoId: 'vid_markup', campaignId: 'camp_markup', value: 7 });
     await page.evaluate(() => document.querySelector('overlay-video')?.remove());
@@ -120,10 +120,10 @@ describe('<overlay-video> with markup that is not right', () => {
       document.body.append(element);
       await new Promise((done) => setTimeout(done, 100));
     });
-    await vi.waitFor(() => expect(said.join('\n')).toContain('JSON'), { timeout: 90_000 });
-    expect(said.join('\n')).toContain('ratingMax is not valid');
+    for (const wrong of ['JSON', 'ratingMax is not valid'])
+      await vi.waitFor(() => expect(said.join('\n')).toContain(wrong), { timeout: 90_000 });
     const made = page.locator('overlay-video').last();
-    expect(await made.locator('overlay-layer .panel').count()).toBe(1);
+    await expect.poll(() => made.locator('overlay-layer .panel').count()).toBe(1);
     await made.getByRole('radio', { name: 'Two' }).click();
     await vi.waitFor(
       () =>

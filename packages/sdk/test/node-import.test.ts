@@ -8,7 +8,7 @@ const dist = resolve(import.meta.dirname, '../dist');
 const run = async (script: string): Promise<unknown> => {
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
     cwd: dist,
-    timeout: 20_000,
+    timeout: 90_000,
   });
   return JSON.parse(stdout);
 };

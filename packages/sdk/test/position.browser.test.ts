@@ -256,7 +256,7 @@ describe('where overlays lie', () => {
     await add(page, { type: 'rating', overlayId: 'ovl_other', position: 'top-left' });
     await page.waitForTimeout(1600);
     const buttons = page.locator('overlay-layer').getByRole('button');
-    expect(await buttons.count()).toBe(2);
+    await expect.poll(() => buttons.count()).toBe(2);
     for (const button of await buttons.all()) {
       const { width, height } = await boxOf(button);
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
@@ -273,7 +273,7 @@ describe('where overlays lie', () => {
     await vi.waitFor(
       () => expect(playground.server.events.at(-1)).toMatchObject({ interactionType: 'poll' }),
       {
-        timeout: 30_000,
+        timeout: 90_000,
       },
     );
     // It leaves by itself once the answer has been read.

@@ -39,7 +39,7 @@ describe('a viewer’s choice', () => {
     await page.evaluate(() => window.OverlaySDK.optOut(false));
     await page.getByRole('button', { name: 'Close' }).click();
     await vi.waitFor(() => expect(answers()).toMatchObject([{ interactionType: 'completion' }]), {
-      timeout: 30_000,
+      timeout: 90_000,
     });
     await page.evaluate(() => localStorage.clear());
   });

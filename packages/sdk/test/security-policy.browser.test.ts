@@ -28,7 +28,9 @@ describe('under a strict security policy', () => {
     await page.evaluate(() => window.video.requestFullscreen().catch(() => {}));
     await page.waitForTimeout(2600);
     await page.evaluate(() => document.exitFullscreen().catch(() => {}));
-    expect(await page.locator('overlay-layer .close').first().getAttribute('aria-label')).toBe('Schließen');
+    await expect
+      .poll(() => page.locator('overlay-layer .close').first().getAttribute('aria-label'))
+      .toBe('Schließen');
     await page.evaluate(() => window.OverlaySDK.destroy());
     expect(await page.evaluate(() => window.violations)).toEqual([]);
   });

@@ -31,7 +31,7 @@ const sheet = () => page.getByRole('dialog');
 const openPoll = async () => {
   await page.getByRole('button', { name: question }).click();
   await sheet().waitFor();
-  await page.waitForTimeout(350);
+  await atRest(page);
 };
 const answers = () =>
   playground.server.events.filter(

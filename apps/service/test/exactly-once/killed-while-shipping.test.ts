@@ -52,7 +52,7 @@ test('what was accepted is in the store once, however often the process is kille
     logger,
   });
   shipper.start();
-  expect(await shipper.drain(30_000)).toBe(true);
+  expect(await shipper.drain(200_000)).toBe(true);
 
   const stored = await store.query<{ eventId: string; times: number }>(
     'SELECT eventId, count() AS times FROM events GROUP BY eventId',

@@ -1,6 +1,7 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { limits, StoredEvent } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { defaultServerLimits } from '../../src/http/admission/server-limits.ts';
 import type { QueryOptions } from '../../src/ports/event-store.ts';
 import type { HttpClient } from '../harness/http-client.ts';
 import { parseCsv } from '../harness/parse-csv.ts';
@@ -14,7 +15,8 @@ const pages: { readonly accountId: unknown; readonly signal: AbortSignal | undef
 let hold: Promise<unknown> | undefined;
 let service: TestService;
 beforeAll(async () => {
-  service = await startTestService();
+  // However long a slow machine leaves an answer unread.
+  service = await startTestService({ serverLimits: { ...defaultServerLimits, unreadAnswerMs: 240_000 } });
   const { eventStore } = service.ports;
   const queryBatches = eventStore.queryBatches.bind(eventStore);
   eventStore.queryBatches = async (sql, params, options: QueryOptions = {}) => {

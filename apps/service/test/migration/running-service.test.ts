@@ -142,11 +142,6 @@ test('a service that is killed in the middle moves while events come in, and non
     expect(new Set(answer.results.map(({ status }) => status))).toEqual(new Set(['duplicate']));
   }
   const events = load.sent.flat().length;
-  let summary = await readSummary(load.client);
-  for (let wait = 0; wait < 100 && summary.interactions < events; wait++) {
-    await sleep(100);
-    summary = await readSummary(load.client);
-  }
-  expect(summary.interactions).toBe(events);
+  await expect.poll(async () => (await readSummary(load.client)).interactions).toBe(events);
   await third.kill('SIGTERM');
 }, 600_000);

@@ -50,13 +50,13 @@ it('deletes an account for an owner who types its name: access at once, events w
   expect((await service.client().post('/api/integrations/platform-heartbeat', heartbeat)).status).toBe(401);
 
   await vi.waitFor(async () => expect(await countRows(accountId)).toBe(0), {
-    timeout: 30_000,
+    timeout: 90_000,
     interval: 200,
   });
   service.clock.advance(60_000);
   const { accounts, auditLog, persons } = service.ports.controlStore;
   await vi.waitFor(async () => expect(await accounts.listRemoved()).toEqual([]), {
-    timeout: 30_000,
+    timeout: 90_000,
     interval: 200,
   });
   expect((await auditLog.list(accountId, { limit: 9 })).items).toEqual([]);

@@ -11,12 +11,15 @@ let url: string;
 let one: ControlStore;
 let other: ControlStore;
 beforeAll(async () => {
-  server = await startPostgresServer({ fsync: 'off' });
+  // A test that takes long enough for autovacuum to come by would find rows that this had in sight kept.
+  server = await startPostgresServer({ fsync: 'off', autovacuum: 'off' });
 }, 240_000);
 afterAll(() => server.dispose());
 beforeEach(async () => {
   url = await server.createDatabase();
-  [one, other] = [openPostgresControlStore(url), openPostgresControlStore(url)];
+  // They wait for one another, on a slow machine for long.
+  const open = () => openPostgresControlStore(url, { statementTimeoutMs: 120_000 });
+  [one, other] = [open(), open()];
   // Both at once, on an empty database.
   await Promise.all([one.migrate(), other.migrate()]);
   await createTwoAccounts(one);
@@ -34,7 +37,8 @@ async function onceOn<Result>(
   return work(sql).finally(() => sql.end());
 }
 
-const rounds = 15;
+/** As many as a node has connections: nobody waits for one, which has a limit that a slow machine may come to. */
+const rounds = 10;
 const ofBoth = <Result>(work: (store: ControlStore, round: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: rounds }, (_, round) => [work(one, round), work(other, round)]).flat());
 
@@ -207,10 +211,10 @@ test('the first to ask for a salt or a secret makes it, and everybody has the sa
 
 test('the database says when a lease ends, however wrong the clock of a node is', async () => {
   const real = Date.now;
-  expect(await one.jobLeases.claim('job', 'one', 1_500)).toEqual({ fence: 1 });
   const startedMs = performance.now();
+  expect(await one.jobLeases.claim('job', 'one', 1_500)).toEqual({ fence: 1 });
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 60_000);
-  expect(await other.jobLeases.claim('job', 'other', 60_000)).toBeUndefined();
+  // As long as the lease lasts it is undefined, which may be over at the first time that a slow machine asks.
   let lease: { readonly fence: number } | undefined;
   while (lease === undefined) lease = await other.jobLeases.claim('job', 'other', 60_000);
   expect(lease).toEqual({ fence: 2 });

@@ -58,7 +58,7 @@ async function addKey(): Promise<IssuedKey> {
 }
 
 /** Caches alone would answer for 60 s. How much sooner a node is told depends on the machine. */
-const longBeforeCachesEndMs = 20_000;
+const longBeforeCachesEndMs = 50_000;
 
 /** Revokes a key here, and waits until the other node refuses it because it was told. */
 async function revoke({ record, secret }: IssuedKey): Promise<void> {
@@ -92,9 +92,10 @@ test('changes are told to every node, once they are committed, and locks are no 
     })
     .catch(() => {});
   await one.keys.revoke('acct_a', record.keyId, Date.now());
-  while (told.length < 5) await sleep(5);
-  expect(told).toEqual([
-    { kind: 'anything' },
+  // "Anything" is told whenever listening begins, also after a pause in which the connection was given up.
+  const changes = () => told.filter(({ kind }) => kind !== 'anything');
+  while (changes().length < 4) await sleep(5);
+  expect(changes()).toEqual([
     { kind: 'key', keyId: record.keyId },
     { kind: 'account', accountId: 'acct_a' },
     { kind: 'overlays', accountId: 'acct_a', videoId: 'vid_1' },
@@ -105,13 +106,16 @@ test('changes are told to every node, once they are committed, and locks are no 
 test('a key is read once while changes are told, and refused as soon as another node revokes it', async () => {
   const issued = await addKey();
   const before = readings;
+  // A pause of this process may be too long to be sure, and what was read before it is then read again.
+  let pauses = 0;
   const untilMs = performance.now() + 2_000;
   while (performance.now() < untilMs) {
+    const [anew, wasWatching] = [told.length, other.changes.isWatching()];
     expect(await verifier.verify(issued.secret)).toBeDefined();
     await sleep(10);
+    if (!wasWatching || !other.changes.isWatching() || told.length > anew) pauses += 1;
   }
-  // Once more for each pause of this process that was too long to be sure.
-  expect(readings - before).toBeLessThanOrEqual(2);
+  expect(readings - before).toBeLessThanOrEqual(pauses);
   await revoke(issued);
 });
 

@@ -73,7 +73,7 @@ describe('requests of one connection', () => {
       const socket = await open();
       socket.resume();
       for (let write = 0; write < 20; write += 1) socket.write(request.repeat(50));
-      await vi.waitFor(() => expect(answered).toBe(1_000), 20_000);
+      await vi.waitFor(() => expect(answered).toBe(1_000));
       expect(most).toBe(atATime);
       await vi.waitFor(() => expect(admission.room.bytes).toBe(0));
     },
@@ -137,7 +137,7 @@ describe('an answer', () => {
     const socket = await open();
     socket.pause();
     socket.write(get.repeat(3));
-    await vi.waitFor(() => expect(closed).toBe(3), 10_000);
+    await vi.waitFor(() => expect(closed).toBe(3));
     expect(admission.room.bytes).toBe(0);
   });
 
@@ -158,7 +158,7 @@ describe('an answer', () => {
     });
     const [late] = await once(waiting, 'data');
     expect(String(late)).toContain('late');
-    await vi.waitFor(() => expect(received).toBeGreaterThan(12 * mib), 20_000);
+    await vi.waitFor(() => expect(received).toBeGreaterThan(12 * mib));
   }, 120_000);
 });
 
