@@ -191,12 +191,12 @@ describe('projections', () => {
     await store.deleteRows('events', { accountId: 'acct_1', deviceHash: 'ab'.repeat(32) });
     const left = { impressions: 24_000, interactions: 30_000, rows: 60_000 };
     expect(await summary()).toMatchObject(left);
-    await expect.poll(() => readFrom(summaryQuery), { timeout: 60_000 }).toMatch(/^typeDays$/);
+    await expect.poll(() => readFrom(summaryQuery), { timeout: 90_000 }).toMatch(/^typeDays$/);
     expect(await summary()).toMatchObject(left);
     const parts = `SELECT sum(rows) AS rows, sum(has_lightweight_delete) AS hiding FROM system.parts
       WHERE table = 'events' AND active`;
-    await expect.poll(() => store.query(parts), { timeout: 60_000 }).toEqual([{ rows: 60_000, hiding: 0 }]);
-    await expect.poll(() => store.rowsToRebuild(), { timeout: 60_000 }).toBe(0);
+    await expect.poll(() => store.query(parts), { timeout: 90_000 }).toEqual([{ rows: 60_000, hiding: 0 }]);
+    await expect.poll(() => store.rowsToRebuild(), { timeout: 90_000 }).toBe(0);
     await store.command('OPTIMIZE TABLE events FINAL');
     expect(await summary()).toMatchObject(left);
   }, 120_000);

@@ -26,5 +26,5 @@ test.skipIf(process.platform === 'win32')(
     expect(report.shipped).toEqual(report.accepted);
     expect(report.afterwards).toEqual(['accepted', 'duplicate', 'duplicate']);
   },
-  60_000,
+  240_000,
 );
