@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener, Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
+import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createClientErrorHandler } from '../answers/client-errors.ts';
 import { Admission, type AdmissionOptions } from './admission.ts';
@@ -231,4 +232,20 @@ it('a request with more than a hundred header fields is refused, whatever follow
   const socket = await open();
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${'a:\r\n'.repeat(2_000)}content-length: 5\r\n\r\nhello`);
   expect(String((await once(socket, 'data'))[0])).toContain('headers_too_large');
+});
+
+it('of many who are refused at once, a few are answered in a turn: whoever is admitted does not wait for them all', async () => {
+  const started: string[] = [];
+  await listen((request, response) => {
+    started.push(refusalOf(request)?.problem.code ?? 'admitted');
+    response.end('done');
+  });
+  const refused = await Promise.all(Array.from({ length: 60 }, open));
+  const admitted = await open();
+  const connections = promisify(server.getConnections).bind(server);
+  await vi.waitFor(async () => expect(await connections()).toBe(61));
+  for (const socket of refused) socket.write(`GET / HTTP/1.1\r\nhost: x\r\n${'a:\r\n'.repeat(101)}\r\n`);
+  admitted.write(get);
+  await vi.waitFor(() => expect(started).toHaveLength(61));
+  expect(started.indexOf('admitted')).toBeLessThan(30);
 });

@@ -57,7 +57,8 @@ export interface AdmissionOptions {
  * 1. `connections.ts` limits connections, in total and per network. It abandons an answer that nobody reads.
  * 2. `connection.ts` limits the concurrent requests of a connection; the rest stays in the socket.
  * 3. This file limits the header fields, reserves a place in the room (`room.ts`), and refuses keys that were over
- *    their rate a moment ago. Requests refused here are answered before their body is read.
+ *    their rate a moment ago. Requests refused here are answered before their body is read, a few in a turn of the event
+ *    loop, so that those who are admitted do not wait for hundreds of refusals.
  * 4. `body-reader.ts` counts the body as it arrives, within its place in the room, and decompresses it within the same
  *    bounds.
  */
@@ -83,6 +84,8 @@ export class Admission {
   /** A server that calls `listener` with admitted requests, and with refused ones (`answerRefusals`). */
   createServer(listener: RequestListener): Server {
     const server = createServer({ ...serverOptions, IncomingMessage: AdmittedRequest });
+    // Two thousand would be copied before anybody sees how many there are.
+    server.maxHeadersCount = limits.headerFields + 1;
     server.on('request', (request, response) => {
       if (!(request instanceof AdmittedRequest)) throw new Error('a request that this server did not make');
       const connection = this.#connections.of(request.socket);
@@ -104,7 +107,10 @@ export class Admission {
         request.socket.destroy();
         return;
       }
-      connection.enter(request, response, () => this.#dispatch(request, response, listener));
+      connection.enter(request, response, () => {
+        if (request.refusal === undefined) this.#dispatch(request, response, listener);
+        else this.#connections.turns.take(() => listener(request, response));
+      });
     });
     this.#connections.watch(server);
     const watch = setInterval(() => {
@@ -138,7 +144,7 @@ export class Admission {
 
   #dispatch(request: AdmittedRequest, response: ServerResponse, listener: RequestListener): void {
     const posts = this.#directPosts;
-    if (posts === undefined || request.refusal !== undefined || !isDirect(posts, request)) {
+    if (posts === undefined || !isDirect(posts, request)) {
       listener(request, response);
       return;
     }
@@ -153,7 +159,7 @@ export class Admission {
   }
 
   #toRefusal(request: AdmittedRequest): Refusal | undefined {
-    // Beyond a thousand header fields Node drops some, so what they say about the body is unknown.
+    // Node has dropped some of them, so what they say about the body is unknown.
     if (request.rawHeaders.length > 2 * limits.headerFields) {
       const problem = new ProblemError(
         'headers_too_large',

@@ -17,7 +17,7 @@ export interface ConnectionsOptions {
 /** Every connection of the service. Beyond the limits, connections are closed before they cost more than a socket. */
 export class Connections {
   readonly #options: ConnectionsOptions;
-  readonly #turns = new EventLoopTurns();
+  readonly turns = new EventLoopTurns();
   readonly #bySocket = new Map<Socket, Connection>();
   readonly #openByNetwork = new Map<string, number>();
 
@@ -53,7 +53,7 @@ export class Connections {
       socket.destroy();
       return;
     }
-    this.#bySocket.set(socket, new Connection(socket, limits.requestsPerConnection, this.#turns));
+    this.#bySocket.set(socket, new Connection(socket, limits.requestsPerConnection, this.turns));
     socket.once('close', () => this.#bySocket.delete(socket));
   }
 
