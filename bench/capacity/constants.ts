@@ -69,7 +69,7 @@ export const constants = {
     value: 100_000,
     unit: 'µs',
     what: 'store: a question of the dashboard, counts by day',
-    source: '[performance](performance.md#questions-about-many-events): 26 to 144 ms for most',
+    source: '[performance](performance.md#questions-about-many-events): medians of 25 to 94 ms for most',
   },
   payloadBytes: {
     value: 380,
