@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createClient } from '@clickhouse/client';
 import { type EventRow, eventColumns, openEmbeddedPorts, rowSchemaVersion } from '@overlay/service';
@@ -7,6 +5,7 @@ import { createChdbConnection } from 'chdb/connection';
 import { loadRanges, rangeRows, toRow } from '../load/load-ranges.ts';
 
 const events = Number(process.argv[2]);
+const path = process.argv[3] ?? '';
 
 /**
  * The usual way of the client, with objects in and JSON over the connection: what one would write without further
@@ -48,10 +47,8 @@ function toInstant(ms: number): string {
   return new Date(ms).toISOString().slice(0, -1).replace('T', ' ');
 }
 
-const path = mkdtempSync(join(tmpdir(), 'overlay-bench-store-'));
 const { eventStore } = await openEmbeddedPorts(path);
 await eventStore.migrate();
 const tabSeparated = await loadRanges(eventStore, events);
 const clientPerSecond = await loadWithClient(join(path, 'event-store'));
-rmSync(path, { recursive: true, force: true });
 process.send?.({ tabSeparated, clientPerSecond }, () => process.exit(0));
