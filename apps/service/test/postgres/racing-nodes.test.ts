@@ -11,7 +11,7 @@ let url: string;
 let one: ControlStore;
 let other: ControlStore;
 beforeAll(async () => {
-  // A test that takes long enough for autovacuum to come by would find rows that this had in sight kept.
+  // On a slow machine autovacuum may run during a test: destroyed rows that it still sees are kept, and are found.
   server = await startPostgresServer({ fsync: 'off', autovacuum: 'off' });
 }, 240_000);
 afterAll(() => server.dispose());

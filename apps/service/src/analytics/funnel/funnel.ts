@@ -180,10 +180,7 @@ async function matchConverting(
   query: ReturnType<typeof defineFunnel>['converted'][EventStep],
   { conversions, converting, first }: Matching,
 ): Promise<number> {
-  const match = async (sampled: number) => {
-    const [row] = await reading.run(query, { lastHash: toSample(sampled).lastHash });
-    return row?.matches ?? 0;
-  };
+  const match = async (sampled: number) => (await reading.run(query, toSample(sampled)))[0]?.matches ?? 0;
   const toSampled = (some: number) => Math.max(1, conversions / some);
   const sampled = toSampled(Math.min(first, converting));
   const matches = await match(sampled);

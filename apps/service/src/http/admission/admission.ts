@@ -108,8 +108,13 @@ export class Admission {
         return;
       }
       connection.enter(request, response, () => {
-        if (request.refusal === undefined) this.#dispatch(request, response, listener);
-        else this.#connections.turns.take(() => listener(request, response));
+        if (request.refusal === undefined) {
+          this.#dispatch(request, response, listener);
+          return;
+        }
+        this.#connections.turns.take(() => {
+          if (!request.socket.destroyed) listener(request, response);
+        });
       });
     });
     this.#connections.watch(server);

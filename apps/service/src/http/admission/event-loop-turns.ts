@@ -2,7 +2,7 @@
 const startsAtOnce = 4;
 
 /**
- * EventLoopTurns of those who may have to wait, in the order in which they ask. Between two turns the event loop hears of everybody else,
+ * Turns of those who may have to wait, in the order in which they ask. Between two of them the event loop hears of everybody else,
  * so that a thousand requests that arrive at once delay another one by a few of them.
  */
 export class EventLoopTurns {
