@@ -39,12 +39,13 @@ describe('a question that stops the video', () => {
 
   it('stops a video that the page has told to play and that has not loaded yet', async () => {
     await open();
-    await page.evaluate(() => {
+    // The page's promise is kept: pausing before the video plays would reject it.
+    await page.evaluate(async () => {
       window.video.load();
-      void window.video.play();
+      const playing = window.video.play();
       window.add({ type: 'rating', overlayId: 'ovl_a', pauseVideo: true });
+      await playing;
     });
-    await page.waitForFunction(() => window.video.played.length > 0);
     await page.waitForFunction(() => window.video.paused);
     await dismiss();
     await page.waitForFunction(() => !window.video.paused);
