@@ -4,7 +4,7 @@ export interface TestClock {
   readonly now: Clock;
   /** Moves the service's time; it goes on running from there, unless it stands still. */
   advance(ms: number): void;
-  /** From here, or from another moment, the time moves by `advance` alone: for what depends on how fast the machine is. */
+  /** From here, or from another moment, it moves by `advance` alone: for what depends on how fast the machine is. */
   freeze(atMs?: number): void;
 }
 

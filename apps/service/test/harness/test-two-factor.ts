@@ -16,8 +16,8 @@ const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const periodMs = 30_000;
 
 /**
- * Turns the second factor on, as its person would, with a code of the step before. Where the next step begins on the way,
- * that code is too old: the person would read the app again.
+ * Turns the second factor on, as its person would, with a code of the step before. Where the next step begins on the
+ * way, that code is too old: the person would read the app again.
  */
 export async function turnOnTwoFactor(client: HttpClient, { password }: TestPerson): Promise<TestTwoFactor> {
   const begun = await beginTwoFactor(client, password);
