@@ -84,6 +84,9 @@ describe('the settings of an account', () => {
 
 describe('the monthly cap', () => {
   it('admits what is left of it, refuses the rest until the first of next month, and outlives a restart', async () => {
+    // In the middle of a month: one that ends between two steps would begin the count anew.
+    const today = new Date(service.clock.now());
+    service.clock.freeze(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 15));
     const account = await service.addAccount();
     await patch(account.secretKey, { limits: { monthlyEventCap: 15 } });
     const first = await service.client(account.secretKey).post('/api/sdk/event', impressions(10));

@@ -9,6 +9,8 @@ import { startTestService, type TestService } from './harness/test-service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
+  // A day ends where a test says so.
+  service.clock.freeze();
 });
 afterAll(() => service.stop());
 

@@ -21,6 +21,16 @@ const read = async (): Promise<Sample[]> => {
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   return parsePrometheusText(answer.text);
 };
+/** All that was accepted since the start is shipped, and counted as shipped, which comes a moment after it. */
+async function readCounted(): Promise<Sample[]> {
+  await service.shipped();
+  return vi.waitFor(async () => {
+    const samples = await read();
+    const accepted = sumOf(samples, 'overlay_events_total', { outcome: 'accepted' });
+    expect(sumOf(samples, 'overlay_shipped_rows_total', { stream: 'events' })).toBe(accepted);
+    return samples;
+  });
+}
 /**
  * Tells how far each of these has moved since before `act` ran. Shipping is counted after the mark, a request after its
  * answer: both a moment later.
@@ -29,7 +39,7 @@ async function moves(
   act: () => Promise<unknown>,
   measured: readonly (readonly [string, Sample['labels']?])[],
 ): Promise<() => Promise<number[]>> {
-  const before = await read();
+  const before = await readCounted();
   await act();
   await service.shipped();
   return async () => {
@@ -201,7 +211,7 @@ describe('GET /metrics', () => {
     };
     const countSeries = async () => (await read()).filter(({ name }) => name.startsWith('overlay_')).length;
     await send();
-    await service.shipped();
+    await readCounted();
     // What the first of them adds may be counted a moment after it.
     await send();
     const before = await countSeries();

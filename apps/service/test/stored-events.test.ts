@@ -10,6 +10,8 @@ let page: HttpClient;
 let server: HttpClient;
 beforeAll(async () => {
   service = await startTestService();
+  // Two summaries of one period end on the same day.
+  service.clock.freeze();
   page = service.client(service.account.publishableKey);
   server = service.client(service.account.secretKey);
 });

@@ -18,6 +18,8 @@ let service: TestService;
 let server: HttpClient;
 beforeAll(async () => {
   service = await startTestService();
+  // Today stays today, also where these tests run past midnight.
+  service.clock.freeze(Date.parse(today) + dayMs / 2);
   server = service.client(service.account.secretKey);
 });
 afterAll(() => service.stop());
