@@ -15,7 +15,7 @@ export interface TestTwoFactor {
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const periodMs = 30_000;
 
-/** Turns the second factor on, as its person would, with a code of the step before. */
+/** Turns the second factor on, as its person would, with a code of the step before. The time has to stand still for it. */
 export async function turnOnTwoFactor(client: HttpClient, { password }: TestPerson): Promise<TestTwoFactor> {
   const begun = await beginTwoFactor(client, password);
   const confirmed = await client.post('/api/two-factor/confirm', { code: begun.code(-1) });
