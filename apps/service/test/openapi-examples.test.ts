@@ -9,7 +9,7 @@ import {
   toOpenApi,
 } from '@overlay/contract';
 import { Value } from 'typebox/value';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { beginDemoData } from '../src/accounts/demo-data/demo-data.ts';
 import { issueSetUpCode } from '../src/people/set-up.ts';
 import type { HttpClient } from './harness/http-client.ts';
@@ -22,6 +22,9 @@ const cronSecret = 'the secret of the scheduler';
 let service: TestService;
 let client: HttpClient;
 beforeAll(async () => {
+  // Codes of authenticator apps are those of a step of half a minute: no step ends while one is on its way, neither for the service
+  // nor for the library, which looks at the time itself.
+  vi.useFakeTimers({ toFake: ['Date'] });
   service = await startTestService({ cronSecret, signUp: 'open' });
   client = service.client(service.account.secretKey);
 });

@@ -30,14 +30,19 @@ export function startMain(
       said += String(chunk);
     });
   }
-  const ended = once(child, 'close').then(() => child.exitCode);
+  // Until then, some of what it has printed may not have been read.
+  let isOver = false;
+  const ended = once(child, 'close').then(() => {
+    isOver = true;
+    return child.exitCode;
+  });
   return {
     child,
     ended,
     output: () => said,
     async printed(text) {
       while (!said.includes(text)) {
-        if (child.exitCode !== null || child.signalCode !== null) throw new Error(`it ended:\n${said}`);
+        if (isOver) throw new Error(`it ended:\n${said}`);
         await sleep(10);
       }
     },

@@ -4,11 +4,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchAnswer } from '@overlay/contract';
+import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import {
   type StoreProcess,
   startStoreProcess,
 } from '../../src/stores/event-store/store-server/store-process.fixture.ts';
+import { findPort } from '../harness/find-port.ts';
 import { bearer, HttpClient } from '../harness/http-client.ts';
 import { readAnswer } from '../harness/read-answer.ts';
 import { readSummary } from '../harness/read-back.ts';
@@ -81,8 +83,24 @@ function startLoad(port: number) {
   };
 }
 
+/**
+ * Lets nobody write the control data of the target, which is what a move copies last: none gets to its end before the test has
+ * read what it prints, however fast it is. Resolves to what lets go.
+ */
+async function holdTheEnd(databaseUrl: string): Promise<() => Promise<void>> {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const isMade = () =>
+    sql`SELECT 1 FROM pg_tables WHERE tablename = 'accounts'`.then(({ length }) => length > 0);
+  // The move itself makes the tables, before it copies anything.
+  while (!(await isMade())) await sleep(5);
+  const holder = await sql.reserve();
+  await holder`BEGIN`;
+  await holder`LOCK TABLE accounts IN SHARE MODE`;
+  return () => sql.end({ timeout: 0 });
+}
+
 test('a service that is killed in the middle moves while events come in, and none is lost or doubled', async () => {
-  const port = 20_000 + Math.floor(Math.random() * 20_000);
+  const port = await findPort();
   const embedded = {
     OVERLAY_DATA_DIR: join(directory, 'data'),
     PORT: String(port),
@@ -112,8 +130,10 @@ test('a service that is killed in the middle moves while events come in, and non
   let second = first;
   for (const phase of ['copying', 'last changes']) {
     const lost = migrate();
+    const letGo = await holdTheEnd(servers.DATABASE_URL);
     await lost.printed(phase);
     await second.kill('SIGKILL');
+    await letGo();
     expect(await lost.ended).not.toBe(0);
     expect(lost.output()).toContain('it goes on where it ended');
     const early = start({ ...embedded, ...servers });
@@ -126,7 +146,9 @@ test('a service that is killed in the middle moves while events come in, and non
   const moved = migrate();
   expect([await moved.ended, moved.output()]).toEqual([0, expect.stringContaining('copied and compared')]);
   expect(load.sent.length).toBeGreaterThan(before);
-  while (load.refusals() === 0) await sleep(20);
+  // Batches are sent one after the other: once another one is refused, every acknowledged one has been counted.
+  const refusedBefore = load.refusals();
+  while (load.refusals() === refusedBefore) await sleep(20);
   const acknowledged = load.sent.length;
   await sleep(300);
   expect(load.sent.length).toBe(acknowledged);

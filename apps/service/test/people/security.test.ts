@@ -1,5 +1,5 @@
 import { AuditLog, PasswordResetLink, SignInList } from '@overlay/contract';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { findInFiles } from '../harness/find-in-files.ts';
 import type { HttpClient } from '../harness/http-client.ts';
 import { readAnswer, readProblem } from '../harness/read-answer.ts';
@@ -9,6 +9,9 @@ import { beginTwoFactor, turnOnTwoFactor } from '../harness/test-two-factor.ts';
 
 let service: TestService;
 beforeAll(async () => {
+  // Codes of authenticator apps are those of a step of half a minute: no step ends while one is on its way, neither for the service
+  // nor for the library, which looks at the time itself.
+  vi.useFakeTimers({ toFake: ['Date'] });
   service = await startTestService();
 });
 afterAll(() => service.stop());

@@ -170,7 +170,9 @@ test('while the database is away everything that needs it is a 503 to be tried a
     expect([what, status, headers.has('retry-after')], text).toEqual([what, 503, true]);
   }
   await server.start();
-  while ((await node.client().get('/readyz')).status !== 200) await sleep(50);
+  for (const one of [node, otherNode]) {
+    while ((await one.client().get('/readyz')).status !== 200) await sleep(50);
+  }
   const signedIn = await node.page().post('/api/session', credentials);
   expect((await otherNode.page(cookieOf(signedIn)).get('/api/members')).status).toBe(200);
 });

@@ -9,6 +9,8 @@ import { startTestService, type TestService } from '../harness/test-service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
+  // Days are counted from today, which must not end during a test.
+  service.clock.freeze();
 });
 afterAll(() => service.stop());
 

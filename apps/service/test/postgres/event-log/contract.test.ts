@@ -14,7 +14,8 @@ describeEventLogContract('PostgreSQL', async () => {
   let now = Date.now();
   const clock = () => now;
   return {
-    open: () => openPostgresEventLog({ url, schema: 'a_log', clock, databaseClock: clock }),
+    // Longer than a slow machine takes for a statement.
+    open: () => openPostgresEventLog({ url, schema: 'a_log', answerMs: 60_000, clock, databaseClock: clock }),
     dispose: async () => {},
     clock: {
       now: clock,

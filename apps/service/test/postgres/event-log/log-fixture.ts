@@ -41,7 +41,8 @@ export function useLogFixture(): LogFixture {
       return url;
     },
     async open(options) {
-      const log = await openPostgresEventLog({ url, schema, ...options });
+      // Longer than a slow machine takes for a statement.
+      const log = await openPostgresEventLog({ url, schema, answerMs: 60_000, ...options });
       opened.push(log);
       return log;
     },

@@ -18,12 +18,15 @@ export interface PostgresControlStoreOptions {
   readonly clock?: Clock;
   /** A statement that takes longer is given up, together with its connection. */
   readonly statementTimeoutMs?: number;
+  /** The connection that listens is given up if it has not answered for this long. */
+  readonly listeningTimeoutMs?: number;
 }
 
 /** Of each node; one more listens, and one upgrades the tables at the start. */
 const mostConnections = 10;
 const oldestVersion = 15;
 const usualTimeoutMs = 10_000;
+const usualListeningTimeoutMs = 1_000;
 /** About a hundred thousand erasures. Writing the file anew takes less than a second, during which nobody reads it. */
 const mostRewrittenBytes = 64 * 1024 ** 2;
 /** An index on a large table takes its time, and so does waiting for the node that makes it. */
@@ -35,7 +38,11 @@ const migrationTimeoutMs = 30 * 60_000;
  */
 export function openPostgresControlStore(
   url: string,
-  { clock, statementTimeoutMs = usualTimeoutMs }: PostgresControlStoreOptions = {},
+  {
+    clock,
+    statementTimeoutMs = usualTimeoutMs,
+    listeningTimeoutMs = usualListeningTimeoutMs,
+  }: PostgresControlStoreOptions = {},
 ): ControlStore {
   const shared = {
     hosts: toPostgresHosts(url),
@@ -46,7 +53,7 @@ export function openPostgresControlStore(
   const changes = new PostgresControlChanges({
     ...shared,
     applicationName: 'overlay control changes',
-    statementTimeoutMs: 1_000,
+    statementTimeoutMs: listeningTimeoutMs,
   });
   return createKyselyControlStore(database, {
     changes,

@@ -7,8 +7,15 @@ const oldestVersion = 15;
 /** Of schema.sql: raise both with each change. */
 const schemaVersion = 2;
 
-/** Checks the server, makes the tables where they are missing, and returns the identifier of the log. */
-export async function openSchema(connection: LogConnection, calls: LogCalls): Promise<string> {
+/**
+ * Checks the server, makes the tables where they are missing, and returns the identifier of the log.
+ * @param making a connection that waits for long
+ */
+export async function openSchema(
+  connection: LogConnection,
+  making: LogConnection,
+  calls: LogCalls,
+): Promise<string> {
   try {
     const [server] = await connection.call<{ version: string; fsync: string }>(
       "SELECT current_setting('server_version_num') AS version, current_setting('fsync') AS fsync",
@@ -24,7 +31,7 @@ export async function openSchema(connection: LogConnection, calls: LogCalls): Pr
     );
     // Several nodes may start at once. One of the version before may start after those of this one, and changes nothing.
     if (Number(there?.version ?? 0) < schemaVersion) {
-      await connection.call(`SELECT pg_advisory_xact_lock(1869182067, hashtext('${schema}')); ${script}`);
+      await making.call(`SELECT pg_advisory_xact_lock(1869182067, hashtext('${schema}')); ${script}`);
     }
     const [state] = await connection.call<{ log_id: string }>(`SELECT log_id FROM ${schema}.state`);
     return state?.log_id ?? '';

@@ -51,6 +51,8 @@ interface Opened {
 }
 
 const closeMs = 5_000;
+/** A start makes all tables in one call, or waits for the node that makes them. */
+const makingMs = 5 * 60_000;
 
 /**
  * The log of any number of nodes. Dedupe keys, rows, marks and leases are the database's; a node has its connections, the
@@ -185,12 +187,15 @@ function connectionOf({ url, answerMs = 5_000 }: PostgresEventLogOptions, nodeNa
 export async function openPostgresEventLog(options: PostgresEventLogOptions): Promise<EventLog> {
   const nodeName = `${options.schema} ${randomUUID()}`;
   const first = connectionOf(options, nodeName);
+  const making = connectionOf({ ...options, answerMs: makingMs }, nodeName);
   try {
     const calls = new LogCalls(first, options.schema, options.clock ?? systemClock, options.databaseClock);
-    const logId = await openSchema(first, calls);
+    const logId = await openSchema(first, making, calls);
     return new PostgresEventLog(options, { first, logId, nodeName });
   } catch (error) {
     first.close();
     throw error;
+  } finally {
+    making.close();
   }
 }
