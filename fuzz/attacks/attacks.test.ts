@@ -25,6 +25,7 @@ it.each(short)(
       warmUpMs: 150,
       quietMs: 300,
       attackWithinMs: 180_000,
+      leastPatienceMs: 90_000,
       descriptorsWithinMs: 90_000,
       honest: { viewers: 4, answerWithinMs: 90_000 },
     });
