@@ -13,6 +13,7 @@ import { publishableKey, SpawnedService, secretKey } from './process/spawned-ser
 const senders = 6;
 const readers = 2;
 const pauseMs = { events: 10, reads: 100 };
+const answerWithinMs = 90_000;
 const event = JSON.stringify({ eventType: 'impression', videoId: 'vid_1' });
 
 /** Callers that repeat nothing: an event that is refused is missing in the end, and so is an answer. */
@@ -23,12 +24,12 @@ class ImpatientCallers {
 
   constructor(url: string) {
     const sending = Array.from({ length: senders }, () =>
-      this.#call('events', new HttpConnection(url, publishableKey), (connection) =>
+      this.#call('events', new HttpConnection(url, publishableKey, answerWithinMs), (connection) =>
         connection.post('/api/sdk/event', event),
       ),
     );
     const reading = Array.from({ length: readers }, () =>
-      this.#call('reads', new HttpConnection(url, secretKey), (connection) =>
+      this.#call('reads', new HttpConnection(url, secretKey, answerWithinMs), (connection) =>
         connection.get('/api/analytics/summary'),
       ),
     );

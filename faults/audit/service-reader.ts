@@ -3,8 +3,8 @@ import { AnalyticsResult, EventPage, type StoredEvent } from '@overlay/contract'
 import Type, { type TSchema } from 'typebox';
 import Value from 'typebox/value';
 
-const shippedWithinMs = 60_000;
-const mostRetries = 10;
+const shippedWithinMs = 90_000;
+const mostRetries = 45;
 const retryMs = 2_000;
 const nothingWaits = Type.Object({ waitingEvents: Type.Literal(0), ageMs: Type.Number() });
 

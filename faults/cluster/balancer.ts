@@ -4,8 +4,8 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { freePort } from '../../apps/service/src/ports/free-port.fixture.ts';
 import { findProgram } from '../../tools/debian-package.mjs';
-import { freePort } from '../process/free-port.ts';
 
 const configuration = new URL('../../deploy/nginx/overlay.conf', import.meta.url);
 

@@ -6,17 +6,18 @@ export interface HttpAnswer {
   readonly retryAfter: string | undefined;
 }
 
-const answerWithinMs = 10_000;
-
 /** One keep-alive connection. Rejects if no complete answer arrives. */
 export class HttpConnection {
   readonly #agent = new Agent({ keepAlive: true, maxSockets: 1 });
   readonly #url: string;
   readonly #key: string;
+  readonly #answerWithinMs: number;
 
-  constructor(url: string, key: string) {
+  /** @param answerWithinMs ends the wait for a node that hangs; where none is made to, a busy machine may take longer */
+  constructor(url: string, key: string, answerWithinMs = 10_000) {
     this.#url = url;
     this.#key = key;
+    this.#answerWithinMs = answerWithinMs;
   }
 
   get(path: string): Promise<HttpAnswer> {
@@ -31,7 +32,7 @@ export class HttpConnection {
     return new Promise((resolve, reject) => {
       const type = body === undefined ? {} : { 'content-type': 'application/json' };
       const headers = { authorization: `Bearer ${this.#key}`, ...type };
-      const options = { method, agent: this.#agent, headers, timeout: answerWithinMs };
+      const options = { method, agent: this.#agent, headers, timeout: this.#answerWithinMs };
       const sending = request(this.#url + path, options, (response) => {
         const chunks: Buffer[] = [];
         response.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../apps/service/src/ports/free-port.fixture.ts';
 import type { FaultCommand } from './fault-command.ts';
-import { freePort } from './free-port.ts';
 
 export const publishableKey = 'pk_live_faults00000000000000000';
 export const secretKey = 'sk_live_faults00000000000000000';

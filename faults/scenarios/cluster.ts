@@ -19,6 +19,8 @@ import type { ScenarioResult } from './scenario.ts';
 
 /** A node for each, and how far its clock is ahead. */
 const clockOffsetsMs = [0, 60_000];
+/** So many are acknowledged before anything goes wrong: a slow machine may acknowledge next to nothing in half a minute. */
+const fewestEvents = 200;
 /** Ends the wait for a node that hangs; how fast one starts is the machine's business. */
 const readyWithinMs = 600_000;
 
@@ -74,6 +76,7 @@ export async function cluster({ minutes, seed, onFault }: ClusterOptions): Promi
       largestBatch: 10,
     });
     load.start();
+    while (ledger.acknowledgedCount < fewestEvents) await sleep(20);
     const counts = await play(planFaults({ minutes, nodes: nodes.length, seed }), minutes, onFault, {
       nodes,
       database,

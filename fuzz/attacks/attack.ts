@@ -12,6 +12,8 @@ export interface AttackStage {
   readonly attacker: Attacker;
   /** So many in the long form, a part of them in the short one. */
   count(full: number): number;
+  /** How long to wait for an answer that has to come: so long in the long form, and longer where no machine is too slow. */
+  patience(fullMs: number): number;
 }
 
 export interface Attack {

@@ -6,6 +6,8 @@ export interface AttackOrder
   extends Pick<AttackStage, 'url' | 'publishableKey' | 'victimSecretKey' | 'tenantSecretKey'> {
   readonly name: string;
   readonly scale: number;
+  /** Answers that have to come are waited for at least so long. */
+  readonly leastPatienceMs?: number | undefined;
 }
 
 export interface AttackOutcome {

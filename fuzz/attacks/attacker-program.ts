@@ -6,7 +6,7 @@ import { Attacker } from './wire/attacker.ts';
 setPriority(constants.priority.PRIORITY_LOW);
 let attacker: Attacker | undefined;
 
-process.on('message', async ({ name, scale, ...stage }: AttackOrder) => {
+process.on('message', async ({ name, scale, leastPatienceMs = 0, ...stage }: AttackOrder) => {
   attacker?.close();
   attacker = new Attacker(stage.url);
   const attack = allAttacks.find((one) => one.name === name);
@@ -14,6 +14,7 @@ process.on('message', async ({ name, scale, ...stage }: AttackOrder) => {
     ...stage,
     attacker,
     count: (full) => Math.max(1, Math.ceil(full * scale)),
+    patience: (fullMs) => Math.max(fullMs, leastPatienceMs),
   });
   say({ failures: failures ?? [`there is no attack ${name}`], cost: attacker.cost });
 });

@@ -24,9 +24,10 @@ it.each(short)(
       scale: 0.1,
       warmUpMs: 150,
       quietMs: 300,
-      attackWithinMs: 60_000,
-      descriptorsWithinMs: 60_000,
-      honest: { viewers: 4, answerWithinMs: 60_000 },
+      attackWithinMs: 180_000,
+      leastPatienceMs: 90_000,
+      descriptorsWithinMs: 90_000,
+      honest: { viewers: 4, answerWithinMs: 90_000 },
     });
     expect(missedBounds(report), toReport(report)).toEqual([]);
   },

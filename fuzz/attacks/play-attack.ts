@@ -17,6 +17,8 @@ export interface PlayOptions {
   readonly quietMs: number;
   /** From then on the attack counts as one that never ends. */
   readonly attackWithinMs: number;
+  /** Answers that have to come are waited for at least so long. Default: as long as each attack says. */
+  readonly leastPatienceMs?: number;
   /** How long the service may take to close what the attack opened. */
   readonly descriptorsWithinMs: number;
   readonly honest: Pick<HonestOrder, 'viewers' | 'answerWithinMs'>;
@@ -30,7 +32,15 @@ const afterglowMs = 1_000;
 export async function playAttack(
   target: Target,
   attack: Attack,
-  { scale, warmUpMs, quietMs, attackWithinMs, descriptorsWithinMs, honest: honestOptions }: PlayOptions,
+  {
+    scale,
+    warmUpMs,
+    quietMs,
+    attackWithinMs,
+    leastPatienceMs,
+    descriptorsWithinMs,
+    honest: honestOptions,
+  }: PlayOptions,
 ): Promise<AttackReport> {
   const { url, victimPublishableKey, victimSecretKey, attackerSecretKey } = target.facts;
   const tree = new ProcessTree(target.pid, target.dataDir);
@@ -59,6 +69,7 @@ export async function playAttack(
       victimSecretKey,
       tenantSecretKey: attackerSecretKey,
       scale,
+      leastPatienceMs,
     };
     const outcome = await attacker.play(attack, order, attackWithinMs);
     const failures = [...outcome.failures];

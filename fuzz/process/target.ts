@@ -10,6 +10,8 @@ import type { TargetMessage } from './target-message.ts';
 export const cronSecret = 'fuzz-cron-secret-0123456789';
 const program = fileURLToPath(new URL('./fuzzed-service.ts', import.meta.url));
 const keptOutput = 20_000;
+/** Ends one that hangs. How fast a service stops is the machine's business. */
+const stopsWithinMs = 90_000;
 
 type Ready = Extract<TargetMessage, { kind: 'ready' }>;
 
@@ -94,7 +96,7 @@ export class Target {
     if (this.isRunning) {
       const exited = once(this.#child, 'exit');
       this.#child.kill('SIGTERM');
-      const timer = setTimeout(() => this.#child.kill('SIGKILL'), 15_000);
+      const timer = setTimeout(() => this.#child.kill('SIGKILL'), stopsWithinMs);
       await exited;
       clearTimeout(timer);
     }

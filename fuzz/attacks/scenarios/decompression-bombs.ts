@@ -12,8 +12,9 @@ const bombs = { br: 30, gzip: 30 };
 export const decompressionBombs: Attack = {
   name: 'decompression-bombs',
   what: `${bombs.br} brotli bodies of 1 kB that unfold to ${unfoldedMiB} MiB, ${bombs.gzip} of gzip; half of the connections end at once`,
-  async run({ attacker, publishableKey, count }) {
+  async run({ attacker, publishableKey, count, patience }) {
     const failures: string[] = [];
+    const answerWithinMs = patience(30_000);
     const blank = Buffer.alloc(unfoldedMiB * 1024 ** 2, ' ');
     const bodies = { br: brotliCompressSync(blank, { params }), gzip: gzipSync(blank) };
     for (const encoding of ['br', 'gzip'] as const) {
@@ -34,8 +35,8 @@ export const decompressionBombs: Attack = {
           if (at % 2 === 0) {
             await sleep(20);
             socket.destroy();
-          } else if (!(await socket.hasAnswers(1, 30_000))) {
-            failures.push(`a ${encoding} bomb got no answer within 30 s`);
+          } else if (!(await socket.hasAnswers(1, answerWithinMs))) {
+            failures.push(`a ${encoding} bomb got no answer within ${answerWithinMs / 1_000} s`);
           } else if (![413, 429, 503].includes(socket.statuses[0] ?? 0)) {
             failures.push(`a ${encoding} bomb was answered ${socket.statuses[0]}`);
           }

@@ -8,8 +8,9 @@ const digits = 60_000;
 export const longDecimals: Attack = {
   name: 'long-decimals',
   what: `${requests} conversions and events with a number of ${digits} digits`,
-  async run({ attacker, publishableKey, tenantSecretKey, count }) {
+  async run({ attacker, publishableKey, tenantSecretKey, count, patience }) {
     const failures: string[] = [];
+    const answerWithinMs = patience(12_000);
     const number = `0.${'0'.repeat(digits)}1`;
     const conversion = `{"conversionType":"purchase","sessionId":"s","currency":"EUR","value":${number}}`;
     const event = `{"eventType":"interaction","interactionType":"slider","value":${number}}`;
@@ -23,7 +24,8 @@ export const longDecimals: Attack = {
       await Promise.all(
         sockets.map(async (socket) => {
           await socket.write(bytes);
-          if (!(await socket.hasAnswers(1, 12_000))) failures.push('a long number got no answer within 12 s');
+          if (!(await socket.hasAnswers(1, answerWithinMs)))
+            failures.push(`a long number got no answer within ${answerWithinMs / 1_000} s`);
           else if (![413, 422, 429, 400].includes(socket.statuses[0] ?? 0)) {
             failures.push(`a long number was answered ${socket.statuses[0]}`);
           }

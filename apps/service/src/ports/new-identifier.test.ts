@@ -7,7 +7,10 @@ it('what is made in one millisecond sorts in the order in which it was made', ()
 });
 
 it('what is made later sorts after it, and earlier times sort before', () => {
-  const [later, earlier] = [newIdentifier('overlay', 1_800_000_000_001), newIdentifier('overlay', 1_800_000_000_000)];
+  const [later, earlier] = [
+    newIdentifier('overlay', 1_800_000_000_001),
+    newIdentifier('overlay', 1_800_000_000_000),
+  ];
   expect(earlier < later).toBe(true);
 });
 

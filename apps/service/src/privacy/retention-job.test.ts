@@ -47,7 +47,7 @@ function openJob(accounts: readonly AccountRecord[], haveOldRows: readonly strin
     job.start();
     timers.shift()?.();
     // It sets the next one when it is done.
-    await vi.waitUntil(() => timers.length > 0);
+    await vi.waitFor(() => expect(timers).toHaveLength(1));
     await job.stop();
   };
   return { deleted, errors, quarantine, run };

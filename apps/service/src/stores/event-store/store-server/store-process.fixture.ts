@@ -4,6 +4,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { toBuiltProgram } from '../../../ports/built-program.fixture.ts';
+import { freePort } from '../../../ports/free-port.fixture.ts';
 
 export interface StoreProcess {
   readonly port: number;
@@ -33,7 +34,7 @@ export async function startStoreProcess(password?: string, configuration?: strin
   const file = join(path, 'config.xml');
   if (configuration !== undefined) await writeFile(file, configuration);
   let running: ChildProcess;
-  let port = 0;
+  const port = await freePort();
   const start = async () => {
     const args = [
       child,
@@ -51,9 +52,8 @@ export async function startStoreProcess(password?: string, configuration?: strin
     const ended = once(running, 'exit').then(() => {
       throw new Error('the store ended before it listened');
     });
-    const [line] = await Promise.race([once(stdout, 'data'), ended]);
+    await Promise.race([once(stdout, 'data'), ended]);
     ended.catch(() => {});
-    port = Number(String(line));
   };
   const end = async (signal: NodeJS.Signals) => {
     if (running.exitCode !== null || running.signalCode !== null) return;
