@@ -26,22 +26,18 @@ async function pathsToLookAt(): Promise<string[]> {
   return ['/docs', ...guides, ...others, '/demo'];
 }
 
-test.each(['light', 'dark'] as const)(
-  'axe finds nothing on any page in %s',
-  async (colorScheme) => {
-    const page = await browser.context.newPage();
-    await page.emulateMedia({ colorScheme });
-    const findings: string[] = [];
-    for (const path of await pathsToLookAt()) {
-      await page.goto(`${service.url}${path}`, { waitUntil: 'load' });
-      // Through the debugger, which no policy of the page stops.
-      const found = await page.evaluate(`${axe}; axe.run(document).then(({ violations }) =>
+test.each(['light', 'dark'] as const)('axe finds nothing on any page in %s', async (colorScheme) => {
+  const page = await browser.context.newPage();
+  await page.emulateMedia({ colorScheme });
+  const findings: string[] = [];
+  for (const path of await pathsToLookAt()) {
+    await page.goto(`${service.url}${path}`, { waitUntil: 'load' });
+    // Through the debugger, which no policy of the page stops.
+    const found = await page.evaluate(`${axe}; axe.run(document).then(({ violations }) =>
         violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`);
-      if (Array.isArray(found)) findings.push(...found.map((finding) => `${path} ${finding}`));
-      else findings.push(`${path} axe did not answer`);
-    }
-    expect(findings).toEqual([]);
-    await page.close();
-  },
-  120_000,
-);
+    if (Array.isArray(found)) findings.push(...found.map((finding) => `${path} ${finding}`));
+    else findings.push(`${path} axe did not answer`);
+  }
+  expect(findings).toEqual([]);
+  await page.close();
+});

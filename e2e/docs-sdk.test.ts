@@ -162,6 +162,8 @@ describe('its examples', () => {
             if (!(video instanceof HTMLVideoElement)) return;
             await video.play();
             video.currentTime = 1.5;
+            // However long the service takes to say what is published.
+            video.pause();
           });
         await page.locator('overlay-layer .panel').first().waitFor({ timeout: 90_000 });
         expect(complaints).toEqual([]);

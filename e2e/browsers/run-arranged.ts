@@ -27,9 +27,7 @@ export function runArranged(name: EngineName): void {
   describe(`${name}: randomly arranged pages`, () => {
     for (let start = 0; start < seeds.length; start += perTest) {
       const own = seeds.slice(start, start + perTest);
-      it(`every control is reached by pointer and by Tab, seeds ${own.join(', ')}`, {
-        timeout: 120_000,
-      }, async ({ task }) => {
+      it(`every control is reached by pointer and by Tab, seeds ${own.join(', ')}`, async ({ task }) => {
         task.meta.engine = world.engine.version;
         task.meta.pages = own.length;
         viewer ??= await world.open({ body: arrangedBody });

@@ -1,5 +1,24 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
+/**
+ * Plays from just before an overlay, with the page's own button, until it is there. The page itself pauses then: on a slow
+ * machine the overlay's time would be over before it is answered.
+ */
+export async function playTo(page: Page, chapter: string): Promise<void> {
+  await page.locator('#video').evaluate((video: HTMLVideoElement) => {
+    // What goes on playing after an answer would come to the next overlay, and show it twice.
+    video.pause();
+    const pause = () => {
+      if (video.seeking || !document.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel'))
+        return;
+      video.pause();
+      video.removeEventListener('timeupdate', pause);
+    };
+    video.addEventListener('timeupdate', pause);
+  });
+  await page.getByRole('button', { name: chapter, exact: true }).click();
+}
+
 /** The demo page as a viewer uses it. */
 export class DemoPage {
   readonly page: Page;
@@ -21,16 +40,13 @@ export class DemoPage {
     return demo;
   }
 
-  /** Plays from just before an overlay, with the page's own button. */
-  async playTo(chapter: string): Promise<void> {
-    await this.page.getByRole('button', { name: chapter, exact: true }).click();
+  playTo(chapter: string): Promise<void> {
+    return playTo(this.page, chapter);
   }
 
   /** Presses Tab, starting at the video, until the control has the focus; fails where it cannot be reached. */
   async tabTo(control: Locator): Promise<void> {
     await control.waitFor();
-    // On a slow machine the overlay would end before Tab has come to it.
-    await this.page.locator('#video').evaluate((video: HTMLVideoElement) => video.pause());
     await this.page.locator('#video').focus();
     for (let presses = 0; presses < 20; presses += 1) {
       if (await control.evaluate((element) => element.matches(':focus'))) return;
@@ -39,8 +55,14 @@ export class DemoPage {
     throw new Error('the control cannot be reached with Tab');
   }
 
+  /** Closes what was answered; on a slow machine it may have left by itself before. */
   async dismiss(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Close' }).first().click();
+    const close = this.page.getByRole('button', { name: 'Close' });
+    while ((await close.count()) > 0)
+      await close
+        .first()
+        .click({ timeout: 2_000 })
+        .catch(() => undefined);
   }
 
   /** The session that the SDK gave its events. */

@@ -15,6 +15,7 @@ export async function openBrowser(viewport = { width: 1280, height: 860 }): Prom
   );
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    timeout: 90_000,
     headless: true,
     viewport,
     args: [

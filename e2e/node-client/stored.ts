@@ -17,7 +17,7 @@ export async function readStored(service: RunningService, campaignId: string): P
 /** Readiness is remembered for a second: an answer from before the call tells nothing. */
 async function untilCounted(service: RunningService): Promise<void> {
   const startedMs = performance.now();
-  const deadline = startedMs + 60_000;
+  const deadline = startedMs + 90_000;
   while (performance.now() < deadline) {
     const answer = await fetch(`${service.url}/readyz`);
     const { waitingEvents, ageMs = Infinity } = (await answer.json()) as {
@@ -28,5 +28,5 @@ async function untilCounted(service: RunningService): Promise<void> {
     if (answer.ok && isRecent && waitingEvents === 0) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('events still wait for the store after 60 s');
+  throw new Error('events still wait for the store after 90 s');
 }

@@ -60,14 +60,9 @@ test('the numbers of a chart can be had as a table, as CSV and as PNG', async ()
   );
   expect((await download(page, 'Save Ratings as PNG')).slice(1, 4)).toBe('PNG');
   await figure.getByRole('button', { name: 'Table' }).click();
-  expect(await figure.getByRole('row').allTextContents()).toEqual([
-    'StarsRatings',
-    '13',
-    '28',
-    '321',
-    '455',
-    '534',
-  ]);
+  await expect
+    .poll(() => figure.getByRole('row').allTextContents())
+    .toEqual(['StarsRatings', '13', '28', '321', '455', '534']);
 });
 
 test('a dialog keeps the focus and gives it back', async () => {

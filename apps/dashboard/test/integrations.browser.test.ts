@@ -117,7 +117,7 @@ test.each([
       ...(viewport ? { viewport } : {}),
     });
     await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
     expect(await findings(), place).toEqual([]);
     expect(complaints).toEqual([]);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

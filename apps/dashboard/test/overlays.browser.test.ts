@@ -66,8 +66,9 @@ describe('a new overlay', () => {
       ({ events }) => events.length === 1,
     );
     expect(events[0]).toMatchObject({ value: 'coffee', campaignId: 'camp_path', videoId: 'vid_demo' });
-    const summary = await call<AnalyticsResult>('GET', '/api/analytics/summary?campaignId=camp_path');
-    expect(summary.byType.poll).toBe(1);
+    const votes = async () =>
+      (await call<AnalyticsResult>('GET', '/api/analytics/summary?campaignId=camp_path')).byType.poll;
+    await expect.poll(votes).toBe(1);
     expect(complaints).toEqual([]);
     await call('POST', `/api/overlays/${overlayId}/unpublish`, {});
   });
@@ -78,7 +79,10 @@ describe('a new overlay', () => {
     await press(page, 'Save draft');
     await page.getByText('Between 2 and 10.').waitFor();
     await page.getByText('This is needed.').waitFor();
-    expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true');
+    // In the frame after the one that says it.
+    await expect
+      .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
+      .toBe('true');
     await field(page, 'Highest rating').fill('7');
     await combobox(page, 'Video').fill('vid_new');
     await press(page, 'Save draft');
@@ -289,7 +293,7 @@ describe('axe finds nothing', () => {
         ...(viewport ? { viewport } : {}),
       });
       await page.getByRole('heading', { level: 1 }).waitFor();
-      await page.locator('[aria-busy="true"]').waitFor({ state: 'detached' });
+      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
       for (const summary of await page.locator('summary').all()) await summary.click();
       expect(await findings(), place).toEqual([]);
       expect(complaints).toEqual([]);

@@ -5,6 +5,7 @@ import { type Engine, pointerOf, type Tab, viewport } from './engine.ts';
 export async function openChromium(): Promise<Engine> {
   const browser = await chromium.launch({
     executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
+    timeout: 90_000,
     // Playwright turns the back/forward cache off; viewers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [
@@ -29,7 +30,7 @@ export async function openChromium(): Promise<Engine> {
 
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
-  page.setDefaultTimeout(60_000);
+  page.setDefaultTimeout(90_000);
   const session = await context.newCDPSession(page);
   return {
     async goTo(url) {

@@ -31,6 +31,7 @@ export async function openPlayground(
   const profile = await mkdtemp(join(tmpdir(), 'overlay-profile-'));
   const context = await chromium.launchPersistentContext(profile, {
     executablePath,
+    timeout: 90_000,
     headless: true,
     // Playwright turns the back/forward cache off; viewers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
@@ -47,12 +48,12 @@ export async function openPlayground(
       '--autoplay-policy=no-user-gesture-required',
     ],
   });
+  context.setDefaultTimeout(90_000);
   return {
     server,
     context,
     async open(path) {
       const page = await context.newPage();
-      page.setDefaultTimeout(90_000);
       await page.goto(`${server.origin}/${path}`);
       await page.waitForFunction(() => 'created' in window);
       return page;

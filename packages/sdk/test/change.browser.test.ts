@@ -2,7 +2,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, panel, seek } from './scenario.ts';
+import { add, attended, panel, seek } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
@@ -212,8 +212,15 @@ describe('playback', () => {
   it('of one source is summed up when another comes, which begins anew', async () => {
     await open();
     await add(page, { type: 'tap' });
+    await attended(page);
     await play();
-    await page.waitForFunction(() => window.video.currentTime > 1);
+    // What was played is told as of the last `timeupdate`: the SDK has heard this one, too.
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          window.video.addEventListener('timeupdate', () => window.video.currentTime > 1 && done());
+        }),
+    );
     await page.evaluate(() => {
       window.video.src = '/demo.webm?second';
     });
@@ -223,7 +230,11 @@ describe('playback', () => {
     const [summary] = await sent('playbackEvent', 'summary');
     expect(summary?.watchedSeconds).toBeGreaterThan(0.5);
     expect(summary?.percentWatched).toBeGreaterThan(0);
-    await play();
+    // So slowly that even a busy machine hears of the start before half a second was played.
+    await page.evaluate(async () => {
+      window.video.playbackRate = 0.0625;
+      await window.video.play();
+    });
     await vi.waitFor(async () => expect(await sent('playbackEvent', 'start')).toHaveLength(2), {
       timeout: 90_000,
     });
@@ -242,6 +253,7 @@ describe('playback', () => {
     });
     expect(await page.evaluate(() => window.video.duration)).toBe(Infinity);
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
+    await attended(page);
     await page.getByRole('radio', { name: '3 stars' }).click();
     await dismiss();
     const records = [

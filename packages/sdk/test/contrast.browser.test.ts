@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
 import { type Box, type Ink, measureInk } from './ink.ts';
+import { atRest } from './scenario.ts';
 
 let playground: Playground;
 let meter: Page;
@@ -13,6 +14,8 @@ afterAll(() => playground?.close());
 
 const themes = ['light', 'dark', 'glass'];
 const backgrounds = ['black', 'white', 'busy'];
+/** Figures of the gallery that show what others answered. */
+const withResults = ['rating-stars', 'rating-numbers', 'poll-results', 'slider-labels', 'slider-emoji'];
 /** What a viewer has to see to find and use a control. */
 const controls = '.icon,.mark,.track';
 
@@ -82,14 +85,14 @@ const tooFaint = (inks: readonly Ink[], least: number) =>
 describe.each(themes)('the theme %s', (theme) => {
   it.each(backgrounds)('is readable over a %s picture', async (background) => {
     const page = await playground.open(`gallery.html?theme=${theme}&width=480&background=${background}`);
-    // Bars and markers have moved to their places, however late a slow machine begins with it.
-    await page.waitForTimeout(1200);
-    await page.evaluate(async () => {
-      const moving = [...document.querySelectorAll('overlay-layer')].flatMap(
-        ({ shadowRoot }) => shadowRoot?.getAnimations() ?? [],
+    // Results are drawn, and bars and markers have moved to their places, however late a slow machine begins with it.
+    await page.waitForFunction((names) => {
+      const layers = names.map((name) => document.querySelector(`[id="${name}-answered"] overlay-layer`));
+      return layers.every((layer) =>
+        /\d/.test(layer?.shadowRoot?.querySelector('[part=result]')?.textContent ?? ''),
       );
-      await Promise.allSettled(moving.map(({ finished }) => finished));
-    });
+    }, withResults);
+    await atRest(page);
     const drawn = await shoot(page);
     const wordless = await withRule(page, '*{-webkit-text-fill-color:transparent!important}', () =>
       shoot(page),
@@ -108,6 +111,7 @@ describe.each(themes)('the theme %s', (theme) => {
 
   it('shows where the focus is', async () => {
     const page = await playground.open(`gallery.html?theme=${theme}&width=480&background=busy&state=focused`);
+    await atRest(page);
     const inks: Ink[] = [];
     for (const figure of await page.locator('figure').all()) {
       const id = String(await figure.getAttribute('id'));

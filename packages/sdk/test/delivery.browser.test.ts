@@ -20,6 +20,7 @@ beforeAll(async () => {
   site = await startClientSite();
   browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    timeout: 90_000,
     // Playwright turns the back/forward cache off; viewers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args: [
@@ -51,6 +52,7 @@ interface Visit {
 async function openWorld({ expect, onTestFinished }: TestContext) {
   const service = await startHttpIngest();
   const context = await browser.newContext();
+  context.setDefaultTimeout(90_000);
   onTestFinished(async () => {
     await context.close();
     await service.close();
@@ -92,7 +94,10 @@ describe.concurrent('delivery in Chromium', () => {
       const page = await visit({ consent });
       await track(page, 'a', 'b');
       await flush(page);
+      const requests = service.requests.length;
       await page.reload();
+      // What the leaving page sent has met the service that is down: later it would be a second arrival.
+      await test.expect.poll(() => service.requests.length).toBeGreaterThan(requests);
       service.isDown = false;
       await waitUntilStored('a', 'b');
       await test.expect.poll(() => page.evaluate(() => window.delivered.sort())).toEqual(['a', 'b']);
@@ -175,7 +180,7 @@ describe.concurrent('delivery in Chromium', () => {
     // Long enough for a tab that wrongly took over what another one sends.
     await late.waitForTimeout(6_000);
     expectEachOnce();
-    test.expect(await one.evaluate(() => Object.keys(localStorage).length)).toBe(1);
+    await test.expect.poll(() => one.evaluate(() => Object.keys(localStorage).length)).toBe(1);
     test.expect(await one.evaluate(() => 'locks' in navigator)).toBe(host === '127.0.0.1');
   });
 

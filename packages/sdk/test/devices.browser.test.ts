@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, boxOf } from './scenario.ts';
+import { add, atRest, boxOf } from './scenario.ts';
 
 let playground: Playground;
 beforeAll(async () => {
@@ -33,9 +33,12 @@ const middle = async (locator: Locator): Promise<[number, number]> => {
   const { x, y, width, height } = await boxOf(locator);
   return [x + width / 2, y + height / 2];
 };
+/** Without the completions that follow some seconds later. */
 const answers = () =>
   playground.server.events
-    .filter(({ eventType }) => eventType === 'interaction')
+    .filter(
+      ({ eventType, interactionType }) => eventType === 'interaction' && interactionType !== 'completion',
+    )
     .map(({ interactionType, value }) => [interactionType, value]);
 
 describe('by touch', () => {
@@ -50,6 +53,7 @@ describe('by touch', () => {
     await add(page, { type: 'tap', position: 'top-left' });
     await add(page, { type: 'rating', position: 'top-right' });
     await add(page, { type: 'slider', position: 'bottom-left' });
+    await atRest(page);
     await press([await middle(page.getByRole('button', { name: 'Like', exact: true }))]);
     await press([await middle(page.getByRole('radio', { name: '4 stars' }))]);
     const { x, y, width, height } = await boxOf(page.getByRole('slider'));

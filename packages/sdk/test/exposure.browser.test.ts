@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, atRest } from './scenario.ts';
+import { add, atRest, attended } from './scenario.ts';
 
 let playground: Playground;
 beforeAll(async () => {
@@ -40,7 +40,8 @@ describe('exposure', () => {
   it('comes in a summary of its own without an answer, and is no impression', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a', creativeId: 'crt_a' });
-    await page.waitForTimeout(1200);
+    // The impression: it was in sight for a second.
+    await vi.waitFor(() => expect(events()).toHaveLength(1), { timeout: 90_000 });
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.destroy());
     const [summary] = await exposures(1);
     expect(summary).toMatchObject({ playbackEvent: 'summary', overlayType: 'rating', creativeId: 'crt_a' });
@@ -63,6 +64,7 @@ describe('exposure', () => {
   it('is told when the page is left, and only what is new when it comes back', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
+    await attended(page);
     await atRest(page);
     await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pagehide')));
     const [first] = await exposures(1);

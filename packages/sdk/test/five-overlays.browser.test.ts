@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
+import { atRest } from './scenario.ts';
 
 let playground: Playground;
 beforeAll(async () => {
@@ -24,6 +25,7 @@ describe('the five overlays over a plain video', () => {
     await page.getByRole('radio', { name: '4 stars' }).click();
     await page.getByRole('radio', { name: 'Kyoto' }).click();
     const range = page.getByRole('slider');
+    await atRest(page);
     const box = await range.boundingBox();
     if (!box) throw new Error('the slider is not shown');
     await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);

@@ -2,7 +2,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, atRest, attended, boxOf, panel } from './scenario.ts';
+import { add, atRest, attended, boxOf, keepAnswered, panel } from './scenario.ts';
 
 declare global {
   interface Window {
@@ -92,6 +92,7 @@ describe('one answer is one event', () => {
 
   it('of a poll that may be changed: one event for each choice that differs', async () => {
     await open();
+    await keepAnswered(page);
     await add(page, { type: 'poll', pollOptions: ['A', { id: 'bee', label: 'B' }], allowChange: true });
     for (const name of ['A', 'A', 'B']) await page.getByRole('radio', { name, exact: true }).click();
     expect(await answers()).toEqual([0, 'bee']);
@@ -99,6 +100,7 @@ describe('one answer is one event', () => {
 
   it('of like and dislike: one for each side, none for pressing again', async () => {
     await open();
+    await keepAnswered(page);
     await add(page, { type: 'tap' });
     await page.getByRole('button', { name: 'Like', exact: true }).dblclick();
     await page.getByRole('button', { name: 'Dislike' }).click();

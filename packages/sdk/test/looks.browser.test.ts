@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, boxOf, panel } from './scenario.ts';
+import { add, atRest, boxOf, panel } from './scenario.ts';
 
 let playground: Playground;
 beforeAll(async () => {
@@ -19,6 +19,7 @@ const animations = (page: Page) =>
 describe('the looks', () => {
   it.each(['en', 'ar'])('have nothing that is wider than its panel at 320 px (%s)', async (locale) => {
     const page = await playground.open(`gallery.html?width=320&background=black&locale=${locale}`);
+    await atRest(page);
     const tooWide = await page.evaluate(() =>
       [...document.querySelectorAll('figure')].flatMap((figure) => {
         const node = figure.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel');
@@ -37,6 +38,7 @@ describe('the looks', () => {
 
   it('keep the submit button in sight where the choices have to scroll, and off what has the focus', async () => {
     const page = await playground.open('gallery.html?width=320&background=black&type=poll&state=asking');
+    await atRest(page);
     const panels = page.locator('[id="poll-submit-asking"] overlay-layer .panel');
     const submit = panels.getByRole('button', { name: 'Vote' });
     const [plateBox, before] = [await boxOf(panels), await boxOf(submit)];

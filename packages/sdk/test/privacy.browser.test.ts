@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add } from './scenario.ts';
+import { add, keepAnswered } from './scenario.ts';
 
 let playground: Playground;
 beforeAll(async () => {
@@ -30,6 +30,7 @@ describe('a viewer’s choice', () => {
     await page.evaluate(() => window.OverlaySDK.optOut());
     await page.reload();
     await page.waitForFunction(() => 'created' in window);
+    await keepAnswered(page);
     await add(page, { type: 'rating' });
     await page.getByRole('radio', { name: '4 stars' }).click();
     await page.waitForTimeout(1500);

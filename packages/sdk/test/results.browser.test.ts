@@ -2,7 +2,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add } from './scenario.ts';
+import { add, keepAnswered } from './scenario.ts';
 
 let playground: Playground;
 beforeAll(async () => {
@@ -28,6 +28,12 @@ const answerWith = (results: object, status = 200) =>
   playground.context.route('**/api/polls/ovl_poll/results', (route) =>
     route.fulfill({ status, json: results }),
   );
+/** A page on which what was voted for can be looked at for as long as it takes. */
+const open = async () => {
+  const page = await playground.open('scenario.html');
+  await keepAnswered(page);
+  return page;
+};
 const vote = async (page: Page) => {
   await page.locator('overlay-layer').getByRole('radio', { name: 'Hills' }).click();
 };
@@ -44,7 +50,7 @@ describe('what others answered', () => {
         { value: 'b', count: 6, share: 75 },
       ],
     });
-    const page = await playground.open('scenario.html');
+    const page = await open();
     await add(page, poll);
     expect(await shares(page)).toEqual(['', '']);
     await vote(page);
@@ -58,7 +64,7 @@ describe('what others answered', () => {
 
   it('is an average for a rating and a slider, with a marker where it lies on the slider', async () => {
     await answerWith({ overlayId: 'ovl_poll', total: 8, mean: 72.25, options: [] });
-    const page = await playground.open('scenario.html');
+    const page = await open();
     await add(page, { type: 'slider', overlayId: 'ovl_poll', showResults: true });
     expect(await page.locator('overlay-layer [part=marker]').isVisible()).toBe(false);
     await page.getByRole('slider').click();
@@ -82,7 +88,7 @@ describe('what others answered', () => {
       total: 3,
       options: [{ value: 'a' }, { value: 'b' }],
     });
-    const page = await playground.open('scenario.html');
+    const page = await open();
     await add(page, poll);
     await vote(page);
     await results(page).getByText('Thank you!').waitFor();
@@ -96,7 +102,7 @@ describe('what others answered', () => {
       asked += 1;
       return route.abort();
     });
-    const page = await playground.open('scenario.html');
+    const page = await open();
     await add(page, { ...poll, showResults: false });
     await vote(page);
     await results(page).getByText('Thank you!').waitFor();

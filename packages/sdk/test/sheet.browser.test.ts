@@ -2,7 +2,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { openPlayground, type Playground } from './browser.ts';
-import { add, atRest, boxOf, panel } from './scenario.ts';
+import { add, atRest, boxOf, keepAnswered, panel } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
@@ -159,6 +159,7 @@ describe('an overlay that is opened on a phone', () => {
 
   it('is dismissed by its close button, is answered by one press, and announces inside the dialog', async () => {
     await open(360, 640);
+    await keepAnswered(page);
     await add(page, poll);
     await openPoll();
     await page.getByRole('radio', { name: 'Up the hill' }).click();

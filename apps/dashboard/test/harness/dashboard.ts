@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { openBrowser } from '@overlay/e2e/harness/real-browser';
 import { type RunningService, startService } from '@overlay/e2e/harness/running-service';
 import type { BrowserContext, Page } from 'playwright-core';
+import { toastStore } from '../../src/components/toast/toast-store.ts';
 
 /** The dashboard as a person has it: a real browser over the real service. */
 export interface Dashboard {
@@ -59,6 +60,7 @@ export async function openDashboard(environment: NodeJS.ProcessEnv = {}): Promis
       await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
       if (options.viewport) await page.setViewportSize(options.viewport);
       await chooseLocale(page, options.locale ?? 'en');
+      await page.addInitScript(keepMessages);
       if (options.role) await actAs(page, service.url, options.role);
       await options.prepare?.(page);
       await page.goto(service.url + (path.startsWith('/') ? path : `/${accountId}/${path}`));
@@ -96,6 +98,13 @@ async function chooseLocale(page: Page, locale: string): Promise<void> {
     localStorage.setItem('overlay-locale', ${JSON.stringify(locale)});
   }`);
 }
+
+/** A message that offers to take something back stays until a busy machine has come to press it. */
+const keepMessages = `{
+  const begin = self.setTimeout;
+  const shownMs = ${toastStore.shownMs({ id: 0, text: '', undo() {} })};
+  self.setTimeout = (run, ms, ...others) => begin(run, ms === shownMs ? 2 ** 31 - 1 : ms, ...others);
+}`;
 
 /** The session itself is real; of its answer alone the role is another one. */
 async function actAs(page: Page, origin: string, role: string): Promise<void> {
