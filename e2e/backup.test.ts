@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventPage, EventReceipt } from '@overlay/contract';
 import { afterAll, expect, it } from 'vitest';
-import { freePort, type RunningService, secretKey, startService } from './harness/running-service.ts';
+import { freePort } from '../apps/service/src/ports/free-port.fixture.ts';
+import { type RunningService, secretKey, startService } from './harness/running-service.ts';
 
 let first: RunningService | undefined;
 let second: RunningService | undefined;

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { freePort } from '../../apps/service/src/ports/free-port.fixture.ts';
 import { newDataDirectory } from '../../apps/service/test/harness/data-directory.ts';
+
+export { freePort };
 
 /** What starts a service. */
 export interface Program {
@@ -138,17 +140,4 @@ async function untilReady(
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error(`the service was not ready within ${readyWithinMs / 1_000} s: ${printed()}`);
-}
-
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(address),
-      );
-    });
-  });
 }

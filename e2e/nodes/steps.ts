@@ -1,13 +1,8 @@
 import { equal, match, notEqual } from 'node:assert/strict';
 import { rm } from 'node:fs/promises';
 import type { AnalyticsResult, EventReceipt } from '@overlay/contract';
-import {
-  freePort,
-  publishableKey,
-  type RunningService,
-  secretKey,
-  startService,
-} from '../harness/running-service.ts';
+import { freePort } from '../../apps/service/src/ports/free-port.fixture.ts';
+import { publishableKey, type RunningService, secretKey, startService } from '../harness/running-service.ts';
 import { createProject, packAll } from '../installed/project.ts';
 import { readStored } from '../node-client/stored.ts';
 import type { Release } from './release.ts';

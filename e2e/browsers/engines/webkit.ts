@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
-import { createServer } from 'node:net';
+import { freePort } from '../../../apps/service/src/ports/free-port.fixture.ts';
 import { type Engine, type Point, splitKey, type Tab, viewport } from './engine.ts';
 import { startSession, toKeyCode, type WebDriverSession } from './webdriver.ts';
 
@@ -140,17 +140,4 @@ async function untilReady(url: string, driver: ChildProcess): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
   throw new Error('WebKitWebDriver did not start: is xvfb installed?');
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() =>
-        typeof address === 'object' && address !== null ? resolve(address.port) : reject(address),
-      );
-    });
-  });
 }

@@ -6,11 +6,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchAnswer } from '@overlay/contract';
 import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { freePort } from '../../src/ports/free-port.fixture.ts';
 import {
   type StoreProcess,
   startStoreProcess,
 } from '../../src/stores/event-store/store-server/store-process.fixture.ts';
-import { findPort } from '../harness/find-port.ts';
 import { bearer, HttpClient } from '../harness/http-client.ts';
 import { readAnswer } from '../harness/read-answer.ts';
 import { readSummary } from '../harness/read-back.ts';
@@ -100,7 +100,7 @@ async function holdTheEnd(databaseUrl: string): Promise<() => Promise<void>> {
 }
 
 test('a service that is killed in the middle moves while events come in, and none is lost or doubled', async () => {
-  const port = await findPort();
+  const port = await freePort();
   const embedded = {
     OVERLAY_DATA_DIR: join(directory, 'data'),
     PORT: String(port),

@@ -9,12 +9,12 @@ import {
   rmSync,
   writeFileSync,
 } from 'node:fs';
-import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import postgres from 'postgres';
+import { freePort } from '../../src/ports/free-port.fixture.ts';
 
 export const user = 'overlay';
 export const password = 'a password for tests';
@@ -82,7 +82,7 @@ interface Owner {
 }
 
 async function startOn(dataDir: string, installation: Installation): Promise<PostgresServer> {
-  const server = new LocalServer(dataDir, await findFreePort(), installation);
+  const server = new LocalServer(dataDir, await freePort(), installation);
   await server.start();
   return server;
 }
@@ -291,12 +291,4 @@ function findOwner(): Owner | undefined {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-async function findFreePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
 }

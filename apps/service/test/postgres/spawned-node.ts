@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { toBuiltProgram } from '../../src/ports/built-program.fixture.ts';
-import { findPort } from '../harness/find-port.ts';
+import { freePort } from '../../src/ports/free-port.fixture.ts';
 import { bearer, HttpClient, type RequestHeaders } from '../harness/http-client.ts';
 import { publicUrl } from '../harness/test-service.ts';
 
@@ -24,7 +24,7 @@ export interface SpawnedNode {
 }
 
 export async function spawnNode(environment: Readonly<Record<string, string>>): Promise<SpawnedNode> {
-  const port = await findPort();
+  const port = await freePort();
   const { child, output, dataDir } = await spawnMain({ ...environment, PORT: String(port) });
   const url = `http://127.0.0.1:${port}`;
   while (!output().includes('Overlay interaction service on')) {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { findPort } from '../harness/find-port.ts';
+import { freePort } from '../../src/ports/free-port.fixture.ts';
 import { bearer, HttpClient } from '../harness/http-client.ts';
 import { readEvents, readSummary, sendBatch } from '../harness/read-back.ts';
 import { type MainProcess, startMain } from '../migration/main-process.ts';
@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 async function start(): Promise<HttpClient> {
-  const port = await findPort();
+  const port = await freePort();
   running = startMain({
     PORT: String(port),
     OVERLAY_DATA_DIR: dataDir,

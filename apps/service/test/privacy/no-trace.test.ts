@@ -7,8 +7,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { EventReceipt, InstallationWithToken, ReadToken } from '@overlay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toBuiltProgram } from '../../src/ports/built-program.fixture.ts';
+import { freePort } from '../../src/ports/free-port.fixture.ts';
 import { findInFiles } from '../harness/find-in-files.ts';
-import { findPort } from '../harness/find-port.ts';
 import { bearer, HttpClient, type RequestHeaders } from '../harness/http-client.ts';
 import { sendRaw } from '../harness/raw-request.ts';
 import { readAnswer } from '../harness/read-answer.ts';
@@ -43,7 +43,7 @@ let output = '';
 let port: number;
 beforeAll(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'no-trace-'));
-  port = await findPort();
+  port = await freePort();
   service = spawn(process.execPath, [main], {
     env: {
       PATH: process.env.PATH,
