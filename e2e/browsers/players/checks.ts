@@ -74,11 +74,23 @@ const clickAwake = (viewer: Viewer, selector: string): Promise<void> =>
     () => viewer.tab.evaluate((wanted) => window.stage.hasHit(wanted), selector),
   );
 
-/** A control of an overlay, which gives way to the player's bar. */
-const answer = (viewer: Viewer, role: string, name: string): Promise<void> =>
+/**
+ * A control of an overlay, which gives way to the player's bar.
+ * @param onAim called before each attempt: a click that misses falls on the picture, and the player stops or plays
+ */
+const answer = (
+  viewer: Viewer,
+  role: string,
+  name: string,
+  onAim: () => Promise<void> = async () => {},
+): Promise<void> =>
   clickUntilHit(
     viewer,
-    () => viewer.open(role, name),
+    async () => {
+      await viewer.open(role, name);
+      await onAim();
+      return viewer.control(role, name);
+    },
     () =>
       viewer.tab.evaluate(([ofRole, named]) => window.stage.hasHitControl(ofRole, named), [
         role,
@@ -201,12 +213,19 @@ export const playerChecks: readonly PlayerCheck[] = [
   {
     name: 'one stored event an answer',
     async run(viewer) {
-      const before = await state(viewer);
-      for (const name of ['4 stars', 'City']) await answer(viewer, 'radio', name);
       // Space and the arrows of the check before have moved the slider and left it.
-      await viewer.expectStoredOf('rating', 4);
-      await viewer.expectStoredOf('poll', 1);
-      expect(await state(viewer)).toEqual(before);
+      const wanted = [
+        { type: 'rating', name: '4 stars', value: 4 },
+        { type: 'poll', name: 'City', value: 1 },
+      ];
+      for (const { type, name, value } of wanted) {
+        let before: unknown;
+        await answer(viewer, 'radio', name, async () => {
+          before = await state(viewer);
+        });
+        await viewer.expectStoredOf(type, value);
+        expect(await state(viewer)).toEqual(before);
+      }
     },
   },
   {
