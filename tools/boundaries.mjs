@@ -14,19 +14,8 @@ const allowed = {
   'apps/service': ['@overlay/platforms'],
   // Its studio shows overlays as the SDK will draw them.
   'apps/dashboard': ['@overlay/sdk'],
-  e2e: 'anything',
+  tests: 'anything',
   bench: 'anything',
-  faults: 'anything',
-  fuzz: 'anything',
-};
-
-/**
- * What only tests may import besides.
- * @type {Record<string, readonly string[]>}
- */
-const allowedInTests = {
-  // They ask a real service in a real browser.
-  'apps/dashboard': ['@overlay/e2e'],
 };
 
 const serviceSource = 'apps/service/src';
@@ -93,8 +82,7 @@ function boundaryViolations(file, packages) {
  * @param {readonly import('./workspaces.mjs').Workspace[]} packages
  */
 function importViolations(file, home, packages) {
-  const inTests = isTest(file.path) ? (allowedInTests[home.folder] ?? []) : [];
-  const mayImport = ['@overlay/contract', home.name, ...(allowed[home.folder] ?? []), ...inTests];
+  const mayImport = ['@overlay/contract', home.name, ...(allowed[home.folder] ?? [])];
   return [...file.text.matchAll(specifiers)].flatMap((match) => {
     const specifier = match[2] ?? '';
     if (!specifier.startsWith('.')) {

@@ -8,7 +8,7 @@ const workspace = {
   'packages/platforms/package.json': '{"name": "@overlay/platforms"}',
   'packages/sdk/package.json': '{"name": "@overlay/sdk"}',
   'apps/service/package.json': '{"name": "@overlay/service"}',
-  'e2e/package.json': '{"name": "@overlay/e2e"}',
+  'tests/package.json': '{"name": "@overlay/tests"}',
 };
 
 test('what the architecture allows passes', () => {
@@ -25,8 +25,8 @@ test('what the architecture allows passes', () => {
     'apps/service/src/stores/log/lmdb/clock.ts': `import type { Clock } from '../../../ports/clock.ts';`,
     'apps/service/src/stores/log/lmdb/open.ts': `import { key } from './key.ts';\nimport { run } from '../sorted/run.ts';`,
     'apps/service/src/stores/log/lmdb/open.test.ts': `process.env.TZ = 'UTC';`,
-    'apps/service/test/harness/serve.ts': `import { openPorts } from '../../src/stores/open-ports.ts';`,
-    'e2e/serve.ts': `import { lmdbLog } from '../apps/service/src/stores/log/lmdb/open.ts';\nprocess.env.CI;`,
+    'apps/service/src/serve.test.ts': `import { openPorts } from './stores/open-ports.ts';`,
+    'tests/serve.ts': `import { lmdbLog } from '@overlay/service/internal/stores/log/lmdb/open.ts';\nprocess.env.CI;`,
   });
   expect(checkBoundaries(repository)).toEqual([]);
 });

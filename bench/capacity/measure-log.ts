@@ -4,11 +4,8 @@ import { join } from 'node:path';
 import { toRowLine } from '@overlay/service';
 import postgres from 'postgres';
 import { openPostgresEventLog } from '../../apps/service/src/stores/event-log/postgres/postgres-event-log.ts';
-import {
-  type PostgresServer,
-  startPostgresServer,
-} from '../../apps/service/test/postgres/postgres-server.ts';
-import { cpuSeconds } from '../processes/process-figures.ts';
+import { type PostgresServer, startPostgresServer } from '../../tests/kit/postgres-server.ts';
+import { cpuSeconds } from '../../tests/kit/process-figures.ts';
 
 const groupEvents = 500;
 const groupsUnderway = 4;

@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLmdbEventLog, openPostgresEventLog } from '@overlay/service';
+import { median, quantile } from '../../tests/kit/quantile.ts';
 import type { BenchOptions } from '../options.ts';
 import { startPostgres } from '../processes/postgres.ts';
 import type { Finding } from '../report/finding.ts';
-import { median, quantile } from '../report/quantile.ts';
 
 const groupSizes = [100, 500];
 /** Callers at a time, each with a group of its own. */

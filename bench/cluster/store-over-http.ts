@@ -1,13 +1,13 @@
 import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { cpuSeconds } from '../../tests/kit/process-figures.ts';
+import { median } from '../../tests/kit/quantile.ts';
 import { allocatorEnvironment } from '../../tools/allocator-environment.mjs';
 import type { RangeLoading } from '../load/load-ranges.ts';
 import type { BenchOptions } from '../options.ts';
-import { cpuSeconds } from '../processes/process-figures.ts';
 import { startEmptyStore } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
-import { median } from '../report/quantile.ts';
 
 interface Round extends RangeLoading {
   /** Of the store's process; 0 where it has none. */

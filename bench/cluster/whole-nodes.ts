@@ -1,6 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { cpuSeconds, cpuSecondsOfTree } from '../../tests/kit/process-figures.ts';
+import { median } from '../../tests/kit/quantile.ts';
 import { runLoad } from '../load/load-process.ts';
 import { sendBatches, untilCounted } from '../measurements/batches.ts';
 import { measureFreshness } from '../measurements/freshness.ts';
@@ -8,10 +10,8 @@ import { getSummary } from '../measurements/summary-request.ts';
 import type { BenchOptions } from '../options.ts';
 import type { ChildServer } from '../processes/child-server.ts';
 import { startPostgres } from '../processes/postgres.ts';
-import { cpuSeconds, cpuSecondsOfTree } from '../processes/process-figures.ts';
 import { publishableKey, startEmptyService, startEmptyStore, startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
-import { median } from '../report/quantile.ts';
 
 const connections = { single: 128, batches: 32 };
 const warmUpEvents = 20_000;

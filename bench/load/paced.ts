@@ -1,4 +1,4 @@
-import { quantile } from '../report/quantile.ts';
+import { quantile } from '../../tests/kit/quantile.ts';
 import { fillCounters, oneEvent } from './event-body.ts';
 import { KeepAliveConnection } from './keep-alive-connection.ts';
 import type { PacedOrder, PacedReport } from './orders.ts';

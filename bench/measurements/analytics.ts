@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { residentMegabytes } from '../../tests/kit/process-figures.ts';
+import { quantile } from '../../tests/kit/quantile.ts';
 import { runLoad } from '../load/load-process.ts';
 import type { BenchOptions } from '../options.ts';
-import { residentMegabytes } from '../processes/process-figures.ts';
 import { publishableKey, runOverlay, secretKey, startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
-import { quantile } from '../report/quantile.ts';
 import { sharedDevice } from './fill-sessions.ts';
 import { prepareSessions } from './kept-sessions.ts';
 

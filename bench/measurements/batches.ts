@@ -1,13 +1,13 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cpuSeconds } from '../../tests/kit/process-figures.ts';
+import { median } from '../../tests/kit/quantile.ts';
 import { runLoad } from '../load/load-process.ts';
 import type { FloodReport } from '../load/orders.ts';
 import type { BenchOptions } from '../options.ts';
 import type { ChildServer } from '../processes/child-server.ts';
-import { cpuSeconds } from '../processes/process-figures.ts';
 import { publishableKey } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
-import { median } from '../report/quantile.ts';
 import { measureStoreLoading, type StoreLoading } from './store-loading.ts';
 import { getSummary } from './summary-request.ts';
 

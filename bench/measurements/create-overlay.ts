@@ -1,8 +1,8 @@
-import { openPlayground } from '../../packages/sdk/test/browser.ts';
-import type {} from '../../packages/sdk/test/scenario.ts';
+import { median } from '../../tests/kit/quantile.ts';
+import { openPlayground } from '../../tests/sdk/browser.ts';
+import type {} from '../../tests/sdk/scenario.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Finding } from '../report/finding.ts';
-import { median } from '../report/quantile.ts';
 
 const types = ['tap', 'rating', 'poll', 'slider', 'cta'] as const;
 

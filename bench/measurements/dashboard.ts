@@ -1,11 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CDPSession, Page } from 'playwright-core';
-import { type Dashboard, openDashboard } from '../../apps/dashboard/test/harness/dashboard.ts';
+import { type Dashboard, openDashboard } from '../../tests/dashboard/harness/dashboard.ts';
+import { residentMegabytes } from '../../tests/kit/process-figures.ts';
+import { median } from '../../tests/kit/quantile.ts';
 import type { BenchOptions } from '../options.ts';
-import { residentMegabytes } from '../processes/process-figures.ts';
 import type { Finding } from '../report/finding.ts';
-import { median } from '../report/quantile.ts';
 
 /** "Fast 4G" as Chromium's developer tools have it: 9 Mbit/s down, 1.5 up, 60 ms, each with their correction. */
 const fast4g = {

@@ -1,9 +1,9 @@
+import { cpuSeconds, residentMegabytes } from '../../tests/kit/process-figures.ts';
+import { quantile } from '../../tests/kit/quantile.ts';
 import type { BenchOptions } from '../options.ts';
 import type { ChildServer } from '../processes/child-server.ts';
-import { cpuSeconds, residentMegabytes } from '../processes/process-figures.ts';
 import { secretKey, startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
-import { quantile } from '../report/quantile.ts';
 import { prepareData } from './filled-data.ts';
 import { getSummary } from './summary-request.ts';
 

@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import { quantile } from '../../tests/kit/quantile.ts';
 import { toPayload } from '../load/event-body.ts';
 import { runLoad } from '../load/load-process.ts';
 import type { BenchOptions } from '../options.ts';
 import type { ChildServer } from '../processes/child-server.ts';
 import { publishableKey } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
-import { quantile } from '../report/quantile.ts';
 import { getSummary } from './summary-request.ts';
 
 const connections = 64;

@@ -1,7 +1,7 @@
+import { residentMegabytes } from '../../tests/kit/process-figures.ts';
 import { runLoad } from '../load/load-process.ts';
 import type { BenchOptions } from '../options.ts';
 import type { ChildServer } from '../processes/child-server.ts';
-import { residentMegabytes } from '../processes/process-figures.ts';
 import { publishableKey } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 

@@ -1,10 +1,10 @@
+import { cpuSeconds } from '../../tests/kit/process-figures.ts';
+import { median } from '../../tests/kit/quantile.ts';
 import { runLoad } from '../load/load-process.ts';
 import type { BenchOptions } from '../options.ts';
 import type { ChildServer } from '../processes/child-server.ts';
-import { cpuSeconds } from '../processes/process-figures.ts';
 import { publishableKey } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
-import { median } from '../report/quantile.ts';
 
 const connections = 128;
 

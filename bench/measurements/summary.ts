@@ -1,7 +1,7 @@
+import { quantile } from '../../tests/kit/quantile.ts';
 import type { BenchOptions } from '../options.ts';
 import { startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
-import { quantile } from '../report/quantile.ts';
 import { prepareData } from './filled-data.ts';
 import { getSummary } from './summary-request.ts';
 

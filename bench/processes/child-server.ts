@@ -1,6 +1,6 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { freePort } from '../../apps/service/src/ports/free-port.fixture.ts';
+import { freePort } from '../../tests/kit/free-port.ts';
 
 /** A server in a separate process, as users run it. */
 export interface ChildServer {

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
-import { freePort } from '../../apps/service/src/ports/free-port.fixture.ts';
-import { canInstallPackages, installPackages } from '../../tools/debian-package.mjs';
+import { canInstallPackages, installPackages } from '../../tests/kit/debian-package.mjs';
+import { freePort } from '../../tests/kit/free-port.ts';
 
 export interface Postgres {
   readonly url: string;

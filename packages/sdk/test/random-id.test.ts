@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { createRandomId } from '../src/delivery/random-id.ts';
-
-it('makes version-4 UUIDs, each another', () => {
-  const ids = Array.from({ length: 1000 }, createRandomId);
-  for (const id of ids)
-    expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);
-  expect(new Set(ids).size).toBe(1000);
-});

@@ -1,0 +1,127 @@
+import type { Installation } from '@overlay/contract';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { publishableKey, secretKey } from '../kit/running-service.ts';
+import { type Dashboard, openDashboard } from './harness/dashboard.ts';
+
+let dashboard: Dashboard;
+beforeAll(async () => {
+  dashboard = await openDashboard();
+});
+afterEach(() => dashboard.closePages());
+afterAll(() => dashboard?.dispose());
+
+async function post<T>(path: string, body: object, key = secretKey, to = dashboard): Promise<T> {
+  const answer = await fetch(to.service.url + path, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
+  return answer.json();
+}
+
+function register(name: string, to = dashboard): Promise<Installation & { token: string }> {
+  const body = { platform: 'shopify', name, origin: 'https://shop.example' };
+  return post('/api/installations', body, secretKey, to);
+}
+
+test('a site is connected, its token is shown once, and what comes from it is told', async () => {
+  const { page, complaints } = await dashboard.open('integrations');
+  await page.getByText('No site is connected yet').waitFor();
+  await page.getByRole('link', { name: 'Connect a site' }).first().click();
+  await page.getByRole('button', { name: 'Connect it' }).click();
+  await page.getByText('Choose a platform').waitFor();
+  await page.getByText('WooCommerce', { exact: true }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Shop, Germany');
+  await page.getByRole('textbox', { name: 'Address of the site' }).fill('https://shop.example/some/page');
+  await page.getByRole('button', { name: 'Connect it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The token of “Shop, Germany”' });
+  const token = (await dialog.locator('code').first().innerText()).trim();
+  // A slip must not cost a secret that nobody can show again.
+  await page.keyboard.press('Escape');
+  await dialog.waitFor();
+  await dialog.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Shop, Germany' }).waitFor();
+  await page.getByText('Next: send a heartbeat from a server').waitFor();
+  expect(await page.content()).not.toContain(token);
+
+  const installationId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await post('/api/integrations/platform-heartbeat', { installationId, token, event: 'ping' });
+  await page.getByText('Next: put the script tag into a page').waitFor();
+  const event = { eventType: 'impression', installationId, videoId: 'vid_shop' };
+  await post('/api/sdk/event', event, publishableKey);
+  await page.getByText('Next: open a page of the site and answer').waitFor();
+  const answer = { ...event, eventType: 'interaction', interactionType: 'tap', value: 1 };
+  await post('/api/sdk/event', answer, publishableKey);
+  await page.getByText('impressions 1, interactions 1').waitFor();
+  await page.getByRole('button', { name: 'Check now' }).click();
+  await page.getByText('Checked at').waitFor();
+  await page.getByText('Everything came that tells that the site works.').waitFor();
+  expect(complaints).toEqual([]);
+});
+
+test('heartbeats that stopped are said, with what to do', async () => {
+  // A heartbeat is too old as soon as it has come.
+  const hasty = await openDashboard({ INSTALLATION_STALE_AFTER_HOURS: '0.0000001' });
+  try {
+    const { installationId, token } = await register('Gone', hasty);
+    const heartbeat = { installationId, token, event: 'first_interaction' };
+    await post('/api/integrations/platform-heartbeat', heartbeat, secretKey, hasty);
+    const { page, findings } = await hasty.open(`integrations/${installationId}`);
+    await page.getByRole('heading', { name: 'Heartbeats stopped' }).waitFor();
+    await page.getByText('no heartbeat for too long').waitFor();
+    await page.getByText('Next: send a heartbeat again').waitFor();
+    expect(await findings()).toEqual([]);
+  } finally {
+    await hasty.dispose();
+  }
+});
+
+test('the token is rotated, and a site is disconnected', async () => {
+  const { installationId, token } = await register('Rotated');
+  const { page } = await dashboard.open(`integrations/${installationId}`);
+  await page.getByRole('button', { name: 'Rotate the token' }).click();
+  await page.getByRole('button', { name: 'Rotate it' }).click();
+  const dialog = page.getByRole('dialog', { name: 'The new token of “Rotated”' });
+  const next = (await dialog.locator('code').first().innerText()).trim();
+  expect(next).not.toBe(token);
+  await post('/api/integrations/platform-heartbeat', { installationId, token: next, event: 'ping' });
+  await dialog.getByRole('button', { name: 'I have stored it' }).click();
+  await page.getByRole('button', { name: 'Disconnect' }).click();
+  await page
+    .getByRole('dialog', { name: 'Disconnect “Rotated”?' })
+    .getByRole('button', { name: 'Disconnect' })
+    .click();
+  await page.getByRole('heading', { level: 1, name: 'Storefront and CMS connections' }).waitFor();
+  await expect(dashboard.service.read(`/api/installations/${installationId}`)).rejects.toThrow('404');
+});
+
+test('an editor sees the state of a site, and no secret to handle', async () => {
+  const { installationId } = await register('Looked at');
+  const { page } = await dashboard.open(`integrations/${installationId}`, { role: 'editor' });
+  await page.getByText('Next: send a heartbeat from a server').waitFor();
+  expect(await page.getByRole('button', { name: /Rotate|Disconnect/ }).count()).toBe(0);
+  const list = await dashboard.open('integrations?state=pending', { role: 'editor' });
+  await list.page.getByRole('link', { name: 'Looked at' }).waitFor();
+  expect(await list.page.getByRole('link', { name: 'Connect a site' }).count()).toBe(0);
+});
+
+test.each([
+  ['light', undefined],
+  ['dark', { width: 360, height: 740 }],
+] as const)('axe finds nothing in %s', async (colorScheme, viewport) => {
+  const { installationId } = await register('Looked at by axe');
+  for (const place of ['integrations', 'integrations/new', `integrations/${installationId}`]) {
+    const { page, findings, complaints } = await dashboard.open(place, {
+      colorScheme,
+      ...(viewport ? { viewport } : {}),
+    });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+    expect(await findings(), place).toEqual([]);
+    expect(complaints).toEqual([]);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
+    await page.close();
+  }
+});

@@ -1,0 +1,119 @@
+import { mkdir, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { type Dashboard, openDashboard } from './harness/dashboard.ts';
+import { sendDemoViewers, untilCounted } from './harness/viewers.ts';
+
+/**
+ * Pictures of every page, desktop and phone, light and dark, into `screenshots/dashboard/` at the root of the repository.
+ * `npm run screenshots:dashboard [-- page=overview theme=dark size=phone locale=de]` narrows it.
+ */
+const narrowed = new Map(process.argv.slice(2).map((argument) => argument.split('=') as [string, string]));
+const folder = resolve(import.meta.dirname, '../../screenshots/dashboard');
+
+const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } } as const;
+const themes = ['light', 'dark'] as const;
+
+interface Shot {
+  readonly name: string;
+  /** Below the account, or an address that begins with `/`. */
+  readonly path: string;
+  /** What to open or press before the picture. */
+  readonly act?: (page: Page) => Promise<unknown>;
+}
+
+const shots: readonly Shot[] = [
+  { name: 'design', path: '/design' },
+  { name: 'overview', path: 'overview' },
+  { name: 'developers', path: 'developers' },
+  { name: 'limits', path: 'settings/limits' },
+  { name: 'privacy', path: 'settings/privacy' },
+  { name: 'audit-log', path: 'settings/audit-log' },
+  { name: 'palette', path: 'overview', act: openPalette },
+  { name: 'drawer', path: 'overview', act: openDrawer },
+  { name: 'person', path: 'overview', act: openPersonMenu },
+  { name: 'campaigns', path: 'campaigns' },
+  { name: 'campaign', path: 'campaigns/camp_spring' },
+  { name: 'videos', path: 'videos' },
+  { name: 'video', path: 'videos/vid_demo' },
+  { name: 'video-unknown', path: 'videos/vid_unknown' },
+  { name: 'overlay-results', path: 'overlays/ovl_demo_poll?tab=results' },
+  { name: 'overlays', path: 'overlays' },
+  { name: 'overlay', path: 'overlays/ovl_demo_poll' },
+  { name: 'overlay-versions', path: 'overlays/ovl_demo_poll?tab=versions' },
+  { name: 'overlay-new', path: 'overlays/new?type=slider' },
+  { name: 'events', path: 'events' },
+  { name: 'request-log', path: 'request-log' },
+  { name: 'integrations', path: 'integrations' },
+  { name: 'integration-new', path: 'integrations/new' },
+  { name: 'live', path: 'live' },
+  { name: 'funnel', path: 'funnel' },
+  { name: 'conversions', path: 'conversions' },
+  { name: 'breakdown', path: 'breakdowns' },
+  { name: 'hours', path: 'breakdowns?by=hourOfWeek' },
+];
+
+async function openPalette(page: Page): Promise<void> {
+  await page.keyboard.press('Control+k');
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openDrawer(page: Page): Promise<void> {
+  const button = page.getByRole('button', { name: 'Pages' });
+  if (!(await button.isVisible())) return;
+  await button.click();
+  await page.getByRole('dialog').waitFor();
+}
+
+async function openPersonMenu(page: Page): Promise<void> {
+  await openDrawer(page);
+  await page.getByRole('button', { name: /^You/ }).last().click();
+  await page.getByRole('menu').waitFor();
+}
+
+const pick = <Name extends string>(name: string, all: readonly Name[]): readonly Name[] =>
+  all.filter((one) => narrowed.get(name)?.split(',').includes(one) ?? true);
+
+async function take(dashboard: Dashboard, shot: Shot): Promise<void> {
+  for (const size of pick('size', Object.keys(sizes) as (keyof typeof sizes)[])) {
+    for (const colorScheme of pick('theme', themes)) {
+      const locale = narrowed.get('locale') ?? 'en';
+      const { page, complaints } = await dashboard.open(shot.path, {
+        colorScheme,
+        viewport: sizes[size],
+        locale,
+      });
+      await page.locator('h1').first().waitFor();
+      await untilStill(page);
+      await shot.act?.(page);
+      await untilStill(page);
+      const fullPage = shot.act === undefined;
+      await page.screenshot({ path: `${folder}/${shot.name}-${size}-${colorScheme}.png`, fullPage });
+      for (const complaint of complaints) console.warn(`${shot.name}: ${complaint}`);
+      await page.close();
+    }
+  }
+}
+
+/** Nothing is on its way, and nothing moves. */
+async function untilStill(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      document.querySelector('[aria-busy="true"]:not(button)') === null &&
+      document.getAnimations().every(({ playState, effect }) => {
+        return playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
+      }),
+  );
+}
+
+const dashboard = await openDashboard();
+await sendDemoViewers(dashboard.service, 240);
+await untilCounted(dashboard.service, 240);
+await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
+const names = pick(
+  'page',
+  shots.map(({ name }) => name),
+);
+for (const shot of shots.filter(({ name }) => names.includes(name))) await take(dashboard, shot);
+await dashboard.dispose();

@@ -1,0 +1,110 @@
+import { createServer, request, type Server } from 'node:http';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { playTo } from '../kit/demo-page.ts';
+import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
+import { freePort, type RunningService, startService } from '../kit/running-service.ts';
+import { person } from './harness/dashboard.ts';
+
+/** The service below `/overlay`, behind a proxy that takes the path away, as `location /overlay/ { proxy_pass http://…/; }`. */
+let service: RunningService;
+let proxy: Server;
+let browser: RealBrowser;
+let publicUrl: string;
+
+beforeAll(async () => {
+  const port = await freePort();
+  publicUrl = `http://127.0.0.1:${port}/overlay`;
+  service = await startService({
+    PUBLIC_URL: publicUrl,
+    OVERLAY_BOOTSTRAP_EMAIL: person.email,
+    OVERLAY_BOOTSTRAP_PASSWORD: person.password,
+    OVERLAY_DEMO_DATA: 'on',
+  });
+  proxy = createServer((incoming, outgoing) => {
+    const { url = '', method, headers } = incoming;
+    if (!url.startsWith('/overlay/')) return void outgoing.writeHead(404).end();
+    const address = service.url + url.slice('/overlay'.length);
+    const passed = request(address, { method, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      // Whoever reads a stream goes away when they like.
+      answer.on('error', () => outgoing.destroy()).pipe(outgoing);
+    });
+    outgoing.on('close', () => passed.destroy());
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  proxy?.close();
+  await service?.dispose();
+});
+
+test('everything works below a path: sign-in, pages, files, the live stream, CSV, demo and docs', async () => {
+  const page = await browser.context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('response', (response) => {
+    if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
+  });
+  await page.goto(`${publicUrl}/`);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  expect(page.url().startsWith(`${publicUrl}/acct_`)).toBe(true);
+  // The stream says so.
+  await page.getByText('Live', { exact: true }).last().waitFor();
+  await expect.poll(() => page.locator('dl').filter({ hasText: 'watching now' }).textContent()).toMatch(/\d/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'CSV' })
+      .or(page.getByRole('link', { name: 'CSV' }))
+      .first()
+      .click(),
+  ]);
+  expect(file.suggestedFilename()).toMatch(/\.csv$/);
+
+  const links = page.getByRole('navigation').getByRole('link');
+  for (const name of await links.allTextContents()) {
+    await links.filter({ hasText: name }).first().click();
+    await page.getByRole('heading', { level: 1 }).first().waitFor();
+    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+    expect(page.url().startsWith(`${publicUrl}/acct_`), page.url()).toBe(true);
+  }
+  // A page of an account that somebody opens by its address, and one that asks for the sign-in first.
+  await page.reload();
+  await page.getByRole('heading', { level: 1 }).first().waitFor();
+  const address = page.url();
+  // What a page that is still open asked for would be refused now, which is no fault of the path.
+  await page.goto('about:blank');
+  await browser.context.clearCookies();
+  await page.goto(address);
+  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.waitForURL(address);
+
+  await page.goto(`${publicUrl}/demo`);
+  await page.getByText('live', { exact: true }).waitFor();
+  await playTo(page, 'Tap');
+  await page.getByRole('button', { name: 'Like', exact: true }).click();
+  await expect.poll(() => page.locator('#tap').textContent()).toBe('1');
+  await page.getByRole('link', { name: 'Documentation', exact: true }).click();
+  await page.getByRole('link', { name: 'API reference' }).first().waitFor();
+  expect(page.url()).toBe(`${publicUrl}/docs`);
+  await page
+    .getByRole('link', { name: /dashboard/i })
+    .first()
+    .click();
+  await page.getByRole('img', { name: 'Overview' }).waitFor();
+
+  // With its styles, its scripts and the document that it shows.
+  await page.goto(`${publicUrl}/docs/api`);
+  await page.locator('.opblock').first().waitFor();
+  // What went wrong inside stands in the log alone.
+  expect(complaints, service.errors().join('\n')).toEqual([]);
+});

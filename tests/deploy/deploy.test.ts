@@ -1,0 +1,212 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { root } from '../../tools/root.mjs';
+import { trackedFiles } from '../../tools/tracked-files.mjs';
+import { findProgram } from '../kit/debian-package.mjs';
+
+/** The files of `deploy` are checked by the programs that read them, from Debian's packages. */
+const deploy = join(root, 'deploy');
+const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
+
+const analyze = findProgram(['systemd-analyze'], env);
+const nginx = findProgram(['nginx'], env);
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'overlay-deploy-'));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+describe.skipIf(analyze === undefined)('the unit of systemd', () => {
+  test('is understood, and leaves the service little to do beyond its own', () => {
+    const unit = join(folder, 'overlay.service');
+    const text = readFileSync(join(deploy, 'systemd/overlay.service'), 'utf8');
+    expect(text).toContain('ExecStart=/usr/bin/node ');
+    writeFileSync(unit, text.replace('/usr/bin/node', process.execPath));
+    const verified = spawnSync(analyze ?? '', ['verify', unit], { encoding: 'utf8' });
+    // It warns about what it does not understand, and still ends with 0.
+    expect(verified.stderr.split('\n').filter((line) => line.includes('overlay.service'))).toEqual([]);
+    expect(verified.status).toBe(0);
+    // Of 100, where a unit without any hardening has 96.
+    const rated = spawnSync(analyze ?? '', ['security', '--offline=true', '--threshold=20', unit]);
+    expect(rated.status).toBe(0);
+  });
+});
+
+test('scripts are understood by bash', () => {
+  const scripts = readdirSync(join(deploy, 'postgres')).filter((name) => name.endsWith('.sh'));
+  expect(scripts.length).toBeGreaterThan(0);
+  for (const script of scripts) execFileSync('bash', ['-n', join(deploy, 'postgres', script)]);
+});
+
+test('no file holds a secret: names have no value, and what is filled in is not tracked', () => {
+  const example = readFileSync(join(deploy, 'overlay.env.example'), 'utf8');
+  const filled = [...example.matchAll(/^(\w+)=(.+)$/gm)].map(([, name]) => name);
+  expect(filled).toEqual(['NODE_ENV', 'PUBLIC_URL']);
+  const tracked = trackedFiles(root).filter(({ path }) => path.startsWith('deploy/'));
+  expect(tracked.filter(({ path }) => /\.env$|secrets\//.test(path))).toEqual([]);
+  const holding = tracked.filter(({ text }) => /(?:sk|pk)_live_\w|:\/\/[^/\s:]+:[^@\s]+@(?!host)/.test(text));
+  expect(holding.map(({ path }) => path)).toEqual([]);
+});
+
+/** A node that says what reached it. */
+class Node {
+  readonly seen: string[] = [];
+  readonly server = createServer((asked, answer) => this.answer(asked, answer));
+  /** What it does with a request that it has read. */
+  behaviour: (asked: IncomingMessage, answer: ServerResponse, bytes: number) => void = (
+    asked,
+    answer,
+    bytes,
+  ) => {
+    answer.end(JSON.stringify({ forwarded: asked.headers['x-forwarded-for'], bytes }));
+  };
+
+  async listen(): Promise<number> {
+    await new Promise<void>((resolve) => this.server.listen(0, '127.0.0.1', resolve));
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  answer(asked: IncomingMessage, answer: ServerResponse): void {
+    let bytes = 0;
+    asked.on('data', (chunk: Buffer) => {
+      bytes += chunk.length;
+    });
+    asked.on('end', () => {
+      this.seen.push(`${asked.method} ${asked.url}`);
+      this.behaviour(asked, answer, bytes);
+    });
+  }
+}
+
+describe.skipIf(nginx === undefined)('nginx', () => {
+  const nodes = [new Node(), new Node(), new Node()];
+  let port: number;
+  let stop: () => Promise<void>;
+
+  beforeAll(async () => {
+    const ports = await Promise.all(nodes.map((node) => node.listen()));
+    port = await freePort();
+    let text = readFileSync(join(deploy, 'nginx/overlay.conf'), 'utf8').replace(
+      'listen 80;',
+      `listen 127.0.0.1:${port};`,
+    );
+    for (const [index, nodePort] of ports.entries())
+      text = text.replace(`node-${index + 1}:8787`, `127.0.0.1:${nodePort}`);
+    // Every node is asked again at once, although one of them misbehaves in these tests.
+    writeFileSync(join(folder, 'overlay.conf'), text.replaceAll('max_fails=1', 'max_fails=0'));
+    const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
+      (name) => `${name}_temp_path ${folder}/${name};`,
+    );
+    const whole = `daemon off; error_log stderr; pid ${folder}/nginx.pid; worker_processes 1; events {}
+      http { access_log off; ${temporary.join(' ')} include ${folder}/overlay.conf; }`;
+    const file = join(folder, 'nginx.conf');
+    writeFileSync(file, whole);
+    const checked = spawnSync(nginx ?? '', ['-t', '-c', file, '-e', 'stderr'], { encoding: 'utf8' });
+    expect(checked.stderr).toContain('test is successful');
+    expect(checked.stderr).not.toMatch(/\[(?:warn|emerg|error)\]/);
+    const child = spawn(
+      nginx ?? '',
+      ['-c', file, '-e', 'stderr', '-g', process.getuid?.() === 0 ? 'user root;' : ''],
+      { stdio: 'ignore' },
+    );
+    stop = async () => {
+      child.kill('SIGTERM');
+      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
+      for (const { server } of nodes) server.closeAllConnections();
+      await Promise.all(nodes.map(({ server }) => new Promise((resolve) => server.close(resolve))));
+    };
+    while ((await ask('GET', '/ready').catch(() => undefined)) === undefined) await sleep(20);
+  });
+  afterAll(() => stop());
+
+  function ask(
+    method: string,
+    path: string,
+    body = '',
+    headers: Record<string, string> = {},
+  ): Promise<{ status: number; text: string }> {
+    return new Promise((resolve, reject) => {
+      const sent = request(
+        {
+          host: '127.0.0.1',
+          port,
+          method,
+          path,
+          headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+        },
+        (answer) => {
+          let text = '';
+          answer.setEncoding('utf8');
+          answer.on('data', (chunk: string) => {
+            text += chunk;
+          });
+          answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text }));
+          answer.on('error', reject);
+        },
+      );
+      sent.on('error', reject);
+      sent.end(body);
+    });
+  }
+
+  const seen = (what: string) => nodes.flatMap((node) => node.seen).filter((one) => one === what).length;
+
+  test('replaces the X-Forwarded-For of callers, and passes bodies of 1 MiB', async () => {
+    const { status, text } = await ask('POST', '/large', 'x'.repeat(1024 ** 2), {
+      'x-forwarded-for': '1.2.3.4',
+    });
+    expect(status).toBe(200);
+    expect(JSON.parse(text)).toEqual({ forwarded: '127.0.0.1', bytes: 1024 ** 2 });
+  });
+
+  test('sends every node its share, whoever asks', async () => {
+    for (let round = 0; round < 9; round++) await ask('GET', '/share');
+    expect(nodes.map((node) => node.seen.includes('GET /share'))).toEqual([true, true, true]);
+  });
+
+  test('repeats a GET whose node went away, and never a POST', async () => {
+    const before = nodes.map(({ behaviour }) => behaviour);
+    for (const node of nodes) node.behaviour = (asked) => asked.socket.destroy();
+    expect((await ask('GET', '/gone')).status).toBe(502);
+    expect((await ask('POST', '/gone', '{}')).status).toBe(502);
+    for (const [index, node] of nodes.entries()) node.behaviour = before[index] ?? node.behaviour;
+    // A kept connection that turns out to be closed is not counted among the tries.
+    expect(seen('GET /gone')).toBeGreaterThan(1);
+    expect(seen('POST /gone')).toBe(1);
+  });
+
+  test('passes each server-sent event on at once', async () => {
+    let finish: () => void = () => {};
+    for (const node of nodes) {
+      node.behaviour = (_, answer) => {
+        answer.writeHead(200, { 'content-type': 'text/event-stream' });
+        answer.write('data: first\n\n');
+        finish = () => answer.end();
+      };
+    }
+    const first = await new Promise<string>((resolve, reject) => {
+      request({ host: '127.0.0.1', port, path: '/api/analytics/live' }, (answer) => {
+        answer.once('data', (chunk: Buffer) => resolve(chunk.toString()));
+      })
+        .on('error', reject)
+        .end();
+    });
+    // The answer has not ended: a buffer would still hold it.
+    expect(first).toBe('data: first\n\n');
+    finish();
+  });
+});
+
+async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  await new Promise((resolve) => server.close(resolve));
+  return port;
+}

@@ -1,0 +1,143 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import { freePort } from '../../kit/free-port.ts';
+import { type Engine, type Point, splitKey, type Tab, viewport } from './engine.ts';
+import { startSession, toKeyCode, type WebDriverSession } from './webdriver.ts';
+
+const miniBrowser = process.env['WEBKIT_PATH'] ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+
+/** WebKitGTK's own browser and driver on a display that nobody sees. */
+export async function openWebKit(): Promise<Engine> {
+  const port = await freePort();
+  const driver = spawn(
+    'xvfb-run',
+    ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`, '--host=127.0.0.1'],
+    {
+      // Its sandbox needs user namespaces, which containers and root seldom have.
+      env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', NO_AT_BRIDGE: '1' },
+      stdio: 'ignore',
+      detached: true,
+    },
+  );
+  try {
+    const url = `http://127.0.0.1:${port}`;
+    await untilReady(url, driver);
+    const session = await startSession(url, {
+      'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+      timeouts: { script: 60_000, pageLoad: 60_000 },
+    });
+    return {
+      name: 'webkit',
+      version: `WebKitGTK ${session.capabilities.browserVersion ?? ''}`.trim(),
+      open: () => openTab(session),
+      async close() {
+        await session.send('DELETE', '').catch(() => {});
+        end(driver);
+      },
+    };
+  } catch (error) {
+    end(driver);
+    throw error;
+  }
+}
+
+/** The driver, the display and the browser are one process group. */
+function end(driver: ChildProcess): void {
+  if (driver.pid !== undefined && driver.exitCode === null) process.kill(-driver.pid, 'SIGTERM');
+}
+
+async function openTab(session: WebDriverSession): Promise<Tab> {
+  const { handle } = await session.send<{ handle: string }>('POST', '/window/new', { type: 'window' });
+  await session.send('POST', '/window', { handle });
+  const perform = async (source: object) => {
+    await session.send('POST', '/actions', { actions: [source] });
+  };
+  const pointer = (pointerType: 'mouse' | 'touch', [first, ...others]: readonly Point[]) =>
+    perform({
+      type: 'pointer',
+      id: pointerType,
+      parameters: { pointerType },
+      actions: [
+        moveTo(first),
+        { type: 'pointerDown', button: 0 },
+        ...others.map(moveTo),
+        { type: 'pointerUp', button: 0 },
+      ],
+    });
+  const tab: Tab = {
+    async goTo(url) {
+      await session.send('POST', '/url', { url });
+    },
+    async evaluate(script: (argument: never) => unknown, argument?: unknown) {
+      const body = `const done = arguments[1]; Promise.resolve((${script})(arguments[0])).then(
+        (value) => done({ value }), (error) => done({ error: String(error) + '\\n' + error?.stack }));`;
+      const answer = await session.send<{ value?: never; error?: string }>('POST', '/execute/async', {
+        script: body,
+        args: [argument ?? null],
+      });
+      if (answer.error !== undefined) throw new Error(answer.error);
+      return answer.value as never;
+    },
+    move: (to) =>
+      perform({ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [moveTo(to)] }),
+    click: (at) => pointer('mouse', [at]),
+    drag: (points) => pointer('mouse', points),
+    touch: (points) => pointer('touch', points),
+    async press(...keys) {
+      for (const key of keys) {
+        const { held, pressed } = splitKey(key);
+        const codes = [...held, pressed].map(toKeyCode);
+        await perform({
+          type: 'key',
+          id: 'keyboard',
+          actions: [
+            ...codes.map((value) => ({ type: 'keyDown', value })),
+            ...codes.reverse().map((value) => ({ type: 'keyUp', value })),
+          ],
+        });
+      }
+    },
+    async resize(width, height) {
+      // The window has bars of its own around the page.
+      const inner = await tab.evaluate(() => [innerWidth, innerHeight] as const);
+      const outer = await session.send<{ width: number; height: number }>('GET', '/window/rect');
+      await session.send('POST', '/window/rect', {
+        width: outer.width + width - inner[0],
+        height: outer.height + height - inner[1],
+      });
+      // The window manager is not there to wait for: the page says when it has its size.
+      for (let looks = 0; looks < 100; looks += 1)
+        if ((await tab.evaluate(() => innerWidth)) === width) return;
+    },
+    async screenshot(file) {
+      await writeFile(file, Buffer.from(await session.send<string>('GET', '/screenshot'), 'base64'));
+    },
+    async close() {
+      await session.send('DELETE', '/window');
+      const [other] = await session.send<string[]>('GET', '/window/handles');
+      if (other !== undefined) await session.send('POST', '/window', { handle: other });
+    },
+  };
+  await tab.resize(viewport.width, viewport.height);
+  return tab;
+}
+
+const moveTo = (to: Point = { x: 0, y: 0 }) => ({
+  type: 'pointerMove',
+  duration: 0,
+  x: Math.round(to.x),
+  y: Math.round(to.y),
+});
+
+async function untilReady(url: string, driver: ChildProcess): Promise<void> {
+  const deadline = Date.now() + 60_000;
+  while (Date.now() < deadline && driver.exitCode === null) {
+    const isReady = await fetch(`${url}/status`).then(
+      (answer) => answer.ok,
+      () => false,
+    );
+    if (isReady) return;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  throw new Error('WebKitWebDriver did not start: is xvfb installed?');
+}

@@ -1,0 +1,72 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Shipper } from '@overlay/service/internal/delivery/shipper.ts';
+import { storeConsumer } from '@overlay/service/internal/ports/event-log.ts';
+import { createLmdbEventLog } from '@overlay/service/internal/stores/event-log/lmdb/lmdb-event-log.ts';
+import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
+import { openFileQuarantine } from '@overlay/service/internal/stores/quarantine/file/file-quarantine.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+const child = fileURLToPath(new URL('./ingest.child.ts', import.meta.url));
+let directory: string;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'exactly-once-'));
+});
+afterEach(() => rm(directory, { recursive: true }));
+
+async function ingestUntilKilled(first: number, afterMs: number): Promise<number[]> {
+  const ingest = spawn(process.execPath, ['--import', 'tsx', child, directory, String(first)], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  let said = '';
+  ingest.stdout.on('data', (chunk) => {
+    said += String(chunk);
+  });
+  await once(ingest.stdout, 'data');
+  await sleep(afterMs);
+  ingest.kill('SIGKILL');
+  await once(ingest, 'close');
+  return said.split('\n').slice(0, -1).map(Number);
+}
+
+test('what was accepted is in the store once, however often the process is killed on the way', async () => {
+  const accepted: number[] = [];
+  for (const [round, afterMs] of [170, 410, 330, 250].entries()) {
+    accepted.push(...(await ingestUntilKilled(round * 1_000_000, afterMs)));
+  }
+  const store = createChdbEventStore({ path: join(directory, 'store') });
+  await store.migrate();
+  const log = await createLmdbEventLog({ path: join(directory, 'log'), generationKeys: 5_000 });
+  const quarantine = await openFileQuarantine(join(directory, 'quarantine'));
+  const logger = { error: () => {}, info: () => {} };
+  const shipper = new Shipper({
+    stream: 'events',
+    consumer: await log.consumer(storeConsumer),
+    store,
+    quarantine,
+    logger,
+  });
+  shipper.start();
+  expect(await shipper.drain(200_000)).toBe(true);
+
+  const stored = await store.query<{ eventId: string; times: number }>(
+    'SELECT eventId, count() AS times FROM events GROUP BY eventId',
+  );
+  expect(stored.filter(({ times }) => times !== 1)).toEqual([]);
+  const storedIds = new Set(stored.map(({ eventId }) => eventId));
+  expect(accepted.filter((number) => !storedIds.has(`evt_${number}`))).toEqual([]);
+  // Counted from the projection, which has to agree with the rows.
+  const [counted] = await store.query<{ events: number }>(
+    `SELECT sum(n) AS events FROM
+      (SELECT toDate(timestamp) AS day, campaignId, count() AS n FROM events WHERE accountId = 'acct_1' GROUP BY day, campaignId)`,
+  );
+  expect(counted?.events).toBe(stored.length);
+  await shipper.stop();
+  await log.close();
+  await store.close();
+}, 240_000);

@@ -1,0 +1,226 @@
+import {
+  type AnalyticsResult,
+  type EventPage,
+  eventKinds,
+  StoredEvent,
+  toEventKind,
+} from '@overlay/contract';
+import { Check } from 'typebox/value';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { DemoPage } from '../kit/demo-page.ts';
+import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
+import { type RunningService, startService } from '../kit/running-service.ts';
+
+const startedMs = Date.now();
+let service: RunningService;
+let browser: RealBrowser;
+
+beforeAll(async () => {
+  service = await startService();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.dispose();
+});
+
+/** Operates all five overlays of the demo; answers the events of the session, oldest first, once all have arrived. */
+async function storedEvents(expected: number, knownIds: ReadonlySet<string>): Promise<StoredEvent[]> {
+  return vi.waitFor(
+    async () => {
+      const { events } = await service.read<EventPage>('/api/events?limit=200');
+      const fresh = events.filter(
+        (event) => !knownIds.has(event.eventId) && event.eventType === 'interaction',
+      );
+      expect(fresh.map((event) => event.interactionType)).toHaveLength(expected);
+      return fresh.reverse();
+    },
+    { timeout: 90_000, interval: 200 },
+  );
+}
+
+/** The fields that are fixed for the kind of event, and those that every event has. */
+function expectKindFields(event: StoredEvent): void {
+  expect(Check(StoredEvent, event)).toBe(true);
+  if (event.interactionType === undefined) throw new Error('an interaction has an interactionType');
+  const kind = toEventKind(event.interactionType);
+  expect(event).toMatchObject({
+    eventType: 'interaction',
+    source: 'sdk',
+    campaignId: 'camp_demo',
+    videoId: 'vid_demo',
+    accountId: expect.stringMatching(/^acct_/),
+    eventId: expect.stringMatching(/^evt_/),
+    sessionId: expect.stringMatching(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/),
+    deviceHash: expect.stringMatching(/^[0-9a-f]{64}$/),
+  });
+  expect(event.timestamp).toBeGreaterThanOrEqual(startedMs);
+  expect(event.timestamp).toBeLessThanOrEqual(Date.now());
+  expect(new Date(event.createdAt).toISOString()).toBe(event.createdAt);
+  expect(event.overlayType).toBe(kind.overlayType);
+  expect('overlayType' in event).toBe(kind.overlayType !== undefined);
+  expect('value' in event).toBe(true);
+}
+
+/** A completion follows its answer and repeats it. */
+function expectCompletion(event: StoredEvent | undefined, answer: StoredEvent | undefined): void {
+  expect(event).toMatchObject({
+    interactionType: 'completion',
+    value: null,
+    interactionOccurred: true,
+    lastInteractionType: answer?.interactionType,
+    lastInteractionValue: answer?.value,
+    overlayId: answer?.overlayId,
+  });
+  expect(event?.videoLength).toBeCloseTo(20, 0);
+  expect(event?.watchedSeconds).toBeGreaterThanOrEqual(0);
+  expect(event?.watchedSeconds).toBeLessThanOrEqual(20.1);
+  expect(event?.percentWatched).toBeGreaterThanOrEqual(0);
+  expect(event?.percentWatched).toBeLessThanOrEqual(100);
+}
+
+async function expectSummary(before: AnalyticsResult, kinds: readonly string[]): Promise<void> {
+  const counted = eventKinds.filter((kind) => kind.counted);
+  await vi.waitFor(async () => {
+    const after = await service.read<AnalyticsResult>('/api/analytics/summary?campaignId=camp_demo');
+    expect(after.interactions - before.interactions).toBe(kinds.length);
+    for (const type of ['tap', 'rating', 'poll', 'slider'] as const) {
+      const expected = counted.filter(
+        (kind) => kind.overlayType === type && kinds.includes(kind.interactionType),
+      );
+      expect(after.byType[type] - before.byType[type]).toBe(expected.length);
+    }
+    expect(after.impressions - before.impressions).toBe(5);
+    expect(after.engagementRate).toBeCloseTo(after.interactions / after.impressions, 6);
+  });
+}
+
+const allFive = ['tap', 'rating', 'poll', 'slider', 'cta_click'] as const;
+
+async function knownEvents(): Promise<ReadonlySet<string>> {
+  const { events } = await service.read<EventPage>('/api/events?limit=200');
+  return new Set(events.map((event) => event.eventId));
+}
+
+/** A page that closes sends what was watched behind itself: done once every visit's summary has arrived. */
+async function lastWords(visits: number): Promise<void> {
+  await vi.waitFor(
+    async () => {
+      const { events } = await service.read<EventPage>('/api/events?limit=200');
+      const summaries = events.filter((event) => event.playbackEvent === 'summary');
+      expect(new Set(summaries.map((event) => event.sessionId)).size).toBe(visits);
+    },
+    { timeout: 90_000, interval: 200 },
+  );
+}
+
+async function expectAnswers(
+  known: ReadonlySet<string>,
+  values: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const events = await storedEvents(9, known);
+  for (const event of events) expectKindFields(event);
+  for (const type of allFive) {
+    const answers = events.filter((event) => event.interactionType === type);
+    expect(answers, type).toHaveLength(1);
+    expect(answers[0]?.value, type).toEqual(values[type]);
+    if (type === 'cta_click') continue;
+    const completions = events.filter((event) => event.lastInteractionType === type);
+    expect(completions, type).toHaveLength(1);
+    expectCompletion(completions[0], answers[0]);
+  }
+}
+
+describe('a viewer on the demo page', () => {
+  test('answers all five overlays with the pointer, and every event is stored with the fields of its kind', async () => {
+    const known = await knownEvents();
+    const before = await service.read<AnalyticsResult>('/api/analytics/summary?campaignId=camp_demo');
+    const demo = await DemoPage.open(browser.context, service.url);
+    const { page } = demo;
+
+    await demo.playTo('Tap');
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    await demo.dismiss();
+    await demo.playTo('Rating');
+    await page.getByRole('radio', { name: '4 stars' }).click();
+    await demo.dismiss();
+    await demo.playTo('Poll');
+    await page.getByRole('radio', { name: 'The sea' }).click();
+    await demo.dismiss();
+    await demo.playTo('Slider');
+    const range = page.getByRole('slider', { name: /calm/i });
+    await range.waitFor();
+    const box = await range.boundingBox();
+    if (box === null) throw new Error('the slider is not shown');
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(box.x + box.width, box.y + box.height / 2, { steps: 8 });
+    await page.mouse.up();
+    await demo.dismiss();
+    await demo.playTo('Call to action');
+    await page.getByRole('link', { name: /Read the documentation/ }).click();
+
+    await expectAnswers(known, {
+      tap: 1,
+      rating: 4,
+      poll: 'sea',
+      slider: 100,
+      cta_click: 'Read the documentation',
+    });
+    await expectSummary(before, allFive);
+    const total = await service.read<AnalyticsResult>('/api/analytics/summary?campaignId=camp_demo');
+    await page.bringToFront();
+    await expect.poll(() => demo.number('interactions')).toBe(total.interactions);
+    expect(demo.complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('answers all five with the keyboard alone: one event an answer, whatever was pressed on the way', async () => {
+    const known = await knownEvents();
+    const before = await service.read<AnalyticsResult>('/api/analytics/summary?campaignId=camp_demo');
+    const demo = await DemoPage.open(browser.context, service.url);
+    const { page } = demo;
+    const press = async (...keys: string[]) => {
+      for (const key of keys) await page.keyboard.press(key);
+    };
+
+    await demo.playTo('Tap');
+    await demo.tabTo(page.getByRole('button', { name: 'Dislike', exact: true }));
+    await press('Enter', 'Escape');
+    await demo.playTo('Rating');
+    await demo.tabTo(page.getByRole('radio', { name: '1 star' }));
+    await press('ArrowRight', 'ArrowRight', 'Enter', 'Escape');
+    await demo.playTo('Poll');
+    await demo.tabTo(page.getByRole('radio', { name: 'Mountains' }));
+    await press('ArrowDown', 'ArrowDown', 'Enter', 'Escape');
+    await demo.playTo('Slider');
+    await demo.tabTo(page.getByRole('slider', { name: /calm/i }));
+    await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', 'Escape');
+    await demo.playTo('Call to action');
+    await demo.tabTo(page.getByRole('link', { name: /Read the documentation/ }));
+    await press('Enter');
+
+    const events = await storedEvents(9, known);
+    const rating = events.find((event) => event.interactionType === 'rating');
+    expect([2, 3]).toContain(rating?.value);
+    await expectAnswers(known, {
+      tap: 0,
+      rating: rating?.value,
+      poll: 'city',
+      slider: 53,
+      cta_click: 'Read the documentation',
+    });
+    await expectSummary(before, allFive);
+    expect(demo.complaints).toEqual([]);
+    await page.close();
+  });
+
+  test('finds the same numbers after the process was killed and started again', async () => {
+    await lastWords(2);
+    const before = await service.read<AnalyticsResult>('/api/analytics/summary');
+    const events = await service.read<EventPage>('/api/events?limit=200');
+    await service.killAndRestart();
+    expect(await service.read<AnalyticsResult>('/api/analytics/summary')).toEqual(before);
+    expect(await service.read<EventPage>('/api/events?limit=200')).toEqual(events);
+  });
+});

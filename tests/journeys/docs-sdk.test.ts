@@ -1,0 +1,174 @@
+import { execFile } from 'node:child_process';
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { errorCodes, namedPositions, optionsByType } from '@overlay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
+import { publishableKey, type RunningService, startService } from '../kit/running-service.ts';
+import { toValues } from './docs/option-values.ts';
+import { tableUnder } from './docs/table-under.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const markdown = await readFile(join(root, 'docs/sdk.md'), 'utf8');
+const sdkSource = join(root, 'packages/sdk/src');
+const examples = [...markdown.matchAll(/^```(\w+)\n(.*?)^```$/gms)].map(([, language = '', code = '']) => ({
+  language,
+  code,
+}));
+const firstCells = (heading: string) => tableUnder(markdown, heading).map(([name = '']) => name);
+
+async function readSources(extension: string): Promise<string> {
+  const names = await readdir(sdkSource, { recursive: true });
+  const wanted = names.filter((name) => name.endsWith(extension) && !name.includes('.test.'));
+  return (await Promise.all(wanted.map((name) => readFile(join(sdkSource, name), 'utf8')))).join('\n');
+}
+
+describe('the guide to the SDK names what there is', () => {
+  const shared = new Set(Object.keys(optionsByType.cta.properties).filter((name) => name !== 'type'));
+
+  it('every option of every type, with the values of the contract', () => {
+    const rowsOf = (heading: string) =>
+      new Map(tableUnder(markdown, heading).map(([name = '', values = '']) => [name, values]));
+    const expected = (properties: Readonly<Record<string, object>>, isWanted: (name: string) => boolean) =>
+      Object.keys(properties).filter((name) => name !== 'type' && isWanted(name));
+    for (const [type, { properties }] of Object.entries(optionsByType)) {
+      const own = expected(properties, (name) => !shared.has(name));
+      const rows = type === 'cta' ? new Map<string, string>() : rowsOf(`### ${type}`);
+      expect([...rows.keys()].sort(), type).toEqual(own.map((name) => `\`${name}\``).sort());
+      const all = new Map([...rowsOf('### Every type'), ...rows]);
+      for (const [name, schema] of Object.entries(properties)) {
+        const values = toValues(schema);
+        if (name !== 'type' && values !== undefined) expect(all.get(`\`${name}\``), name).toBe(values);
+      }
+    }
+    expect(firstCells('### Every type').sort()).toEqual([...shared].map((name) => `\`${name}\``).sort());
+  });
+
+  it('every position', () => {
+    for (const position of namedPositions) expect(markdown).toContain(`\`${position}\``);
+  });
+
+  it('every part, and no other: they are frozen', async () => {
+    const source = await readSources('.ts');
+    const written = source.matchAll(/part: '([a-z]+)'|button\('([a-z]+)',|make\('\w+', '([a-z]+)',/g);
+    const parts = [...written].map(([, ...names]) => names.find(Boolean));
+    const names = [...new Set(['panel', ...parts])].map((part) => `\`${part}\``);
+    expect(
+      firstCells('## Themes and parts')
+        .filter((name) => !name.startsWith('`--'))
+        .sort(),
+    ).toEqual(names.sort());
+  });
+
+  it('every property that the style sheets read, and no other: they are frozen', async () => {
+    const used = [...(await readSources('.css')).matchAll(/var\((--overlay-[a-z]+)/g)].map(
+      ([, name]) => name,
+    );
+    const documented = firstCells('## Themes and parts').filter((name) => name.startsWith('`--'));
+    expect(documented.sort()).toEqual([...new Set(used)].map((name) => `\`${name}\``).sort());
+  });
+
+  it('every built-in language', async () => {
+    const source = await readSources('translations.ts');
+    const built = [...source.matchAll(/^ {2}([a-z]{2}): /gm)].map(([, name]) => name);
+    const [, listed = ''] = /^Built in: ([^.]*)\./m.exec(markdown) ?? [];
+    expect([...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual([...built, 'en'].sort());
+  });
+
+  it('only codes that exist', async () => {
+    const source = await readSources('.ts');
+    const known: readonly string[] = errorCodes;
+    for (const name of firstCells('## When something is wrong')) {
+      const code = name.replaceAll('`', '');
+      expect(known.includes(code) || source.includes(`'${code}'`), code).toBe(true);
+    }
+  });
+
+  it('only pictures and guides that are there', async () => {
+    for (const [, path = ''] of markdown.matchAll(/\]\((images\/[^)]+)\)/g))
+      expect((await readFile(join(root, 'docs', path))).length, path).toBeLessThan(40_000);
+  });
+});
+
+describe('its examples', () => {
+  it('have the types that they use', async () => {
+    const folder = join(root, '.cache/docs-examples');
+    await rm(folder, { recursive: true, force: true });
+    await mkdir(folder, { recursive: true });
+    const typed = examples.filter(({ language }) => language.startsWith('ts'));
+    expect(typed.length).toBeGreaterThan(5);
+    for (const [index, { language, code }] of typed.entries())
+      await writeFile(join(folder, `example-${index}.${language}`), `${code}\nexport {};\n`);
+    const compilerOptions = {
+      noEmit: true,
+      composite: false,
+      // As installed: what the build made.
+      customConditions: [],
+      jsx: 'react-jsx',
+      lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+      types: ['react'],
+    };
+    const project = { extends: '../../tsconfig.base.json', compilerOptions, include: ['*'] };
+    await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project));
+    const tsc = join(root, 'node_modules/typescript/bin/tsc');
+    const checked = promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false']);
+    const complaints = await checked.then(
+      () => '',
+      (error: { stdout?: string }) => error.stdout,
+    );
+    expect(complaints).toBe('');
+  });
+
+  describe('in a page', () => {
+    let service: RunningService;
+    let browser: RealBrowser;
+    beforeAll(async () => {
+      service = await startService();
+      browser = await openBrowser();
+    });
+    afterAll(async () => {
+      await browser?.close();
+      await service?.dispose();
+    });
+
+    const pages = examples.filter(({ language }) => language === 'html');
+    it.each(pages.map((page, index) => [index + 1, page.code]))(
+      'number %i draws its overlays and complains about nothing',
+      async (index, code) => {
+        const html = String(code)
+          .replaceAll('{{publicUrl}}', service.url)
+          .replaceAll('pk_live_…', publishableKey)
+          .replaceAll('film.webm', '/demo/demo.webm')
+          // What the service has published for its own demo stands for what somebody published for this film.
+          .replaceAll('vid_film', 'vid_demo');
+        const page = await browser.context.newPage();
+        const complaints: string[] = [];
+        page.on('pageerror', (error) => complaints.push(error.message));
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+        });
+        await page.route('**/example', (route) =>
+          route.fulfill({
+            contentType: 'text/html',
+            body: `<!doctype html><link rel="icon" href="data:,">${html}`,
+          }),
+        );
+        await page.goto(`${service.url}/example`);
+        if (index === 1)
+          // Published overlays have their times.
+          await page.locator('video').evaluate(async (video) => {
+            if (!(video instanceof HTMLVideoElement)) return;
+            await video.play();
+            video.currentTime = 1.5;
+            // However long the service takes to say what is published.
+            video.pause();
+          });
+        await page.locator('overlay-layer .panel').first().waitFor({ timeout: 90_000 });
+        expect(complaints).toEqual([]);
+        await page.close();
+      },
+    );
+  });
+});

@@ -1,0 +1,154 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { appendFile, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type ClientOptions, createOverlayClient, type InteractionPayload } from '@overlay/node';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type RunningService, secretKey, startService } from '../../kit/running-service.ts';
+import { readStored } from './stored.ts';
+
+describe('the server-side client, while the service or its own process is away', { timeout: 600_000 }, () => {
+  let service: RunningService;
+  let folder = '';
+  beforeAll(async () => {
+    service = await startService();
+    folder = await mkdtemp(join(tmpdir(), 'overlay-outages-'));
+  });
+  afterAll(async () => {
+    await service?.dispose();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  const connect = (options: Partial<ClientOptions> = {}) =>
+    createOverlayClient({
+      apiKey: secretKey,
+      endpoint: service.url,
+      backoff: { firstMs: 50, maxMs: 400 },
+      waitMs: 500,
+      onError: () => {},
+      ...options,
+    });
+  const ratings = (campaignId: string, count: number): InteractionPayload[] =>
+    Array.from({ length: count }, (_, value) => ({
+      eventType: 'interaction',
+      interactionType: 'rating',
+      value,
+      campaignId,
+    }));
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index);
+  const storedValues = async (campaignId: string) =>
+    (await readStored(service, campaignId)).map(({ value }) => Number(value)).toSorted((a, b) => a - b);
+
+  it('keeps events through an outage and delivers each of them once', async () => {
+    const client = connect();
+    const first = await client.trackInteraction(ratings('camp_outage', 1), { waitMs: 60_000 });
+    expect(first).toMatchObject([{ ok: true }]);
+    await service.stop();
+    const results = await client.trackInteraction(ratings('camp_outage', 700).slice(1));
+    expect(results.every((result) => !result.ok && result.queued)).toBe(true);
+    expect(client.status()).toMatchObject({ accepted: 1, waiting: 699 });
+    await service.killAndRestart();
+    expect(await client.flush()).toEqual({ isComplete: true, waiting: 0 });
+    expect(await storedValues('camp_outage')).toEqual(numbers(700));
+    await client.close();
+  });
+
+  it('stores each event once while the service is killed under load, again and again', async () => {
+    const client = connect({ waitMs: 60_000, gatherMs: 1 });
+    const deliveries: Promise<unknown>[] = [];
+    for (let round = 0; round < 3; round += 1) {
+      for (let part = 0; part < 20; part += 1) {
+        const payloads = ratings('camp_kills', 3_000).slice(
+          round * 1_000 + part * 50,
+          round * 1_000 + part * 50 + 50,
+        );
+        deliveries.push(client.trackInteraction(payloads));
+        await new Promise((resolve) => setTimeout(resolve, 5));
+      }
+      await service.killAndRestart();
+    }
+    const results = (await Promise.all(deliveries)).flat();
+    expect(results).toHaveLength(3_000);
+    expect(await client.flush()).toEqual({ isComplete: true, waiting: 0 });
+    expect(await storedValues('camp_kills')).toEqual(numbers(3_000));
+    await client.close();
+  });
+
+  it('closes in time without the service, and says what was lost', async () => {
+    await service.stop();
+    const codes: string[] = [];
+    const client = connect({ onError: ({ code }) => codes.push(code) });
+    // A close that waited for them would not end before the test does.
+    const results = client.trackInteraction(ratings('camp_gone', 3), { waitMs: 600_000 });
+    expect(await client.close({ timeoutMs: 300 })).toEqual({ isComplete: false, waiting: 3 });
+    expect(await results).toMatchObject(
+      Array(3).fill({ ok: false, queued: false, error: { code: 'closed' } }),
+    );
+    expect(codes.at(-1)).toBe('closed');
+    expect(client.status().dropped).toEqual({ closed: 3 });
+    await service.killAndRestart();
+  });
+
+  it('with a journal, what was left at the close is delivered by the next one', async () => {
+    const journal = { path: join(folder, 'close.journal') };
+    await service.stop();
+    const client = connect({ journal });
+    const order = { conversionType: 'purchase', campaignId: 'camp_close', orderId: 'left-behind' };
+    const left = await Promise.all([
+      client.trackInteraction(ratings('camp_close', 5), { until: 'queued' }),
+      client.trackConversion(order, { until: 'queued' }),
+    ]);
+    expect(left.flat()).toMatchObject(Array(6).fill({ ok: false, queued: true }));
+    expect((await client.close({ timeoutMs: 100 })).waiting).toBe(6);
+    await service.killAndRestart();
+    const next = connect({ journal });
+    expect(next.status().waiting).toBe(6);
+    expect(await next.flush()).toEqual({ isComplete: true, waiting: 0 });
+    expect(await storedValues('camp_close')).toEqual(numbers(5));
+    expect(await next.trackConversion(order)).toMatchObject({ ok: true, duplicate: true });
+    await next.close();
+    const last = connect({ journal });
+    expect(last.status().waiting).toBe(0);
+    await last.close();
+  });
+
+  it('with a journal, everything kept survives a SIGKILL of the process, and is stored once', async () => {
+    const path = join(folder, 'killed.journal');
+    await service.stop();
+    let kept = '';
+    for (let life = 0; life < 3; life += 1) {
+      const child = spawn(
+        process.execPath,
+        [
+          '--import',
+          import.meta.resolve('tsx'),
+          fileURLToPath(new URL('./track-for-ever.ts', import.meta.url)),
+          service.url,
+          secretKey,
+          path,
+        ],
+        { stdio: ['ignore', 'pipe', 'inherit'] },
+      );
+      kept = '';
+      child.stdout.on('data', (chunk) => (kept += chunk));
+      const exited = once(child, 'exit');
+      await expect.poll(() => kept.split('\n').length, { timeout: 110_000 }).toBeGreaterThan(60 * (life + 1));
+      child.kill('SIGKILL');
+      await exited;
+    }
+    await appendFile(path, 'cut off in the mid');
+    await service.killAndRestart();
+    const client = connect({ journal: { path } });
+    expect(await client.flush()).toMatchObject({ isComplete: true });
+    const stored = await storedValues('camp_killed');
+    expect(new Set(stored).size).toBe(stored.length);
+    // The last number said was kept; one more may have been under way.
+    const said = kept.trimEnd().split('\n').map(Number);
+    expect(stored.slice(0, said.length)).toEqual(said);
+    // Each life sent the same keys again: all but the first time they are duplicates.
+    expect(client.status().duplicates).toBeGreaterThan(60);
+    await client.close();
+  });
+});

@@ -1,0 +1,54 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
+import { type RunningService, startService } from '../kit/running-service.ts';
+
+let service: RunningService;
+let browser: RealBrowser;
+beforeAll(async () => {
+  service = await startService();
+  browser = await openBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await service?.dispose();
+});
+
+it('has a page for each scenario, which works on the service itself', async () => {
+  const page = await browser.context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
+  page.on('console', (message) => {
+    if (message.type() === 'error') complaints.push(`${page.url()} ${message.text()}`);
+  });
+  await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
+  await page.goto(`${service.url}/demo/playground`);
+  const links = await page.locator('dt a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
+  expect(links.length).toBeGreaterThan(8);
+  for (const link of links) {
+    await page.goto(`${service.url}/demo/playground/${link}`);
+    await page.waitForFunction(() => 'created' in window);
+    // An empty stage, and a video for which nothing has been published.
+    if (!/scenario|script-tag|host-player/.test(String(link))) await page.locator('.panel').first().waitFor();
+  }
+  expect(complaints).toEqual([]);
+});
+
+it('counts what is answered there', async () => {
+  const page = await browser.context.newPage();
+  await page.goto(`${service.url}/demo/playground/five-overlays.html`);
+  await page.getByRole('radio', { name: '4 stars' }).click();
+  const stored = () =>
+    service.read<{ events: { interactionType?: string; value?: unknown }[] }>(
+      '/api/events?campaignId=camp_playground&eventType=interaction',
+    );
+  await expect
+    .poll(async () => (await stored()).events.map(({ interactionType, value }) => [interactionType, value]), {
+      timeout: 90_000,
+    })
+    .toContainEqual(['rating', 4]);
+});
+
+it('serves nothing but its pages', async () => {
+  for (const name of ['../package.json', '..%2fpackage.json', 'constructor'])
+    expect((await fetch(`${service.url}/demo/playground/${name}`)).status, name).toBe(404);
+});

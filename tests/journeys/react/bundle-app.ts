@@ -1,0 +1,25 @@
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+
+/** The application with one version of React, as its developer would bundle it. The wrapper has the older one for itself. */
+export async function bundleApp(react: 18 | 19): Promise<string> {
+  const folder = fileURLToPath(
+    new URL(react === 18 ? '../../../packages/react/node_modules' : '../../../node_modules', import.meta.url),
+  );
+  const made = await build({
+    configFile: false,
+    logLevel: 'error',
+    define: { 'process.env.NODE_ENV': '"development"' },
+    resolve: { alias: [{ find: /^(react|react-dom)(?=\/|$)/, replacement: `${folder}/$1` }] },
+    build: {
+      write: false,
+      minify: false,
+      rolldownOptions: { output: { codeSplitting: false } },
+      lib: { entry: fileURLToPath(new URL('app.tsx', import.meta.url)), formats: ['es'], fileName: 'app' },
+    },
+  });
+  const [output] = Array.isArray(made) ? made : [];
+  const chunk = output?.output.find((part) => part.type === 'chunk' && part.isEntry);
+  if (chunk?.type !== 'chunk') throw new Error('nothing was bundled');
+  return chunk.code;
+}

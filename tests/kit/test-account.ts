@@ -1,0 +1,69 @@
+import { randomBytes } from 'node:crypto';
+import type { KeyKind, Scope } from '@overlay/contract';
+import { issueKey } from '@overlay/service/internal/access/api-key.ts';
+import { issueReadToken } from '@overlay/service/internal/access/read-token.ts';
+import { type AccountRecord, defaultAccountLimits } from '@overlay/service/internal/ports/control-records.ts';
+import type { ControlStore } from '@overlay/service/internal/ports/control-store.ts';
+import { newIdentifier } from '@overlay/service/internal/ports/new-identifier.ts';
+import type { TestClock } from './test-clock.ts';
+
+export interface KeyWish {
+  readonly kind: KeyKind;
+  readonly scopes?: readonly Scope[];
+  readonly origins?: readonly string[];
+}
+
+export interface NewKey {
+  readonly keyId: string;
+  readonly secret: string;
+}
+
+export interface TestAccount {
+  readonly accountId: string;
+  readonly publishableKey: string;
+  readonly secretKey: string;
+  addKey(wish: KeyWish): Promise<NewKey>;
+  /** Ends a key as another process would: nobody tells the service, so its cache has to run out. */
+  revokeKey(keyId: string): Promise<void>;
+  /** A token for an hour, as the secret key would ask for it: a whole file of tests may read with it. */
+  addReadToken(campaignIds?: readonly string[]): Promise<string>;
+}
+
+/** Another tenant, made where the dashboard would make it. */
+export async function createTestAccount(
+  store: ControlStore,
+  clock: TestClock,
+  settings: Partial<Pick<AccountRecord, 'name' | 'globalPrivacyControl' | 'limits'>> = {},
+): Promise<TestAccount> {
+  const accountId = newIdentifier('account', clock.now());
+  await store.accounts.create({
+    accountId,
+    name: 'Test account',
+    createdAtMs: clock.now(),
+    salt: randomBytes(32),
+    globalPrivacyControl: 'cookieless',
+    limits: defaultAccountLimits,
+    ...settings,
+  });
+  const addKey = async (wish: KeyWish): Promise<NewKey> => {
+    const { record, secret } = issueKey({ accountId, name: `A ${wish.kind} key`, ...wish }, clock.now());
+    await store.keys.create(record);
+    return { keyId: record.keyId, secret };
+  };
+  const publishable = await addKey({ kind: 'publishable' });
+  const { keyId, secret: secretKey } = await addKey({ kind: 'secret' });
+  return {
+    accountId,
+    publishableKey: publishable.secret,
+    secretKey,
+    addKey,
+    async addReadToken(campaignIds) {
+      const token = issueReadToken({ accountId, keyId, campaignIds }, clock.now());
+      await store.readTokens.create(token.record);
+      return token.secret;
+    },
+    async revokeKey(keyId) {
+      await store.keys.revoke(accountId, keyId, clock.now());
+    },
+  };
+}

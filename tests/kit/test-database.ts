@@ -1,0 +1,13 @@
+import { startPostgresServer } from './postgres-server.ts';
+
+export interface TestDatabase {
+  readonly url: string;
+  dispose(): Promise<void>;
+}
+
+/** Where control data is kept in tests of the whole service; undefined: in a file, as usual. */
+export async function openTestDatabase(): Promise<TestDatabase | undefined> {
+  if (process.env.OVERLAY_TEST_CONTROL_STORE !== 'postgres') return undefined;
+  const server = await startPostgresServer({ fsync: 'off' });
+  return { url: await server.createDatabase(), dispose: () => server.dispose() };
+}

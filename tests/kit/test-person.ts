@@ -1,0 +1,60 @@
+import type { Role } from '@overlay/contract';
+import { createPasswords } from '@overlay/service/internal/people/passwords.ts';
+import { newIdentifier } from '@overlay/service/internal/ports/new-identifier.ts';
+import type { Answer, HttpClient, RequestHeaders } from './http-client.ts';
+import { publicUrl, type TestService } from './test-service.ts';
+
+export interface TestPerson {
+  readonly personId: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+const password = 'correct horse battery staple';
+let count = 0;
+/** Hashed once: it takes its time on purpose. */
+let passwordHash: Promise<string> | undefined;
+
+/** Somebody with a password, and a role in an account. */
+export async function addTestPerson(
+  { ports: { controlStore }, clock }: TestService,
+  { accountId, role, isAdministrator = false, email = nextEmail() }: TestPersonWish = {},
+): Promise<TestPerson> {
+  passwordHash ??= createPasswords().hash(password);
+  const personId = newIdentifier('person', clock.now());
+  const membership = accountId === undefined || role === undefined ? undefined : { accountId, role };
+  const person = { personId, email, name: `Person ${count}`, isAdministrator, createdAtMs: clock.now() };
+  await controlStore.persons.create({ ...person, passwordHash: await passwordHash, membership });
+  return { personId, email, password };
+}
+
+function nextEmail(): string {
+  count += 1;
+  return `person.${count}@overlay.test`;
+}
+
+export interface TestPersonWish {
+  readonly accountId?: string;
+  readonly role?: Role;
+  readonly isAdministrator?: boolean;
+  readonly email?: string;
+}
+
+/** Calls the service as one of its own pages would, with the session of this person. */
+export async function signedIn(
+  service: TestService,
+  { email, password }: Pick<TestPerson, 'email' | 'password'>,
+  headers: RequestHeaders = {},
+): Promise<HttpClient> {
+  const answer = await service.client().post('/api/session', { email, password }, { origin: publicUrl });
+  if (answer.status !== 200) throw new Error(`${email} could not sign in: ${answer.text}`);
+  return service.client(undefined, { origin: publicUrl, cookie: cookieOf(answer), ...headers });
+}
+
+/** What a browser would send back. */
+export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
+  return headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+}

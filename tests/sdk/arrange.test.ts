@@ -1,0 +1,182 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { arrange, type Box, type Place } from '../../packages/sdk/src/video/arrange.ts';
+import type { Rect, Size } from '../../packages/sdk/src/video/fitted-rect.ts';
+
+const sides = [0, 0.5, 1] as const;
+const named = fc.record({
+  x: fc.constantFrom(...sides),
+  y: fc.constantFrom(...sides),
+  isPoint: fc.constant(false),
+});
+const point = fc.record({ x: fc.nat(2000), y: fc.nat(1200), isPoint: fc.constant(true) });
+const size = fc.record({
+  width: fc.integer({ min: 44, max: 400 }),
+  height: fc.integer({ min: 44, max: 500 }),
+});
+const boxes: fc.Arbitrary<Box[]> = fc
+  .array(
+    fc
+      .tuple(fc.oneof(named, point), size, fc.boolean())
+      .map(([wish, own, isOpen]) => ({ ...wish, ...own, isOpen })),
+    { minLength: 1, maxLength: 7 },
+  )
+  .map((list) => list.map((box, index) => ({ ...box, isOpen: box.isOpen && index === 0 })));
+const area = fc.record({
+  width: fc.integer({ min: 100, max: 1900 }),
+  height: fc.integer({ min: 40, max: 1000 }),
+});
+const parts: fc.Arbitrary<Rect[]> = fc.array(
+  fc.record({
+    x: fc.nat(1900),
+    y: fc.nat(1000),
+    width: fc.integer({ min: 1, max: 300 }),
+    height: fc.nat(200),
+  }),
+  { maxLength: 4 },
+);
+const tallest = fc.constantFrom(64, Infinity);
+const overlap = (a: Rect, b: Rect) =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const isPlace = (place: Place | undefined): place is Place => place !== undefined;
+const wishOf = (box: Box, { width, height }: Size, own: Size): { x: number; y: number } => {
+  const most = { x: width - own.width, y: height - own.height };
+  const x = box.isPoint ? box.x - own.width / 2 : most.x * box.x;
+  const y = box.isPoint ? box.y - own.height / 2 : most.y * box.y;
+  return { x: Math.max(0, Math.min(most.x, x)), y: Math.max(0, Math.min(most.y, y)) };
+};
+
+describe('the arrangement of overlays', () => {
+  it('covers neither an overlay nor a part of the player, and stays in the area', () => {
+    fc.assert(
+      fc.property(area, parts, boxes, tallest, (room, taken, given, most) => {
+        const places = arrange(room, taken, given, most).filter(isPlace);
+        for (const [index, place] of places.entries()) {
+          expect(place.x).toBeGreaterThanOrEqual(0);
+          expect(place.y).toBeGreaterThanOrEqual(0);
+          expect(place.x + place.width).toBeLessThanOrEqual(room.width);
+          expect(place.y + place.height).toBeLessThanOrEqual(room.height);
+          for (const other of [...taken, ...places.slice(index + 1)])
+            expect(overlap(place, other)).toBe(false);
+        }
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('leaves the first overlay where it wants to be, where that is free and the others have room beside it', () => {
+    fc.assert(
+      fc.property(area, boxes, (room, given) => {
+        const [first] = given;
+        const [place] = arrange(room, [], given);
+        if (!first || !place || place.isChip || place.height < first.height) return;
+        expect({ x: place.x, y: place.y }).toEqual(wishOf(first, room, first));
+      }),
+    );
+  });
+
+  it('opens what fits: an overlay by itself is never a chip', () => {
+    fc.assert(
+      fc.property(area, boxes, (room, [box]) => {
+        if (!box || box.width > room.width) return;
+        const [place] = arrange(room, [], [box]);
+        expect(place).toMatchObject({ isChip: false, height: Math.min(box.height, room.height) });
+      }),
+    );
+  });
+
+  it('never cuts an overlay lower than a button to make room for others', () => {
+    fc.assert(
+      fc.property(area, parts, boxes, (room, taken, given) => {
+        for (const [index, place] of arrange(room, taken, given).entries())
+          if (place)
+            expect(place.height).toBeGreaterThanOrEqual(Math.min(44, room.height, given[index]?.height ?? 0));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('has a place for everything where there is room for a chip of each', () => {
+    fc.assert(
+      fc.property(boxes, tallest, (given, most) => {
+        const places = arrange({ width: 340, height: 176 }, [], given, most);
+        expect(places.filter((place) => !place)).toEqual([]);
+      }),
+    );
+  });
+
+  it('keeps the button of what is drawn elsewhere where it was', () => {
+    const rating = { x: 0.5, y: 1, isPoint: false, width: 340, height: 106, isOpen: false };
+    const room = { width: 240, height: 130 };
+    const before = arrange(room, [], [rating, { ...rating, y: 0 }], 64);
+    expect(before.map((place) => place?.isChip)).toEqual([true, true]);
+    expect(
+      arrange(
+        room,
+        [],
+        [
+          { ...rating, height: 0 },
+          { ...rating, y: 0 },
+        ],
+        64,
+      ),
+    ).toEqual(before);
+  });
+
+  it('lets what the viewer opened go before what was there', () => {
+    const poll = { x: 0.5, y: 1, isPoint: false, width: 340, height: 260, isOpen: false };
+    const room = { width: 480, height: 270 };
+    expect(arrange(room, [], [poll, { ...poll }]).map((place) => place?.isChip)).toEqual([false, true]);
+    expect(arrange(room, [], [poll, { ...poll, isOpen: true }]).map((place) => place?.isChip)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('stacks equal wishes from the edge inwards', () => {
+    const box = { x: 0, y: 1, isPoint: false, width: 100, height: 50, isOpen: false };
+    const places = arrange({ width: 600, height: 300 }, [], [box, { ...box }]);
+    expect(places).toMatchObject([
+      { x: 0, y: 250 },
+      { x: 0, y: 192 },
+    ]);
+  });
+});
+
+describe('the reading order of overlays', () => {
+  const toReadingOrder = (places: readonly Place[], isRightToLeft: boolean) =>
+    [...places].sort((a, b) => a.line - b.line || (isRightToLeft ? b.x - a.x : a.x - b.x));
+
+  it('takes tops a few pixels apart for one line', () => {
+    const box = { y: 125, isPoint: true, width: 100, height: 50, isOpen: false };
+    const [left, right] = [
+      { ...box, x: 60, y: 128 },
+      { ...box, x: 300 },
+    ];
+    const [further, below] = [
+      { ...box, x: 500, y: 122 },
+      { ...box, x: 60, y: 220 },
+    ];
+    const places = arrange({ width: 600, height: 300 }, [], [below, further, right, left]).filter(isPlace);
+    expect(toReadingOrder(places, false).map(({ y }) => y)).toEqual([103, 100, 97, 195]);
+    expect(toReadingOrder(places, true).map(({ y }) => y)).toEqual([97, 100, 103, 195]);
+  });
+
+  it('comes to nothing before what stands above it, or before it on its line', () => {
+    const isReadBefore = (a: Rect, b: Rect, isRightToLeft: boolean) => {
+      if (a.y + a.height <= b.y) return true;
+      if (Math.abs(a.y - b.y) > 4) return false;
+      return isRightToLeft ? b.x + b.width <= a.x : a.x + a.width <= b.x;
+    };
+    fc.assert(
+      fc.property(area, parts, boxes, fc.boolean(), (room, taken, given, isRightToLeft) => {
+        const read = toReadingOrder(arrange(room, taken, given).filter(isPlace), isRightToLeft);
+        const wrong = read.flatMap((place, index) =>
+          read.slice(index + 1).filter((later) => isReadBefore(later, place, isRightToLeft)),
+        );
+        expect(wrong).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});

@@ -1,0 +1,282 @@
+import { type Browser, chromium, type Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, it, type TestContext } from 'vitest';
+import type { Client } from '../../packages/sdk/src/client/client.ts';
+import type { TrackResult } from '../../packages/sdk/src/client/track.ts';
+import { type ClientSite, startClientSite } from './fakes/client-site.ts';
+import { startHttpIngest } from './fakes/http-ingest.ts';
+
+declare global {
+  interface Window {
+    client: Client;
+    delivered: string[];
+    tap(dedupeKey: string): Promise<TrackResult>;
+  }
+}
+
+let browser: Browser;
+let site: ClientSite;
+
+beforeAll(async () => {
+  site = await startClientSite();
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    timeout: 90_000,
+    // Playwright turns the back/forward cache off; viewers have it.
+    ignoreDefaultArgs: ['--disable-back-forward-cache'],
+    args: [
+      '--headless',
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      // An http site that is no loopback address: no Web Locks, no crypto.randomUUID.
+      '--host-resolver-rules=MAP shop.test 127.0.0.1',
+    ],
+  });
+});
+afterAll(async () => {
+  await browser?.close();
+  await site?.close();
+});
+
+interface Visit {
+  readonly consent?: 'granted' | 'cookieless';
+  readonly host?: string;
+  readonly path?: string;
+}
+
+/** A viewer of its own before a service of its own: the tests run side by side, they mostly wait. */
+async function openWorld({ expect, onTestFinished }: TestContext) {
+  const service = await startHttpIngest();
+  const context = await browser.newContext();
+  context.setDefaultTimeout(90_000);
+  onTestFinished(async () => {
+    await context.close();
+    await service.close();
+  });
+  const toUrl = ({ consent = 'granted', host = '127.0.0.1', path = '/' }: Visit = {}) =>
+    `http://${host}:${site.port}${path}?consent=${consent}&endpoint=http://${host}:${service.port}`;
+  const visit = async (options?: Visit) => {
+    const page = await context.newPage();
+    await page.goto(toUrl(options));
+    return page;
+  };
+  const stored = () => [...service.ingest.stored.keys()].sort();
+  const waitUntilStored = (...keys: string[]) =>
+    expect.poll(stored, { timeout: 90_000, interval: 100 }).toEqual(keys.sort());
+  const expectEachOnce = () =>
+    expect([...service.ingest.arrivals()].filter(([, times]) => times !== 1)).toEqual([]);
+  return { service, context, toUrl, visit, stored, waitUntilStored, expectEachOnce };
+}
+
+const track = (page: Page, ...keys: string[]) =>
+  page.evaluate((all) => {
+    for (const key of all) void window.tap(key);
+  }, keys);
+const flush = (page: Page) => page.evaluate(() => window.client.flush());
+
+describe.concurrent('delivery in Chromium', () => {
+  it('reads the receipt across origins without a preflight', async (test) => {
+    const { visit, service } = await openWorld(test);
+    const page = await visit();
+    test.expect(await page.evaluate(() => window.tap('a'))).toMatchObject({ ok: true, eventId: 'evt_1' });
+    test.expect(service.requests).toEqual(['POST text/plain;charset=UTF-8']);
+  });
+
+  it.for(['granted', 'cookieless'] as const)(
+    '%s: delivers after a reload what could not be sent before',
+    async (consent, test) => {
+      const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test);
+      service.isDown = true;
+      const page = await visit({ consent });
+      await track(page, 'a', 'b');
+      await flush(page);
+      const requests = service.requests.length;
+      await page.reload();
+      // What the leaving page sent has met the service that is down: later it would be a second arrival.
+      await test.expect.poll(() => service.requests.length).toBeGreaterThan(requests);
+      service.isDown = false;
+      await waitUntilStored('a', 'b');
+      await test.expect.poll(() => page.evaluate(() => window.delivered.sort())).toEqual(['a', 'b']);
+      expectEachOnce();
+    },
+  );
+
+  it('delivers when the page is left or closed right after the event', async (test) => {
+    const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test);
+    service.delayMs = 1_000;
+    const left = await visit({ consent: 'cookieless' });
+    await track(left, 'left');
+    await left.goto('about:blank');
+    const closed = await visit({ consent: 'cookieless' });
+    await track(closed, 'closed');
+    await closed.close({ runBeforeUnload: true });
+    const clicked = await visit({ consent: 'cookieless' });
+    await clicked.evaluate(() => {
+      void window.client.track(
+        { eventType: 'interaction', interactionType: 'cta_click', value: 'Buy' },
+        { dedupeKey: 'clicked' },
+      );
+      location.href = '/elsewhere';
+    });
+    await waitUntilStored('left', 'closed', 'clicked');
+    expectEachOnce();
+  });
+
+  it('sends as much as the browser takes from a page that leaves, and the rest from the next one', async (test) => {
+    const { visit, service, stored, waitUntilStored } = await openWorld(test);
+    const keys = Array.from({ length: 40 }, (_, i) => `k${i + 10}`);
+    const page = await visit();
+    await page.evaluate((all) => {
+      const metadata = { a: 'x'.repeat(1_000), b: 'x'.repeat(1_000), c: 'x'.repeat(1_000) };
+      for (const dedupeKey of all) {
+        void window.client.track({
+          eventType: 'interaction',
+          interactionType: 'tap',
+          value: 1,
+          metadata,
+          dedupeKey,
+        });
+      }
+      location.href = '/elsewhere';
+    }, keys);
+    await test.expect.poll(() => stored().length, { timeout: 90_000 }).toBeGreaterThanOrEqual(16);
+    test.expect(service.ingest.bodies.length).toBeGreaterThan(0);
+    await visit();
+    await waitUntilStored(...keys);
+  });
+
+  it('keeps a slow request alive after the page', async (test) => {
+    const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test);
+    service.delayMs = 1_500;
+    const page = await visit({ consent: 'cookieless' });
+    await track(page, 'slow');
+    const isUnderWay = page.waitForRequest(/\/api\/sdk\/event$/);
+    await page.evaluate(() => {
+      void window.client.flush();
+    });
+    await isUnderWay;
+    // Closed: a page that is navigated away may go on in the back/forward cache.
+    await page.close({ runBeforeUnload: true });
+    await waitUntilStored('slow');
+    expectEachOnce();
+  });
+
+  it.for(['127.0.0.1', 'shop.test'])('two tabs of %s send each event once', async (host, test) => {
+    const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test);
+    service.isDown = true;
+    const [one, two] = [await visit({ host }), await visit({ host })];
+    await track(one, 'one1', 'one2');
+    await track(two, 'two1', 'two2');
+    await one.waitForTimeout(3_000);
+    service.isDown = false;
+    const late = await visit({ host });
+    await track(late, 'late');
+    await Promise.all([flush(one), flush(two)]);
+    await waitUntilStored('one1', 'one2', 'two1', 'two2', 'late');
+    // Long enough for a tab that wrongly took over what another one sends.
+    await late.waitForTimeout(6_000);
+    expectEachOnce();
+    await test.expect.poll(() => one.evaluate(() => Object.keys(localStorage).length)).toBe(1);
+    test.expect(await one.evaluate(() => 'locks' in navigator)).toBe(host === '127.0.0.1');
+  });
+
+  it('waits while it is offline and sends as soon as it is online', async (test) => {
+    const { visit, context, stored, waitUntilStored } = await openWorld(test);
+    const page = await visit();
+    await context.setOffline(true);
+    await track(page, 'off');
+    await flush(page);
+    await page.waitForTimeout(3_000);
+    test.expect(stored()).toEqual([]);
+    await context.setOffline(false);
+    await waitUntilStored('off');
+  });
+
+  it('lets a page with waiting events into the back/forward cache, and delivers after it', async (test) => {
+    const { visit, service, waitUntilStored } = await openWorld(test);
+    const page = await visit();
+    service.isDown = true;
+    await track(page, 'before');
+    await flush(page);
+    // Playwright loses sight of a restored page: `/back` returns by itself, and the page tells the service that it was restored.
+    await page.evaluate(() => {
+      location.href = '/back';
+    });
+    await page.waitForTimeout(1_000);
+    service.isDown = false;
+    await waitUntilStored('before', 'restored');
+    const other = await visit();
+    await test.expect.poll(() => other.evaluate(() => Object.keys(localStorage).length)).toBe(1);
+  });
+
+  it.for([
+    'Object.defineProperty(window, "localStorage", { get() { throw new DOMException("no", "SecurityError") } })',
+    'Storage.prototype.setItem = () => { throw new DOMException("full", "QuotaExceededError") }',
+    'delete Navigator.prototype.locks; delete Crypto.prototype.randomUUID',
+  ])('works where the browser refuses: %s', async (breakIt, test) => {
+    const { visit, context } = await openWorld(test);
+    await context.addInitScript(breakIt);
+    const page = await visit();
+    test.expect(await page.evaluate(() => window.tap('a'))).toMatchObject({ ok: true });
+  });
+
+  it('works in a sandboxed frame, which has neither storage nor an origin', async (test) => {
+    const { visit } = await openWorld(test);
+    const page = await visit({ path: '/sandbox' });
+    const frame = page.frames()[1];
+    await frame?.waitForFunction(() => 'client' in window);
+    test.expect(await frame?.evaluate(() => window.tap('a'))).toMatchObject({ ok: true });
+  });
+
+  it('survives a fetch that the page has patched to throw', async (test) => {
+    const { visit, waitUntilStored } = await openWorld(test);
+    const page = await visit();
+    await page.evaluate(() => {
+      const own = window.fetch;
+      window.fetch = () => {
+        throw new Error('patched');
+      };
+      setTimeout(() => {
+        window.fetch = own;
+      }, 2_500);
+    });
+    await track(page, 'a');
+    await waitUntilStored('a');
+  });
+
+  it('delivers from another tab what a crashed one left', async (test) => {
+    const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test);
+    service.isDown = true;
+    const page = await visit();
+    await track(page, 'a');
+    await crash(page);
+    service.isDown = false;
+    await visit();
+    await waitUntilStored('a');
+    expectEachOnce();
+  });
+
+  it('cookieless: delivers from the reloaded tab what was there before its crash', async (test) => {
+    const { visit, context, service, waitUntilStored, expectEachOnce } = await openWorld(test);
+    service.isDown = true;
+    const page = await visit({ consent: 'cookieless' });
+    const tab = await context.newCDPSession(page);
+    await track(page, 'a');
+    await crash(page);
+    service.isDown = false;
+    await tab.send('Page.reload');
+    await waitUntilStored('a');
+    expectEachOnce();
+  });
+});
+
+/** The renderer dies in the middle of its work, as when memory runs out. */
+async function crash(page: Page): Promise<void> {
+  const crashed = page.waitForEvent('crash');
+  page.goto('chrome://crash').catch(() => {});
+  await crashed;
+}

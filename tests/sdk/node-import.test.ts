@@ -1,0 +1,62 @@
+import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const dist = resolve(import.meta.dirname, '../../packages/sdk/dist');
+/** In a plain Node, without a DOM; it ends by itself only if nothing is left running. */
+const run = async (script: string): Promise<unknown> => {
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
+    cwd: dist,
+    timeout: 90_000,
+  });
+  return JSON.parse(stdout);
+};
+
+describe('the built module under Node', () => {
+  it('is imported without a document, offers everything, and keeps no process alive', async () => {
+    const names = await run(
+      `const sdk = await import('${dist}/overlay-sdk.mjs');
+      console.log(JSON.stringify([...Object.keys(sdk), ...Object.keys(sdk.OverlaySDK).sort()]));`,
+    );
+    expect(names).toEqual([
+      'OverlaySDK',
+      'default',
+      'attachPublished',
+      'createOverlay',
+      'destroy',
+      'flush',
+      'getAnalytics',
+      'getOverlay',
+      'init',
+      'interactionList',
+      'off',
+      'on',
+      'optOut',
+      'registerLocale',
+      'session',
+      'setConsent',
+      'trackInteraction',
+      'version',
+    ]);
+  });
+
+  it('answers what needs a page with a failure, and throws nothing', async () => {
+    const result = await run(
+      `console.warn = () => {};
+      const { OverlaySDK } = await import('${dist}/overlay-sdk.mjs');
+      const { createOverlay, getOverlay, optOut, setConsent, on, destroy } = OverlaySDK;
+      const made = createOverlay({}, { type: 'tap' });
+      on('impression', () => {})(); setConsent('denied'); optOut(); destroy();
+      console.log(JSON.stringify([made.success, made.overlayId, getOverlay('x') ?? null]));`,
+    );
+    expect(result).toEqual([false, '', null]);
+  });
+
+  it('takes the custom element along', async () => {
+    const names = await run(
+      `const element = await import('${dist}/overlay-video.mjs'); console.log(JSON.stringify(Object.keys(element)));`,
+    );
+    expect(names).toEqual(['OverlayVideoElement']);
+  });
+});

@@ -1,0 +1,139 @@
+import { optionsByType, overlayTypes, PublishedOverlay } from '@overlay/contract';
+import fc from 'fast-check';
+import { Compile } from 'typebox/compile';
+import { describe, expect, it } from 'vitest';
+import { allKinds } from '../../packages/sdk/src/kinds/all-kinds.ts';
+import { parseOptions } from '../../packages/sdk/src/options/parse-options.ts';
+import { sharedRules } from '../../packages/sdk/src/options/shared-rules.ts';
+
+const validators = Object.fromEntries(overlayTypes.map((type) => [type, Compile(optionsByType[type])]));
+
+/** Values near every limit of the schema, and of every type. */
+const value = fc.oneof(
+  fc.constantFrom<unknown>(
+    ...[
+      null,
+      true,
+      false,
+      0,
+      1,
+      2,
+      2.5,
+      10,
+      11,
+      -1,
+      86_400_000,
+      86_400_001,
+      Number.NaN,
+      Number.POSITIVE_INFINITY,
+    ],
+    ...['', 'a', 'x'.repeat(300), 'x'.repeat(301), 'x'.repeat(2049), 'center', 'top-left', 'center-center'],
+    ...[
+      '50% 50%',
+      '100% 0%',
+      '101% 0%',
+      '12.5% 7%',
+      '5%',
+      'time',
+      'manual',
+      'always',
+      'once-per-device',
+      'auto',
+    ],
+    ...['en', 'de-AT', 'zh_Hant', 'e', 'viewable', 'defer', '_blank', '_new', 'stars', 'like-dislike', 'é b'],
+    ...[
+      'https://a.example/',
+      'HTTP://A',
+      'mailto:a@b',
+      'tel:1',
+      'javascript:alert(1)',
+      ' https://a',
+      'data:,',
+    ],
+    ...[
+      [],
+      ['a'],
+      ['a', 'b'],
+      ['a', ''],
+      ['a', 1],
+      Array(9).fill('a'),
+      [{ id: 'a', label: 'A' }, 'b'],
+      [{ id: 'ä b', label: 'A' }, 'b'],
+    ],
+    ...[
+      {},
+      { a: 'b' },
+      { a: 1 },
+      { a: null },
+      { a: {} },
+      { ['k'.repeat(41)]: 'x' },
+      { ['k'.repeat(129)]: 1 },
+    ],
+    Object.fromEntries(Array.from({ length: 21 }, (_, index) => [`k${index}`, index])),
+  ),
+  fc.string({ maxLength: 40 }),
+  fc.double(),
+);
+
+describe('options are judged as the contract judges them', () => {
+  for (const type of overlayTypes) {
+    it(type, () => {
+      const names = [...Object.keys(sharedRules), ...Object.keys(allKinds[type].rules)];
+      const options = fc.dictionary(fc.constantFrom(...names), value, { maxKeys: 3 });
+      fc.assert(
+        fc.property(options, (given) => {
+          const candidate = { ...given, type };
+          const verdict = 'options' in parseOptions(allKinds, candidate);
+          const { startTime, endTime, sliderMin, sliderMax } = given as Record<string, number>;
+          const isPossible =
+            (endTime ?? Infinity) > (startTime ?? 0) &&
+            (type !== 'slider' || (sliderMax ?? Infinity) > (sliderMin ?? 0));
+          const isValid = validators[type]?.Check(candidate) && isPossible;
+          expect(verdict, JSON.stringify(candidate)).toBe(isValid);
+        }),
+        { numRuns: 3000, seed: 20_261_121 },
+      );
+    });
+  }
+  it('knows every field of the contract', () => {
+    for (const type of overlayTypes) {
+      const fields = Object.keys(optionsByType[type].properties).filter((name) => name !== 'type');
+      expect(new Set([...Object.keys(sharedRules), ...Object.keys(allKinds[type].rules)])).toEqual(
+        new Set(fields),
+      );
+    }
+    expect(Object.keys(PublishedOverlay.properties)).toContain('options');
+  });
+  it('refuses what can never be: an end that is not after the start, a slider without a way', () => {
+    const messageOf = (given: object) => ('message' in parseOptions(allKinds, given) ? 'refused' : 'taken');
+    expect(
+      [
+        { type: 'tap', startTime: 5, endTime: 5 },
+        { type: 'tap', endTime: 0 },
+        { type: 'slider', sliderMin: 5, sliderMax: 1 },
+        { type: 'slider', sliderMax: 0 },
+      ].map(messageOf),
+    ).toEqual(['refused', 'refused', 'refused', 'refused']);
+    expect(
+      [
+        { type: 'tap', startTime: 5, endTime: 5.1 },
+        { type: 'slider', sliderMin: 500 },
+        { type: 'tap', sliderMax: -1 },
+      ].map(messageOf),
+    ).toEqual(['taken', 'taken', 'taken']);
+  });
+  it('refuses what is not options at all', () => {
+    for (const given of [
+      undefined,
+      null,
+      'tap',
+      [],
+      {},
+      { type: 'constructor' },
+      { type: '__proto__' },
+      { type: 7 },
+    ]) {
+      expect(parseOptions(allKinds, given)).toHaveProperty('message');
+    }
+  });
+});

@@ -1,0 +1,71 @@
+import type { OverlayOptions } from '@overlay/contract';
+import type { Locator, Page } from 'playwright-core';
+import type { OverlaySDK } from '../../packages/sdk/src/compose-sdk.ts';
+import type { CreateOverlayResult } from '../../packages/sdk/src/overlay/overlay-factory.ts';
+
+/** What `playground/scenario.mjs` puts on the page. */
+declare global {
+  interface Window {
+    OverlaySDK: OverlaySDK;
+    video: HTMLVideoElement;
+    add(options: OverlayOptions): CreateOverlayResult;
+    /** Of the gallery: brings a figure into its state. */
+    reach(id: string): void;
+  }
+}
+
+export const add = (page: Page, options: OverlayOptions): Promise<CreateOverlayResult> =>
+  page.evaluate((given) => window.add(given), options);
+
+export const panel = (page: Page): Locator => page.locator('overlay-layer .panel');
+
+export const seek = (page: Page, seconds: number): Promise<void> =>
+  page.evaluate(async (at) => {
+    window.video.currentTime = at;
+    await new Promise((done) => window.video.addEventListener('seeked', done, { once: true }));
+    // A seek counts once it has settled; timers of one page run in order, however busy the machine is.
+    await new Promise((done) => setTimeout(done, 300));
+  }, seconds);
+
+export async function boxOf(
+  locator: Locator,
+): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('not shown');
+  return box;
+}
+
+/** Until the stage has what it gets a moment after its first overlay (`attendStage`). */
+export const attended = async (page: Page): Promise<void> => {
+  const find = () =>
+    performance.getEntriesByType('resource').find(({ name }) => name.includes('.playback.'))?.name;
+  await page.waitForFunction(find);
+  // The SDK asked for it first, and hears of it first. As text: the test's own bundler has its own `import`.
+  await page.evaluate(`import(${JSON.stringify(await page.evaluate(find))}).then(() => {})`);
+};
+
+/** Until what is on the pictures has been arranged and has stopped moving, however late a busy machine draws. */
+export const atRest = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    await twoFrames();
+    await new Promise((done) => setTimeout(done, 350));
+    const roots = [...document.querySelectorAll('overlay-layer')].flatMap(
+      ({ shadowRoot }) => shadowRoot ?? [],
+    );
+    const places = () =>
+      roots
+        .flatMap((root) => [...root.querySelectorAll('.panel')])
+        .map((node) => `${node.className} ${JSON.stringify(node.getBoundingClientRect())}`)
+        .join();
+    // One arrangement may bring about another in a later frame.
+    for (let before = ''; before !== places(); ) {
+      before = places();
+      await Promise.allSettled(roots.flatMap((root) => root.getAnimations()).map(({ finished }) => finished));
+      await twoFrames();
+    }
+  });
+
+/** An overlay that is answered stays, however long a busy machine takes: the SDK counts with intervals when it is to leave. */
+export const keepAnswered = (page: Page): Promise<void> =>
+  page.evaluate(() => void Object.assign(window, { setInterval: () => 0 }));

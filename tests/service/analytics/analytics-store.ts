@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createQueryRunner } from '@overlay/service/internal/analytics/queries/query-runner.ts';
+import type { ReadingParts } from '@overlay/service/internal/analytics/reading.ts';
+import { type ConversionRow, toConversionLine } from '@overlay/service/internal/ports/conversion-row.ts';
+import { makeLogRange } from '@overlay/service/internal/ports/event-row.fixture.ts';
+import { type EventRow, rowSchemaVersion } from '@overlay/service/internal/ports/event-row.ts';
+import type { EventStore } from '@overlay/service/internal/ports/event-store.ts';
+import type { AccountPrincipal } from '@overlay/service/internal/ports/principal.ts';
+import { toDividedToken } from '@overlay/service/internal/ports/range-token.ts';
+import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
+import { createHttpEventStore } from '@overlay/service/internal/stores/event-store/http/http-event-store.ts';
+import { ShardedEventStore } from '@overlay/service/internal/stores/event-store/shards/sharded-event-store.ts';
+import { newDataDirectory } from '../../kit/data-directory.ts';
+import { startTwoShards } from '../../stores/shards/two-shards.ts';
+
+/** What `today` is for every question of these tests: after all random events. */
+export const nowMs = Date.UTC(2026, 3, 20, 9, 30);
+
+/** The analytics over a real store, without HTTP and without a log: thousands of data sets fit into one. */
+export interface AnalyticsStore {
+  readonly store: EventStore;
+  readonly parts: ReadingParts;
+  /** Stores rows, once per token. */
+  insert(token: string, rows: readonly EventRow[]): Promise<void>;
+  insertConversions(token: string, rows: readonly ConversionRow[]): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function openAnalyticsStore(): Promise<AnalyticsStore> {
+  const { store, dispose } = await openTestStore();
+  await store.migrate();
+  return {
+    store,
+    parts: {
+      queries: createQueryRunner(store, () => nowMs),
+      consumer: { lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }) },
+      clock: () => nowMs,
+    },
+    insert: (token, rows) => store.insert('events', makeLogRange(toDividedToken(token, store.shards), rows)),
+    insertConversions: (token, rows) =>
+      store.insert('conversions', {
+        token: toDividedToken(token, store.shards),
+        rows: Buffer.from(rows.map(toConversionLine).join('')),
+        rowCount: rows.length,
+        schemaVersion: rowSchemaVersion,
+      }),
+    async close() {
+      await store.close();
+      await dispose();
+    },
+  };
+}
+
+/** With `OVERLAY_TEST_EVENT_STORE=shards`, the same questions go to tables over two shards. */
+async function openTestStore(): Promise<{ store: EventStore; dispose: () => Promise<void> }> {
+  if (process.env.OVERLAY_TEST_EVENT_STORE === 'shards') {
+    const { url, shards, dispose } = await startTwoShards();
+    const [reader, ...servers] = [url, ...shards].map((one) => createHttpEventStore({ url: one }));
+    if (reader === undefined) throw new Error('a store has an address');
+    return { store: new ShardedEventStore({ reader, shards: servers }), dispose };
+  }
+  const dataDir = await newDataDirectory();
+  const store = createChdbEventStore({ path: join(dataDir, 'event-store') });
+  return { store, dispose: () => rm(dataDir, { recursive: true }) };
+}
+
+const reply = { header() {}, headers() {}, status() {} };
+
+/** A call of an operation by a secret key of the account. It becomes the call of whichever handler it is given to. */
+export function callOf<Call>(accountId: string, query: object, params: object = {}): Call {
+  const actor = {
+    kind: 'key',
+    keyId: 'key_1',
+    name: 'Server',
+    keyKind: 'secret',
+    scopes: [],
+    origins: [],
+  } as const;
+  const principal: AccountPrincipal = {
+    accountId,
+    actor,
+    permissions: new Set(['analytics:read', 'events:read', 'overlays:read']),
+  };
+  const { signal } = new AbortController();
+  const call: object = { principal, query, params, body: {}, request: { signal }, reply };
+  return call as Call;
+}

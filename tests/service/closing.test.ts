@@ -1,0 +1,43 @@
+import { connect } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, it } from 'vitest';
+import { startTestService } from '../kit/test-service.ts';
+
+it('a stop finishes the request that is under way and answers the next one, which is the last on its connection', async () => {
+  const service = await startTestService();
+  const { hostname, port } = new URL(service.url);
+  const socket = connect(Number(port), hostname);
+  let received = '';
+  socket.on('data', (data) => {
+    received += data;
+  });
+  const closed = new Promise((resolve) => socket.on('close', resolve));
+  const isRefused = () =>
+    new Promise<boolean>((resolve) => {
+      const late = connect(Number(port), hostname, () => resolve(false));
+      late.on('error', () => resolve(true)).on('connect', () => late.destroy());
+    });
+  const event = '{"eventType":"impression"}';
+  socket.write(
+    `POST /api/sdk/event HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${service.account.publishableKey}\r\ncontent-type: application/json\r\ncontent-length: ${event.length}\r\nexpect: 100-continue\r\n\r\n`,
+  );
+  // It is under way.
+  while (!received.startsWith('HTTP/1.1 100 Continue')) await sleep(5);
+  received = '';
+  const stopped = service.stop();
+  // The stop has come to where nobody else is let in.
+  while (!(await isRefused())) await sleep(5);
+  socket.write(
+    `${event}GET /api/platforms/registry HTTP/1.1\r\nhost: x\r\norigin: https://shop.example\r\n\r\n`,
+  );
+  await Promise.all([closed, stopped]);
+
+  const [first, second] = received.split(/(?<=\})(?=HTTP\/1\.1 )/);
+  expect(first).toMatch(/^HTTP\/1\.1 200 /);
+  expect(first).toContain('"eventId"');
+  // A balancer passes a 503 on to nobody else.
+  expect(second).toMatch(/^HTTP\/1\.1 200 /);
+  expect(second).toMatch(/^connection: close\r$/im);
+  expect(second).toMatch(/^access-control-allow-origin: https:\/\/shop\.example\r$/im);
+  expect(second).toContain('"platforms"');
+});

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestService, type TestService } from '../kit/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterAll(() => service.stop());
+
+/** The built-in client decompresses by itself and leaves the header. */
+function get(path: string, acceptEncoding: string): Promise<Response> {
+  return fetch(new URL(path, service.url), { headers: { 'accept-encoding': acceptEncoding } });
+}
+
+it('the reference of the API can be browsed', async () => {
+  const answer = await get('/docs/api', 'identity');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toContain('text/html');
+});
+
+describe('what is long is sent compressed', () => {
+  it.each([
+    ['/sdk/v1/overlay-sdk.js', 'br'],
+    ['/sdk/v1/overlay-sdk.mjs', 'gzip'],
+    ['/openapi.json', 'br'],
+    ['/docs', 'gzip'],
+  ])('%s as %s, and as it is to whom cannot read that', async (path, encoding) => {
+    const compressed = await get(path, encoding);
+    expect(compressed.status).toBe(200);
+    expect(compressed.headers.get('content-encoding')).toBe(encoding);
+    expect(compressed.headers.get('vary')?.toLowerCase()).toContain('accept-encoding');
+    const plain = await get(path, 'identity');
+    expect(plain.headers.get('content-encoding')).toBeNull();
+    expect(await compressed.text()).toBe(await plain.text());
+  });
+
+  it('the script arrives in its best compression, with its cache rules and for every origin', async () => {
+    const answer = await get('/sdk/v1/overlay-sdk.js', 'gzip, br');
+    expect(answer.headers.get('content-encoding')).toBe('br');
+    expect(answer.headers.get('content-type')).toContain('javascript');
+    expect(answer.headers.get('cache-control')).toContain('max-age=3600');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+  });
+
+  it('at its frozen address it may be kept for ever, and has the integrity hash of the documentation', async () => {
+    const page = await (await get('/docs/sdk-files', 'identity')).text();
+    const [, path = '', integrity] =
+      /<code>(\/sdk\/\d+\.\d+\.\d+\/overlay-sdk\.js)<\/code><\/td><td><code>([^<]+)/.exec(page) ?? [];
+    const answer = await get(path, 'br');
+    expect(answer.headers.get('cache-control')).toContain('immutable');
+    expect(answer.headers.get('access-control-allow-origin')).toBe('*');
+    const hash = createHash('sha384').update(Buffer.from(await answer.arrayBuffer()));
+    expect(integrity).toBe(`sha384-${hash.digest('base64')}`);
+  });
+
+  it('short answers are sent as they are', async () => {
+    const answer = await get('/healthz', 'br');
+    expect(answer.headers.get('content-encoding')).toBeNull();
+  });
+});

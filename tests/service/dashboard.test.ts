@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestService, type TestService } from '../kit/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ publicUrl: 'https://example.test/interaction' });
+});
+afterAll(() => service.stop());
+
+test('every address of the dashboard answers the same page but for the scripts it names, below the path of PUBLIC_URL', async () => {
+  const pages = await Promise.all(
+    ['/', '/sign-in', '/set-up', '/reset-password', '/invitation', '/administration', '/acct_a/overview'].map(
+      (path) => service.client().get(path),
+    ),
+  );
+  const withoutScripts = pages.map(
+    ({ status, text }) => `${status} ${text.replaceAll(/<link rel="modulepreload" [^>]*>/g, '')}`,
+  );
+  expect(new Set(withoutScripts).size).toBe(1);
+  expect(pages[0]?.text).toContain('<base href="/interaction/" />');
+});
+
+test.each(['/nowhere', '/sign-in/nowhere', '/acct_', '/assets/nowhere.js', '/account_a/overview'])(
+  'the unknown address %s stays 404',
+  async (path) => {
+    expect((await service.client().get(path)).status).toBe(404);
+  },
+);
+
+test('nothing inline and no other host may run in the page', async () => {
+  const { headers } = await service.client().get('/');
+  const policy = headers.get('content-security-policy') ?? '';
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).not.toContain('unsafe');
+  expect(headers.get('cache-control')).toBe('no-cache');
+  const again = await service.client().get('/', { 'if-none-match': headers.get('etag') ?? '' });
+  expect(again.status).toBe(304);
+});
+
+test('assets are kept for ever, and were compressed with the build', async () => {
+  const { text } = await service.client().get('/');
+  const script = /src="\.(\/assets\/[^"]+\.js)"/.exec(text)?.[1] ?? '';
+  const { status, headers } = await service.client().get(script, { 'accept-encoding': 'br' });
+  expect(status).toBe(200);
+  expect(headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+  expect(headers.get('content-encoding')).toBe('br');
+});
+
+test('a page names its own scripts in its head, and all of them are there', async () => {
+  const scriptsOf = async (path: string) => {
+    const { text } = await service.client().get(path);
+    return [...text.matchAll(/href="\.(\/assets\/[^"]+\.js)"/g)].map(([, script = '']) => script);
+  };
+  const common = await scriptsOf('/');
+  const own = async (path: string) => (await scriptsOf(path)).filter((script) => !common.includes(script));
+  const overview = await own('/acct_a/overview');
+  expect(overview.some((script) => script.startsWith('/assets/overview-page-'))).toBe(true);
+  expect(await own('/acct_a/overlays/new?type=poll')).not.toEqual(await own('/acct_a/overlays/ovl_a'));
+  expect(await own('/acct_a/no-such-page')).toEqual([]);
+  for (const script of overview) expect((await service.client().get(script)).status).toBe(200);
+});

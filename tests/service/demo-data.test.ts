@@ -1,0 +1,112 @@
+import {
+  Account,
+  AnalyticsResult,
+  AuditLog,
+  DemoData,
+  EventPage,
+  Overlay,
+  OverlayVersionList,
+} from '@overlay/contract';
+import { beginDemoData } from '@overlay/service/internal/accounts/demo-data/demo-data.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { HttpClient } from '../kit/http-client.ts';
+import { readAnswer, readProblem } from '../kit/read-answer.ts';
+import { startTestService, type TestService } from '../kit/test-service.ts';
+
+let service: TestService;
+let owner: HttpClient;
+beforeAll(async () => {
+  service = await startTestService();
+  owner = service.client(service.account.secretKey);
+  const { controlStore } = service.ports;
+  const { accountId } = service.account;
+  await controlStore.transaction(accountId, (stores) =>
+    beginDemoData(stores, accountId, service.clock.now()),
+  );
+});
+afterAll(() => service.stop());
+
+const timeout = 240_000;
+const demoData = async () => readAnswer(Account, await owner.get('/api/account')).demoData;
+const summary = async (query = '') =>
+  readAnswer(AnalyticsResult, await owner.get(`/api/analytics/summary${query}`));
+/** Of the whole account, whatever the API leaves out. */
+const storedRows = async () => {
+  const counts = ['events', 'conversions'].map(async (table) => {
+    const [row] = await service.ports.eventStore.query<{ count: number; ids: number }>(
+      `SELECT count() AS count, uniqExact(${table === 'events' ? 'eventId' : 'conversionId'}) AS ids FROM ${table}`,
+    );
+    expect(row?.ids).toBe(row?.count);
+    return row?.count ?? 0;
+  });
+  return Promise.all(counts);
+};
+
+describe.sequential('the made-up data of the demo', () => {
+  it('is written in the background, through restarts, and every event of it once', { timeout }, async () => {
+    expect(await demoData()).toMatchObject({ state: 'writing' });
+    await expect.poll(async () => (await storedRows())[0], { timeout }).toBeGreaterThan(0);
+    await service.restart();
+    owner = service.client(service.account.secretKey);
+    await expect.poll(async () => (await demoData())?.state, { timeout }).toBe('present');
+    await service.shipped();
+    const { events = 0, conversions = 0 } = (await demoData()) ?? {};
+    expect(events).toBeGreaterThan(20_000);
+    expect(await storedRows()).toEqual([events, conversions]);
+  });
+
+  it('is told apart from everything else', async () => {
+    const [campaignId = ''] = (await demoData())?.campaignIds ?? [];
+    expect((await summary(`?campaignId=${campaignId}`)).interactions).toBeGreaterThan(500);
+    expect(await summary('?campaignId=camp_demo')).toMatchObject({ impressions: 0, interactions: 0 });
+    const event = { eventType: 'impression', campaignId: 'camp_demo' };
+    expect((await owner.post('/api/sdk/event', event)).status).toBe(200);
+    await service.shipped();
+    expect(await summary('?campaignId=camp_demo')).toMatchObject({ impressions: 1, interactions: 0 });
+    const { events } = readAnswer(EventPage, await owner.get(`/api/events?limit=5&campaignId=${campaignId}`));
+    expect(events).toHaveLength(5);
+    for (const { source } of events) expect(source).toBe('sample');
+  });
+
+  it('counts towards no cap and is not live', async () => {
+    expect(readAnswer(Account, await owner.get('/api/account')).usage.events).toBeLessThanOrEqual(1);
+    const [row] = await service.ports.eventStore.query<{ count: number }>(
+      `SELECT count() AS count FROM events WHERE keyId = 'key_demo_data' AND createdAt != timestamp`,
+    );
+    expect(row?.count).toBe(0);
+  });
+
+  it('has overlays of each type with a history', async () => {
+    const { overlayIds = [] } = (await demoData()) ?? {};
+    const overlays = await Promise.all(
+      overlayIds.map(async (id) => readAnswer(Overlay, await owner.get(`/api/overlays/${id}`))),
+    );
+    expect(new Set(overlays.map(({ options }) => options.type)).size).toBe(5);
+    for (const { status, name } of overlays)
+      expect([status, name]).toEqual(['published', expect.stringMatching(/^Sample: /)]);
+    const path = '/api/overlays/ovl_sample_colour/versions';
+    expect(readAnswer(OverlayVersionList, await owner.get(path)).versions).toHaveLength(2);
+  });
+
+  it('goes by one operation, with nothing else, and does not come back', { timeout }, async () => {
+    const other = await service.addAccount();
+    readProblem(
+      'not_found',
+      await service.client(other.secretKey).send('DELETE', '/api/demo-data', undefined),
+    );
+    const answer = await owner.send('DELETE', '/api/demo-data', undefined);
+    expect(answer.status).toBe(202);
+    expect(readAnswer(DemoData, answer).state).toBe('removing');
+    expect((await owner.send('DELETE', '/api/demo-data', undefined)).status).toBe(202);
+    readProblem('not_found', await owner.get('/api/overlays/ovl_sample_colour'));
+    await expect.poll(demoData, { timeout }).toBeNull();
+    expect(await storedRows()).toEqual([1, 0]);
+    expect(await summary()).toMatchObject({ impressions: 1, interactions: 0 });
+    readProblem('not_found', await owner.send('DELETE', '/api/demo-data', undefined));
+    const log = await owner.get('/api/audit-log?operation=deleteDemoData');
+    expect(readAnswer(AuditLog, log).entries).toHaveLength(1);
+    await service.restart();
+    owner = service.client(service.account.secretKey);
+    expect(await demoData()).toBeNull();
+  });
+});

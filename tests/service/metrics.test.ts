@@ -1,0 +1,230 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { EventStoreRefusedRows, EventStoreUnavailable } from '@overlay/service/internal/ports/event-store.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { parsePrometheusText, type Sample, sumOf } from '../kit/prometheus-text.ts';
+import { readProblem } from '../kit/read-answer.ts';
+import { sendBatch } from '../kit/read-back.ts';
+import { startTestService, type TestService } from '../kit/test-service.ts';
+
+const token = 'a-token-of-the-operator';
+const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService({ metricsToken: token, rateLimits: true });
+});
+afterAll(() => service.stop());
+
+const read = async (): Promise<Sample[]> => {
+  const answer = await service.client(token).get('/metrics');
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
+  return parsePrometheusText(answer.text);
+};
+/** All that was accepted since the start is shipped, and counted as shipped, which comes a moment after it. */
+async function readCounted(): Promise<Sample[]> {
+  await service.shipped();
+  return vi.waitFor(async () => {
+    const samples = await read();
+    const accepted = sumOf(samples, 'overlay_events_total', { outcome: 'accepted' });
+    expect(sumOf(samples, 'overlay_shipped_rows_total', { stream: 'events' })).toBe(accepted);
+    return samples;
+  });
+}
+/**
+ * Tells how far each of these has moved since before `act` ran. Shipping is counted after the mark, a request after its
+ * answer: both a moment later.
+ */
+async function moves(
+  act: () => Promise<unknown>,
+  measured: readonly (readonly [string, Sample['labels']?])[],
+): Promise<() => Promise<number[]>> {
+  const before = await readCounted();
+  await act();
+  await service.shipped();
+  return async () => {
+    const after = await read();
+    return measured.map(([name, labels]) => sumOf(after, name, labels) - sumOf(before, name, labels));
+  };
+}
+
+describe('GET /metrics', () => {
+  it('is for whoever has the token', async () => {
+    for (const client of [
+      service.client(),
+      service.client('wrong'),
+      service.client(service.account.secretKey),
+    ]) {
+      const answer = await client.get('/metrics');
+      readProblem('invalid_metrics_token', answer);
+      expect(answer.headers.get('www-authenticate')).toBe('Bearer');
+    }
+  });
+
+  it('counts requests by route template and status, the quick way in and the others', async () => {
+    const client = service.client(service.account.secretKey);
+    const act = async () => {
+      await client.post('/api/sdk/event', tap);
+      await client.post('/api/sdk/event?dryRun=1', tap);
+      await client.post('/api/sdk/event', { eventType: 'nothing' });
+      await client.get('/api/keys/key_1');
+      await client.get('/api/keys/key_2');
+      await client.get('/no/such/address');
+      await client.send('PROPFIND', '/no/such/address', undefined);
+    };
+    const name = 'overlay_http_requests_total';
+    await expect
+      .poll(
+        await moves(act, [
+          [name, { route: '/api/sdk/event', method: 'POST', status: '200' }],
+          [name, { route: '/api/sdk/event', method: 'POST', status: '422' }],
+          [name, { route: '/api/keys/:keyId', method: 'GET', status: '404' }],
+          [name, { route: 'unmatched', status: '404' }],
+          [name, { method: 'other' }],
+          ['overlay_acknowledgement_seconds_count', { route: '/api/sdk/event' }],
+        ]),
+      )
+      .toEqual([2, 1, 2, 2, 1, 2]);
+  });
+
+  it('counts events by outcome and code, and what reaches the store', async () => {
+    const account = await service.addAccount({
+      limits: {
+        eventsPerSecondPublishable: 1_000,
+        eventsPerSecondSecret: 5_000,
+        eventsPerSecondDevice: 1,
+        monthlyEventCap: null,
+        retentionDays: null,
+      },
+    });
+    const client = service.client(account.secretKey);
+    const page = service.client(account.publishableKey);
+    const device = { deviceId: 'one-device' };
+    const act = async () => {
+      await sendBatch(client, [
+        tap,
+        { ...tap, dedupeKey: 'a' },
+        { ...tap, dedupeKey: 'a' },
+        { eventType: 'x' },
+      ]);
+      await client.post('/api/sdk/event', { ...tap, dedupeKey: 'a' });
+      await sendBatch(
+        page,
+        Array.from({ length: 130 }, () => ({ ...tap, ...device })),
+      );
+      const order = { conversionType: 'purchase', campaignId: 'camp', orderId: '1' };
+      await client.post('/api/sdk/conversion', order);
+      await client.post('/api/sdk/conversion', order);
+    };
+    const moved = await moves(act, [
+      ['overlay_events_total', { outcome: 'accepted' }],
+      ['overlay_events_total', { outcome: 'duplicate' }],
+      ['overlay_events_total', { outcome: 'rejected', code: 'validation_failed' }],
+      ['overlay_events_total', { outcome: 'retry', code: 'rate_limited' }],
+      ['overlay_shipped_ranges_total', { stream: 'events' }],
+      ['overlay_shipped_rows_total', { stream: 'events' }],
+      ['overlay_freshness_seconds_count', { stream: 'events' }],
+      ['overlay_conversions_total', { outcome: 'accepted' }],
+      ['overlay_conversions_total', { outcome: 'duplicate' }],
+      ['overlay_shipping_failures_total'],
+    ]);
+    await vi.waitFor(async () => {
+      const [accepted, duplicates, rejected, retried, shipped, rows, freshness, conversion, repeated, store] =
+        await moved();
+      expect([duplicates, rejected, conversion, repeated, store]).toEqual([2, 1, 1, 1, 0]);
+      expect(retried).toBeGreaterThan(0);
+      expect((accepted ?? 0) + (retried ?? 0)).toBe(132);
+      expect(rows).toBe(accepted);
+      expect(shipped).toBe(freshness);
+    });
+  });
+
+  it('shows an outage of the store while it lasts, and afterwards that there was one', async () => {
+    const client = service.client(service.account.secretKey);
+    const outages = sumOf(await read(), 'overlay_store_outages_total', { stream: 'events' });
+    const insert = vi.spyOn(service.ports.eventStore, 'insert');
+    insert.mockRejectedValue(new EventStoreUnavailable('away'));
+    await sendBatch(client, [tap, tap, tap]);
+    await vi.waitFor(async () => {
+      const samples = await read();
+      expect(sumOf(samples, 'overlay_log_waiting_rows', { stream: 'events' })).toBe(3);
+      expect(sumOf(samples, 'overlay_log_waiting_bytes')).toBeGreaterThan(100);
+      expect(sumOf(samples, 'overlay_log_oldest_seconds', { stream: 'events' })).toBeGreaterThan(0.3);
+      expect(sumOf(samples, 'overlay_store_outage_seconds', { stream: 'events' })).toBeGreaterThan(0.1);
+      expect(sumOf(samples, 'overlay_shipping_failures_total', { stream: 'events' })).toBeGreaterThan(1);
+      expect(sumOf(samples, 'overlay_store_outages_total', { stream: 'events' })).toBe(outages + 1);
+    }, 120_000);
+    insert.mockRestore();
+    await service.shipped();
+    await vi.waitFor(async () => {
+      const samples = await read();
+      expect(sumOf(samples, 'overlay_log_waiting_rows')).toBe(0);
+      expect(sumOf(samples, 'overlay_log_oldest_seconds')).toBe(0);
+      expect(sumOf(samples, 'overlay_store_outage_seconds')).toBe(0);
+      expect(sumOf(samples, 'overlay_store_outages_total', { stream: 'events' })).toBe(outages + 1);
+    });
+  });
+
+  it('shows how many rows are set aside, also after a restart', async () => {
+    const insert = vi.spyOn(service.ports.eventStore, 'insert');
+    insert.mockRejectedValue(new EventStoreRefusedRows('no such column'));
+    await sendBatch(service.client(service.account.secretKey), [tap]);
+    await service.shipped();
+    insert.mockRestore();
+    expect(sumOf(await read(), 'overlay_quarantine_rows')).toBe(1);
+    await service.restart();
+    expect(sumOf(await read(), 'overlay_quarantine_rows')).toBe(1);
+  });
+
+  it('knows memory, event loop and connections', async () => {
+    const samples = await read();
+    expect(sumOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(50e6);
+    expect(samples.some(({ name }) => name === 'nodejs_eventloop_lag_p99_seconds')).toBe(true);
+    expect(sumOf(samples, 'overlay_http_connections')).toBeGreaterThan(0);
+  });
+
+  it('has every metric that docs/operating.md speaks of', async () => {
+    const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+    const named = new Set(guide.match(/\b(?:overlay|process|nodejs)_[a-z0-9_]+/g));
+    const { text } = await service.client(token).get('/metrics');
+    const metrics = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+    expect(named.size).toBeGreaterThan(12);
+    expect([...named].filter((name) => !metrics.includes(name.replace(/_bucket$/, '')))).toEqual([]);
+    // And the guide leaves none of the service's own out.
+    const own = metrics.filter((name) => name?.startsWith('overlay_'));
+    expect(own.filter((name) => !guide.includes(`${name}`.replace('overlay_log', '')))).toEqual([]);
+  });
+
+  it('names no tenant, key or viewer, and grows with nothing that a caller sends', async () => {
+    const client = service.client(service.account.secretKey, { 'user-agent': 'the-agent-of-a-viewer' });
+    const send = async () => {
+      const campaignId = `camp_${randomUUID()}`;
+      await sendBatch(client, [
+        { ...tap, campaignId, videoId: campaignId, deviceId: campaignId },
+        { eventType: campaignId },
+      ]);
+      await client.get(`/${campaignId}`);
+      await client.get(`/api/keys/${campaignId}`);
+      await client.get(`/sdk/v1/${campaignId}`);
+      await client.get(`/api/events?campaignId=${campaignId}`);
+      return campaignId;
+    };
+    const countSeries = async () => (await read()).filter(({ name }) => name.startsWith('overlay_')).length;
+    await send();
+    await readCounted();
+    // What the first of them adds may be counted a moment after it.
+    await send();
+    const before = await countSeries();
+    const campaigns: string[] = [];
+    // One after another: side by side, one of them may find the account's queue of queries full.
+    for (let round = 0; round < 20; round += 1) campaigns.push(await send());
+    await service.shipped();
+    const { text } = await service.client(token).get('/metrics');
+    for (const campaign of campaigns) expect(text).not.toContain(campaign.slice(5));
+    const { accountId, secretKey } = service.account;
+    for (const secret of [accountId, secretKey.slice(0, 16), 'key_', 'the-agent-of-a-viewer', '127.0.0.1']) {
+      expect(text).not.toContain(secret);
+    }
+    expect(await countSeries()).toBe(before);
+  });
+});

@@ -1,0 +1,318 @@
+import {
+  type ErrorCode,
+  errorCatalogue,
+  isForMembers,
+  isPermission,
+  type Operation,
+  operationExamples,
+  operations,
+  type Permission,
+  permissionsOfAdministrators,
+  permissionsOfKey,
+  permissionsOfPersons,
+  permissionsOfReadToken,
+  permissionsOfRole,
+  roles,
+  scopeOf,
+  scopes,
+} from '@overlay/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Answer, HttpClient } from '../kit/http-client.ts';
+import { readProblem } from '../kit/read-answer.ts';
+import { addTestPerson, signedIn } from '../kit/test-person.ts';
+import { startTestService, type TestService } from '../kit/test-service.ts';
+
+/** Every operation of the table, asked by everyone who could ask: who may not is refused, in the documented words. */
+
+const cronSecret = 'the secret of the scheduler';
+let service: TestService;
+/** What belongs to somebody else, and exists. */
+let foreign: Readonly<Record<string, string>>;
+let theirToken: string;
+let theirAccount: string;
+beforeAll(async () => {
+  service = await startTestService({ cronSecret });
+  const other = await service.addAccount();
+  const theirs = service.client(other.secretKey);
+  const overlay = await theirs.post('/api/overlays', { videoId: 'vid_1', options: { type: 'tap' } });
+  const site = await theirs.post('/api/installations', { platform: 'html', name: 'Theirs' });
+  const erasure = await theirs.post('/api/privacy/erasures', { deviceHash: 'a1'.repeat(32) });
+  const file = await theirs.post('/api/exports', { format: 'parquet', stream: 'events' });
+  theirToken = textOf(site, 'token');
+  theirAccount = other.accountId;
+  foreign = {
+    overlayId: textOf(overlay, 'overlayId'),
+    installationId: textOf(site, 'installationId'),
+    erasureId: textOf(erasure, 'erasureId'),
+    exportId: textOf(file, 'exportId'),
+    keyId: (await other.addKey({ kind: 'secret' })).keyId,
+  };
+});
+afterAll(() => service.stop());
+
+function textOf({ body }: Answer, name: string): string {
+  const value = Object.entries(body ?? {}).find(([known]) => known === name)?.[1];
+  if (typeof value !== 'string') throw new Error(`no ${name} in ${JSON.stringify(body)}`);
+  return value;
+}
+
+/** Asks with a body that no operation would take: whoever gets as far as its validation was let in. */
+function ask(client: HttpClient, { method, path }: Operation): Promise<Answer> {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => foreign[name] ?? 'nobody');
+  const body = method === 'get' || method === 'delete' ? undefined : '{"no such field":1}';
+  const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+  return client.send(method.toUpperCase(), address, body, headers);
+}
+
+const rows = operations.map((operation): [string, Operation] => [operation.operationId, operation]);
+/** What is asked for with the header `Authorization: Bearer KEY`. */
+const withKey = rows.filter(([, { permission }]) => scopeOf(permission) !== undefined);
+
+interface Caller {
+  readonly name: string;
+  readonly credential: () => Promise<string>;
+  readonly permissions: ReadonlySet<Permission>;
+}
+
+const callers: readonly Caller[] = [
+  ...scopes.map((scope) => ({
+    name: `a secret key with ${scope}`,
+    credential: async () => (await service.account.addKey({ kind: 'secret', scopes: [scope] })).secret,
+    permissions: permissionsOfKey('secret', [scope]),
+  })),
+  {
+    name: 'a publishable key',
+    credential: async () => service.account.publishableKey,
+    permissions: permissionsOfKey('publishable', ['events:write']),
+  },
+  {
+    name: 'a publishable key that may read analytics',
+    credential: async () =>
+      (await service.account.addKey({ kind: 'publishable', scopes: ['analytics:read'] })).secret,
+    permissions: permissionsOfKey('publishable', ['analytics:read']),
+  },
+  {
+    name: 'a read token',
+    credential: () => service.account.addReadToken(),
+    permissions: permissionsOfReadToken,
+  },
+];
+
+describe.each(callers)('$name', ({ credential, permissions }) => {
+  let client: HttpClient;
+  beforeAll(async () => {
+    client = service.client(await credential());
+  });
+
+  it.each(withKey)('%s: is let in by its permission alone', async (_name, operation) => {
+    const answer = await ask(client, operation);
+    if (!isPermission(operation.permission) || !permissions.has(operation.permission)) {
+      readProblem('insufficient_scope', answer);
+    } else {
+      expect([401, 403], answer.text).not.toContain(answer.status);
+    }
+  });
+});
+
+const strangers: readonly (readonly [string, () => HttpClient, ErrorCode])[] = [
+  ['nobody', () => service.client(), 'missing_api_key'],
+  ['a key that does not exist', () => service.client(`sk_live_${'x'.repeat(32)}`), 'invalid_api_key'],
+  ['an installation', () => service.client(theirToken), 'invalid_api_key'],
+  ['the scheduler', () => service.client(cronSecret.replaceAll(' ', '_')), 'invalid_api_key'],
+  [
+    'a user with a password',
+    () => service.client(undefined, { authorization: 'Basic eDp5' }),
+    'missing_api_key',
+  ],
+];
+
+describe.each(strangers)('%s', (_name, client, code) => {
+  it.each(withKey)('%s: is asked for a key before the body is looked at', async (_id, operation) => {
+    readProblem(code, await ask(client(), operation));
+  });
+});
+
+describe('an operation with a credential of its own', () => {
+  const anyKey = () => service.client(service.account.secretKey);
+  const job = operations.filter(({ permission }) => permission === 'jobs:run');
+  const heartbeat = operations.filter(({ permission }) => permission === 'heartbeats:send');
+
+  it('runs jobs for the scheduler and for no key', async () => {
+    expect(job).toHaveLength(1);
+    for (const operation of job) {
+      readProblem('invalid_cron_secret', await ask(anyKey(), operation));
+      readProblem('invalid_cron_secret', await ask(service.client(), operation));
+      expect((await ask(service.client(cronSecret), operation)).status).toBe(200);
+    }
+  });
+
+  it('takes heartbeats of the installation whose token is in the body, and of no key', async () => {
+    expect(heartbeat).toHaveLength(1);
+    const send = (token: string, installationId = foreign.installationId) =>
+      anyKey().post('/api/integrations/platform-heartbeat', { installationId, token, event: 'ping' });
+    for (const wrong of [service.account.secretKey, cronSecret, 'it_live_nobody']) {
+      readProblem('invalid_installation_credentials', await send(wrong));
+    }
+    readProblem('invalid_installation_credentials', await send(theirToken, 'inst_another'));
+    expect((await send(theirToken)).status).toBe(200);
+  });
+
+  it('says what is wrong with a heartbeat to its installation alone', async () => {
+    const send = (token: string) =>
+      service.client().post('/api/integrations/platform-heartbeat', {
+        installationId: foreign.installationId,
+        token,
+        event: 'pong',
+      });
+    readProblem('invalid_installation_credentials', await send('wrong'));
+    readProblem('validation_failed', await send(theirToken));
+  });
+});
+
+/** Numbers about an identifier that only events need to know are zeros where there are none. */
+const isCounted = ([, { path }]: [string, Operation]) => path.startsWith('/api/analytics/');
+
+describe("what is somebody else's", () => {
+  const named = withKey.filter(([, { path }]) => path.includes('{'));
+  it.each(named.filter(isCounted))('%s: has the numbers of what nobody has', async (_name, { path }) => {
+    const mine = service.client(service.account.secretKey);
+    const textFor = async (values: Readonly<Record<string, string>>) => {
+      const idOf = (name: string) => values[name] ?? 'nobody';
+      const { status, text } = await mine.get(path.replaceAll(/\{(\w+)\}/g, (_, name: string) => idOf(name)));
+      const ids = Object.values(values).reduce((left, id) => left.replaceAll(id, 'nobody'), text);
+      return [status, ids.replace(/"asOf":"[^"]+"/, '')];
+    };
+    const [status, text] = await textFor(foreign);
+    expect([status, text]).toEqual(await textFor({}));
+    expect(status).toBe(200);
+  });
+
+  it.each(named.filter((row) => !isCounted(row)))('%s: is not there', async (_name, operation) => {
+    const answer = await askForForeign(service.client(service.account.secretKey), operation);
+    expect(JSON.stringify(readProblem('not_found', answer))).not.toContain(Object.values(foreign)[0]);
+  });
+});
+
+/** As its example says, but for what is somebody else's. */
+function askForForeign(client: HttpClient, { method, path, operationId }: Operation): Promise<Answer> {
+  const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => foreign[name] ?? 'nobody');
+  const example = Object.entries(operationExamples).find(([id]) => id === operationId)?.[1];
+  const body = method === 'post' || method === 'patch' ? JSON.stringify(example?.body ?? {}) : undefined;
+  const headers = body === undefined ? {} : { 'content-type': 'application/json' };
+  return client.send(method.toUpperCase(), address, body, headers);
+}
+
+describe('a body of a megabyte', () => {
+  it.each(withKey.filter(([, { method, keyInBody }]) => method !== 'get' && keyInBody !== true))(
+    '%s: is refused to strangers for their key, whatever is in it',
+    async (_name, { method, path }) => {
+      const address = path.replaceAll(/\{(\w+)\}/g, 'nobody');
+      const headers = { 'content-type': 'text/html' };
+      const answer = await service
+        .client()
+        .send(method.toUpperCase(), address, 'x'.repeat(2 * 1024 * 1024), headers);
+      expect(answer.body).toMatchObject({ code: 'missing_api_key' });
+    },
+  );
+});
+
+describe('a secret key from a page', () => {
+  it('is refused, except from pages of the service itself', async () => {
+    const mine = service.client(service.account.secretKey);
+    const from = (origin: string) => mine.post('/api/overlays', { no: 1 }, { origin });
+    for (const origin of [
+      'https://shop.example',
+      'https://overlay.test.evil.example',
+      'http://overlay.test',
+      'null',
+    ]) {
+      readProblem('secret_key_in_browser', await from(origin));
+    }
+    readProblem('validation_failed', await from('https://overlay.test'));
+  });
+});
+
+/** What is asked for with the cookie of a session, as a member of an account. */
+const withRole = rows.filter(([, { permission }]) => isPermission(permission) && isForMembers(permission));
+/** What a person does for themselves or, as an administrator, for the instance. */
+const withSession = rows.filter(
+  ([, { permission }]) => isPermission(permission) && permissionsOfAdministrators.has(permission),
+);
+
+describe.each(roles)('a person with the role %s', (role) => {
+  let client: HttpClient;
+  beforeAll(async () => {
+    const person = await addTestPerson(service, { accountId: service.account.accountId, role });
+    client = await signedIn(service, person);
+  });
+
+  it.each(withRole)('%s: is let in by the role alone', async (_name, operation) => {
+    const answer = await ask(client, operation);
+    if (isPermission(operation.permission) && permissionsOfRole[role].has(operation.permission)) {
+      expect([401, 403], answer.text).not.toContain(answer.status);
+    } else {
+      readProblem('insufficient_permission', answer);
+    }
+  });
+
+  it.each(withRole)('%s: is not there in an account of others', async (_name, { method, path }) => {
+    const headers = { 'overlay-account': theirAccount };
+    const address = path.replaceAll(/\{(\w+)\}/g, (_, name: string) => foreign[name] ?? 'nobody');
+    const answer = await client.send(method.toUpperCase(), address, undefined, headers);
+    expect(readProblem('not_found', answer).detail).not.toContain(theirAccount);
+  });
+
+  it.each(withKey.filter(([, { permission }]) => isPermission(permission) && !isForMembers(permission)))(
+    '%s: is for keys',
+    async (_name, operation) => {
+      readProblem('missing_api_key', await ask(client, operation));
+    },
+  );
+});
+
+describe('an owner', () => {
+  const named = withRole.filter((row) => row[1].path.includes('{') && !isCounted(row));
+  it.each(named)("%s: does not find what is somebody else's", async (_name, operation) => {
+    const owner = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
+    readProblem('not_found', await askForForeign(await signedIn(service, owner), operation));
+  });
+});
+
+describe.each(withSession)('%s', (_name, operation) => {
+  it.each([
+    ['a person', false, permissionsOfPersons],
+    ['an administrator', true, permissionsOfAdministrators],
+  ] as const)('is for %s, or not, by what they are', async (_who, isAdministrator, permissions) => {
+    const client = await signedIn(service, await addTestPerson(service, { isAdministrator }));
+    const answer = await ask(client, operation);
+    if (isPermission(operation.permission) && permissions.has(operation.permission)) {
+      expect([401, 403], answer.text).not.toContain(answer.status);
+    } else {
+      readProblem('insufficient_permission', answer);
+    }
+  });
+});
+
+describe('a session that has ended', () => {
+  it.each([...withRole, ...withSession])('%s: is nobody', async (_name, operation) => {
+    const headers = { origin: 'https://overlay.test', cookie: '__Secure-overlay_session=ended.ended' };
+    readProblem('not_signed_in', await ask(service.client(undefined, headers), operation));
+  });
+
+  it.each(withSession)('%s: is asked for, and no key takes its place', async (_name, operation) => {
+    const headers = { origin: 'https://overlay.test' };
+    readProblem('not_signed_in', await ask(service.client(service.account.secretKey, headers), operation));
+  });
+});
+
+it('every permission of the table can be held by somebody', () => {
+  for (const { permission } of operations) {
+    if (!isPermission(permission)) continue;
+    const isHeld =
+      scopeOf(permission) !== undefined ||
+      isForMembers(permission) ||
+      permissionsOfAdministrators.has(permission);
+    expect(isHeld || ['jobs:run', 'heartbeats:send'].includes(permission), permission).toBe(true);
+  }
+  expect(errorCatalogue.insufficient_scope.status).toBe(403);
+});

@@ -1,0 +1,72 @@
+import { ControlStoreUnavailable } from '@overlay/service/internal/ports/control-store-unavailable.ts';
+import { EventLogUnavailable } from '@overlay/service/internal/ports/event-log.ts';
+import { EventStoreUnavailable } from '@overlay/service/internal/ports/event-store.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { readProblem } from '../kit/read-answer.ts';
+import { sendEvent } from '../kit/read-back.ts';
+import { startTestService, type TestService } from '../kit/test-service.ts';
+
+let service: TestService;
+beforeAll(async () => {
+  service = await startTestService();
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+afterAll(() => service.stop());
+
+const ready = () => service.client().get('/readyz');
+
+/** What it answers once it has noticed. */
+function refused() {
+  return vi.waitFor(async () => {
+    const answer = await ready();
+    expect(answer.status).toBe(503);
+    return answer;
+  }, 120_000);
+}
+
+/** Until it is ready again; the process lives all the time. */
+async function expectRecovery(): Promise<void> {
+  expect((await service.client().get('/healthz')).status).toBe(200);
+  vi.restoreAllMocks();
+  await vi.waitFor(async () => expect((await ready()).status).toBe(200), { timeout: 90_000 });
+}
+
+describe('GET /readyz', () => {
+  it('is 200 while events are taken and queries answered, with what waits for the store', async () => {
+    await service.shipped();
+    const { status, text } = await ready();
+    const body = { ok: true, waitingEvents: 0, waitingBytes: 0, ageMs: expect.any(Number) };
+    expect([status, JSON.parse(text)]).toEqual([200, body]);
+  });
+
+  it('is 503 while the event store takes nothing', async () => {
+    vi.spyOn(service.ports.eventStore, 'insert').mockRejectedValue(new EventStoreUnavailable('away'));
+    await sendEvent(service.client(service.account.publishableKey), { eventType: 'impression' });
+    readProblem('storage_unavailable', await refused());
+    await expectRecovery();
+  });
+
+  it.each(['eventLog', 'conversionLog'] as const)(
+    'is 503 while the disk has no room for the %s',
+    async (log) => {
+      vi.spyOn(service.ports[log], 'append').mockRejectedValue(new EventLogUnavailable('full'));
+      readProblem('overloaded', await refused());
+      await expectRecovery();
+    },
+  );
+
+  it('is 503 while the control store cannot be asked', async () => {
+    vi.spyOn(service.ports.controlStore, 'ping').mockRejectedValue(new ControlStoreUnavailable('away'));
+    readProblem('storage_unavailable', await refused());
+    await expectRecovery();
+  });
+
+  it('asks the stores once a second, however often it is asked itself', async () => {
+    const ping = vi.spyOn(service.ports.controlStore, 'ping');
+    const startedMs = performance.now();
+    for (let index = 0; index < 50; index += 1) await ready();
+    expect(ping.mock.calls.length).toBeLessThanOrEqual(1 + (performance.now() - startedMs) / 1_000);
+  });
+});

@@ -1,0 +1,30 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { childProgram } from '../../kit/programs.ts';
+
+const child = childProgram(new URL('./lmdb-disk-full.child.ts', import.meta.url));
+let path: string;
+beforeEach(async () => {
+  path = await mkdtemp(join(tmpdir(), 'event-log-full-'));
+});
+afterEach(() => rm(path, { recursive: true }));
+
+test.skipIf(process.platform === 'win32')(
+  'refuses on a full disk, keeps what it accepted, and recovers by itself once ranges are shipped',
+  async () => {
+    // In blocks of 512 bytes: 3 MB. Node ignores the signal that goes with the limit.
+    const command = `ulimit -f 6000; exec "${process.execPath}" ${child.join(' ')} "${path}"`;
+    const { stdout } = await promisify(execFile)('sh', ['-c', command], { maxBuffer: 1 << 24 });
+    const report = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
+    expect(report.accepted.length).toBeGreaterThan(50);
+    expect(report.refusedTogether).toContain('unavailable');
+    expect(report.refusedTogether.at(-1)).toBe('unavailable');
+    expect(report.shipped).toEqual(report.accepted);
+    expect(report.afterwards).toEqual(['accepted', 'duplicate', 'duplicate']);
+  },
+  240_000,
+);

@@ -1,0 +1,122 @@
+import { execFileSync } from 'node:child_process';
+import { openLogReader } from '@overlay/service/internal/ports/log-reader.fixture.ts';
+import { expect, test } from 'vitest';
+import { entryOf, useLogFixture } from './log-fixture.ts';
+
+const fixture = useLogFixture();
+const lineOf = (bytes: number) => 'x'.repeat(bytes - 1);
+
+test('refuses beyond maxBytes of unshipped rows, and takes more once a range is shipped', async () => {
+  const log = await fixture.open({ maxBytes: 1_000 });
+  const reader = await openLogReader(log);
+  await log.append([entryOf(1, lineOf(600))]);
+  await expect(log.append([entryOf(2, lineOf(500))])).rejects.toMatchObject({ reason: 'full' });
+  await log.append([entryOf(3, lineOf(400))]);
+  await expect(log.append([entryOf(4, lineOf(1))])).rejects.toMatchObject({ reason: 'full' });
+  const range = await reader.next(1);
+  await reader.done(range?.token ?? '');
+  await log.append([]);
+  expect(await log.append([entryOf(2, lineOf(500))])).toEqual([{ status: 'accepted' }]);
+});
+
+test('what other nodes append counts as well, a moment later', async () => {
+  const one = await fixture.open({ maxBytes: 1_000 });
+  const other = await fixture.open({ maxBytes: 1_000 });
+  await openLogReader(one);
+  await one.append([entryOf(1, lineOf(900))]);
+  await expect
+    .poll(() => other.append([entryOf(undefined, lineOf(200))]).then(undefined, ({ reason }) => reason))
+    .toBe('full');
+});
+
+test('refuses at once what would wait beyond the bound of memory', async () => {
+  const log = await fixture.open({ maxWaitingBytes: 1_000 });
+  const first = log.append([entryOf(1, lineOf(900))]);
+  await expect(log.append([entryOf(2, lineOf(200))])).rejects.toMatchObject({ reason: 'full' });
+  expect(await first).toEqual([{ status: 'accepted' }]);
+  expect(await log.append([entryOf(2, lineOf(200))])).toEqual([{ status: 'accepted' }]);
+});
+
+test('a range ends where the schema version changes', async () => {
+  const older = await fixture.open({ schemaVersion: 1 });
+  const newer = await fixture.open({ schemaVersion: 2 });
+  const reader = await openLogReader(newer);
+  await older.append([entryOf(1, 'a')]);
+  await older.append([entryOf(2, 'b')]);
+  await newer.append([entryOf(3, 'c')]);
+  const range = await reader.next();
+  expect(range).toMatchObject({ rowCount: 2, schemaVersion: 1 });
+  await reader.done(range?.token ?? '');
+  expect(await reader.next()).toMatchObject({ rowCount: 1, schemaVersion: 2 });
+});
+
+test('a call of ten megabytes is durable as a whole', async () => {
+  const log = await fixture.open();
+  const reader = await openLogReader(log);
+  const large = Array.from({ length: 300 }, (_, key) => entryOf(key, lineOf(32_768)));
+  expect(await log.append(large)).toHaveLength(300);
+  const again = await log.append([...large, entryOf(300, 'new')]);
+  expect(again.filter(({ status }) => status === 'duplicate')).toHaveLength(300);
+  expect(await reader.drain()).toEqual([...large.map(() => lineOf(32_768)), 'new']);
+});
+
+test('shipped rows go with their tables, which nothing is deleted from and which stay small', async () => {
+  const log = await fixture.open({ groupTurnMs: 0 });
+  const reader = await openLogReader(log);
+  for (let round = 0; round < 12; round++) {
+    await Promise.all(
+      Array.from({ length: 10 }, () =>
+        log.append(Array.from({ length: 50 }, () => entryOf(undefined, lineOf(400)))),
+      ),
+    );
+    expect(await reader.drain()).toHaveLength(500);
+    await log.overwriteRemoved();
+  }
+  const sql = fixture.connect();
+  const [size] = await sql`
+    SELECT sum(pg_total_relation_size(inhrelid)) AS bytes FROM pg_inherits
+    WHERE inhparent = 'a_log.groups'::regclass`;
+  // 2.4 MB have passed. What stays is empty tables and indexes.
+  expect(Number(size?.bytes)).toBeLessThan(400_000);
+  await sql`SELECT pg_stat_force_next_flush()`;
+  const [changes] = await sql`
+    SELECT coalesce(sum(n_tup_del), 0) AS deleted FROM pg_stat_user_tables WHERE relname LIKE 'groups_%'`;
+  expect(Number(changes?.deleted)).toBe(0);
+});
+
+test('a backlog outlives any number of turns, and a slow consumer keeps its rows', async () => {
+  const log = await fixture.open({ groupTurnMs: 0 });
+  const reader = await openLogReader(log);
+  const slow = await openLogReader(log, 'webhooks');
+  const lines = Array.from({ length: 30 }, (_, index) => `${index}`);
+  for (const [index, line] of lines.entries()) {
+    await log.append([entryOf(undefined, line)]);
+    if (index % 3 === 0) expect((await reader.drain()).at(-1)).toBe(line);
+    await log.overwriteRemoved();
+  }
+  expect(await slow.drain()).toEqual(lines);
+  expect((await reader.drain()).at(-1)).toBe('29');
+  await log.overwriteRemoved();
+  expect(await (await openLogReader(log, 'later')).drain()).toEqual([]);
+});
+
+test('after erasure no file of the tables has what was shipped', async () => {
+  const log = await fixture.open();
+  const reader = await openLogReader(log);
+  const secret = 'somebody who wants to be forgotten';
+  await log.append([entryOf(1, `${secret} ${'x'.repeat(5_000)}`), entryOf(2, secret)]);
+  const sql = fixture.connect();
+  const [place] = await sql`SELECT current_setting('data_directory') AS directory`;
+  const filesWith = () => {
+    const found = execFileSync('sh', ['-c', `grep -rl '${secret}' '${place?.directory}/base' || true`]);
+    return found.toString().split('\n').filter(Boolean);
+  };
+  await sql`CHECKPOINT`;
+  expect(filesWith().length).toBeGreaterThan(0);
+  await reader.drain();
+  await log.overwriteRemoved();
+  // Its first file stays in place, with nothing in it, until the next one.
+  await sql`CHECKPOINT`;
+  expect(filesWith()).toEqual([]);
+  expect(await log.append([entryOf(1, 'again')])).toMatchObject([{ status: 'duplicate' }]);
+});

@@ -1,0 +1,66 @@
+import type { EventLog, LogEntry } from '@overlay/service/internal/ports/event-log.ts';
+import {
+  openPostgresEventLog,
+  type PostgresEventLogOptions,
+} from '@overlay/service/internal/stores/event-log/postgres/postgres-event-log.ts';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
+import { type PostgresServer, startPostgresServer } from '../../../kit/postgres-server.ts';
+
+export const schema = 'a_log';
+
+/** One server for a test file, and an empty database for each test. */
+export interface LogFixture {
+  readonly server: PostgresServer;
+  readonly url: string;
+  /** A node's log; closed after the test. */
+  open(options?: Partial<PostgresEventLogOptions>): Promise<EventLog>;
+  /** A connection past the log; closed after the test. */
+  connect(): postgres.Sql;
+}
+
+export function useLogFixture(): LogFixture {
+  let server: PostgresServer;
+  let url = '';
+  const opened: { close(): Promise<void> }[] = [];
+  beforeAll(async () => {
+    server = await startPostgresServer();
+  });
+  beforeEach(async () => {
+    url = await server.createDatabase();
+  });
+  afterEach(async () => {
+    for (const one of opened.splice(0).reverse()) await one.close();
+  });
+  afterAll(() => server.dispose());
+  return {
+    get server() {
+      return server;
+    },
+    get url() {
+      return url;
+    },
+    async open(options) {
+      // Longer than a slow machine takes for a statement.
+      const log = await openPostgresEventLog({ url, schema, answerMs: 60_000, ...options });
+      opened.push(log);
+      return log;
+    },
+    connect() {
+      const sql = postgres(url, { max: 1, onnotice: () => {} });
+      opened.push({ close: () => sql.end({ timeout: 1 }) });
+      return sql;
+    },
+  };
+}
+
+export function keyOf(id: number): Buffer {
+  const key = Buffer.alloc(16, 7);
+  key.writeUInt32BE(Math.imul(id, 0x9e37_79b1) >>> 0, 0);
+  key.writeUInt32BE(id, 12);
+  return key;
+}
+
+export function entryOf(key: number | undefined, line: string, createdAt = 1_000): LogEntry {
+  return { key: key === undefined ? undefined : keyOf(key), line: `${line}\n`, createdAt, payloadHash: 1 };
+}

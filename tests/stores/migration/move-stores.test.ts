@@ -1,0 +1,117 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { drainLogs } from '@overlay/service/internal/migration/drain-logs.ts';
+import { beginUse, MigrationRefused } from '@overlay/service/internal/migration/migration-mark.ts';
+import { type MigrationProgress, moveStores } from '@overlay/service/internal/migration/move-stores.ts';
+import type { LogEntry } from '@overlay/service/internal/ports/event-log.ts';
+import type { Ports } from '@overlay/service/internal/ports/ports.ts';
+import { openEmbeddedPorts } from '@overlay/service/internal/stores/open-embedded-ports.ts';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type PostgresServer, startPostgresServer } from '../../kit/postgres-server.ts';
+import { type StoreProcess, startStoreProcess } from '../../kit/store-process.ts';
+import {
+  conversionEntry,
+  createRandom,
+  fillControlData,
+  randomRow,
+  readEverything,
+  toEntry,
+} from './moved-stores.ts';
+
+let server: PostgresServer;
+let store: StoreProcess;
+let directory: string;
+const opened: Ports[] = [];
+beforeAll(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'migration-'));
+  [server, store] = await Promise.all([startPostgresServer(), startStoreProcess()]);
+}, 300_000);
+afterAll(async () => {
+  for (const ports of opened.splice(0)) await closeAll(ports);
+  await Promise.all([server.dispose(), store.dispose()]);
+  await rm(directory, { recursive: true, force: true });
+});
+
+const logger = pino({ level: 'silent' });
+
+async function open(name: string, urls: object = {}): Promise<Ports> {
+  const ports = await openEmbeddedPorts(join(directory, name), urls);
+  opened.push(ports);
+  await ports.controlStore.migrate();
+  await ports.eventStore.migrate();
+  return ports;
+}
+
+async function closeAll(ports: Ports): Promise<void> {
+  await Promise.all([ports.eventLog.close(), ports.conversionLog.close()]);
+  await ports.eventStore.close();
+  await ports.controlStore.close();
+}
+
+async function close(ports: Ports): Promise<void> {
+  opened.splice(opened.indexOf(ports), 1);
+  await closeAll(ports);
+}
+
+function move(from: Ports, to: Ports, onProgress: (progress: MigrationProgress) => void = () => {}) {
+  return moveStores({
+    from,
+    to,
+    clock: Date.now,
+    onProgress,
+    signal: new AbortController().signal,
+    async pause() {
+      await drainLogs(from, logger);
+      return { resume: () => {} };
+    },
+  });
+}
+
+test('everything moves to servers and back, and is then what it was', async () => {
+  const random = createRandom(7);
+  const nowMs = Date.now();
+  const urls = {
+    databaseUrl: await server.createDatabase(),
+    eventLogUrl: await server.createDatabase(),
+    eventStoreUrl: store.url,
+  };
+  const source = await open('source');
+  await fillControlData(source, nowMs);
+  const entries = Array.from({ length: 3_000 }, (_, index) =>
+    toEntry(randomRow(random, nowMs), index % 2 === 0 ? undefined : `key ${index}`),
+  );
+  // Each of the last is between others.
+  await source.eventLog.append(entries.slice(0, 2_000));
+  await drainLogs(source, logger);
+  await source.eventLog.append(entries.slice(2_000));
+  await source.conversionLog.append(Array.from({ length: 200 }, (_, id) => conversionEntry(id, nowMs)));
+
+  const servers = await open('servers', urls);
+  const seen: MigrationProgress[] = [];
+  const result = await move(source, servers, (progress) => seen.push(progress));
+  expect(result).toMatchObject({ events: 3_000, conversions: 200 });
+  expect(result.dedupeKeys).toBeGreaterThanOrEqual(1_700);
+  expect(seen.some(({ phase, done }) => phase === 'copying' && done > 0)).toBe(true);
+  const before = await readEverything(source);
+  expect(before.length).toBeGreaterThan(3_200);
+  expect(await readEverything(servers)).toEqual(before);
+  await expectDuplicates(servers, entries);
+  await close(source);
+
+  await beginUse(servers.controlStore.instanceSecrets);
+  await expect(move(servers, servers)).rejects.toThrow(MigrationRefused);
+  const back = await open('back');
+  await move(servers, back);
+  expect(await readEverything(back)).toEqual(before);
+  await expectDuplicates(back, entries);
+}, 600_000);
+
+async function expectDuplicates({ eventLog }: Ports, entries: readonly LogEntry[]): Promise<void> {
+  const keyed = entries.filter(({ key }) => key !== undefined);
+  const verdicts = await eventLog.append(keyed);
+  expect(verdicts).toEqual(
+    keyed.map(({ createdAt }) => ({ status: 'duplicate', createdAt, payloadMismatch: false })),
+  );
+}

@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ControlStore } from '@overlay/service/internal/ports/control-store.ts';
+import { sampleAccount } from '@overlay/service/internal/ports/control-store-contract/sample-records.ts';
+import { ControlStoreUnavailable } from '@overlay/service/internal/ports/control-store-unavailable.ts';
+import { UnusableAddress } from '@overlay/service/internal/ports/unusable-address.ts';
+import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { type PostgresServer, startPostgresServer } from '../../kit/postgres-server.ts';
+
+let server: PostgresServer;
+let url: string;
+let store: ControlStore;
+const others: PostgresServer[] = [];
+beforeEach(async () => {
+  server = await startPostgresServer({ fsync: 'off' });
+  url = await server.createDatabase();
+  // Longer than a slow machine takes for a statement.
+  store = openPostgresControlStore(url, { statementTimeoutMs: 60_000 });
+  await store.migrate();
+}, 240_000);
+afterEach(async () => {
+  await store.close();
+  for (const other of [...others.splice(0), server]) await other.dispose();
+});
+
+const rename = (name: string, during = async () => {}) =>
+  store.transaction('acct_a', async ({ accounts }) => {
+    await accounts.update('acct_a', { name });
+    await during();
+    await accounts.update('acct_a', { globalPrivacyControl: 'ignore' });
+  });
+
+async function untilBack(): Promise<void> {
+  while (!(await store.ping().then(() => true, isUnavailable))) await sleep(20);
+}
+
+function isUnavailable(error: unknown): false {
+  if (error instanceof ControlStoreUnavailable) return false;
+  throw error;
+}
+
+test('a server that is killed in the middle of a transaction leaves nothing of it, and is used again when it is back', async () => {
+  await store.accounts.create(sampleAccount());
+  await expect(rename('Half', () => server.kill())).rejects.toThrow(ControlStoreUnavailable);
+  await expect(store.accounts.get('acct_a')).rejects.toThrow(ControlStoreUnavailable);
+  await Promise.all(
+    Array.from({ length: 50 }, () => expect(store.ping()).rejects.toThrow(ControlStoreUnavailable)),
+  );
+  await server.start();
+  await untilBack();
+  expect(await store.accounts.get('acct_a')).toEqual(sampleAccount());
+  await rename('Whole');
+  expect(await store.accounts.get('acct_a')).toMatchObject({ name: 'Whole' });
+});
+
+test('a server that falls silent is given up in time, and used again when it speaks', async () => {
+  await store.close();
+  store = openPostgresControlStore(url, { statementTimeoutMs: 5_000 });
+  await store.accounts.create(sampleAccount());
+  await expect(rename('Half', async () => server.freeze())).rejects.toThrow(/no answer within 5000 ms/);
+  await expect(store.ping()).rejects.toThrow(ControlStoreUnavailable);
+  server.thaw();
+  await untilBack();
+  expect(await store.accounts.get('acct_a')).toEqual(sampleAccount());
+});
+
+test('more callers than connections take turns', async () => {
+  await store.accounts.create(sampleAccount());
+  // Three times as many: with hundreds, the last would be given up on a slow machine before their turn comes.
+  await Promise.all(Array.from({ length: 30 }, (_, index) => rename(`Name ${index}`)));
+  expect(await store.accounts.get('acct_a')).toMatchObject({ globalPrivacyControl: 'ignore' });
+});
+
+test('of several hosts, the one that takes writes is used, and after a fail-over the other one', async () => {
+  const standby = await server.startStandby({ synchronous: true });
+  others.push(standby);
+  const { port } = server;
+  const several = url.replace(`:${port}/`, `:1,127.0.0.1:${standby.port},127.0.0.1:${port}/`);
+  await store.close();
+  store = openPostgresControlStore(`${several}?target_session_attrs=primary`, { statementTimeoutMs: 60_000 });
+  await store.migrate();
+  await store.accounts.create(sampleAccount());
+  await server.kill();
+  // The first failure may be that of the connection that there was.
+  await expect
+    .poll(() => store.accounts.get('acct_a').catch((error: Error) => error.message))
+    .toMatch(/standby/);
+  await standby.promote();
+  await untilBack();
+  await rename('After');
+  expect(await store.accounts.get('acct_a')).toMatchObject({ name: 'After' });
+});
+
+test('a start says what is wrong with the address, and never the password', async () => {
+  const says = async (address: string) => {
+    const wrong = openPostgresControlStore(address);
+    const error: unknown = await wrong.migrate().then(
+      () => undefined,
+      (failure: unknown) => failure,
+    );
+    await wrong.close();
+    if (!(error instanceof UnusableAddress)) throw new Error('it was usable');
+    expect(error.message).not.toMatch(/for%20tests|for tests|another/);
+    return error.message;
+  };
+  const name = `127.0.0.1:${server.port}`;
+  const wrongPassword = url.replace(/:[^:@/]+@/, ':another@');
+  expect(await says(wrongPassword)).toBe(
+    `DATABASE_URL cannot be used: PostgreSQL at ${name}: password authentication failed for user "overlay"`,
+  );
+  expect(await says(url.replace(String(server.port), '1'))).toContain('ECONNREFUSED');
+  await store.transaction('acct_a', async () => {});
+});

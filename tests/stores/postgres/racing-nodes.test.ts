@@ -1,0 +1,226 @@
+import { ChangeLog } from '@overlay/service/internal/audit/change-log.ts';
+import type { ControlStore } from '@overlay/service/internal/ports/control-store.ts';
+import {
+  createTwoAccounts,
+  sampleOverlay,
+} from '@overlay/service/internal/ports/control-store-contract/sample-records.ts';
+import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { type PostgresServer, startPostgresServer } from '../../kit/postgres-server.ts';
+
+let server: PostgresServer;
+let url: string;
+let one: ControlStore;
+let other: ControlStore;
+beforeAll(async () => {
+  // On a slow machine autovacuum may run during a test: destroyed rows that it still sees are kept, and are found.
+  server = await startPostgresServer({ fsync: 'off', autovacuum: 'off' });
+}, 240_000);
+afterAll(() => server.dispose());
+beforeEach(async () => {
+  url = await server.createDatabase();
+  // They wait for one another, on a slow machine for long.
+  const open = () => openPostgresControlStore(url, { statementTimeoutMs: 120_000 });
+  [one, other] = [open(), open()];
+  // Both at once, on an empty database.
+  await Promise.all([one.migrate(), other.migrate()]);
+  await createTwoAccounts(one);
+});
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await Promise.all([one.close(), other.close()]);
+});
+
+async function onceOn<Result>(
+  address: string,
+  work: (sql: postgres.Sql) => Promise<Result>,
+): Promise<Result> {
+  const sql = postgres(address, { max: 1, onnotice: () => {} });
+  return work(sql).finally(() => sql.end());
+}
+
+/** As many as a node has connections: nobody waits for one, which has a limit that a slow machine may come to. */
+const rounds = 10;
+const ofBoth = <Result>(work: (store: ControlStore, round: number) => Promise<Result>): Promise<Result[]> =>
+  Promise.all(Array.from({ length: rounds }, (_, round) => [work(one, round), work(other, round)]).flat());
+
+const person = (personId: string, role: 'owner' | 'viewer' = 'owner') => ({
+  personId,
+  email: `${personId}@overlay.test`,
+  name: personId,
+  passwordHash: 'hash',
+  isAdministrator: false,
+  createdAtMs: 1,
+  membership: { accountId: 'acct_a', role },
+});
+
+test('nodes that start at once on an empty database make its tables once', async () => {
+  const url = await server.createDatabase();
+  const nodes = Array.from({ length: 5 }, () => openPostgresControlStore(url));
+  await Promise.all(nodes.map((node) => node.migrate()));
+  await Promise.all(nodes.map((node) => node.ping()));
+  await Promise.all(nodes.map((node) => node.migrate()));
+  await Promise.all(nodes.map((node) => node.close()));
+});
+
+test('of changes to an account, none is lost, and the audit log tells them as they were', async () => {
+  const clock = () => 1_800_000_000_000;
+  await ofBoth((store) =>
+    new ChangeLog(store, clock).makeAsService('acct_a', 'updateAccount', async ({ stores, note }) => {
+      const before = await stores.accounts.get('acct_a');
+      const retentionDays = (before?.limits.retentionDays ?? 0) + 1;
+      if (before === undefined) throw new Error('no account');
+      await stores.accounts.update('acct_a', { limits: { ...before.limits, retentionDays } });
+      const target = { kind: 'account', id: 'acct_a' } as const;
+      note({ target, before: { days: before.limits.retentionDays }, after: { days: retentionDays } });
+    }),
+  );
+  expect((await one.accounts.get('acct_a'))?.limits.retentionDays).toBe(2 * rounds);
+  const { items } = await one.auditLog.list('acct_a', { limit: 100 });
+  const days = items.map(({ before, after }) => [before?.days ?? 0, after?.days]);
+  days.sort(([a], [b]) => Number(a) - Number(b));
+  expect(days).toEqual(Array.from({ length: 2 * rounds }, (_, index) => [index, index + 1]));
+});
+
+test('two owners who demote each other leave one of them an owner', async () => {
+  for (let round = 0; round < rounds; round += 1) {
+    const [a, b] = [`per_a${round}`, `per_b${round}`];
+    const accountId = round % 2 === 0 ? 'acct_a' : 'acct_b';
+    await one.persons.create({ ...person(a), membership: { accountId, role: 'owner' } });
+    await one.persons.create({ ...person(b), membership: { accountId, role: 'owner' } });
+    const changes = await Promise.all([
+      one.memberships.changeRole(accountId, a, 'viewer'),
+      other.memberships.remove(accountId, b),
+    ]);
+    expect([...changes].sort()).toEqual(['done', 'last-owner']);
+    await one.persons.remove(a);
+    await one.persons.remove(b);
+  }
+});
+
+test('there is one first person', async () => {
+  const made = await ofBoth((store, round) =>
+    store.persons.createFirst(person(`per_${store === one ? 'a' : 'b'}${round}`)),
+  );
+  expect(made.filter(Boolean)).toHaveLength(1);
+  expect((await one.persons.list({ limit: 100 })).items).toHaveLength(1);
+});
+
+test('an account never has more exports than it may', async () => {
+  const made = await ofBoth((store, round) =>
+    store.exports.create(
+      {
+        exportId: `exp_${store === one ? 'a' : 'b'}${round}`,
+        accountId: 'acct_a',
+        stream: 'events',
+        query: {},
+        requestedAtMs: 1,
+      },
+      4,
+    ),
+  );
+  expect(made.filter((record) => record !== undefined)).toHaveLength(4);
+});
+
+test('an overlay that one node deletes and the other publishes is gone, with its versions', async () => {
+  const publishedBy = { kind: 'service', id: null, name: 'Overlay service' } as const;
+  for (let round = 0; round < rounds; round += 1) {
+    const draft = await one.overlays.create(sampleOverlay({ overlayId: `ovl_${round}` }));
+    const { videoId, campaignId, options } = draft;
+    const version = { videoId, campaignId, options, publishedAtMs: 2, publishedBy, restoredFrom: null };
+    const [, removed] = await Promise.all([
+      one.transaction('acct_a', ({ overlays }) => overlays.publish(draft, version, 10)),
+      other.transaction('acct_a', ({ overlays }) => overlays.remove('acct_a', draft.overlayId)),
+    ]);
+    expect(removed?.overlayId).toBe(draft.overlayId);
+  }
+  expect(await one.overlays.publishedFor('acct_a', 'vid_1')).toEqual([]);
+});
+
+test('counts that nodes write in different orders add up, and the last refusal is the latest', async () => {
+  const records = Array.from({ length: 40 }, (_, index) => ({
+    accountId: 'acct_a',
+    keyId: `key_${index}`,
+    minuteMs: 1_800_000_000_000,
+    outcome: 'rejected' as const,
+    code: 'validation_failed',
+    count: 1,
+    last: { atMs: 1_800_000_000_000, errors: [], payloadJson: '{}' },
+  }));
+  await ofBoth((store, round) => {
+    const ofRound = records.map((record) => ({
+      ...record,
+      last: { ...record.last, atMs: record.minuteMs + round },
+    }));
+    return store.requestLog.add(store === one ? ofRound : ofRound.reverse());
+  });
+  const { items } = await one.requestLog.list('acct_a', { limit: 100 });
+  expect(items.map(({ count }) => count)).toEqual(records.map(() => 2 * rounds));
+  expect(new Set(items.map(({ last }) => last.atMs))).toEqual(new Set([1_800_000_000_000 + rounds - 1]));
+});
+
+test('a node starts beside others of a later version, which has changed the tables already', async () => {
+  await onceOn(
+    url,
+    (sql) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`,
+  );
+  await one.migrate();
+  await other.ping();
+});
+
+test('a destroyed salt and the hash of an erased device are gone from the files of their tables', async () => {
+  const fileOf = (table: string) =>
+    onceOn(url, async (sql) => {
+      await sql`checkpoint`;
+      const [row] = await sql<{ file: Buffer }[]>`
+        select pg_read_binary_file(pg_relation_filepath(${`"${table}"`}::regclass)) as file
+      `;
+      return row?.file.toString('latin1') ?? '';
+    });
+  const salt = (await one.dailySalts.getOrCreate('2026-01-01')).toString('hex');
+  expect(await fileOf('dailySalts')).toContain(salt);
+  await one.dailySalts.destroyBefore('2026-01-02');
+  expect(await fileOf('dailySalts')).not.toContain(salt);
+
+  const deviceHash = 'd'.repeat(32) + '5'.repeat(32);
+  const erasure = {
+    erasureId: 'era_1',
+    accountId: 'acct_a',
+    subject: 'deviceId',
+    requestedAtMs: 1,
+    deviceHash,
+  };
+  await one.erasures.request(erasure);
+  await one.erasures.saveProgress('era_1', { erased: { events: 1, conversions: 0, setAside: 0 }, found: {} });
+  expect(await fileOf('erasures')).toContain(deviceHash);
+  await one.erasures.finish('era_1', 1, { finishedAtMs: 2, coversUntilMs: 2, receipt: 'receipt' });
+  expect(await fileOf('erasures')).not.toContain(deviceHash);
+});
+
+test('text is kept as it is, but for the one character that PostgreSQL has none for', async () => {
+  const name = `Überraschung 🎉 ' " \\ \n$1 ?`;
+  expect(await one.accounts.update('acct_a', { name })).toMatchObject({ name });
+  expect(await one.accounts.update('acct_a', { name: 'a\0b' })).toMatchObject({ name: 'a\uFFFDb' });
+  expect(await one.keys.findByHash('\0')).toBeUndefined();
+});
+
+test('the first to ask for a salt or a secret makes it, and everybody has the same', async () => {
+  const salts = await ofBoth((store) => store.dailySalts.getOrCreate('2026-01-01'));
+  expect(new Set(salts.map((salt) => salt.toString('hex'))).size).toBe(1);
+  const secrets = await ofBoth((store) => store.instanceSecrets.getOrCreate('one'));
+  expect(new Set(secrets).size).toBe(1);
+});
+
+test('the database says when a lease ends, however wrong the clock of a node is', async () => {
+  const real = Date.now;
+  const startedMs = performance.now();
+  expect(await one.jobLeases.claim('job', 'one', 1_500)).toEqual({ fence: 1 });
+  vi.spyOn(Date, 'now').mockImplementation(() => real() + 60_000);
+  // As long as the lease lasts it is undefined, which may be over at the first time that a slow machine asks.
+  let lease: { readonly fence: number } | undefined;
+  while (lease === undefined) lease = await other.jobLeases.claim('job', 'other', 60_000);
+  expect(lease).toEqual({ fence: 2 });
+  expect(performance.now() - startedMs).toBeGreaterThan(1_400);
+  expect(await one.jobLeases.claim('job', 'one', 60_000)).toBeUndefined();
+});

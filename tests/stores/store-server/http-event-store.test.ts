@@ -1,0 +1,20 @@
+import { describeEventStoreContract } from '@overlay/service/internal/ports/event-store.contract.ts';
+import { createHttpEventStore } from '@overlay/service/internal/stores/event-store/http/http-event-store.ts';
+import { startStoreProcess } from '../../kit/store-process.ts';
+
+describeEventStoreContract('ClickHouse over HTTP', async () => {
+  const server = await startStoreProcess();
+  let isFirst = true;
+  return {
+    async open() {
+      if (!isFirst) {
+        await server.kill();
+        await server.start();
+      }
+      isFirst = false;
+      // A slow machine may need longer than the default to end a query at its bound.
+      return createHttpEventStore({ url: server.url, graceMs: 90_000 });
+    },
+    dispose: () => server.dispose(),
+  };
+});
