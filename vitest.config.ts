@@ -1,16 +1,21 @@
 import { defineConfig } from 'vitest/config';
 import LongestFirst from './tests/kit/longest-first.ts';
 
-/** Each starts processes or browsers of its own, or has not been run in a shared process yet. */
-const isolated = [
-  '**/*.alone.test.ts',
-  'tests/{dashboard,journeys,engines,deploy}/**/*.test.ts',
-  'tests/service/analytics/*.test.ts',
-  'tests/stores/clickhouse/*.test.ts',
-];
+/** A file that measures or replaces something global of its process has a process to itself. */
+const alone = '**/*.alone.test.ts';
+const ignored = ['**/node_modules/**', '**/dist/**'];
 
-/** `npm run test:long` runs what other engines, installations or Debian's servers need. */
-const long = ['tests/engines/*.{firefox,webkit}.test.ts', 'tests/packages/**', 'tests/deploy/**'];
+/** A lane of `npm test`. Its files share a few processes, unless `isolate` says otherwise. */
+const lane = (name: string, include: string[], isolate = false) => ({
+  extends: true as const,
+  test: { name, include, isolate, exclude: [...ignored, '**/*.long.test.ts', ...(isolate ? [] : [alone])] },
+});
+
+/** What only `npm run test:long` runs. */
+const longLane = (name: string, include: string[]) => ({
+  extends: true as const,
+  test: { name: `long/${name}`, include, isolate: true, exclude: ignored },
+});
 
 export default defineConfig({
   resolve: { conditions: ['source'] },
@@ -22,6 +27,7 @@ export default defineConfig({
     env: { NODE_ENV: 'test' },
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
+    // Files wait for disks, browsers and timers half of their time, so one worker more than there are cores.
     maxWorkers: 3,
     allowOnly: false,
     // No test depends on how fast the machine is: these limits only end one that hangs.
@@ -29,32 +35,20 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000 } },
     projects: [
-      {
-        extends: true,
-        test: {
-          name: 'isolated',
-          include: isolated,
-          exclude: ['**/node_modules/**', '**/dist/**', ...long],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'shared',
-          isolate: false,
-          include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}', 'tests/**/*.test.ts'],
-          exclude: ['**/node_modules/**', '**/dist/**', ...isolated, ...long],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'long',
-          isolate: false,
-          include: long,
-          exclude: ['**/node_modules/**', '**/dist/**'],
-        },
-      },
+      lane('unit', ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}', 'tests/kit/**/*.test.ts']),
+      lane('alone', [`tests/${alone}`], true),
+      lane('service', ['tests/service/**/*.test.ts']),
+      lane('stores', ['tests/stores/**/*.test.ts']),
+      lane('sdk', ['tests/sdk/**/*.test.ts']),
+      lane('dashboard', ['tests/dashboard/**/*.test.ts'], true),
+      lane('journeys', ['tests/journeys/**/*.test.ts'], true),
+      lane('faults', ['tests/faults/**/*.test.ts']),
+      lane('hostile', ['tests/hostile/**/*.test.ts']),
+      longLane('engines', ['tests/engines/**/*.test.ts']),
+      longLane('packages', ['tests/packages/**/*.test.ts']),
+      longLane('deploy', ['tests/deploy/**/*.test.ts']),
+      longLane('stores', ['tests/stores/**/*.long.test.ts']),
+      longLane('other', ['tests/{service,sdk,dashboard,journeys,faults,hostile}/**/*.long.test.ts']),
     ],
   },
 });
