@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { installCommand, isComplete, requireNode } from './install.mjs';
+import type { LockEntry, LockFile } from './lock.mjs';
 
 const wanted = {
   packages: {
@@ -39,8 +41,24 @@ test('what is installed is never removed, because a service may be running from 
   expect(installCommand(wanted, forTests, false)).toEqual(['install', '--no-save', '--include=dev']);
 });
 
+test('a first start installs at most 345 packages', () => {
+  const lock: LockFile = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8'));
+  const installed = Object.entries(lock.packages).filter(
+    ([path, entry]) => path.includes('node_modules/') && !entry.link && !entry.dev && isForLinux(entry),
+  );
+  expect(installed.length).toBeLessThanOrEqual(345);
+});
+
+function isForLinux({ os, cpu, libc }: LockEntry): boolean {
+  return (
+    (os?.includes('linux') ?? true) && (cpu?.includes('x64') ?? true) && (libc?.includes('glibc') ?? true)
+  );
+}
+
 test('a lock file with holes is installed without npm ci, which refuses it', () => {
-  const holed = { packages: { 'node_modules/a': { version: '1.0.0', optionalDependencies: { b: '1.0.0' } } } };
+  const holed = {
+    packages: { 'node_modules/a': { version: '1.0.0', optionalDependencies: { b: '1.0.0' } } },
+  };
   expect(installCommand(holed, undefined, false)).toEqual(['install', '--no-save', '--omit=dev']);
 });
 
