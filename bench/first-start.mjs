@@ -79,7 +79,7 @@ async function measure(path, port, [program = '', ...args]) {
       ...process.env,
       PORT: String(port),
       OVERLAY_DATA_DIR: join(path, 'data'),
-      UV_THREADPOOL_SIZE: '16',
+      ...allocatorEnvironment,
     },
     stdio: ['ignore', 'ignore', 'inherit'],
     detached: true,
