@@ -39,4 +39,8 @@ function linkFolder(from: string, to: string): void {
   // Caches are written in place, which would change the original.
   for (const cache of ['.vite', '.vite-temp', '.cache', '.vitest'])
     rmSync(join(to, cache), { recursive: true, force: true });
+  // npm rewrites its record in place.
+  const record = join(to, '.package-lock.json');
+  rmSync(record, { force: true });
+  if (existsSync(join(from, '.package-lock.json'))) cpSync(join(from, '.package-lock.json'), record);
 }
