@@ -20,6 +20,8 @@ export interface Site {
   readonly overlays: unknown[];
   /** Sent with every answer: a security policy, for instance. */
   readonly headers: Record<string, string>;
+  /** Scripts and pages of this site only, by path: they take the place of files. */
+  readonly files: Map<string, string>;
   close(): void;
 }
 
@@ -64,6 +66,7 @@ export async function startSite(): Promise<SiteServer> {
         events: [],
         overlays: [],
         headers: {},
+        files: new Map(),
         close: () => void sites.delete(host),
       };
       sites.set(host, site);
@@ -84,6 +87,12 @@ async function answer(request: IncomingMessage, response: ServerResponse, site: 
     const body = await readBody(request);
     response.setHeader('content-type', 'application/json');
     response.end(JSON.stringify(pathname === '/api/sdk/init' ? toInit(site) : ingest(body, site)));
+    return;
+  }
+  const own = site?.files.get(pathname);
+  if (own !== undefined) {
+    response.setHeader('content-type', contentTypes[extname(pathname)] ?? 'text/html');
+    response.end(own);
   } else if (pathname === '/demo.webm') await sendFile(demoFilm, request, response);
   else if (pathname.startsWith('/sdk/v1/')) {
     await sendFile(resolve(repository, 'packages/sdk/dist', pathname.slice(8)), request, response);

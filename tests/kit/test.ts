@@ -1,4 +1,6 @@
+import { resolve } from 'node:path';
 import { test as base } from 'vitest';
+import { bundle } from './bundle.ts';
 import { launchChromium, openContext } from './chromium.ts';
 import { openPlayground } from './page.ts';
 import { startSite } from './site.ts';
@@ -31,5 +33,14 @@ export const test = base
   .extend('playground', async ({ chromium, siteServer }, { onCleanup }) => {
     const playground = await openPlayground(chromium, siteServer);
     onCleanup(() => playground.close());
+    return playground;
+  })
+  // The same with the SDK as its source is now, instead of the built one
+  // biome-ignore lint/correctness/noEmptyPattern: likewise
+  .extend('sdkSource', { scope: 'worker' }, ({}) =>
+    bundle(resolve(import.meta.dirname, '../../packages/sdk/src/index.ts'), 'overlay-sdk.mjs'),
+  )
+  .extend('sourcePlayground', async ({ playground, sdkSource }) => {
+    for (const [name, code] of sdkSource) playground.site.files.set(`/sdk/v1/${name}`, code);
     return playground;
   });
