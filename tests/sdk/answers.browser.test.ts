@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
-import { add, keepAnswered, panel } from './scenario.ts';
+import { add, atRest, boxOf, keepAnswered, panel } from './scenario.ts';
 
 /** An empty stage on which answered overlays stay. */
 async function open(playground: Playground): Promise<Page> {
@@ -75,6 +75,17 @@ describe.concurrent('an answer', () => {
     ]);
     await flush(page);
     expect(answersOf(sourcePlayground)).toMatchObject([{ interactionType: 'rating', value: 2 }]);
+  });
+
+  test('of a poll is the id of its option, or its place where it has none', async ({
+    sourcePlayground,
+    expect,
+  }) => {
+    const page = await open(sourcePlayground);
+    await add(page, { type: 'poll', pollOptions: ['A', { id: 'bee', label: 'B' }], allowChange: true });
+    for (const name of ['A', 'B']) await page.getByRole('radio', { name, exact: true }).click();
+    await flush(page);
+    expect(answersOf(sourcePlayground).map(({ value }) => value)).toEqual([0, 'bee']);
   });
 
   test('stays when the overlay is changed, and shows in a list that is opened later', async ({
@@ -190,5 +201,65 @@ describe.concurrent('a language', () => {
     await add(page, { type: 'rating', overlayId: 'ovl_b', locale: 'pt-BR' });
     await page.getByRole('button', { name: 'Fechar' }).waitFor();
     expect(await panel(page).count()).toBe(2);
+  });
+});
+
+describe.concurrent('an overlay in its page', () => {
+  test('lies inside the box of a video that cuts its picture off', async ({ sourcePlayground, expect }) => {
+    const page = await open(sourcePlayground);
+    await page.evaluate(() =>
+      Object.assign(window.video.style, { width: '420px', height: '640px', objectFit: 'cover' }),
+    );
+    const corners = ['top-left', 'top-right', 'bottom-left', 'bottom-right'] as const;
+    for (const position of corners) await add(page, { type: 'tap', tapLabel: 'Go', position });
+    await atRest(page);
+    const video = await boxOf(page.locator('video'));
+    for (const [index, corner] of corners.entries()) {
+      const box = await boxOf(panel(page).nth(index));
+      expect(box.x, corner).toBeGreaterThanOrEqual(video.x - 0.5);
+      expect(box.y, corner).toBeGreaterThanOrEqual(video.y - 0.5);
+      expect(box.x + box.width, corner).toBeLessThanOrEqual(video.x + video.width + 0.5);
+      expect(box.y + box.height, corner).toBeLessThanOrEqual(video.y + video.height + 0.5);
+    }
+  });
+
+  test('shows markup as text, and keeps its keys and clicks from the page', async ({
+    sourcePlayground,
+    expect,
+  }) => {
+    const page = await open(sourcePlayground);
+    const markup = '<img src=x onerror=alert(1)>';
+    await page.evaluate(() => {
+      Object.assign(window, { heard: [] as string[] });
+      for (const type of ['click', 'keydown', 'pointerdown'])
+        document.addEventListener(type, () => Reflect.get(window, 'heard').push(type));
+    });
+    await add(page, { type: 'tap', title: markup, tapLabel: markup });
+    await page.getByRole('button', { name: markup }).click();
+    await page.keyboard.press('Shift');
+    expect(await page.locator('overlay-layer img').count()).toBe(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'heard'))).toEqual([]);
+  });
+
+  test('is closed by Escape, unless it must be answered', async ({ sourcePlayground, expect }) => {
+    const page = await open(sourcePlayground);
+    await add(page, { type: 'rating', overlayId: 'ovl_firm', dismissible: false });
+    await add(page, { type: 'tap', overlayId: 'ovl_loose', position: 'top-left' });
+    expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(1);
+    await page.getByRole('radio', { name: '1 star' }).focus();
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Like', exact: true }).focus();
+    await page.keyboard.press('Escape');
+    await expect.poll(() => panel(page).count()).toBe(1);
+    expect(await page.locator('overlay-layer .panel.rating').count()).toBe(1);
+  });
+
+  test('leaves nothing behind when it is destroyed', async ({ sourcePlayground, expect }) => {
+    const page = await open(sourcePlayground);
+    const before = await page.evaluate(() => document.documentElement.outerHTML);
+    await add(page, { type: 'poll', overlayId: 'ovl_gone', startTime: 0, endTime: 5 });
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_gone')?.destroy());
+    expect(await page.evaluate(() => document.documentElement.outerHTML)).toBe(before);
+    expect(await page.evaluate(() => window.video.textTracks[0]?.cues?.length)).toBe(0);
   });
 });
