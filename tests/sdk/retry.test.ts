@@ -75,6 +75,20 @@ describe('a request that fails', () => {
     expect(ingest.stored.size).toBe(1);
   });
 
+  it('is tried again by itself where it was sent at once, or by a page that was hidden', async () => {
+    const click = { ...tap, interactionType: 'cta_click', value: 'Buy' } as const;
+    const { client, clock, ingest, page } = openPage();
+    ingest.next = ['lost'];
+    client.track(click);
+    await clock.advance(10_000);
+    expect(ingest.stored.size).toBe(1);
+    ingest.next = ['hangs'];
+    client.track(tap);
+    page.fire('hidden');
+    await clock.advance(40_000);
+    expect(ingest.stored.size).toBe(2);
+  });
+
   it('is tried at once when the browser is online again', async () => {
     const { client, clock, ingest, page } = openPage();
     ingest.fate = 'lost';
@@ -120,17 +134,16 @@ describe('Retry-After', () => {
     },
   );
 
-  it('holds although a request that was sent beside it is lost afterwards', async () => {
+  it('holds although a request that was sent beside it is lost later', async () => {
     const { client, clock, ingest } = openPage();
     const click = { ...tap, interactionType: 'cta_click', value: 'Buy' } as const;
-    ingest.next = [{ status: 429, retryAfter: '120' }, 'lost'];
+    ingest.next = [{ status: 429, retryAfter: '120' }, 'hangs'];
     client.track(click);
     client.track(click);
-    await clock.advance(0);
+    await clock.advance(31_000);
     expect(ingest.next).toEqual([]);
     client.track(click);
-    await client.flush();
-    await clock.advance(119_000);
+    await clock.advance(88_000);
     expect(ingest.bodies).toEqual([]);
     await clock.advance(10_000);
     expect(ingest.stored.size).toBe(3);
