@@ -1,15 +1,7 @@
-import { execFile } from 'node:child_process';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
-import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningService, secretKey, startService } from '../../kit/running-service.ts';
-
-const run = promisify(execFile);
-const compiler = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
-/** Out of the repository's own projects, and where `openapi-fetch` is found. */
-const cache = fileURLToPath(new URL('.cache/', import.meta.url));
+import { type RunningService, secretKey, startService } from '../kit/running-service.ts';
+import { generateAnalyticsTypes, readAnalyticsTypes } from './analytics-types.ts';
+import { createProject, type Project } from './project.ts';
 
 const compilerOptions = {
   strict: true,
@@ -61,37 +53,44 @@ console.log(JSON.stringify({ eventId: sent.data.eventId, byType: summary.byType,
 `;
 
 let service: RunningService;
-let folder: string;
+let project: Project;
 beforeAll(async () => {
-  await mkdir(cache, { recursive: true });
-  folder = await mkdtemp(cache);
-  service = await startService();
+  [service, project] = await Promise.all([
+    startService(),
+    createProject({
+      packages: [],
+      dependencies: ['openapi-fetch', 'openapi-typescript', 'typescript', '@types/node'],
+      manifest: { type: 'module' },
+    }),
+  ]);
 });
 afterAll(async () => {
   await service?.dispose();
-  await rm(folder, { recursive: true, force: true });
+  await project?.remove();
 });
 
 test('a client generated from the document compiles strictly, and makes a key, sends an event and reads the summary', async () => {
-  const document = new URL(`${service.url}/openapi.json`);
-  const files = {
-    'schema.ts': astToString(await openapiTS(document)),
+  await project.write({
     'program.ts': program,
-    'package.json': JSON.stringify({ type: 'module' }),
     'tsconfig.json': JSON.stringify({ compilerOptions }),
-  };
-  for (const [name, text] of Object.entries(files)) await writeFile(`${folder}/${name}`, text);
-
-  const complaints = await run(process.execPath, [compiler, '-p', folder]).then(
-    () => '',
-    ({ stdout }) => stdout,
+  });
+  const generated = await project.run(
+    './node_modules/.bin/openapi-typescript',
+    `${service.url}/openapi.json`,
+    ...['--output', 'schema.ts'],
   );
-  expect(complaints).toBe('');
+  expect([generated.code, generated.output]).toEqual([0, expect.any(String)]);
+  expect(await project.run('./node_modules/.bin/tsc', '-p', '.')).toEqual({ code: 0, output: '' });
 
-  const { stdout } = await run(process.execPath, [`${folder}/program.js`, service.url, secretKey]);
-  expect(JSON.parse(stdout)).toEqual({
+  const { code, output } = await project.run(process.execPath, 'program.js', service.url, secretKey);
+  expect([code, output]).toEqual([0, expect.stringMatching(/^\{/)]);
+  expect(JSON.parse(output)).toEqual({
     eventId: expect.stringMatching(/^evt_/),
     byType: { tap: 1, rating: 0, poll: 0, slider: 0 },
     code: 'validation_failed',
   });
+});
+
+test('the types of @overlay/node are what the generator makes of the contract', async () => {
+  expect(readAnalyticsTypes()).toBe(await generateAnalyticsTypes());
 });

@@ -1,14 +1,9 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { rm } from 'node:fs/promises';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createProject, type Project, packAll } from './project.ts';
+import { createProject, type Project, published } from './project.ts';
 
-let packed: Awaited<ReturnType<typeof packAll>>;
-beforeAll(async () => {
-  packed = await packAll();
-});
-afterAll(() => rm(packed.folder, { recursive: true, force: true }));
+const react = ['react', 'react-dom', '@types/react', '@types/react-dom', '@types/node'] as const;
 
 const strict = {
   compilerOptions: {
@@ -25,10 +20,9 @@ const strict = {
 describe('plain Node', () => {
   let project: Project;
   beforeAll(async () => {
-    const server = packed.files.filter((file) => file.includes('overlay-node'));
-    project = await createProject(server, ['typescript@5', '@types/node@20'], {});
+    project = await createProject({ packages: ['node'], dependencies: ['typescript', '@types/node'] });
   });
-  afterAll(() => project.remove());
+  afterAll(() => project?.remove());
 
   const use = `
     const client = createOverlayClient({ apiKey: 'sk_live_x', endpoint: 'http://127.0.0.1:9', onError() {} });
@@ -77,10 +71,13 @@ describe('plain Node', () => {
 describe('Vite with strict TypeScript', () => {
   let project: Project;
   beforeAll(async () => {
-    const tools = ['vite@8', 'typescript@5', '@types/node@20', 'react@19', 'react-dom@19', '@types/react@19'];
-    project = await createProject(packed.files, [...tools, '@types/react-dom@19'], { type: 'module' });
+    project = await createProject({
+      packages: published,
+      dependencies: ['vite', 'typescript', ...react],
+      manifest: { type: 'module' },
+    });
   });
-  afterAll(() => project.remove());
+  afterAll(() => project?.remove());
 
   it('compiles, refuses wrong options, and builds', async () => {
     await project.write({
@@ -146,17 +143,9 @@ describe('Vite with strict TypeScript', () => {
 describe('Next.js with the app router', () => {
   let project: Project;
   beforeAll(async () => {
-    const tools = [
-      'next@15',
-      'typescript@5',
-      '@types/node@20',
-      'react@19',
-      'react-dom@19',
-      '@types/react@19',
-    ];
-    project = await createProject(packed.files, tools, {});
+    project = await createProject({ packages: published, dependencies: ['next', 'typescript', ...react] });
   });
-  afterAll(() => project.remove());
+  afterAll(() => project?.remove());
 
   it('prerenders a page with an overlay', async () => {
     await project.write({
