@@ -27,10 +27,13 @@ const limitMs = 600_000;
 /** Tests of one engine. They run concurrently, each in a browser of its own, before one service. */
 export function testEngine(name: EngineName, subjects: Subjects): void {
   const isMissing = engines[name].program() === undefined;
-  const install = `apt-get install ${engines[name].debianPackages.join(' ')}`;
-  if (isMissing && process.env.CI) throw new Error(`${name} is missing: ${install}`);
+  if (isMissing) {
+    const message = `${name} is missing: apt-get install ${engines[name].debianPackages.join(' ')}`;
+    if (process.env.CI) throw new Error(message);
+    console.warn(`skipped: ${message}`);
+  }
 
-  describe.skipIf(isMissing)(isMissing ? `${name} is missing: ${install}` : name, () => {
+  describe.skipIf(isMissing)(name, () => {
     let lab: Lab;
     beforeAll(async () => {
       lab = await startLab(name, administrator);
