@@ -44,8 +44,8 @@ export default defineConfig({
       lane('journeys', ['tests/journeys/**/*.test.ts'], true),
       lane('faults', ['tests/faults/**/*.test.ts']),
       lane('hostile', ['tests/hostile/**/*.test.ts']),
-      // Each test has a browser of its own: three engines with three browsers each.
-      longLane('engines', ['tests/engines/**/*.test.ts'], 3),
+      // Each test has a browser to itself: two of each engine at a time.
+      longLane('engines', ['tests/engines/**/*.test.ts'], 2),
       longLane('packages', ['tests/packages/**/*.test.ts']),
       longLane('deploy', ['tests/deploy/**/*.test.ts']),
       longLane('stores', ['tests/stores/**/*.long.test.ts']),

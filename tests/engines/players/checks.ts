@@ -24,12 +24,16 @@ const state = (viewer: Viewer) =>
     return { paused, muted, playbackRate };
   });
 
-/** Brings the player's controls back. The pointer rests on no overlay, which would then keep its place. */
+/** Shows the player's controls. The pointer rests on no overlay, which would then keep its place. */
 async function wake(viewer: Viewer): Promise<void> {
+  await moveOverPicture(viewer);
+  await viewer.settle();
+}
+
+async function moveOverPicture(viewer: Viewer): Promise<void> {
   const { x, y, width, height } = await viewer.part('video');
   await viewer.tab.move({ x: x + width * 0.35, y: y + height * 0.25 });
   await viewer.tab.move({ x: x + width * 0.35 + 5, y: y + height * 0.25 + 5 });
-  await viewer.settle();
 }
 
 /** The pointer leaves the player. */
@@ -48,8 +52,12 @@ async function untilFaded(viewer: Viewer, control: string): Promise<void> {
 /** The controls may have faded again before a slow machine looks. */
 const findAwake = (viewer: Viewer, selector: string): Promise<Box> =>
   vi.waitFor(async () => {
-    await wake(viewer);
-    const [box] = await viewer.tab.evaluate((wanted) => window.stage.parts(wanted), selector);
+    await moveOverPicture(viewer);
+    // One round trip: the controls fade while a slow driver waits for the next.
+    const [box] = await viewer.tab.evaluate(async (wanted) => {
+      await window.stage.settled();
+      return window.stage.parts(wanted);
+    }, selector);
     if (box === undefined) throw new Error(`${selector} is not drawn`);
     // An answered sheet stays open for a moment.
     expect(box.coveredBy ?? '').not.toMatch(/^overlay/);
