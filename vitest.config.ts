@@ -12,9 +12,9 @@ const lane = (name: string, include: string[], isolate = false) => ({
 });
 
 /** What only `npm run test:long` runs. */
-const longLane = (name: string, include: string[]) => ({
+const longLane = (name: string, include: string[], maxConcurrency = 5) => ({
   extends: true as const,
-  test: { name: `long/${name}`, include, isolate: true, exclude: ignored },
+  test: { name: `long/${name}`, include, isolate: true, exclude: ignored, maxConcurrency },
 });
 
 export default defineConfig({
@@ -44,7 +44,8 @@ export default defineConfig({
       lane('journeys', ['tests/journeys/**/*.test.ts'], true),
       lane('faults', ['tests/faults/**/*.test.ts']),
       lane('hostile', ['tests/hostile/**/*.test.ts']),
-      longLane('engines', ['tests/engines/**/*.test.ts']),
+      // Each test has a browser to itself: two of each engine at a time.
+      longLane('engines', ['tests/engines/**/*.test.ts'], 2),
       longLane('packages', ['tests/packages/**/*.test.ts']),
       longLane('deploy', ['tests/deploy/**/*.test.ts']),
       longLane('stores', ['tests/stores/**/*.long.test.ts']),

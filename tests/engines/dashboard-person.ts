@@ -1,5 +1,7 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
+import { secretKey } from '../kit/running-service.ts';
 import type { Point, Tab } from './engines/engine.ts';
+import type { World } from './world.ts';
 
 declare global {
   interface Window {
@@ -7,8 +9,67 @@ declare global {
   }
 }
 
-/** Ends a test that hangs. */
-const patience = { timeout: 90_000, interval: 100 };
+const email = 'robin@shop.example';
+const password = 'correct horse battery staple';
+
+/** Settings of a service that this person may sign in to. */
+export const administrator = { OVERLAY_BOOTSTRAP_EMAIL: email, OVERLAY_BOOTSTRAP_PASSWORD: password };
+
+/** The dashboard's main path: sign in, publish an overlay, read its results, sign out. */
+export async function publishAnOverlay({ engine, service }: World, passed: () => void): Promise<void> {
+  const tab = await engine.open();
+  const robin = new DashboardPerson(tab);
+  await robin.goTo(`${service.url}/`);
+  await robin.see('h1', 'Sign in');
+  await robin.fill('E-mail', email);
+  await robin.fill('Password', password);
+  await robin.click('button', 'Sign in');
+  await robin.see('h1', 'Overview');
+
+  await robin.click('nav a', 'Overlays');
+  await robin.see('h1', 'Overlays');
+  await robin.click('a', 'New overlay');
+  await robin.see('h1', 'New overlay');
+  await robin.fill('Video', 'vid_demo');
+  await robin.fill('Question', 'Tea or coffee?');
+  await robin.fill('Answer 1', 'Tea');
+  await robin.fill('Answer 2', 'Coffee');
+  await robin.click('button', 'Publish');
+  await robin.see('h1', 'Tea or coffee?');
+  await robin.see('main span', 'Published');
+
+  const overlayId = (await robin.path()).split('/').at(-1) ?? '';
+  await sendAnswer(service.url, overlayId);
+  await robin.click('[role="tab"]', 'Results');
+  await robin.see('main li', 'Coffee100%1');
+
+  await robin.click('button', 'You');
+  await robin.click('[role="menuitem"]', 'Sign out');
+  await robin.see('h1', 'Sign in');
+  expect(await robin.complaints()).toEqual([]);
+  await tab.close();
+  passed();
+}
+
+/** What a viewer's page sends; the scenarios answer in each engine. */
+async function sendAnswer(serviceUrl: string, overlayId: string): Promise<void> {
+  const sent = await fetch(`${serviceUrl}/api/sdk/event`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      campaignId: 'camp_browsers',
+      videoId: 'vid_demo',
+      overlayId,
+      sessionId: 'session-1',
+      deviceId: 'device-1',
+      eventType: 'interaction',
+      interactionType: 'poll',
+      value: 'coffee',
+      videoTimeSeconds: 3,
+    }),
+  });
+  expect(sent.status, await sent.text()).toBeLessThan(300);
+}
 
 interface Sought {
   readonly selector: string;
@@ -16,15 +77,15 @@ interface Sought {
   readonly name: string;
 }
 
-/** Somebody at the dashboard: points and types, in whatever engine. */
-export class DashboardPerson {
+/** A person at the dashboard: points and types, in any engine. */
+class DashboardPerson {
   readonly #tab: Tab;
 
   constructor(tab: Tab) {
     this.#tab = tab;
   }
 
-  /** English, whatever the machine speaks. Errors and breaches of the policy are noted from here on. */
+  /** In English, whatever the machine's language. Errors and violations of the policy are noted from here on. */
   async goTo(url: string): Promise<void> {
     // A page of the same origin that leads nowhere else by itself.
     await this.#tab.goTo(new URL('/docs', url).href);
@@ -43,7 +104,7 @@ export class DashboardPerson {
     });
   }
 
-  /** Undefined where a page was loaded anew meanwhile, which the dashboard never does by itself. */
+  /** Undefined if the page was reloaded meanwhile, which the dashboard never does. */
   complaints(): Promise<readonly string[] | undefined> {
     return this.#tab.evaluate(() => window.complaints);
   }
@@ -53,9 +114,9 @@ export class DashboardPerson {
   }
 
   async see(selector: string, name: string): Promise<void> {
-    await expect
-      .poll(() => this.#tab.evaluate(textsOf, selector), { ...patience, message: `${selector} ${name}` })
-      .toContain(name);
+    await vi.waitFor(async () =>
+      expect(await this.#tab.evaluate(textsOf, selector), selector).toContain(name),
+    );
   }
 
   async click(selector: string, name: string): Promise<void> {
@@ -67,24 +128,22 @@ export class DashboardPerson {
     const typed = () => this.#tab.evaluate(() => (document.activeElement as HTMLInputElement).value);
     for (let length = (await typed()).length; length > 0; length -= 1) await this.#tab.press('Backspace');
     await this.#tab.press(...text);
-    await expect.poll(typed, patience).toBe(text);
+    await vi.waitFor(async () => expect(await typed()).toBe(text));
   }
 
   /** Its centre, once it is at rest and a pointer there reaches it. */
   async #reach(sought: Sought): Promise<Point> {
     let found: Point | undefined;
-    await expect
-      .poll(
-        async () => {
-          const before = found;
-          const look = await this.#tab.evaluate(locate, sought);
-          found = look.at;
-          if (found === undefined) return look.obstacle;
-          return before?.x === found.x && before.y === found.y ? 'within reach' : 'moving';
-        },
-        { ...patience, message: `${sought.selector} ${sought.name}` },
-      )
-      .toBe('within reach');
+    const look = async () => {
+      const before = found;
+      const { at, obstacle } = await this.#tab.evaluate(locate, sought);
+      found = at;
+      if (at === undefined) return obstacle;
+      return before?.x === at.x && before.y === at.y ? 'within reach' : 'moving';
+    };
+    await vi.waitFor(async () =>
+      expect(await look(), `${sought.selector} ${sought.name}`).toBe('within reach'),
+    );
     return found ?? { x: 0, y: 0 };
   }
 }

@@ -1,7 +1,7 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { OverlaySDK } from '@overlay/sdk';
-import { expect } from 'vitest';
-import type { Key, Point, Tab } from './engines/engine.ts';
+import { expect, vi } from 'vitest';
+import type { EngineName, Key, Point, Tab } from './engines/engine.ts';
 import type { Box, Control } from './page/stage.ts';
 import type { World } from './world.ts';
 
@@ -12,11 +12,13 @@ declare global {
 }
 
 export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
-/** These end a test that hangs; none of them depends on how fast the machine is. */
-const delivery = { timeout: 90_000, interval: 150 };
-const patience = { timeout: 90_000, interval: 50 };
+/** Asked less often than the page: every look is a query of the service. */
+const delivery = { timeout: 90_000, interval: 200 };
 
-/** Somebody before a page: does and sees what people do and see, whatever the engine. */
+/**
+ * A person in front of a page: does and sees what people do and see, in any engine. Tests run concurrently here, where
+ * `expect.poll` cannot tell whose it is: `vi.waitFor` waits instead.
+ */
 export class Viewer {
   readonly tab: Tab;
   readonly videoId: string;
@@ -28,15 +30,18 @@ export class Viewer {
     this.videoId = videoId;
   }
 
+  get engine(): EngineName {
+    return this.#world.engine.name;
+  }
+
   async goTo(url: string): Promise<void> {
     await this.tab.goTo(url);
   }
 
   /** Overlays on the page's first video, made by the page's own code. */
   async add(...overlays: readonly OverlayOptions[]): Promise<void> {
-    await expect
-      .poll(() => this.tab.evaluate(() => (window.stage?.video().readyState ?? 0) > 0), patience)
-      .toBe(true);
+    const isLoaded = () => this.tab.evaluate(() => (window.stage?.video().readyState ?? 0) > 0);
+    await vi.waitFor(async () => expect(await isLoaded()).toBe(true));
     const results = await this.tab.evaluate((list) => {
       const video = window.stage.video();
       const sdk = video.ownerDocument.defaultView?.OverlaySDK ?? window.OverlaySDK;
@@ -57,20 +62,19 @@ export class Viewer {
   /** The one control of that role and name, once it is at rest and a pointer at its centre reaches it. */
   async control(role: string, name: string | RegExp): Promise<Control> {
     let found: Control | undefined;
-    await expect
-      .poll(async () => {
-        const before = found;
-        const all = (await this.controls()).filter(
-          (control) =>
-            control.role === role &&
-            (typeof name === 'string' ? control.name === name : name.test(control.name)),
-        );
-        found = all[0];
-        if (all.length !== 1) return `${all.length} of ${role} ${name}`;
-        if (found?.coveredBy !== undefined) return `${role} ${name} is covered by ${found.coveredBy}`;
-        return before?.x === found?.x && before?.y === found?.y ? 'within reach' : 'moving';
-      }, patience)
-      .toBe('within reach');
+    const look = async () => {
+      const before = found;
+      const all = (await this.controls()).filter(
+        (control) =>
+          control.role === role &&
+          (typeof name === 'string' ? control.name === name : name.test(control.name)),
+      );
+      found = all[0];
+      if (all.length !== 1) return `${all.length} of ${role} ${name}`;
+      if (found?.coveredBy !== undefined) return `${role} ${name} is covered by ${found.coveredBy}`;
+      return before?.x === found?.x && before?.y === found?.y ? 'within reach' : 'moving';
+    };
+    await vi.waitFor(async () => expect(await look()).toBe('within reach'));
     return found as Control;
   }
 
@@ -81,12 +85,10 @@ export class Viewer {
     const findChip = () =>
       this.tab.evaluate(([ofRole, named]) => window.stage.chipOf(ofRole, named), [role, name] as const);
     let chip: Control | undefined;
-    await expect
-      .poll(async () => {
-        chip = await findChip();
-        return chip !== undefined || (await isDrawn());
-      }, patience)
-      .toBe(true);
+    await vi.waitFor(async () => {
+      chip = await findChip();
+      expect(chip !== undefined || (await isDrawn()), `${role} ${name} or what opens it`).toBe(true);
+    });
     if (chip) await this.click('button', chip.name);
     return this.control(role, name);
   }
@@ -142,53 +144,46 @@ export class Viewer {
     await this.tab.press(...keys);
   }
 
-  async part(selector: string): Promise<Box> {
-    let box: Box | undefined;
-    await expect
-      .poll(async () => {
-        [box] = await this.tab.evaluate((wanted) => window.stage.parts(wanted), selector);
-        return box !== undefined;
-      }, patience)
-      .toBe(true);
-    return box as Box;
+  part(selector: string): Promise<Box> {
+    return vi.waitFor(async () => {
+      const [box] = await this.tab.evaluate((wanted) => window.stage.parts(wanted), selector);
+      if (box === undefined) throw new Error(`nothing drawn matches ${selector}`);
+      return box;
+    });
   }
 
   async clickPart(selector: string): Promise<void> {
     await this.tab.click(centreOf(await this.part(selector)));
   }
 
-  /** Exactly these answers are stored, in any order, and none follows. */
+  /** Exactly these answers are stored, in any order, and at the end of the file still no other. */
   async expectStored(...expected: readonly (readonly [string, unknown])[]): Promise<void> {
     const sorted = (list: readonly (readonly [string, unknown])[]) =>
       list.map((answer) => `${answer}`).sort();
-    const stored = async () => sorted(await this.#world.answers(this.videoId));
-    await expect.poll(stored, delivery).toEqual(sorted(expected));
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(await stored()).toEqual(sorted(expected));
+    const check = async () =>
+      expect(sorted(await this.#world.answers(this.videoId)), this.videoId).toEqual(sorted(expected));
+    await vi.waitFor(check, delivery);
+    this.#world.checkAgainAtEnd(check);
   }
 
-  /** Exactly one answer of that type is stored, with this value. */
+  /** Exactly one answer of that type is stored, with this value, and at the end of the file still no other. */
   async expectStoredOf(type: string, value: unknown): Promise<void> {
-    const stored = async () =>
-      (await this.#world.answers(this.videoId))
-        .filter(([answered]) => answered === type)
-        .map(([, given]) => given);
-    await expect.poll(stored, delivery).toEqual([value]);
-    await new Promise((resolve) => setTimeout(resolve, 400));
-    expect(await stored()).toEqual([value]);
+    const check = async () => {
+      const answers = await this.#world.answers(this.videoId);
+      const values = answers.filter(([answered]) => answered === type).map(([, given]) => given);
+      expect(values, `${this.videoId}: ${type}`).toEqual([value]);
+    };
+    await vi.waitFor(check, delivery);
+    this.#world.checkAgainAtEnd(check);
   }
 
-  /** The page's player has its video. */
+  /** Waits until the page's player has its video. */
   async untilPlayer(): Promise<void> {
-    await expect
-      .poll(
-        () => this.tab.evaluate(() => window.stage.errors.join() || window.player !== undefined),
-        patience,
-      )
-      .toBe(true);
+    const look = () => this.tab.evaluate(() => window.stage.errors.join() || window.player !== undefined);
+    await vi.waitFor(async () => expect(await look()).toBe(true));
   }
 
-  /** The SDK failed nowhere, whatever a player did. */
+  /** No script of the SDK failed, whatever a player did. */
   async expectNoSdkErrors(): Promise<void> {
     const errors = await this.tab.evaluate(() => window.stage.errors);
     expect(errors.filter((error) => error.includes('/sdk/v1/'))).toEqual([]);

@@ -1,10 +1,7 @@
 import type { EventPage, OverlayOptions } from '@overlay/contract';
-import { publishableKey, type RunningService, secretKey, startService } from '../kit/running-service.ts';
-import { openChromium } from './engines/chromium.ts';
-import type { Engine, EngineName } from './engines/engine.ts';
-import { openFirefox } from './engines/firefox.ts';
-import { openWebKit } from './engines/webkit.ts';
-import { type Site, startSite } from './site.ts';
+import { publishableKey, type RunningService, secretKey } from '../kit/running-service.ts';
+import type { Engine } from './engines/engine.ts';
+import type { Site } from './site.ts';
 import { Viewer } from './viewer.ts';
 
 export interface StageOptions {
@@ -18,51 +15,43 @@ export interface StageOptions {
   readonly frame?: { readonly width: number; readonly height: number };
 }
 
-/** One engine before one real service, and a site on an origin of its own. */
+/** A browser that one test has to itself, before a real service. */
 export interface World {
   readonly engine: Engine;
   readonly service: RunningService;
-  /** An address with this page on it. Every page has a video of its own, by which its events are found. */
+  /** The address of such a page. Its video has a name of its own, by which its events are found. */
   page(options?: StageOptions): { url: string; videoId: string };
   open(options?: StageOptions): Promise<Viewer>;
   publish(videoId: string, options: OverlayOptions): Promise<void>;
-  /** Answers that are stored for a video, as `[interactionType, value]`, oldest first. */
+  /** Stored answers of a video, as `[interactionType, value]`, oldest first. */
   answers(videoId: string): Promise<[string, unknown][]>;
   impressions(videoId: string): Promise<number>;
-  /** Ends what a test has left open. */
+  /** Runs the check once more after all tests of the file: what was stored by then has not changed. */
+  checkAgainAtEnd(check: () => Promise<void>): void;
+  /** Closes what the test has left open. */
   closeTabs(): Promise<void>;
-  close(): Promise<void>;
 }
 
-const engines: Readonly<Record<EngineName, () => Promise<Engine>>> = {
-  chromium: openChromium,
-  firefox: openFirefox,
-  webkit: openWebKit,
-};
-
-/** What every test page has where it says nothing else; `{video}` stands for the video's name. */
+/** The body of a page that does not say otherwise; `{video}` stands for the video, `{videoId}` for its name. */
 export const plainBody = `<button type="button" id="before">Before</button>
 <div class="player">{video}</div>
 <button type="button" id="after">After</button>`;
 
-export async function startWorld(name: EngineName, environment: NodeJS.ProcessEnv = {}): Promise<World> {
-  const service = await startService({ OVERLAY_RATE_LIMITS: 'off', ...environment });
-  const site = await startSite();
-  const engine = await engines[name]();
+export function createWorld(
+  engine: Engine,
+  service: RunningService,
+  page: World['page'],
+  checkAgainAtEnd: World['checkAgainAtEnd'],
+): World {
   const viewers: Viewer[] = [];
-  let pages = 0;
   const read = async (videoId: string) =>
     (await service.read<EventPage>(`/api/events?videoId=${videoId}&limit=200`)).events.reverse();
   const world: World = {
     engine,
     service,
-    page(options = {}) {
-      pages += 1;
-      const videoId = `vid_${name}_${process.pid}_${pages}`;
-      return { videoId, url: addPage(site, service.url, videoId, options) };
-    },
+    page,
     async open(options) {
-      const { url, videoId } = world.page(options);
+      const { url, videoId } = page(options);
       const viewer = new Viewer(await engine.open(), world, videoId);
       viewers.push(viewer);
       await viewer.goTo(url);
@@ -88,19 +77,15 @@ export async function startWorld(name: EngineName, environment: NodeJS.ProcessEn
       (await read(videoId)).filter(
         ({ eventType, playbackEvent }) => eventType === 'impression' && playbackEvent === undefined,
       ).length,
+    checkAgainAtEnd,
     async closeTabs() {
       for (const viewer of viewers.splice(0)) await viewer.tab.close();
-    },
-    async close() {
-      await engine.close();
-      await site.close();
-      await service.dispose();
     },
   };
   return world;
 }
 
-function addPage(site: Site, service: string, videoId: string, options: StageOptions): string {
+export function addPage(site: Site, service: string, videoId: string, options: StageOptions): string {
   const { body = plainBody, head = '', root = '', headers, frame } = options;
   const video = `<video src="/media/demo.webm" data-video-id="${videoId}" muted playsinline preload="auto"></video>`;
   const html = `<!doctype html><html lang="en" ${root}><head><meta charset="utf-8"><title>Stage</title>
@@ -114,13 +99,4 @@ function addPage(site: Site, service: string, videoId: string, options: StageOpt
     html: `<!doctype html><title>Frame</title><link rel="icon" href="data:,"><script src="/page/stage.bundle.js"></script>
 <body style="margin:0"><iframe src="${url}" width="${frame.width}" height="${frame.height}" style="border:0" allow="fullscreen"></iframe>`,
   });
-}
-
-declare module 'vitest' {
-  interface TaskMeta {
-    /** Product and version that the test ran in. */
-    engine?: string;
-    /** How many pages the test arranged. */
-    pages?: number;
-  }
 }

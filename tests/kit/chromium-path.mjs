@@ -1,4 +1,3 @@
-import { existsSync, readdirSync } from 'node:fs';
 import { isMain, PlainFailure, runCommand, runTool } from '../../tools/command.mjs';
 import { root } from '../../tools/root.mjs';
 import { canInstallPackages, findProgram, installPackages, isProgram } from './debian-package.mjs';
@@ -46,48 +45,6 @@ export async function ensureBrowser() {
   throw new PlainFailure(
     'no Chromium or Chrome was found: install one, or set CHROMIUM_PATH to its program.',
   );
-}
-
-const otherEngines = {
-  firefox: ['firefox-esr'],
-  webkit: [
-    ...['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb', 'xauth'],
-    ...[
-      'gstreamer1.0-plugins-base',
-      'gstreamer1.0-plugins-good',
-      'gstreamer1.0-plugins-bad',
-      'gstreamer1.0-libav',
-    ],
-  ],
-};
-
-/**
- * Firefox and WebKitGTK's own browser: found, else from Debian's packages.
- * @throws {PlainFailure}
- * @returns {{FIREFOX_PATH: string, WEBKIT_PATH: string}}
- */
-export function ensureOtherEngines() {
-  const missing = [
-    ...(findFirefox() === undefined ? otherEngines.firefox : []),
-    ...(findWebKit() === undefined ? otherEngines.webkit : []),
-  ];
-  if (missing.length > 0 && canInstallPackages()) installPackages(missing);
-  const [firefox, webkit] = [findFirefox(), findWebKit()];
-  if (firefox !== undefined && webkit !== undefined) return { FIREFOX_PATH: firefox, WEBKIT_PATH: webkit };
-  throw new PlainFailure(`a browser is missing; on Debian, as root: apt-get install ${missing.join(' ')}`);
-}
-
-function findFirefox(env = process.env) {
-  return env.FIREFOX_PATH ?? findProgram(['firefox-esr', 'firefox'], env);
-}
-
-/** Its browser lies beside its library, in a folder named after the processor. */
-function findWebKit(env = process.env) {
-  if (findProgram(['WebKitWebDriver'], env) === undefined || findProgram(['xvfb-run'], env) === undefined)
-    return undefined;
-  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
-  const programs = folders.map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`);
-  return env.WEBKIT_PATH ?? programs.find(isProgram);
 }
 
 async function playwrightBrowser() {

@@ -1,23 +1,22 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, panel } from './scenario.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 const shown = (page: Page, count: number) =>
   vi.waitFor(async () => expect(await panel(page).count()).toBe(count), { timeout: 90_000 });
 const counted = () =>
-  playground.server.events.filter((event) => event.eventType === 'impression' && !event.playbackEvent);
+  playground.site.events.filter((event) => event.eventType === 'impression' && !event.playbackEvent);
 const summary = async (page: Page) => {
   await page.evaluate(() => window.OverlaySDK.destroy());
   const told = () =>
-    playground.server.events.find(({ metadata }) => JSON.stringify(metadata ?? {}).includes('undeliverable'));
+    playground.site.events.find(({ metadata }) => JSON.stringify(metadata ?? {}).includes('undeliverable'));
   await vi.waitFor(() => expect(told()).toBeDefined(), { timeout: 90_000 });
   return told();
 };
@@ -56,7 +55,7 @@ const setDisplay = (page: Page, display: string) =>
   }, display);
 
 describe('while an advertisement plays', () => {
-  it('nothing is shown or counted under the container of IMA, and the overlay comes afterwards', async () => {
+  test('nothing is shown or counted under the container of IMA, and the overlay comes afterwards', async () => {
     const page = await openPlayer();
     await addImaContainer(page);
     await setDisplay(page, 'block');
@@ -73,7 +72,7 @@ describe('while an advertisement plays', () => {
     expect(await summary(page)).toMatchObject({ metadata: { undeliverable: 'ovl_ad:advertisement' } });
   });
 
-  it.each(['vjs-ad-loading', 'vjs-ad-playing'])(
+  test.each(['vjs-ad-loading', 'vjs-ad-playing'])(
     'nothing is shown in the state %s of video.js',
     async (state) => {
       const page = await openPlayer();
@@ -88,7 +87,7 @@ describe('while an advertisement plays', () => {
     },
   );
 
-  it('a layer that a player lays over its picture to catch clicks is none', async () => {
+  test('a layer that a player lays over its picture to catch clicks is none', async () => {
     const page = await openPlayer();
     await page.evaluate(() => {
       const layer = document.createElement('div');

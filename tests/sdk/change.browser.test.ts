@@ -1,16 +1,15 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, attended, panel, seek } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 const open = async () => {
   page = await playground.open('scenario.html');
@@ -22,11 +21,11 @@ const update = (change: object) =>
   page.evaluate((given) => window.OverlaySDK.getOverlay('ovl_a')?.update(given), change);
 const sent = async (field: 'playbackEvent' | 'interactionType', value: string) => {
   await page.evaluate(() => window.OverlaySDK.flush());
-  return playground.server.events.filter((event) => event[field] === value);
+  return playground.site.events.filter((event) => event[field] === value);
 };
 
 describe('a question that stops the video', () => {
-  it('on start: stops what has just begun, and plays on afterwards', async () => {
+  test('on start: stops what has just begun, and plays on afterwards', async () => {
     await open();
     await add(page, { type: 'rating', overlayId: 'ovl_a', showOn: 'start', pauseVideo: true });
     await page.waitForFunction(() => window.video.readyState >= 3);
@@ -37,7 +36,7 @@ describe('a question that stops the video', () => {
     await page.waitForFunction(() => !window.video.paused);
   });
 
-  it('stops a video that the page has told to play and that has not loaded yet', async () => {
+  test('stops a video that the page has told to play and that has not loaded yet', async () => {
     await open();
     // The page's promise is kept: pausing before the video plays would reject it.
     await page.evaluate(async () => {
@@ -51,7 +50,7 @@ describe('a question that stops the video', () => {
     await page.waitForFunction(() => !window.video.paused);
   });
 
-  it('keeps it stopped while it is changed, and plays on afterwards', async () => {
+  test('keeps it stopped while it is changed, and plays on afterwards', async () => {
     await open();
     await play();
     await add(page, { type: 'rating', overlayId: 'ovl_a', pauseVideo: true });
@@ -67,7 +66,7 @@ describe('a question that stops the video', () => {
     await page.waitForFunction(() => !window.video.paused);
   });
 
-  it('leaves after its time all the same, as does what comes on a pause or at the end', async () => {
+  test('leaves after its time all the same, as does what comes on a pause or at the end', async () => {
     const cases: [OverlayOptions, () => Promise<unknown>][] = [
       [{ type: 'rating', hideAfterMs: 1_500, pauseVideo: true }, async () => {}],
       [
@@ -97,7 +96,7 @@ describe('a question that stops the video', () => {
 });
 
 describe('an overlay that is changed', () => {
-  it('still leaves after its answer, and keeps the focus', async () => {
+  test('still leaves after its answer, and keeps the focus', async () => {
     await open();
     await add(page, { type: 'rating', overlayId: 'ovl_a', dismissible: false });
     await page.getByRole('radio', { name: '2 stars' }).focus();
@@ -109,7 +108,7 @@ describe('an overlay that is changed', () => {
     expect(await sent('interactionType', 'completion')).toHaveLength(1);
   });
 
-  it('speaks another language', async () => {
+  test('speaks another language', async () => {
     await open();
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
     expect(await update({ locale: 'de' })).toBe(true);
@@ -118,7 +117,7 @@ describe('an overlay that is changed', () => {
 });
 
 describe('a handle that is kept', () => {
-  it('is without effect once its overlay has gone, on one of the same name too', async () => {
+  test('is without effect once its overlay has gone, on one of the same name too', async () => {
     await open();
     await page.evaluate(() => {
       const options = { type: 'rating', overlayId: 'ovl_a', showOn: 'manual', pauseVideo: true } as const;
@@ -135,7 +134,7 @@ describe('a handle that is kept', () => {
     expect(await page.locator('overlay-layer').count()).toBe(0);
   });
 
-  it('hides what waits for the end of full screen', async () => {
+  test('hides what waits for the end of full screen', async () => {
     await open();
     await page.evaluate(() => {
       const button = document.body.appendChild(document.createElement('button'));
@@ -162,7 +161,7 @@ describe('a call to action', () => {
     endTime: 5,
   };
 
-  it('is complete when its time is over after a click, and comes again', async () => {
+  test('is complete when its time is over after a click, and comes again', async () => {
     await open();
     await add(page, link);
     await page.getByRole('link', { name: 'Go' }).click();
@@ -175,7 +174,7 @@ describe('a call to action', () => {
     expect(await shown()).toBe(1);
   });
 
-  it('counts the middle button, which follows it too, and not the right one, which opens a menu', async () => {
+  test('counts the middle button, which follows it too, and not the right one, which opens a menu', async () => {
     await open();
     await add(page, link);
     await page.getByRole('link', { name: 'Go' }).click({ button: 'right' });
@@ -185,7 +184,7 @@ describe('a call to action', () => {
     expect(await sent('interactionType', 'cta_click')).toHaveLength(1);
   });
 
-  it('opens where it is told to', async () => {
+  test('opens where it is told to', async () => {
     await playground.context.route('https://example.com/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>shop</title>' }),
     );
@@ -199,7 +198,7 @@ describe('a call to action', () => {
     await page.waitForURL('https://example.com/shop');
     await vi.waitFor(
       () =>
-        expect(playground.server.events).toContainEqual(
+        expect(playground.site.events).toContainEqual(
           expect.objectContaining({ interactionType: 'cta_click', value: 'Go' }),
         ),
       { timeout: 90_000 },
@@ -209,7 +208,7 @@ describe('a call to action', () => {
 });
 
 describe('playback', () => {
-  it('of one source is summed up when another comes, which begins anew', async () => {
+  test('of one source is summed up when another comes, which begins anew', async () => {
     await open();
     await add(page, { type: 'tap' });
     await attended(page);
@@ -241,7 +240,7 @@ describe('playback', () => {
     expect((await sent('playbackEvent', 'start'))[1]?.watchedSeconds).toBeLessThan(0.5);
   });
 
-  it('of a live stream has no length: overlays come, and no record says Infinity', async () => {
+  test('of a live stream has no length: overlays come, and no record says Infinity', async () => {
     await open();
     await page.evaluate(async () => {
       const canvas = document.createElement('canvas');

@@ -1,16 +1,12 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add } from './scenario.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
-});
-afterAll(() => playground?.close());
-afterEach(async () => {
-  await playground.context.unrouteAll();
-  await playground.closePages();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
 
 /** The file is missing: an incomplete copy, a filter, a lost network. */
@@ -27,10 +23,10 @@ async function openWatched(
   playground.context.on('weberror', (error) => thrown.push(`${error.error()}`));
   return { page: await playground.open(path), said, thrown };
 }
-const answers = () => playground.server.events.filter(({ interactionType }) => interactionType === 'rating');
+const answers = () => playground.site.events.filter(({ interactionType }) => interactionType === 'rating');
 
 describe('a part of another version', () => {
-  it('costs that part alone, however little of it is as expected', async () => {
+  test('costs that part alone, however little of it is as expected', async () => {
     await playground.context.route(/overlay-sdk\.(list|service|locales|orphans)\.mjs/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export const other = 1;' }),
     );
@@ -59,7 +55,7 @@ describe('a part of another version', () => {
 });
 
 describe('a part that cannot be loaded', () => {
-  it('leaves the list of interactions empty, says so, and harms nothing else', async () => {
+  test('leaves the list of interactions empty, says so, and harms nothing else', async () => {
     await lose('list');
     const { page, said, thrown } = await openWatched();
     await add(page, { type: 'rating' });
@@ -75,7 +71,7 @@ describe('a part that cannot be loaded', () => {
     expect(thrown).toEqual([]);
   });
 
-  it('leaves texts in English', async () => {
+  test('leaves texts in English', async () => {
     await lose('locales');
     const { page, thrown } = await openWatched();
     await add(page, { type: 'rating', locale: 'de' });
@@ -84,9 +80,9 @@ describe('a part that cannot be loaded', () => {
     expect(thrown).toEqual([]);
   });
 
-  it('leaves analytics refused with a reason, a vote counted, and the page without published overlays', async () => {
+  test('leaves analytics refused with a reason, a vote counted, and the page without published overlays', async () => {
     await lose('service');
-    playground.server.overlays.push({ overlayId: 'ovl_a', videoId: 'vid_tag', options: { type: 'rating' } });
+    playground.site.overlays.push({ overlayId: 'ovl_a', videoId: 'vid_tag', options: { type: 'rating' } });
     const { page, said, thrown } = await openWatched('script-tag.html');
     await page.waitForFunction(() => 'OverlaySDK' in window);
     await vi.waitFor(() => expect(said.join()).toContain('published overlays cannot be loaded'), {
@@ -107,13 +103,13 @@ describe('a part that cannot be loaded', () => {
     await page.locator('overlay-layer').getByText('Thank you!').first().waitFor();
     await vi.waitFor(
       () =>
-        expect(playground.server.events.some(({ interactionType }) => interactionType === 'poll')).toBe(true),
+        expect(playground.site.events.some(({ interactionType }) => interactionType === 'poll')).toBe(true),
       { timeout: 90_000 },
     );
     expect(thrown).toEqual([]);
   });
 
-  it('leaves what an earlier page could not send where it is, for a page that has the part', async () => {
+  test('leaves what an earlier page could not send where it is, for a page that has the part', async () => {
     await lose('orphans');
     const left = { eventType: 'interaction', interactionType: 'rating', value: 5, dedupeKey: 'left' };
     await playground.context.addInitScript((event) => {
@@ -127,7 +123,7 @@ describe('a part that cannot be loaded', () => {
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     await vi.waitFor(
       () =>
-        expect(playground.server.events.some(({ interactionType }) => interactionType === 'tap')).toBe(true),
+        expect(playground.site.events.some(({ interactionType }) => interactionType === 'tap')).toBe(true),
       { timeout: 90_000 },
     );
     expect(answers()).toEqual([]);

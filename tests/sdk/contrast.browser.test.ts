@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { afterAll, describe, expect } from 'vitest';
+import { openPlayground, type Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { type Box, type Ink, measureInk } from './ink.ts';
 import { atRest } from './scenario.ts';
 
 let playground: Playground;
 let meter: Page;
-beforeAll(async () => {
-  playground = await openPlayground({ viewport: { width: 1400, height: 900 } });
+test.beforeAll(async ({ chromium, siteServer }) => {
+  playground = await openPlayground(chromium, siteServer, { viewport: { width: 1400, height: 900 } });
   meter = await playground.context.newPage();
 });
 afterAll(() => playground?.close());
@@ -82,9 +83,41 @@ const tooFaint = (inks: readonly Ink[], least: number) =>
     .filter(({ contrast }) => contrast < least)
     .map(({ name, contrast }) => `${name} ${contrast.toFixed(2)}`);
 
+/** Stops every picture where it is: a stream that goes on costs a frame of each video per screenshot. */
+const freeze = (page: Page) =>
+  page.evaluate(async () => {
+    const videos = [...document.querySelectorAll('video')];
+    const hasFrame = (video: HTMLVideoElement) => !video.srcObject || video.readyState > 1;
+    while (!videos.every(hasFrame)) await new Promise((done) => setTimeout(done, 20));
+    for (const video of videos) video.pause();
+  });
+
+/** The words and the controls of a page that cannot be read over its picture. */
+const findFaint = async (page: Page) => {
+  await atRest(page);
+  const drawn = await shoot(page);
+  const wordless = await withRule(page, '*{-webkit-text-fill-color:transparent!important}', () =>
+    shoot(page),
+  );
+  const words = await measureInk(meter, drawn, wordless, await findBoxes(page, undefined));
+  expect(words.length).toBeGreaterThan(100);
+
+  const hide = `:is(${controls}){visibility:hidden!important}.track::before,.track::after{visibility:hidden!important}`;
+  const bare = await withRule(page, hide, () => shoot(page));
+  const drawings = await measureInk(meter, drawn, bare, await findBoxes(page, controls));
+  expect(drawings.length).toBeGreaterThan(80);
+  return [...tooFaint(words, 4.5), ...tooFaint(drawings, 3)];
+};
+
+const openGallery = async (theme: string, background: string, more = '') => {
+  const page = await playground.open(`gallery.html?theme=${theme}&width=480&background=${background}${more}`);
+  await freeze(page);
+  return page;
+};
+
 describe.each(themes)('the theme %s', (theme) => {
-  it.each(backgrounds)('is readable over a %s picture', async (background) => {
-    const page = await playground.open(`gallery.html?theme=${theme}&width=480&background=${background}`);
+  test.each(backgrounds)('is readable over a %s picture', async (background) => {
+    const page = await openGallery(theme, background);
     // Results are drawn, and bars and markers have moved to their places, however late a slow machine begins with it.
     await page.waitForFunction((names) => {
       const layers = names.map((name) => document.querySelector(`[id="${name}-answered"] overlay-layer`));
@@ -92,25 +125,12 @@ describe.each(themes)('the theme %s', (theme) => {
         /\d/.test(layer?.shadowRoot?.querySelector('[part=result]')?.textContent ?? ''),
       );
     }, withResults);
-    await atRest(page);
-    const drawn = await shoot(page);
-    const wordless = await withRule(page, '*{-webkit-text-fill-color:transparent!important}', () =>
-      shoot(page),
-    );
-    const words = await measureInk(meter, drawn, wordless, await findBoxes(page, undefined));
-    expect(words.length).toBeGreaterThan(100);
-    expect(tooFaint(words, 4.5)).toEqual([]);
-
-    const hide = `:is(${controls}){visibility:hidden!important}.track::before,.track::after{visibility:hidden!important}`;
-    const bare = await withRule(page, hide, () => shoot(page));
-    const drawings = await measureInk(meter, drawn, bare, await findBoxes(page, controls));
-    expect(drawings.length).toBeGreaterThan(80);
-    expect(tooFaint(drawings, 3)).toEqual([]);
+    expect(await findFaint(page)).toEqual([]);
     await page.close();
   });
 
-  it('shows where the focus is', async () => {
-    const page = await playground.open(`gallery.html?theme=${theme}&width=480&background=busy&state=focused`);
+  test('shows where the focus is', async () => {
+    const page = await openGallery(theme, 'busy', '&state=focused');
     await atRest(page);
     const inks: Ink[] = [];
     for (const figure of await page.locator('figure').all()) {

@@ -1,14 +1,13 @@
 import type { Locator, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, atRest, boxOf } from './scenario.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 /** Real touches of the browser, which makes pointer, mouse and click events of them itself. */
 async function openTouched(): Promise<{ page: Page; press(at: [number, number][]): Promise<void> }> {
@@ -35,14 +34,14 @@ const middle = async (locator: Locator): Promise<[number, number]> => {
 };
 /** Without the completions that follow some seconds later. */
 const answers = () =>
-  playground.server.events
+  playground.site.events
     .filter(
       ({ eventType, interactionType }) => eventType === 'interaction' && interactionType !== 'completion',
     )
     .map(({ interactionType, value }) => [interactionType, value]);
 
 describe('by touch', () => {
-  it('gives one event an answer, and the player hears of none of it', async () => {
+  test('gives one event an answer, and the player hears of none of it', async () => {
     const { page, press } = await openTouched();
     await page.evaluate(() => {
       const heard: string[] = [];
@@ -72,7 +71,7 @@ describe('by touch', () => {
 });
 
 describe('in forced colours', () => {
-  it('every type has an edge, and what is chosen is told by more than a colour of its own', async () => {
+  test('every type has an edge, and what is chosen is told by more than a colour of its own', async () => {
     const page = await playground.open('scenario.html');
     await page.emulateMedia({ forcedColors: 'active' });
     for (const [type, position] of [
@@ -96,11 +95,11 @@ describe('in forced colours', () => {
 });
 
 describe('the back/forward cache', () => {
-  it('takes a page with overlays, and gives back overlays that still answer', async () => {
+  test('takes a page with overlays, and gives back overlays that still answer', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating' });
     // What was seen and played is told on leaving: a page that then did more than send it would not be kept.
-    await vi.waitFor(() => expect(playground.server.events).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(playground.site.events).toHaveLength(1), { timeout: 90_000 });
     await page.evaluate(() => window.OverlaySDK.flush());
     // In the page itself: a driver loses its hold on a page that is taken out of the cache.
     await page.evaluate(() => {

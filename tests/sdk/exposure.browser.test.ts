@@ -1,16 +1,15 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, atRest, attended } from './scenario.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
-const events = () => playground.server.events.filter(({ overlayId }) => overlayId === 'ovl_a');
+const events = () => playground.site.events.filter(({ overlayId }) => overlayId === 'ovl_a');
 /** The records of the overlay that say how long it was exposed, once there are so many. */
 const exposures = async (count: number) => {
   const told = () => events().filter((event) => 'exposureMs' in event || 'measurable' in event);
@@ -24,7 +23,7 @@ const hide = (page: Page) =>
   });
 
 describe('exposure', () => {
-  it('comes with the completion of an answered overlay, and with nothing else', async () => {
+  test('comes with the completion of an answered overlay, and with nothing else', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
     // An impression is counted when it was in sight for a second.
@@ -37,7 +36,7 @@ describe('exposure', () => {
     expect(completion?.exposureMs).toBeGreaterThan(1000);
   });
 
-  it('comes in a summary of its own without an answer, and is no impression', async () => {
+  test('comes in a summary of its own without an answer, and is no impression', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a', creativeId: 'crt_a' });
     // The impression: it was in sight for a second.
@@ -48,7 +47,7 @@ describe('exposure', () => {
     expect(summary).not.toHaveProperty('playedSegments');
   });
 
-  it('leaves out the time in which the page was hidden', async () => {
+  test('leaves out the time in which the page was hidden', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
     await atRest(page);
@@ -61,7 +60,7 @@ describe('exposure', () => {
     expect(summary?.exposureMs).toBeLessThanOrEqual(before);
   });
 
-  it('is told when the page is left, and only what is new when it comes back', async () => {
+  test('is told when the page is left, and only what is new when it comes back', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
     await attended(page);
@@ -75,7 +74,7 @@ describe('exposure', () => {
     expect(Number(first?.exposureMs) + Number(second?.exposureMs)).toBeLessThanOrEqual(sinceLoad);
   });
 
-  it('says where it cannot be measured, and counts no impression by time', async () => {
+  test('says where it cannot be measured, and counts no impression by time', async () => {
     const page = await playground.open('scenario.html');
     await page.evaluate(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
@@ -88,7 +87,7 @@ describe('exposure', () => {
 });
 
 describe('who watches', () => {
-  it('is the same in the event, in its details and in what a shop attaches to its order', async () => {
+  test('is the same in the event, in its details and in what a shop attaches to its order', async () => {
     const page = await playground.open('scenario.html');
     await page.evaluate(() => {
       window.OverlaySDK.setConsent('granted');

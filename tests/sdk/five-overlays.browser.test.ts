@@ -1,16 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { atRest } from './scenario.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 const answers = (overlayId: string) =>
-  playground.server.events.filter(
+  playground.site.events.filter(
     (event) =>
       event.overlayId === overlayId &&
       event.eventType === 'interaction' &&
@@ -19,7 +18,7 @@ const answers = (overlayId: string) =>
 const settle = () => new Promise((done) => setTimeout(done, 300));
 
 describe('the five overlays over a plain video', () => {
-  it('sends exactly one event of its kind when each is answered by pointer', async () => {
+  test('sends exactly one event of its kind when each is answered by pointer', async () => {
     const page = await playground.open('five-overlays.html');
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     await page.getByRole('radio', { name: '4 stars' }).click();
@@ -52,14 +51,14 @@ describe('the five overlays over a plain video', () => {
         metadata: { link: 'https://example.com/book' },
       },
     ]);
-    for (const event of playground.server.events) {
+    for (const event of playground.site.events) {
       expect(event).toMatchObject({ videoId: 'vid_playground', campaignId: 'camp_playground' });
       expect(event.dedupeKey).toBeTruthy();
       expect(event.sessionId).toMatch(/^[\da-f-]{36}$/);
     }
   });
 
-  it('answers each by keyboard with exactly one event, however many arrows were pressed', async () => {
+  test('answers each by keyboard with exactly one event, however many arrows were pressed', async () => {
     const page = await playground.open('five-overlays.html');
     await page.getByRole('button', { name: 'Dislike' }).focus();
     await page.keyboard.press('Enter');
@@ -83,10 +82,10 @@ describe('the five overlays over a plain video', () => {
     expect(answers('ovl_slider')).toMatchObject([{ value: 55 }]);
   });
 
-  it('sends an impression after a second in view and a completion when an answered overlay is dismissed', async () => {
+  test('sends an impression after a second in view and a completion when an answered overlay is dismissed', async () => {
     const page = await playground.open('five-overlays.html');
     const impressions = () =>
-      playground.server.events.filter(
+      playground.site.events.filter(
         ({ eventType, playbackEvent }) => eventType === 'impression' && playbackEvent === undefined,
       );
     await vi.waitFor(() => expect(impressions()).toHaveLength(5), { timeout: 90_000 });
@@ -97,7 +96,7 @@ describe('the five overlays over a plain video', () => {
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_rating')?.dismiss());
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_tap')?.dismiss());
     const completions = () =>
-      playground.server.events.filter((event) => event.interactionType === 'completion');
+      playground.site.events.filter((event) => event.interactionType === 'completion');
     await vi.waitFor(() => expect(completions()).toHaveLength(1), { timeout: 90_000 });
     expect(completions()[0]).toMatchObject({
       overlayId: 'ovl_rating',

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, atRest, boxOf, panel, seek } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 const open = async () => {
   page = await playground.open('scenario.html');
@@ -32,18 +31,17 @@ const leave = async () => {
 };
 const shown = () => panel(page).count();
 const impressions = () =>
-  playground.server.events.filter((event) => event.eventType === 'impression' && !event.playbackEvent);
+  playground.site.events.filter((event) => event.eventType === 'impression' && !event.playbackEvent);
 const summary = async () => {
   await page.evaluate(() => window.OverlaySDK.destroy());
-  await vi.waitFor(
-    () => expect(playground.server.events.at(-1)).toMatchObject({ playbackEvent: 'summary' }),
-    { timeout: 90_000 },
-  );
-  return playground.server.events.at(-1);
+  await vi.waitFor(() => expect(playground.site.events.at(-1)).toMatchObject({ playbackEvent: 'summary' }), {
+    timeout: 90_000,
+  });
+  return playground.site.events.at(-1);
 };
 
 describe('full screen', () => {
-  it('goes full screen with the player, and answers there by click and key', async () => {
+  test('goes full screen with the player, and answers there by click and key', async () => {
     await open();
     await add(page, { type: 'rating', overlayId: 'ovl_a', position: 'center' });
     await add(page, { type: 'cta', overlayId: 'ovl_b', position: 'top-left', ctaText: 'Go' });
@@ -55,7 +53,7 @@ describe('full screen', () => {
     await vi.waitFor(
       () =>
         expect(
-          playground.server.events
+          playground.site.events
             // What was answered first may be complete before a slow machine comes to the second.
             .filter(
               ({ eventType, interactionType }) =>
@@ -67,7 +65,7 @@ describe('full screen', () => {
     );
   });
 
-  it('waits while the video itself is in full screen, comes afterwards, counts nothing, and says why', async () => {
+  test('waits while the video itself is in full screen, comes afterwards, counts nothing, and says why', async () => {
     await open();
     await add(page, { type: 'rating', overlayId: 'ovl_late', startTime: 5, endTime: 8 });
     await enter('video');
@@ -84,7 +82,7 @@ describe('full screen', () => {
     expect(impressions()).toHaveLength(1);
   });
 
-  it('stops an impression whose second runs when the video goes into full screen', async () => {
+  test('stops an impression whose second runs when the video goes into full screen', async () => {
     await open();
     // The second runs when the test says so: a slow machine may need longer to go into full screen.
     await page.clock.install();
@@ -99,7 +97,7 @@ describe('full screen', () => {
     expect(impressions()).toEqual([]);
   });
 
-  it('leaves out what is to be skipped', async () => {
+  test('leaves out what is to be skipped', async () => {
     await open();
     await add(page, {
       type: 'rating',
@@ -115,7 +113,7 @@ describe('full screen', () => {
     expect(await summary()).toMatchObject({ metadata: { undeliverable: 'ovl_skip:native_fullscreen' } });
   });
 
-  it('leaves full screen for what must be seen', async () => {
+  test('leaves full screen for what must be seen', async () => {
     await open();
     await add(page, { type: 'rating', startTime: 5, endTime: 8, onFullscreen: 'exit' });
     await enter('video');
@@ -124,7 +122,7 @@ describe('full screen', () => {
     await vi.waitFor(async () => expect(await shown()).toBe(1), { timeout: 90_000 });
   });
 
-  it('finds the player through shadow roots', async () => {
+  test('finds the player through shadow roots', async () => {
     await open();
     await page.evaluate(() => {
       const host = document.createElement('div');
@@ -143,7 +141,7 @@ describe('full screen', () => {
     expect(Math.abs(box.x + box.width / 2 - (video.x + video.width / 2))).toBeLessThan(2);
   });
 
-  it('waits out picture-in-picture likewise', async () => {
+  test('waits out picture-in-picture likewise', async () => {
     await open();
     await add(page, { type: 'rating', overlayId: 'ovl_pip', startTime: 5, endTime: 8 });
     // Headless Chromium has no picture-in-picture window; the property and the event are what is read.
@@ -164,7 +162,7 @@ describe('full screen', () => {
     expect(await summary()).toMatchObject({ metadata: { undeliverable: 'ovl_pip:picture_in_picture' } });
   });
 
-  it('counts no impression for what something of the page covers', async () => {
+  test('counts no impression for what something of the page covers', async () => {
     await open();
     await page.evaluate(() => {
       const cover = document.createElement('div');

@@ -1,15 +1,14 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 describe('an option that nobody knows', () => {
-  it('is warned of once, with the name that was meant, and the overlay is made', async () => {
+  test('is warned of once, with the name that was meant, and the overlay is made', async () => {
     const page = await playground.open('scenario.html');
     const said: string[] = [];
     page.on('console', (message) => {
@@ -34,7 +33,7 @@ describe('an option that nobody knows', () => {
 });
 
 describe('numbers that viewers see', () => {
-  it('are written in the locale of the overlay', async () => {
+  test('are written in the locale of the overlay', async () => {
     await playground.context.route('**/api/polls/*/results', (route) =>
       route.fulfill({
         json: {

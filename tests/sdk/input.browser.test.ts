@@ -1,7 +1,8 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, atRest, attended, boxOf, keepAnswered, panel } from './scenario.ts';
 
 declare global {
@@ -12,11 +13,9 @@ declare global {
 
 let playground: Playground;
 let page: Page;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 const open = async (path = 'host-player.html') => {
   page = await playground.open(path);
@@ -25,7 +24,7 @@ const open = async (path = 'host-player.html') => {
 const answers = async () => {
   await page.evaluate(() => window.OverlaySDK.flush());
   await page.waitForTimeout(150);
-  return playground.server.events
+  return playground.site.events
     .filter((event) => event.eventType === 'interaction' && event.interactionType !== 'completion')
     .map((event) => event.value);
 };
@@ -41,7 +40,7 @@ const five: OverlayOptions[] = [
 ];
 
 describe('one answer is one event', () => {
-  it('of a rating: leaving the control, its submit button, Space, or a second press on the star that is chosen', async () => {
+  test('of a rating: leaving the control, its submit button, Space, or a second press on the star that is chosen', async () => {
     for (const [commit, expected] of [
       [() => press('ArrowRight', 'ArrowRight', 'Tab'), [3]],
       [() => press('ArrowRight', 'Tab', 'Enter', 'Enter'), [2]],
@@ -55,11 +54,12 @@ describe('one answer is one event', () => {
       await page.getByRole('radio', { name: '1 star' }).focus();
       await commit();
       expect(await answers(), commit.toString()).toEqual(expected);
-      await playground.closePages();
+      await page.close();
+      playground.site.events.length = 0;
     }
   });
 
-  it('of a slider: dragging, pressing the track, releasing in place, keys, and a value set by assistive technology', async () => {
+  test('of a slider: dragging, pressing the track, releasing in place, keys, and a value set by assistive technology', async () => {
     for (const [commit, check] of [
       [
         () => press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', 'Tab'),
@@ -76,11 +76,12 @@ describe('one answer is one event', () => {
       const values = await answers();
       expect(values, commit.toString()).toHaveLength(1);
       expect(check(values[0]), `${values[0]}`).toBe(true);
-      await playground.closePages();
+      await page.close();
+      playground.site.events.length = 0;
     }
   });
 
-  it('of a poll with a labelled submit button: choosing waits for it', async () => {
+  test('of a poll with a labelled submit button: choosing waits for it', async () => {
     await open();
     await add(page, { type: 'poll', pollOptions: ['A', 'B', 'C'], ctaText: 'Vote' });
     await page.getByRole('radio', { name: 'B' }).click();
@@ -90,7 +91,7 @@ describe('one answer is one event', () => {
     expect(await answers()).toEqual([2]);
   });
 
-  it('of a poll that may be changed: one event for each choice that differs', async () => {
+  test('of a poll that may be changed: one event for each choice that differs', async () => {
     await open();
     await keepAnswered(page);
     await add(page, { type: 'poll', pollOptions: ['A', { id: 'bee', label: 'B' }], allowChange: true });
@@ -98,7 +99,7 @@ describe('one answer is one event', () => {
     expect(await answers()).toEqual([0, 'bee']);
   });
 
-  it('of like and dislike: one for each side, none for pressing again', async () => {
+  test('of like and dislike: one for each side, none for pressing again', async () => {
     await open();
     await keepAnswered(page);
     await add(page, { type: 'tap' });
@@ -108,19 +109,19 @@ describe('one answer is one event', () => {
     expect(await answers()).toEqual([1, 0]);
   });
 
-  it('of a call to action: a double click follows it once', async () => {
+  test('of a call to action: a double click follows it once', async () => {
     await open();
     await add(page, { type: 'cta', ctaText: 'Go' });
     await page.getByRole('button', { name: 'Go' }).dblclick();
     expect(await answers()).toEqual(['Go']);
   });
 
-  it('sends a call to action beside a question as a tap, with its link', async () => {
+  test('sends a call to action beside a question as a tap, with its link', async () => {
     await open();
     await add(page, { type: 'rating', ctaText: 'More', ctaUrl: 'https://example.com/more' });
     await page.getByRole('link', { name: 'More' }).click();
     expect(await answers()).toEqual(['More']);
-    expect(playground.server.events.find((event) => event.interactionType === 'cta_click')).toMatchObject({
+    expect(playground.site.events.find((event) => event.interactionType === 'cta_click')).toMatchObject({
       overlayType: 'tap',
       metadata: { link: 'https://example.com/more' },
     });
@@ -128,7 +129,7 @@ describe('one answer is one event', () => {
 });
 
 describe('input stays inside', () => {
-  it('lets no click, pointer or key of an overlay reach the player or the page’s hotkeys', async () => {
+  test('lets no click, pointer or key of an overlay reach the player or the page’s hotkeys', async () => {
     await open();
     for (const options of five) await add(page, options);
     await page.getByRole('button', { name: 'Like', exact: true }).click();
@@ -142,7 +143,7 @@ describe('input stays inside', () => {
     expect(await page.evaluate(() => window.video.paused)).toBe(true);
   });
 
-  it('leaves the picture beside the overlays to the player', async () => {
+  test('leaves the picture beside the overlays to the player', async () => {
     await open();
     await add(page, { type: 'tap', position: 'top-left' });
     const video = await boxOf(page.locator('video'));
@@ -152,7 +153,7 @@ describe('input stays inside', () => {
 });
 
 describe('focus', () => {
-  it('passes through in order, is not trapped, and stays where it is when an overlay appears', async () => {
+  test('passes through in order, is not trapped, and stays where it is when an overlay appears', async () => {
     await open();
     await page.locator('#comment').focus();
     await add(page, { type: 'rating' });
@@ -165,7 +166,7 @@ describe('focus', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
   });
 
-  it('moves into an overlay that stops the video, and back to where it was', async () => {
+  test('moves into an overlay that stops the video, and back to where it was', async () => {
     await open();
     await page.evaluate(() => window.video.play());
     await page.locator('.player').focus();
@@ -176,7 +177,7 @@ describe('focus', () => {
     expect(await panel(page).count()).toBe(0);
   });
 
-  it('is not taken from a field that the viewer is typing in', async () => {
+  test('is not taken from a field that the viewer is typing in', async () => {
     await open();
     await page.evaluate(() => window.video.play());
     await page.locator('#comment').focus();
@@ -185,7 +186,7 @@ describe('focus', () => {
     expect(await page.locator('#comment').inputValue()).toBe('hello');
   });
 
-  it('stays in the overlay when the answer disables its controls', async () => {
+  test('stays in the overlay when the answer disables its controls', async () => {
     await open();
     await add(page, { type: 'rating' });
     await page.getByRole('radio', { name: '1 star' }).focus();
@@ -193,7 +194,7 @@ describe('focus', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
   });
 
-  it('is walked by the arrow keys of a remote, and its Back key dismisses', async () => {
+  test('is walked by the arrow keys of a remote, and its Back key dismisses', async () => {
     await open();
     await add(page, { type: 'tap' });
     await attended(page);
@@ -220,7 +221,7 @@ describe('focus', () => {
 });
 
 describe('what assistive technology is told', () => {
-  it('has a role and a name for everything, and says when something appears and when it was answered', async () => {
+  test('has a role and a name for everything, and says when something appears and when it was answered', async () => {
     await open();
     await add(page, { type: 'poll', pollQuestion: 'Where to next?', pollOptions: ['Lisbon', 'Oslo'] });
     await expect.poll(() => page.locator('overlay-layer [role=status]').textContent()).toBe('Where to next?');
@@ -234,7 +235,7 @@ describe('what assistive technology is told', () => {
       .toBe('Your answer: Oslo. Thank you!');
   });
 
-  it('has targets of 44 pixels, and the whole of ten numbers at 320 pixels of at least 24', async () => {
+  test('has targets of 44 pixels, and the whole of ten numbers at 320 pixels of at least 24', async () => {
     await open();
     for (const options of five) await add(page, options);
     await atRest(page);
@@ -255,7 +256,7 @@ describe('what assistive technology is told', () => {
     }
   });
 
-  it('moves nothing where motion is to be reduced', async () => {
+  test('moves nothing where motion is to be reduced', async () => {
     await open();
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await add(page, { type: 'rating' });
@@ -264,7 +265,7 @@ describe('what assistive technology is told', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  it('mirrors in a language written from right to left, and the slider with it', async () => {
+  test('mirrors in a language written from right to left, and the slider with it', async () => {
     await open();
     await page.evaluate(() => {
       document.documentElement.lang = 'ar';
@@ -279,7 +280,7 @@ describe('what assistive technology is told', () => {
     expect(await answers()).toEqual([49]);
   });
 
-  it('speaks the language that a page registers', async () => {
+  test('speaks the language that a page registers', async () => {
     await open();
     await page.evaluate(() =>
       window.OverlaySDK.registerLocale('eo', { close: 'Fermi', rate: 'Kiom da steloj?' }),
@@ -289,7 +290,7 @@ describe('what assistive technology is told', () => {
     await expect.poll(() => panel(page).getByText('Kiom da steloj?').count()).toBe(1);
   });
 
-  it('fits at 200 % zoom', async () => {
+  test('fits at 200 % zoom', async () => {
     await open();
     await page.evaluate(() => {
       document.documentElement.style.zoom = '2';

@@ -1,25 +1,24 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, keepAnswered, panel, seek } from './scenario.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 const showList = async (page: Page) => {
   await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
   await page.locator('overlay-list h2').waitFor();
 };
-const interactions = () => playground.server.events.filter((event) => event.eventType === 'interaction');
+const interactions = () => playground.site.events.filter((event) => event.eventType === 'interaction');
 /** Without the completions that follow some seconds later. */
 const answers = () => interactions().filter(({ interactionType }) => interactionType !== 'completion');
 
 describe('the list of interactions', () => {
-  it('holds every overlay of the video in order of time, and answers one whose time has not come', async () => {
+  test('holds every overlay of the video in order of time, and answers one whose time has not come', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'poll', overlayId: 'ovl_poll', startTime: 15, pollQuestion: 'Late?' });
     await add(page, { type: 'rating', overlayId: 'ovl_rating', startTime: 5, endTime: 8, title: 'Good?' });
@@ -40,7 +39,7 @@ describe('the list of interactions', () => {
     expect(await panel(page).count()).toBe(0);
   });
 
-  it('is the same answer as on the picture: given there it shows here, and is not given twice', async () => {
+  test('is the same answer as on the picture: given there it shows here, and is not given twice', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_rating' });
     await showList(page);
@@ -57,7 +56,7 @@ describe('the list of interactions', () => {
     );
   });
 
-  it('loses an overlay that is destroyed, and goes with destroy', async () => {
+  test('loses an overlay that is destroyed, and goes with destroy', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_rating' });
     await showList(page);
@@ -70,7 +69,7 @@ describe('the list of interactions', () => {
 });
 
 describe('the list of a page that is not in English', () => {
-  it('speaks its language, heading and questions, and follows an overlay that is changed', async () => {
+  test('speaks its language, heading and questions, and follows an overlay that is changed', async () => {
     const page = await playground.open('scenario.html');
     await page.evaluate(() => {
       document.documentElement.lang = 'de';
@@ -87,7 +86,7 @@ describe('the list of a page that is not in English', () => {
 });
 
 describe('<overlay-video>', () => {
-  it('makes the overlays that its markup describes, and takes them away with itself', async () => {
+  test('makes the overlays that its markup describes, and takes them away with itself', async () => {
     const page = await playground.open('overlay-video.html');
     await page.locator('overlay-layer').getByRole('radio', { name: '7 stars' }).click();
     await page.locator('overlay-layer').getByRole('button', { name: 'Read on' }).click();
@@ -101,7 +100,7 @@ describe('<overlay-video>', () => {
 });
 
 describe('<overlay-video> with markup that is not right', () => {
-  it('tells what it cannot read, makes the rest, and keeps it when the element is moved', async () => {
+  test('tells what it cannot read, makes the rest, and keeps it when the element is moved', async () => {
     const page = await playground.open('overlay-video.html');
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -143,7 +142,7 @@ describe('<overlay-video> with markup that is not right', () => {
 });
 
 describe('a handle', () => {
-  it('updates what is shown, and refuses what is not valid', async () => {
+  test('updates what is shown, and refuses what is not valid', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a', title: 'Before' });
     const update = (change: Record<string, unknown>) =>
@@ -155,7 +154,7 @@ describe('a handle', () => {
     expect(await page.getByRole('radio').count()).toBe(3);
   });
 
-  it('tells the page what happens, by callback and by an event that bubbles', async () => {
+  test('tells the page what happens, by callback and by an event that bubbles', async () => {
     const page = await playground.open('scenario.html');
     await keepAnswered(page);
     await page.evaluate(() => {

@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, atRest, boxOf, panel } from './scenario.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 const animations = (page: Page) =>
   page.evaluate(async () => {
@@ -17,7 +16,7 @@ const animations = (page: Page) =>
   });
 
 describe('the looks', () => {
-  it.each(['en', 'ar'])('have nothing that is wider than its panel at 320 px (%s)', async (locale) => {
+  test.each(['en', 'ar'])('have nothing that is wider than its panel at 320 px (%s)', async (locale) => {
     const page = await playground.open(`gallery.html?width=320&background=black&locale=${locale}`);
     await atRest(page);
     const tooWide = await page.evaluate(() =>
@@ -36,7 +35,7 @@ describe('the looks', () => {
     expect(tooWide).toEqual([]);
   });
 
-  it('keep the submit button in sight where the choices have to scroll, and off what has the focus', async () => {
+  test('keep the submit button in sight where the choices have to scroll, and off what has the focus', async () => {
     const page = await playground.open('gallery.html?width=320&background=black&type=poll&state=asking');
     await atRest(page);
     const panels = page.locator('[id="poll-submit-asking"] overlay-layer .panel');
@@ -51,7 +50,7 @@ describe('the looks', () => {
     expect(row.y + row.height).toBeLessThanOrEqual(after.y + 1);
   });
 
-  it('take their colours, corners and letters from five properties of the page', async () => {
+  test('take their colours, corners and letters from five properties of the page', async () => {
     const page = await playground.open('scenario.html');
     await page.addStyleTag({
       content:
@@ -69,7 +68,7 @@ describe('the looks', () => {
     expect([color, background]).toEqual(['oklch(0 0 0)', 'rgb(255, 220, 0)']);
   });
 
-  it('move, unless the viewer asked for less motion', async () => {
+  test('move, unless the viewer asked for less motion', async () => {
     const page = await playground.open('scenario.html');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const enter = () =>
@@ -92,7 +91,7 @@ describe('the looks', () => {
     expect(await animations(page)).toBe(0);
   });
 
-  it('use the colours of the system where it forces them', async () => {
+  test('use the colours of the system where it forces them', async () => {
     const page = await playground.open('scenario.html');
     await page.emulateMedia({ forcedColors: 'active' });
     await add(page, { type: 'tap', theme: 'glass' });
@@ -106,7 +105,7 @@ describe('the looks', () => {
     expect(colours).toEqual([true, true, 'solid']);
   });
 
-  it('keep a blur under glass', async () => {
+  test('keep a blur under glass', async () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'tap', theme: 'glass' });
     expect(await panel(page).evaluate((node) => getComputedStyle(node).backdropFilter)).toContain('blur');

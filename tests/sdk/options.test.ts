@@ -122,6 +122,24 @@ describe('options are judged as the contract judges them', () => {
       ].map(messageOf),
     ).toEqual(['taken', 'taken', 'taken']);
   });
+  it('opens no address but a page, a mail or a call', () => {
+    const isTaken = (ctaUrl: string) => 'options' in parseOptions(allKinds, { type: 'cta', ctaUrl });
+    for (const address of [
+      'javascript:alert(1)',
+      'javascript:alert(1)//https://x',
+      'JavaScript:alert(1)//mailto:a',
+      'x mailto:a',
+      '\njavascript:alert(1)//tel:1',
+      ' https://a.example',
+      'data:text/html,https://a.example',
+      'vbscript:https://a',
+      '//a.example',
+      '/order',
+    ])
+      expect(isTaken(address), address).toBe(false);
+    for (const address of ['https://a.example', 'HTTP://A', 'mailto:a@b.example', 'tel:+4312345'])
+      expect(isTaken(address), address).toBe(true);
+  });
   it('refuses what is not options at all', () => {
     for (const given of [
       undefined,

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, atRest, boxOf, panel, seek } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 const open = async () => {
   page = await playground.open('scenario.html');
@@ -26,7 +25,7 @@ const isOnVideo = async () => {
 };
 
 describe('a page that reads from right to left', () => {
-  it('has its overlays on the video, and does not scroll sideways', async () => {
+  test('has its overlays on the video, and does not scroll sideways', async () => {
     await open();
     await page.evaluate(() => {
       document.documentElement.dir = 'rtl';
@@ -41,7 +40,7 @@ describe('a page that reads from right to left', () => {
 });
 
 describe('a page with a hostile style sheet', () => {
-  it('neither moves overlays nor writes into them', async () => {
+  test('neither moves overlays nor writes into them', async () => {
     await open();
     await page.addStyleTag({
       content:
@@ -65,7 +64,7 @@ describe('a page with a hostile style sheet', () => {
 });
 
 describe('the order of the Tab key', () => {
-  it('is video, its overlays, the next video, its overlays', async () => {
+  test('is video, its overlays, the next video, its overlays', async () => {
     await open();
     await page.evaluate(() => {
       document.body.innerHTML =
@@ -81,7 +80,7 @@ describe('the order of the Tab key', () => {
 });
 
 describe('a video that leaves the page', () => {
-  it('takes the controls of its overlays along, and brings them back with it', async () => {
+  test('takes the controls of its overlays along, and brings them back with it', async () => {
     await open();
     await add(page, { type: 'rating' });
     await settled();
@@ -94,7 +93,7 @@ describe('a video that leaves the page', () => {
 });
 
 describe('native full screen', () => {
-  it('moves no window of an overlay that was there before', async () => {
+  test('moves no window of an overlay that was there before', async () => {
     await open();
     await add(page, { type: 'rating', startTime: 5, endTime: 8 });
     await seek(page, 6);
@@ -117,7 +116,7 @@ describe('native full screen', () => {
     expect(await panel(page).count()).toBe(1);
   });
 
-  it('moves a window that opened meanwhile once, and puts it back', async () => {
+  test('moves a window that opened meanwhile once, and puts it back', async () => {
     await open();
     await add(page, { type: 'rating', startTime: 5, endTime: 8 });
     await page.evaluate(() => {
@@ -143,12 +142,12 @@ describe('native full screen', () => {
 });
 
 describe('published overlays', () => {
-  it('attach to a video in an open shadow root, also where its element is defined later', async () => {
+  test('attach to a video in an open shadow root, also where its element is defined later', async () => {
     for (const [overlayId, videoId] of [
       ['ovl_now', 'vid_now'],
       ['ovl_later', 'vid_later'],
     ])
-      playground.server.overlays.push({ overlayId, videoId, options: { type: 'rating', title: overlayId } });
+      playground.site.overlays.push({ overlayId, videoId, options: { type: 'rating', title: overlayId } });
     await open();
     await page.evaluate(() => {
       const write = (host: HTMLElement, videoId: string) => {
@@ -176,7 +175,7 @@ describe('published overlays', () => {
 });
 
 describe('an overlay under another', () => {
-  it('takes no click that is meant for the upper one', async () => {
+  test('takes no click that is meant for the upper one', async () => {
     await open();
     await add(page, { type: 'poll', overlayId: 'ovl_low', position: '50% 50%' });
     await add(page, { type: 'cta', overlayId: 'ovl_high', ctaText: 'Go', position: '50% 52%' });

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, atRest, attended, boxOf, panel } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 interface Layout {
   readonly width?: number;
@@ -52,7 +51,7 @@ const picture = async (where: 'contain' | 'cover', alignX = 0.5, alignY = 0.5) =
 const settled = () => atRest(page);
 
 describe('where overlays lie', () => {
-  it('puts each of the nine positions where its name says, inside the picture of a letterboxed video', async () => {
+  test('puts each of the nine positions where its name says, inside the picture of a letterboxed video', async () => {
     await open({ width: 900, height: 780 });
     const area = await picture('contain');
     for (const row of ['top', 'center', 'bottom'] as const) {
@@ -81,7 +80,7 @@ describe('where overlays lie', () => {
     }
   });
 
-  it('puts a percent position on its point of the picture under every object-fit and object-position', async () => {
+  test('puts a percent position on its point of the picture under every object-fit and object-position', async () => {
     for (const [fit, position, alignX, alignY] of [
       ['contain', '50% 50%', 0.5, 0.5],
       ['contain', '0% 0%', 0, 0],
@@ -100,7 +99,7 @@ describe('where overlays lie', () => {
     }
   });
 
-  it('keeps a percent position at the edge inside the picture', async () => {
+  test('keeps a percent position at the edge inside the picture', async () => {
     await open();
     await add(page, { type: 'rating', position: '100% 0%' });
     await settled();
@@ -110,7 +109,7 @@ describe('where overlays lie', () => {
     expect(box.y).toBeGreaterThanOrEqual(area.top - 0.5);
   });
 
-  it('begins at the upper end of a row that is higher than the picture, and stays so', async () => {
+  test('begins at the upper end of a row that is higher than the picture, and stays so', async () => {
     await open({ width: 400, height: 60, fit: 'cover' });
     await add(page, { type: 'tap', position: 'bottom-center' });
     const look = async () => {
@@ -130,7 +129,7 @@ describe('where overlays lie', () => {
     }
   });
 
-  it('follows the video when it is resized, moved, scrolled in a box, scaled, or given a border', async () => {
+  test('follows the video when it is resized, moved, scrolled in a box, scaled, or given a border', async () => {
     await open();
     await add(page, { type: 'tap', position: 'bottom-right' });
     const changes: (() => void)[] = [
@@ -174,7 +173,7 @@ describe('where overlays lie', () => {
     }
   });
 
-  it('stays clear of the browser’s own controls', async () => {
+  test('stays clear of the browser’s own controls', async () => {
     await open();
     await page.evaluate(() => {
       window.video.controls = true;
@@ -186,7 +185,7 @@ describe('where overlays lie', () => {
     expect(video.y + video.height - (box.y + box.height)).toBeGreaterThanOrEqual(68);
   });
 
-  it('stays clear of captions, and comes down again when they are switched off', async () => {
+  test('stays clear of captions, and comes down again when they are switched off', async () => {
     await open();
     await add(page, { type: 'rating', position: 'bottom-center' });
     const bottom = async () => {
@@ -205,7 +204,7 @@ describe('where overlays lie', () => {
     await vi.waitFor(async () => expect(await bottom()).toBeCloseTo(before, 0), { timeout: 90_000 });
   });
 
-  it('keeps long texts whole: the panel stays inside the picture, and what is below can be scrolled to', async () => {
+  test('keeps long texts whole: the panel stays inside the picture, and what is below can be scrolled to', async () => {
     await open();
     const long = 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(6).trim();
     await add(page, { type: 'poll', pollQuestion: long, pollOptions: [long, long, long, long] });
@@ -223,7 +222,7 @@ describe('where overlays lie', () => {
     expect(await page.getByRole('radio').nth(3).isChecked()).toBe(true);
   });
 
-  it('stacks overlays of one position instead of piling them up', async () => {
+  test('stacks overlays of one position instead of piling them up', async () => {
     await open();
     await add(page, { type: 'tap', position: 'top-left' });
     await add(page, { type: 'cta', position: 'top-left' });
@@ -232,7 +231,7 @@ describe('where overlays lie', () => {
     expect(second.y).toBeGreaterThanOrEqual(first.y + first.height);
   });
 
-  it('moves none away from under the pointer when another one leaves', async () => {
+  test('moves none away from under the pointer when another one leaves', async () => {
     await open();
     await add(page, { type: 'tap', overlayId: 'ovl_below', position: 'bottom-left' });
     await add(page, { type: 'rating', position: 'bottom-left' });
@@ -250,7 +249,7 @@ describe('where overlays lie', () => {
       .toBeGreaterThan(before.y + 40);
   });
 
-  it('is a button on a small picture, opens over the page by it, and counts no impression before', async () => {
+  test('is a button on a small picture, opens over the page by it, and counts no impression before', async () => {
     await open({ width: 280, height: 158 });
     await add(page, { type: 'poll', overlayId: 'ovl_small', pollQuestion: 'Where to?' });
     await add(page, { type: 'rating', overlayId: 'ovl_other', position: 'top-left' });
@@ -262,16 +261,16 @@ describe('where overlays lie', () => {
       expect(Math.min(width, height)).toBeGreaterThanOrEqual(44);
     }
     await page.evaluate(() => window.OverlaySDK.flush());
-    expect(playground.server.events).toEqual([]);
+    expect(playground.site.events).toEqual([]);
     await page.getByRole('button', { name: 'Where to?' }).click();
     await vi.waitFor(
       () =>
-        expect(playground.server.events.filter((event) => event.eventType === 'impression')).toHaveLength(1),
+        expect(playground.site.events.filter((event) => event.eventType === 'impression')).toHaveLength(1),
       { timeout: 90_000 },
     );
     await page.getByRole('dialog', { name: 'Where to?' }).getByRole('radio', { name: 'Yes' }).click();
     const answers = () =>
-      playground.server.events.filter(
+      playground.site.events.filter(
         ({ eventType, interactionType }) => eventType === 'interaction' && interactionType !== 'completion',
       );
     await vi.waitFor(() => expect(answers()).toMatchObject([{ interactionType: 'poll' }]), {
@@ -282,7 +281,7 @@ describe('where overlays lie', () => {
     expect(await page.locator('.panel.poll').count()).toBe(0);
   });
 
-  it('goes along with a paused video that only a script moves, or that something pushes down', async () => {
+  test('goes along with a paused video that only a script moves, or that something pushes down', async () => {
     await open();
     await add(page, { type: 'tap', position: 'center' });
     await attended(page);
@@ -307,7 +306,7 @@ describe('where overlays lie', () => {
     await page.getByRole('button', { name: 'Like', exact: true }).click();
   });
 
-  it('goes over, answered or not, to the element that a player puts in the place of its video', async () => {
+  test('goes over, answered or not, to the element that a player puts in the place of its video', async () => {
     await open();
     await page.evaluate(() => {
       const player = window.video.parentElement;
@@ -333,7 +332,7 @@ describe('where overlays lie', () => {
     await vi.waitFor(
       () =>
         expect(
-          playground.server.events
+          playground.site.events
             // One that was answered early may have left, and be complete, before a slow machine comes to the next.
             .filter(
               ({ eventType, interactionType }) =>
@@ -341,8 +340,8 @@ describe('where overlays lie', () => {
             )
             .map(({ interactionType, value, videoId }) => [interactionType, value, videoId]),
         ).toEqual([
-          ['tap', 1, playground.server.events[0]?.videoId],
-          ['rating', 4, playground.server.events[0]?.videoId],
+          ['tap', 1, playground.site.events[0]?.videoId],
+          ['rating', 4, playground.site.events[0]?.videoId],
         ]),
       { timeout: 90_000 },
     );
@@ -382,7 +381,7 @@ describe('where overlays lie', () => {
       return video.y + video.height - (box.y + box.height);
     };
 
-    it('keeps the room of its bar while that is faded out, so that nothing moves with it', async () => {
+    test('keeps the room of its bar while that is faded out, so that nothing moves with it', async () => {
       await openPlayer();
       await expect.poll(distance, { timeout: 90_000 }).toBeGreaterThan(70);
       await settled();
@@ -397,7 +396,7 @@ describe('where overlays lie', () => {
       await expect.poll(distance, { timeout: 90_000 }).toBeLessThan(70);
     });
 
-    it('takes a group without controls for nothing', async () => {
+    test('takes a group without controls for nothing', async () => {
       await openPlayer();
       await settled();
       const [video, box] = [
@@ -407,7 +406,7 @@ describe('where overlays lie', () => {
       expect(box.y - video.y).toBeLessThan(40);
     });
 
-    it('moves nothing away from under the pointer', async () => {
+    test('moves nothing away from under the pointer', async () => {
       await openPlayer();
       await setBar('hidden');
       await page.evaluate(() => {
@@ -424,7 +423,7 @@ describe('where overlays lie', () => {
       await expect.poll(distance, { timeout: 90_000 }).toBeGreaterThan(70);
     });
 
-    it.each(['is paused', 'waits for data'])(
+    test.each(['is paused', 'waits for data'])(
       'makes room for a menu that opens late while the video %s',
       async (state) => {
         await openPlayer();
@@ -474,7 +473,7 @@ describe('where overlays lie', () => {
     );
   });
 
-  it('shifts nothing in the page', async () => {
+  test('shifts nothing in the page', async () => {
     await open();
     await settled();
     const shift = await page.evaluate(async () => {

@@ -1,19 +1,18 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, keepAnswered } from './scenario.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterEach(() => playground.closePages());
-afterAll(() => playground?.close());
 
 const kept = () => [Object.keys(localStorage), Object.keys(sessionStorage)];
-const answers = () => playground.server.events.filter(({ eventType }) => eventType === 'interaction');
+const answers = () => playground.site.events.filter(({ eventType }) => eventType === 'interaction');
 
 describe('a viewer’s choice', () => {
-  it('denied: overlays work, nothing is sent and nothing is kept', async () => {
+  test('denied: overlays work, nothing is sent and nothing is kept', async () => {
     const page = await playground.open('scenario.html');
     await page.evaluate(() => window.OverlaySDK.setConsent('denied'));
     await add(page, { type: 'rating' });
@@ -21,11 +20,11 @@ describe('a viewer’s choice', () => {
     expect(await page.getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
     await page.waitForTimeout(1500);
     await page.evaluate(() => window.OverlaySDK.flush());
-    expect(playground.server.events).toEqual([]);
+    expect(playground.site.events).toEqual([]);
     expect(await page.evaluate(kept)).toEqual([[], []]);
   });
 
-  it('opted out: the flag alone is kept, it holds after a reload, and ends when it is taken back', async () => {
+  test('opted out: the flag alone is kept, it holds after a reload, and ends when it is taken back', async () => {
     const page = await playground.open('scenario.html');
     await page.evaluate(() => window.OverlaySDK.optOut());
     await page.reload();
@@ -35,7 +34,7 @@ describe('a viewer’s choice', () => {
     await page.getByRole('radio', { name: '4 stars' }).click();
     await page.waitForTimeout(1500);
     await page.evaluate(() => window.OverlaySDK.flush());
-    expect(playground.server.events).toEqual([]);
+    expect(playground.site.events).toEqual([]);
     expect(await page.evaluate(kept)).toEqual([['ovl:optout'], []]);
     await page.evaluate(() => window.OverlaySDK.optOut(false));
     await page.getByRole('button', { name: 'Close' }).click();
@@ -45,7 +44,7 @@ describe('a viewer’s choice', () => {
     await page.evaluate(() => localStorage.clear());
   });
 
-  it('cookieless: no identifier outlives the tab', async () => {
+  test('cookieless: no identifier outlives the tab', async () => {
     const page = await playground.open('scenario.html');
     await page.evaluate(() => window.OverlaySDK.setConsent('cookieless'));
     await add(page, { type: 'rating', frequency: 'once-per-device' });
@@ -57,7 +56,7 @@ describe('a viewer’s choice', () => {
 });
 
 describe('a device that may be remembered', () => {
-  it('is shown once what is to be shown once a device, in another tab too', async () => {
+  test('is shown once what is to be shown once a device, in another tab too', async () => {
     const open = async () => {
       const page = await playground.open('scenario.html');
       await page.evaluate(() => window.OverlaySDK.setConsent('granted'));
@@ -75,13 +74,13 @@ describe('a device that may be remembered', () => {
     await other.evaluate(() => localStorage.clear());
   });
 
-  it('is not remembered under Global Privacy Control, whatever was granted', async () => {
+  test('is not remembered under Global Privacy Control, whatever was granted', async () => {
     const context = playground.context;
     const page = await context.newPage();
     await page.addInitScript(() =>
       Object.defineProperty(navigator, 'globalPrivacyControl', { value: true, configurable: true }),
     );
-    await page.goto(`${playground.server.origin}/scenario.html`);
+    await page.goto(`${playground.site.origin}/scenario.html`);
     await page.waitForFunction(() => 'created' in window);
     await page.evaluate(() => window.OverlaySDK.setConsent('granted'));
     await add(page, { type: 'rating' });
@@ -93,7 +92,7 @@ describe('a device that may be remembered', () => {
 });
 
 describe('a browser without storage', () => {
-  it('delivers from memory', async () => {
+  test('delivers from memory', async () => {
     await playground.context.addInitScript(() => {
       for (const area of ['localStorage', 'sessionStorage'] as const) {
         Object.defineProperty(window, area, {

@@ -1,17 +1,13 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, keepAnswered } from './scenario.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
-});
-afterAll(() => playground?.close());
-afterEach(async () => {
-  await playground.context.unrouteAll();
-  await playground.closePages();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
 
 const poll: OverlayOptions = {
@@ -41,7 +37,7 @@ const shares = (page: Page) => page.locator('overlay-layer [part=share]').allTex
 const results = (page: Page) => page.locator('overlay-layer [part=result]');
 
 describe('what others answered', () => {
-  it('is drawn after the vote, each share and the number of votes, and not before', async () => {
+  test('is drawn after the vote, each share and the number of votes, and not before', async () => {
     await answerWith({
       overlayId: 'ovl_poll',
       total: 8,
@@ -62,7 +58,7 @@ describe('what others answered', () => {
     expect(widths).toEqual(['0.25', '0.75']);
   });
 
-  it('is an average for a rating and a slider, with a marker where it lies on the slider', async () => {
+  test('is an average for a rating and a slider, with a marker where it lies on the slider', async () => {
     await answerWith({ overlayId: 'ovl_poll', total: 8, mean: 72.25, options: [] });
     const page = await open();
     await add(page, { type: 'slider', overlayId: 'ovl_poll', showResults: true });
@@ -82,7 +78,7 @@ describe('what others answered', () => {
     await results(page).getByText('Average: 4.3').waitFor();
   });
 
-  it('is kept from the viewer while there are too few, and the vote is thanked for', async () => {
+  test('is kept from the viewer while there are too few, and the vote is thanked for', async () => {
     await answerWith({
       overlayId: 'ovl_poll',
       total: 3,
@@ -96,7 +92,7 @@ describe('what others answered', () => {
     expect(await shares(page)).toEqual(['', '']);
   });
 
-  it('is not asked for where the overlay does not show it', async () => {
+  test('is not asked for where the overlay does not show it', async () => {
     let asked = 0;
     await playground.context.route('**/api/polls/**', (route) => {
       asked += 1;

@@ -75,6 +75,20 @@ describe('a request that fails', () => {
     expect(ingest.stored.size).toBe(1);
   });
 
+  it('is tried again by itself where it was sent at once, or by a page that was hidden', async () => {
+    const click = { ...tap, interactionType: 'cta_click', value: 'Buy' } as const;
+    const { client, clock, ingest, page } = openPage();
+    ingest.next = ['lost'];
+    client.track(click);
+    await clock.advance(10_000);
+    expect(ingest.stored.size).toBe(1);
+    ingest.next = ['hangs'];
+    client.track(tap);
+    page.fire('hidden');
+    await clock.advance(40_000);
+    expect(ingest.stored.size).toBe(2);
+  });
+
   it('is tried at once when the browser is online again', async () => {
     const { client, clock, ingest, page } = openPage();
     ingest.fate = 'lost';
@@ -119,6 +133,21 @@ describe('Retry-After', () => {
       expect(ingest.stored.size).toBe(2);
     },
   );
+
+  it('holds although a request that was sent beside it is lost later', async () => {
+    const { client, clock, ingest } = openPage();
+    const click = { ...tap, interactionType: 'cta_click', value: 'Buy' } as const;
+    ingest.next = [{ status: 429, retryAfter: '120' }, 'hangs'];
+    client.track(click);
+    client.track(click);
+    await clock.advance(31_000);
+    expect(ingest.next).toEqual([]);
+    client.track(click);
+    await clock.advance(88_000);
+    expect(ingest.bodies).toEqual([]);
+    await clock.advance(10_000);
+    expect(ingest.stored.size).toBe(3);
+  });
 
   it('is cut to five minutes, and nonsense is none', () => {
     expect(parseRetryAfterMs('86400', 0)).toBe(300_000);
@@ -188,6 +217,23 @@ describe('a batch that is judged event by event', () => {
   });
 });
 
+describe('an event that is too large', () => {
+  it('is refused with its reason, and counted in the next request', async () => {
+    const { client, clock, ingest } = openPage();
+    const fits = { ...tap, metadata: { text: 'x'.repeat(32_000) } };
+    const over = { ...tap, metadata: { text: 'é'.repeat(17_000) } };
+    expect(await client.track(over)).toMatchObject({
+      ok: false,
+      queued: false,
+      error: { code: 'too_large' },
+    });
+    const result = client.track(fits);
+    await clock.advance(2_000);
+    expect(await result).toMatchObject({ ok: true });
+    expect(ingest.bodies.map(({ sdkDropped }) => sdkDropped)).toEqual([{ too_large: 1 }]);
+  });
+});
+
 describe('a full queue', () => {
   it('gives up the oldest impressions first, counts them and tells the service', async () => {
     const { client, clock, ingest } = openPage();
@@ -208,6 +254,20 @@ describe('a full queue', () => {
     await clock.advance(5 * minute);
     expect(ingest.stored.size).toBe(500);
     expect(ingest.bodies[0]?.sdkDropped).toEqual({ queue_full: 100 });
+  });
+
+  it('gives up an impression before an answer that waits longer', async () => {
+    const { client, clock, ingest } = openPage();
+    ingest.fate = 'lost';
+    const answers = client.track(Array.from({ length: 300 }, () => tap));
+    client.track(Array.from({ length: 300 }, () => impression));
+    await clock.advance(10_000);
+    ingest.fate = 'ok';
+    await clock.advance(5 * minute);
+    expect((await answers).some((result) => !result.ok && !result.queued)).toBe(false);
+    const types = [...ingest.stored.values()].map(({ event }) => event.eventType);
+    expect(types.filter((type) => type === 'interaction')).toHaveLength(300);
+    expect(types.filter((type) => type === 'impression')).toHaveLength(200);
   });
 
   it('is bounded in bytes as well', async () => {

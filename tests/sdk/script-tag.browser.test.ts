@@ -1,19 +1,17 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
-import { startPlaygroundServer } from './static-server.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
-const publish = (...overlays: object[]) => playground.server.overlays.push(...overlays);
-const answers = () => playground.server.events.filter(({ interactionType }) => interactionType === 'rating');
+const publish = (...overlays: object[]) => playground.site.overlays.push(...overlays);
+const answers = () => playground.site.events.filter(({ interactionType }) => interactionType === 'rating');
 
 describe('one script tag', () => {
-  it('attaches what is published for the video, lists it, and says whose it is in every event', async () => {
+  test('attaches what is published for the video, lists it, and says whose it is in every event', async () => {
     publish({
       overlayId: 'ovl_published',
       videoId: 'vid_tag',
@@ -33,17 +31,17 @@ describe('one script tag', () => {
     });
   });
 
-  it('asks nobody but its own service for anything', async () => {
+  test('asks nobody but its own service for anything', async () => {
     const asked = new Set<string>();
     playground.context.on('request', (request) => asked.add(new URL(request.url()).origin));
     publish({ overlayId: 'ovl_published', videoId: 'vid_tag', options: { type: 'rating', locale: 'fr' } });
     const page = await playground.open('script-tag.html');
     await page.locator('overlay-layer').getByRole('radio').first().click();
     await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
-    expect([...asked]).toEqual([playground.server.origin]);
+    expect([...asked]).toEqual([playground.site.origin]);
   });
 
-  it('attaches to a video that comes later, under the campaign of the tag', async () => {
+  test('attaches to a video that comes later, under the campaign of the tag', async () => {
     const page = await playground.open('script-tag.html');
     await page.waitForFunction(() => 'OverlaySDK' in window);
     publish({ overlayId: 'ovl_late', videoId: 'vid_late', options: { type: 'rating' } });
@@ -59,12 +57,12 @@ describe('one script tag', () => {
     expect(answers()[0]).toMatchObject({ videoId: 'vid_late', campaignId: 'camp_tag', value: 2 });
   });
 
-  it('takes the overlays of one film away when the same element shows another', async () => {
+  test('takes the overlays of one film away when the same element shows another', async () => {
     publish({ overlayId: 'ovl_first', videoId: 'vid_tag', options: { type: 'rating', title: 'First' } });
     const page = await playground.open('script-tag.html');
     const titles = () => page.locator('overlay-layer .title').allTextContents();
     await vi.waitFor(async () => expect(await titles()).toEqual(['First']), { timeout: 90_000 });
-    playground.server.overlays.length = 0;
+    playground.site.overlays.length = 0;
     publish({ overlayId: 'ovl_second', videoId: 'vid_second', options: { type: 'rating', title: 'Second' } });
     await page.evaluate(() => {
       window.video.dataset.videoId = 'vid_second';
@@ -75,20 +73,20 @@ describe('one script tag', () => {
     await page.evaluate(() => window.video.play());
     await vi.waitFor(
       () =>
-        expect(
-          playground.server.events.filter(({ playbackEvent }) => playbackEvent === 'start'),
-        ).toMatchObject([{ videoId: 'vid_second' }]),
+        expect(playground.site.events.filter(({ playbackEvent }) => playbackEvent === 'start')).toMatchObject(
+          [{ videoId: 'vid_second' }],
+        ),
       { timeout: 90_000 },
     );
 
-    playground.server.overlays.length = 0;
+    playground.site.overlays.length = 0;
     publish({ overlayId: 'ovl_third', videoId: 'vid_third', options: { type: 'rating', title: 'Third' } });
     await page.evaluate(() => {
       delete window.video.dataset.videoId;
       window.video.src = '/demo.webm';
     });
     await vi.waitFor(async () => expect(await titles()).toEqual(['Third']), { timeout: 90_000 });
-    playground.server.overlays.length = 0;
+    playground.site.overlays.length = 0;
     publish({ overlayId: 'ovl_fourth', videoId: 'vid_fourth', options: { type: 'rating', title: 'Fourth' } });
     await page.evaluate(() => {
       window.video.src = '/another.webm';
@@ -100,30 +98,31 @@ describe('one script tag', () => {
     expect(await page.locator('overlay-list').count()).toBe(0);
   });
 
-  it.each(['js', 'mjs'])('sends to where overlay-sdk.%s came from, unless told otherwise', async (kind) => {
-    const { server, context } = playground;
-    const shop = await startPlaygroundServer();
-    server.headers = { 'access-control-allow-origin': '*' };
-    const page = await context.newPage();
-    await page.goto(`${shop.origin}/index.html`);
-    const url = `${server.origin}/sdk/v1/overlay-sdk.${kind}`;
-    if (kind === 'js') await page.addScriptTag({ url });
-    else {
-      const content = `Object.assign(window, await import('${url}'))`;
-      await page.addScriptTag({ type: 'module', content });
-      await page.waitForFunction(() => 'OverlaySDK' in window);
-    }
-    const result = await page.evaluate(() => {
-      window.OverlaySDK.init({ apiKey: 'pk_live_shop' });
-      return window.OverlaySDK.trackInteraction({
-        eventType: 'interaction',
-        interactionType: 'tap',
-        value: 7,
+  test.for(['js', 'mjs'])(
+    'sends to where overlay-sdk.%s came from, unless told otherwise',
+    async (kind, { siteServer }) => {
+      const { site, context } = playground;
+      const shop = siteServer.open();
+      site.headers['access-control-allow-origin'] = '*';
+      const page = await context.newPage();
+      await page.goto(`${shop.origin}/index.html`);
+      const url = `${site.origin}/sdk/v1/overlay-sdk.${kind}`;
+      if (kind === 'js') await page.addScriptTag({ url });
+      else {
+        const content = `Object.assign(window, await import('${url}'))`;
+        await page.addScriptTag({ type: 'module', content });
+        await page.waitForFunction(() => 'OverlaySDK' in window);
+      }
+      const result = await page.evaluate(() => {
+        window.OverlaySDK.init({ apiKey: 'pk_live_shop' });
+        return window.OverlaySDK.trackInteraction({
+          eventType: 'interaction',
+          interactionType: 'tap',
+          value: 7,
+        });
       });
-    });
-    server.headers = {};
-    await shop.close();
-    expect(result).toMatchObject({ ok: true });
-    expect(server.events).toMatchObject([{ interactionType: 'tap', value: 7 }]);
-  });
+      expect(result).toMatchObject({ ok: true });
+      expect(site.events).toMatchObject([{ interactionType: 'tap', value: 7 }]);
+    },
+  );
 });

@@ -1,5 +1,6 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add } from './scenario.ts';
 
 declare global {
@@ -9,14 +10,12 @@ declare global {
 }
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 describe('under a strict security policy', () => {
-  it('draws, plays, answers, lists, translates, updates and is destroyed without one violation', async () => {
+  test('draws, plays, answers, lists, translates, updates and is destroyed without one violation', async () => {
     const page = await playground.open('security-policy.html');
     const created = await page.evaluate(
       () => (window as unknown as { created: { success: boolean }[] }).created,
@@ -35,14 +34,14 @@ describe('under a strict security policy', () => {
     expect(await page.evaluate(() => window.violations)).toEqual([]);
   });
 
-  it('shows markup as the text that it is', async () => {
+  test('shows markup as the text that it is', async () => {
     const page = await playground.open('security-policy.html');
     const markup = page.locator('overlay-layer').locator('img, style, script, b:not(.numbers b)');
     expect(await markup.count()).toBe(0);
     expect(await page.locator('overlay-layer .rating .title').textContent()).toContain('<img src=x');
   });
 
-  it('refuses a link that is not a link', async () => {
+  test('refuses a link that is not a link', async () => {
     const page = await playground.open('security-policy.html');
     for (const ctaUrl of [
       'javascript:alert(1)',

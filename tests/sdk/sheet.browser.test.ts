@@ -1,16 +1,15 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, atRest, boxOf, keepAnswered, panel } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 const question = 'Which way should the next part of the walk go?';
 const poll: OverlayOptions = {
@@ -34,12 +33,10 @@ const openPoll = async () => {
   await atRest(page);
 };
 const answers = () =>
-  playground.server.events.filter(
-    ({ interactionType }) => interactionType && interactionType !== 'completion',
-  );
+  playground.site.events.filter(({ interactionType }) => interactionType && interactionType !== 'completion');
 
 describe('an overlay that is opened where the player leaves no room', () => {
-  it('comes as a sheet, however large the picture is', async () => {
+  test('comes as a sheet, however large the picture is', async () => {
     await open(1000, 700);
     await page.evaluate(() => {
       window.video.style.cssText = 'width:800px;height:450px;max-width:none;aspect-ratio:auto';
@@ -59,7 +56,7 @@ describe('an overlay that is opened where the player leaves no room', () => {
 });
 
 describe('an overlay that is opened on a phone', () => {
-  it('has four options in sight without scrolling, large enough for a thumb, in both directions and any position', async () => {
+  test('has four options in sight without scrolling, large enough for a thumb, in both directions and any position', async () => {
     for (const [width, height, direction] of [
       [320, 568, 'ltr'],
       [360, 640, 'rtl'],
@@ -89,7 +86,7 @@ describe('an overlay that is opened on a phone', () => {
     }
   });
 
-  it('stays in what is left beside a virtual keyboard, and after the phone is turned', async () => {
+  test('stays in what is left beside a virtual keyboard, and after the phone is turned', async () => {
     await open(360, 640);
     await add(page, poll);
     await openPoll();
@@ -111,7 +108,7 @@ describe('an overlay that is opened on a phone', () => {
     expect((await boxOf(panel(page))).y).toBeGreaterThanOrEqual(0);
   });
 
-  it('goes back to its button by a press beside it, and by Escape where it cannot be dismissed', async () => {
+  test('goes back to its button by a press beside it, and by Escape where it cannot be dismissed', async () => {
     await open(360, 640);
     await add(page, { ...poll, dismissible: false });
     for (const leave of [
@@ -127,7 +124,7 @@ describe('an overlay that is opened on a phone', () => {
     expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
   });
 
-  it('leaves everything else where it is, and Tab goes on from its button afterwards', async () => {
+  test('leaves everything else where it is, and Tab goes on from its button afterwards', async () => {
     await open(360, 640);
     for (const [index, position] of (['top-left', 'center', 'bottom-right'] as const).entries())
       await add(page, { ...poll, overlayId: `ovl_${index}`, pollQuestion: `Question ${index}`, position });
@@ -157,7 +154,7 @@ describe('an overlay that is opened on a phone', () => {
     expect(await focused()).toBe('Question 0');
   });
 
-  it('is dismissed by its close button, is answered by one press, and announces inside the dialog', async () => {
+  test('is dismissed by its close button, is answered by one press, and announces inside the dialog', async () => {
     await open(360, 640);
     await keepAnswered(page);
     await add(page, poll);
@@ -170,7 +167,7 @@ describe('an overlay that is opened on a phone', () => {
     await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]));
   });
 
-  it('stays on the picture where its code cannot be loaded', async () => {
+  test('stays on the picture where its code cannot be loaded', async () => {
     await playground.context.route(/overlay-sdk\.sheet\.mjs/, (route) => route.abort());
     await open(360, 640);
     await add(page, poll);
@@ -180,7 +177,7 @@ describe('an overlay that is opened on a phone', () => {
     await playground.context.unroute(/overlay-sdk\.sheet\.mjs/);
   });
 
-  it('keeps the focus on a button that waits, while the video plays on', async () => {
+  test('keeps the focus on a button that waits, while the video plays on', async () => {
     await open(360, 640);
     await add(page, poll);
     await page.evaluate(() => window.video.play());
@@ -192,7 +189,7 @@ describe('an overlay that is opened on a phone', () => {
     await sheet().waitFor();
   });
 
-  it('leaves what is one row high on the picture', async () => {
+  test('leaves what is one row high on the picture', async () => {
     await open(360, 640);
     await add(page, { type: 'tap', overlayId: 'ovl_tap' });
     await page.getByRole('button', { name: 'Like', exact: true }).click();

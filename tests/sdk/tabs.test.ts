@@ -92,6 +92,20 @@ describe('a tab that ends', () => {
     expect(bytes).toBeLessThanOrEqual(56 * 1024);
   });
 
+  it('sends without keepalive what would take the bodies in flight above the 64 KiB of a page', async () => {
+    const { client, ingest } = openPage();
+    const text = 'x'.repeat(9_000);
+    client.track([
+      ...Array.from({ length: 24 }, () => ({ ...tap, metadata: { text } })),
+      { ...tap, interactionType: 'cta_click', value: 'Buy' },
+    ]);
+    const sizes = ingest.bodies.map((body) => JSON.stringify(body).length);
+    const keptAlive = sizes.filter((_, request) => ingest.keepalives[request]);
+    expect(sizes.reduce((sum, size) => sum + size)).toBeGreaterThan(3 * 64 * 1024);
+    expect(keptAlive.length).toBeGreaterThan(0);
+    expect(keptAlive.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(64 * 1024);
+  });
+
   it('does without keepalive every second time, in case the host has used up its quota', async () => {
     const { client, clock, ingest } = openPage();
     ingest.fate = 'answer-lost';

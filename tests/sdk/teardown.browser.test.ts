@@ -1,14 +1,13 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add } from './scenario.ts';
 
 let playground: Playground;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 /** What the browser itself counts, after it has collected what can be. */
 async function counts(page: Page) {
@@ -36,7 +35,7 @@ const rounds = (page: Page, count: number) =>
   }, count);
 
 describe('destroy', () => {
-  it('leaves nothing of an overlay in the page', async () => {
+  test('leaves nothing of an overlay in the page', async () => {
     const page = await playground.open('scenario.html');
     const before = await page.evaluate(() => document.documentElement.outerHTML);
     for (const type of ['tap', 'rating', 'poll', 'slider', 'cta'] as const) await add(page, { type });
@@ -47,7 +46,7 @@ describe('destroy', () => {
     expect(await page.evaluate(() => window.video.textTracks[0]?.cues?.length)).toBe(0);
   });
 
-  it('keeps nodes, listeners and memory flat over 1,000 rounds', async () => {
+  test('keeps nodes, listeners and memory flat over 1,000 rounds', async () => {
     const page = await playground.open('scenario.html');
     await rounds(page, 50);
     const before = await counts(page);

@@ -1,15 +1,14 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { openPlayground, type Playground } from './browser.ts';
+import { describe, expect, vi } from 'vitest';
+import type { Playground } from '../kit/page.ts';
+import { test } from '../kit/test.ts';
 import { add, attended, panel, seek } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
-beforeAll(async () => {
-  playground = await openPlayground();
+test.beforeEach(({ playground: own }) => {
+  playground = own;
 });
-afterAll(() => playground?.close());
-afterEach(() => playground.closePages());
 
 const open = async () => {
   page = await playground.open('scenario.html');
@@ -46,7 +45,7 @@ interface Edge {
 }
 
 describe('when overlays show', () => {
-  it('opens and closes with the cues of the browser, within two frames and never before, at any speed', async () => {
+  test('opens and closes with the cues of the browser, within two frames and never before, at any speed', async () => {
     for (const rate of [1, 2]) {
       await open();
       // Long enough that a busy machine, which may look at nothing for a second or two, does not miss it.
@@ -96,13 +95,13 @@ describe('when overlays show', () => {
     }
   });
 
-  it('shows an overlay of 0.00 before anything has played', async () => {
+  test('shows an overlay of 0.00 before anything has played', async () => {
     await open();
     await add(page, { type: 'tap', startTime: 0 });
     expect(await shown()).toBe(1);
   });
 
-  it('flashes nothing while the viewer scrubs across windows', async () => {
+  test('flashes nothing while the viewer scrubs across windows', async () => {
     await open();
     for (const startTime of [3, 6, 9]) await add(page, { type: 'tap', startTime, endTime: startTime + 1 });
     await watchAppearances();
@@ -117,7 +116,7 @@ describe('when overlays show', () => {
     expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([]);
   });
 
-  it('shows again on seeking back what was not dismissed, and not what was', async () => {
+  test('shows again on seeking back what was not dismissed, and not what was', async () => {
     await open();
     await add(page, { type: 'tap', overlayId: 'ovl_a', startTime: 5, endTime: 8 });
     await seek(page, 6);
@@ -132,7 +131,7 @@ describe('when overlays show', () => {
     expect(await shown()).toBe(0);
   });
 
-  it('shows a dismissed overlay again where redisplay is on and its time comes anew', async () => {
+  test('shows a dismissed overlay again where redisplay is on and its time comes anew', async () => {
     await open();
     await add(page, { type: 'tap', redisplay: true, startTime: 5, endTime: 8 });
     await seek(page, 6);
@@ -143,7 +142,7 @@ describe('when overlays show', () => {
     expect(await shown()).toBe(1);
   });
 
-  it('shows on start, on the viewer’s pause, at the end, and when it is called', async () => {
+  test('shows on start, on the viewer’s pause, at the end, and when it is called', async () => {
     await open();
     await add(page, { type: 'tap', overlayId: 'ovl_start', showOn: 'start' });
     await add(page, { type: 'rating', overlayId: 'ovl_pause', showOn: 'pause' });
@@ -175,7 +174,7 @@ describe('when overlays show', () => {
     expect(await page.locator('.panel.poll').count()).toBe(0);
   });
 
-  it('pauses the video and resumes only what it paused', async () => {
+  test('pauses the video and resumes only what it paused', async () => {
     await open();
     await add(page, { type: 'rating', startTime: 1, endTime: 9, pauseVideo: true });
     await play(2);
@@ -190,7 +189,7 @@ describe('when overlays show', () => {
     expect(await page.evaluate(() => window.video.paused)).toBe(true);
   });
 
-  it('leaves a viewer who presses play meanwhile in control', async () => {
+  test('leaves a viewer who presses play meanwhile in control', async () => {
     await open();
     await play();
     await add(page, { type: 'rating', overlayId: 'ovl_a', pauseVideo: true });
@@ -202,7 +201,7 @@ describe('when overlays show', () => {
     expect(await page.evaluate(() => window.video.paused)).toBe(true);
   });
 
-  it('hides after a while of playing, and not while it is hovered or focused or the video is paused', async () => {
+  test('hides after a while of playing, and not while it is hovered or focused or the video is paused', async () => {
     await open();
     // At once: until it has the focus, its half second runs.
     await page.evaluate(() => {
@@ -225,15 +224,15 @@ describe('when overlays show', () => {
     expect(await shown()).toBe(1);
     await page.mouse.move(1100, 700);
     await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 90_000 });
-    expect(playground.server.events.filter((event) => event.eventType === 'interaction')).toEqual([]);
+    expect(playground.site.events.filter((event) => event.eventType === 'interaction')).toEqual([]);
   });
 
-  it('shows once a session where it is asked to, and again in another', async () => {
+  test('shows once a session where it is asked to, and again in another', async () => {
     const options = { type: 'tap', overlayId: 'ovl_once', frequency: 'once-per-session' } as const;
     await open();
     await add(page, options);
     await vi.waitFor(
-      () => expect(playground.server.events.some((event) => event.overlayId === 'ovl_once')).toBe(true),
+      () => expect(playground.site.events.some((event) => event.overlayId === 'ovl_once')).toBe(true),
       {
         timeout: 90_000,
       },
@@ -249,7 +248,7 @@ describe('when overlays show', () => {
     expect(await shown()).toBe(1);
   });
 
-  it('counts no impression in a tab in the background', async () => {
+  test('counts no impression in a tab in the background', async () => {
     await open();
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
@@ -258,21 +257,21 @@ describe('when overlays show', () => {
     await add(page, { type: 'tap', overlayId: 'ovl_background' });
     await page.waitForTimeout(1500);
     await page.evaluate(() => window.OverlaySDK.flush());
-    expect(playground.server.events.filter((event) => event.overlayId === 'ovl_background')).toEqual([]);
+    expect(playground.site.events.filter((event) => event.overlayId === 'ovl_background')).toEqual([]);
     await page.evaluate(() => {
       Reflect.deleteProperty(document, 'visibilityState');
       document.dispatchEvent(new Event('visibilitychange'));
     });
     await vi.waitFor(
       () =>
-        expect(playground.server.events.filter((event) => event.overlayId === 'ovl_background')).toHaveLength(
+        expect(playground.site.events.filter((event) => event.overlayId === 'ovl_background')).toHaveLength(
           1,
         ),
       { timeout: 90_000 },
     );
   });
 
-  it('counts what was played as watched, not how far the viewer jumped', async () => {
+  test('counts what was played as watched, not how far the viewer jumped', async () => {
     await open();
     await add(page, { type: 'rating', overlayId: 'ovl_a', startTime: 19, endTime: 20 });
     await attended(page);
@@ -283,7 +282,7 @@ describe('when overlays show', () => {
     await page.waitForFunction(() => window.video.ended);
     await page.evaluate(() => window.OverlaySDK.destroy());
     const summary = () =>
-      playground.server.events.find(
+      playground.site.events.find(
         ({ playbackEvent, overlayId }) => playbackEvent === 'summary' && !overlayId,
       );
     await vi.waitFor(() => expect(summary()).toBeDefined(), { timeout: 90_000 });
@@ -292,7 +291,7 @@ describe('when overlays show', () => {
     expect(summary()?.percentWatched).toBeLessThan(40);
   });
 
-  it('records start, progress, pause, end and summary of a video once, however many overlays it has', async () => {
+  test('records start, progress, pause, end and summary of a video once, however many overlays it has', async () => {
     await open();
     await add(page, { type: 'tap' });
     await add(page, { type: 'rating' });
@@ -304,7 +303,7 @@ describe('when overlays show', () => {
     await page.waitForFunction(() => window.video.ended, undefined, { timeout: 90_000 });
     await page.evaluate(() => window.OverlaySDK.destroy());
     const records = () =>
-      playground.server.events.filter(({ playbackEvent, overlayId }) => playbackEvent && !overlayId);
+      playground.site.events.filter(({ playbackEvent, overlayId }) => playbackEvent && !overlayId);
     await vi.waitFor(() => expect(records().at(-1)?.playbackEvent).toBe('summary'), { timeout: 90_000 });
     expect(records().map((record) => record.playbackEvent)).toEqual([
       'start',

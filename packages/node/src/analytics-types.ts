@@ -1,4 +1,4 @@
-// Made from the contract by `npm run generate`; a test compares them.
+// Made by `npm run generate` from the contract (3095aeff6600a120); tests compare them.
 export interface operations {
     getBreakdown: {
         parameters: {

@@ -1,24 +1,11 @@
-import { type BrowserContext, type CDPSession, chromium, type Page } from 'playwright-core';
+import type { BrowserContext, CDPSession, Page } from 'playwright-core';
+import { launchChromium, openContext } from '../../kit/chromium.ts';
 import { type Engine, pointerOf, type Tab, viewport } from './engine.ts';
 
-/** Chromium over the DevTools protocol. `npm test` finds or installs it and says where in CHROMIUM_PATH. */
+/** Chromium over the DevTools protocol. */
 export async function openChromium(): Promise<Engine> {
-  const browser = await chromium.launch({
-    executablePath: process.env['CHROMIUM_PATH'] ?? '/usr/bin/chromium',
-    timeout: 90_000,
-    // Playwright turns the back/forward cache off; viewers have it.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      '--autoplay-policy=no-user-gesture-required',
-    ],
-  });
-  const context = await browser.newContext({ viewport });
+  const browser = await launchChromium();
+  const context = await openContext(browser, { viewport });
   return {
     name: 'chromium',
     version: `Chromium ${browser.version()}`,
@@ -30,7 +17,6 @@ export async function openChromium(): Promise<Engine> {
 
 async function openTab(context: BrowserContext): Promise<Tab> {
   const page = await context.newPage();
-  page.setDefaultTimeout(90_000);
   const session = await context.newCDPSession(page);
   return {
     async goTo(url) {

@@ -1,19 +1,6 @@
 export const engineNames = ['chromium', 'firefox', 'webkit'] as const;
 export type EngineName = (typeof engineNames)[number];
 
-/**
- * `firefox,webkit`, as somebody wrote it.
- * @throws Error that names what is no engine
- */
-export function parseEngines(text: string): readonly EngineName[] {
-  return text.split(',').map((word) => {
-    const name = engineNames.find((known) => known === word.trim().toLowerCase());
-    if (name === undefined)
-      throw new Error(`--engines: "${word}" is none of ${engineNames.join(', ')}; join several with a comma`);
-    return name;
-  });
-}
-
 export interface Point {
   readonly x: number;
   readonly y: number;
@@ -51,13 +38,13 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** A browser, driven as its maker provides: everything a scenario needs and no more. */
+/** A running browser with a profile to itself: everything a scenario needs and no more. */
 export interface Engine {
   readonly name: EngineName;
   /** Product and version, as it says itself. */
   readonly version: string;
   open(): Promise<Tab>;
-  /** Where the engine cannot be cut off the network, the service is stopped instead. */
+  /** Missing where the driver cannot cut the network. */
   setOffline?(isOffline: boolean): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,11 +1,15 @@
 import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core';
+import { findProgram } from '../../kit/debian-package.mjs';
 import { type Engine, pointerOf, splitKey, type Tab, viewport } from './engine.ts';
+
+export const firefoxProgram = (): string | undefined =>
+  process.env.FIREFOX_PATH ?? findProgram(['firefox-esr', 'firefox']);
 
 /** An unpatched Firefox over WebDriver BiDi. */
 export async function openFirefox(): Promise<Engine> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
-    executablePath: process.env['FIREFOX_PATH'] ?? '/usr/bin/firefox-esr',
+    executablePath: firefoxProgram() ?? 'firefox-esr',
     headless: true,
     defaultViewport: viewport,
     extraPrefsFirefox: { 'media.autoplay.default': 0, 'dom.w3c_touch_events.enabled': 1 },

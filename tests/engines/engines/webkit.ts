@@ -1,29 +1,44 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
+import { findProgram, isProgram } from '../../kit/debian-package.mjs';
 import { freePort } from '../../kit/free-port.ts';
 import { type Engine, type Point, splitKey, type Tab, viewport } from './engine.ts';
 import { startSession, toKeyCode, type WebDriverSession } from './webdriver.ts';
 
-const miniBrowser = process.env['WEBKIT_PATH'] ?? '/usr/lib/x86_64-linux-gnu/webkit2gtk-4.1/MiniBrowser';
+/** WebKitGTK's MiniBrowser lies beside its library, in a folder named after the processor. */
+export function webKitProgram(): string | undefined {
+  if (findProgram(['WebKitWebDriver']) === undefined || findProgram(['Xvfb']) === undefined) return undefined;
+  const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
+  const programs = folders.map((folder) => `/usr/lib/${folder}/webkit2gtk-4.1/MiniBrowser`);
+  return process.env.WEBKIT_PATH ?? programs.find(isProgram);
+}
 
-/** WebKitGTK's own browser and driver on a display that nobody sees. */
+/** MiniBrowser and its driver, on a virtual display of their own. */
 export async function openWebKit(): Promise<Engine> {
+  const display = await startDisplay();
   const port = await freePort();
-  const driver = spawn(
-    'xvfb-run',
-    ['-a', '-s', '-screen 0 1600x1200x24', 'WebKitWebDriver', `--port=${port}`, '--host=127.0.0.1'],
-    {
-      // Its sandbox needs user namespaces, which containers and root seldom have.
-      env: { ...process.env, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1', NO_AT_BRIDGE: '1' },
-      stdio: 'ignore',
-      detached: true,
+  const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
+    // Its sandbox needs user namespaces, which containers and root seldom have.
+    env: {
+      ...process.env,
+      DISPLAY: display.name,
+      WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+      NO_AT_BRIDGE: '1',
     },
-  );
+    stdio: 'ignore',
+    detached: true,
+  });
+  const end = () => {
+    // The driver and the browser are one process group.
+    if (driver.pid !== undefined && driver.exitCode === null) process.kill(-driver.pid, 'SIGTERM');
+    display.process.kill();
+  };
   try {
     const url = `http://127.0.0.1:${port}`;
     await untilReady(url, driver);
     const session = await startSession(url, {
-      'webkitgtk:browserOptions': { binary: miniBrowser, args: ['--automation'] },
+      'webkitgtk:browserOptions': { binary: webKitProgram() ?? 'MiniBrowser', args: ['--automation'] },
       timeouts: { script: 60_000, pageLoad: 60_000 },
     });
     return {
@@ -32,18 +47,26 @@ export async function openWebKit(): Promise<Engine> {
       open: () => openTab(session),
       async close() {
         await session.send('DELETE', '').catch(() => {});
-        end(driver);
+        end();
       },
     };
   } catch (error) {
-    end(driver);
+    end();
     throw error;
   }
 }
 
-/** The driver, the display and the browser are one process group. */
-function end(driver: ChildProcess): void {
-  if (driver.pid !== undefined && driver.exitCode === null) process.kill(-driver.pid, 'SIGTERM');
+/** Xvfb chooses a free display and writes its number to the descriptor; `xvfb-run -a` races with others that start. */
+async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
+  const xvfb = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
+    stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
+  });
+  const number = await new Promise<string>((resolve, reject) => {
+    xvfb.once('error', reject);
+    xvfb.once('exit', (code) => reject(new Error(`Xvfb ended with code ${code}`)));
+    xvfb.stdio[3]?.once('data', (written) => resolve(String(written).trim()));
+  });
+  return { name: `:${number}`, process: xvfb };
 }
 
 async function openTab(session: WebDriverSession): Promise<Tab> {
@@ -139,5 +162,5 @@ async function untilReady(url: string, driver: ChildProcess): Promise<void> {
     if (isReady) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error('WebKitWebDriver did not start: is xvfb installed?');
+  throw new Error('WebKitWebDriver did not start');
 }

@@ -47,7 +47,7 @@ export interface Stage {
   /** Whether it met that control of an overlay; undefined until there was one. */
   hasHitControl(role: string, name: string): boolean | undefined;
   video(): HTMLVideoElement;
-  /** Two frames have been drawn and no overlay is moving. */
+  /** Two frames have been drawn, and what then moved or faded in overlays and players has come to rest. */
   settled(): Promise<void>;
 }
 
@@ -255,10 +255,13 @@ const stage: Stage = {
   },
   async settled() {
     await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const moving = [...everything(document)].filter(({ localName }) => localName === layerName);
+    const roots = [document, ...[...everything(document)].flatMap(({ shadowRoot }) => shadowRoot ?? [])];
     await Promise.all(
-      moving
-        .flatMap((layer) => layer.shadowRoot?.getAnimations() ?? [])
+      roots
+        .flatMap((root) => root.getAnimations())
+        .filter(({ playState }) => playState === 'running')
+        // A spinner never ends.
+        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
         .map(({ finished }) => finished.catch(() => {})),
     );
   },

@@ -1,19 +1,20 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Box } from '../page/stage.ts';
 import { inside } from '../scenarios/direction.ts';
+import { untilFullScreen } from '../scenarios/full-screen.ts';
 import { cta, poll, rating, slider, tap } from '../scenarios/scenario.ts';
 import { centreOf, type Viewer } from '../viewer.ts';
 import type { PlayerUnderTest } from './players.ts';
 
-/** What is done with a player, in this order on one page. */
+/** What a viewer does with a player. The checks run in this order on one page. */
 export interface PlayerCheck {
   readonly name: string;
-  /** Whether the player has what is checked. */
+  /** Whether the player has what is checked; default: it has. */
   appliesTo?(player: PlayerUnderTest): boolean;
   run(viewer: Viewer, player: PlayerUnderTest): Promise<void>;
 }
 
-/** What of a player takes clicks. */
+/** Every part of a player that takes clicks. */
 const operable =
   '#place :is(button, input, a[href], [role=slider], [role=button], [role=menuitem], [role=menuitemradio])';
 
@@ -23,29 +24,47 @@ const state = (viewer: Viewer) =>
     return { paused, muted, playbackRate };
   });
 
-/** Players hide their controls from a pointer that rests. It lies on no overlay, which would stay in its place then. */
+/** Shows the player's controls. The pointer rests on no overlay, which would then keep its place. */
 async function wake(viewer: Viewer): Promise<void> {
-  const { x, y, width, height } = await viewer.part('video');
-  await viewer.tab.move({ x: x + width * 0.35, y: y + height * 0.25 });
-  await viewer.tab.move({ x: x + width * 0.35 + 5, y: y + height * 0.25 + 5 });
-  await new Promise((resolve) => setTimeout(resolve, 400));
+  await moveOverPicture(viewer);
   await viewer.settle();
 }
 
-/** The controls may have faded out again before a slow machine comes to look. */
-async function findAwake(viewer: Viewer, selector: string): Promise<Box> {
-  let box: (Box & { readonly coveredBy?: string }) | undefined;
-  const look = async () => {
-    await wake(viewer);
-    [box] = await viewer.tab.evaluate((wanted) => window.stage.parts(wanted), selector);
-    // What was answered in a sheet stays to be read for a while.
-    return box !== undefined && !box.coveredBy?.startsWith('overlay');
-  };
-  await expect.poll(look).toBe(true);
-  return box as Box;
+async function moveOverPicture(viewer: Viewer): Promise<void> {
+  const { x, y, width, height } = await viewer.part('video');
+  await viewer.tab.move({ x: x + width * 0.35, y: y + height * 0.25 });
+  await viewer.tab.move({ x: x + width * 0.35 + 5, y: y + height * 0.25 + 5 });
 }
 
-/** On a slow machine what was looked at may have faded or moved before the pointer is there: a viewer aims anew then. */
+/** The pointer leaves the player. */
+async function leave(viewer: Viewer): Promise<void> {
+  const { x, y, width, height } = await viewer.part('video');
+  await viewer.tab.move({ x: x + width + 60, y: y + height / 2 });
+}
+
+/** Waits until the bar with that control has faded. */
+async function untilFaded(viewer: Viewer, control: string): Promise<void> {
+  const look = () => viewer.tab.evaluate((wanted) => window.stage.parts(wanted), control);
+  await vi.waitFor(async () => expect(await look(), 'its bar is still drawn').toEqual([]));
+  await viewer.settle();
+}
+
+/** The controls may have faded again before a slow machine looks. */
+const findAwake = (viewer: Viewer, selector: string): Promise<Box> =>
+  vi.waitFor(async () => {
+    await moveOverPicture(viewer);
+    // One round trip: the controls fade while a slow driver waits for the next.
+    const [box] = await viewer.tab.evaluate(async (wanted) => {
+      await window.stage.settled();
+      return window.stage.parts(wanted);
+    }, selector);
+    if (box === undefined) throw new Error(`${selector} is not drawn`);
+    // An answered sheet stays open for a moment.
+    expect(box.coveredBy ?? '').not.toMatch(/^overlay/);
+    return box;
+  });
+
+/** On a slow machine the target may have faded or moved before the pointer is there: the viewer aims again. */
 async function clickUntilHit(
   viewer: Viewer,
   find: () => Promise<Box>,
@@ -55,15 +74,13 @@ async function clickUntilHit(
     const at = centreOf(await find());
     await viewer.tab.evaluate(() => window.stage.aim());
     await viewer.tab.click(at);
-    let hit: boolean | undefined;
-    const hear = async () => {
-      hit = await hasHit();
-      return hit !== undefined;
-    };
-    await expect.poll(hear).toBe(true);
-    return hit;
+    return vi.waitFor(async () => {
+      const hit = await hasHit();
+      if (hit === undefined) throw new Error('no click has come to the page');
+      return hit;
+    });
   };
-  await expect.poll(click).toBe(true);
+  await vi.waitFor(async () => expect(await click(), 'the click met its target').toBe(true));
 }
 
 /** A control of the player. */
@@ -114,15 +131,15 @@ export const playerChecks: readonly PlayerCheck[] = [
           await video.play().catch(() => {});
           return !video.paused && video.currentTime > 0;
         });
-      await expect.poll(play).toBe(true);
+      await vi.waitFor(async () => expect(await play(), 'plays').toBe(true));
       await viewer.add(tap, rating, poll, slider, cta);
       await wake(viewer);
-      await expect.poll(() => covered(viewer, operable)).toEqual([]);
+      await vi.waitFor(async () => expect(await covered(viewer, operable)).toEqual([]));
       const out = async () =>
         (await viewer.controls()).flatMap(({ name, coveredBy }) =>
           coveredBy === undefined ? [] : [`${name} under ${coveredBy}`],
         );
-      await expect.poll(out).toEqual([]);
+      await vi.waitFor(async () => expect(await out()).toEqual([]));
       const video = await viewer.part('video');
       const panels = await viewer.tab.evaluate(() => window.stage.panels());
       expect(panels).toHaveLength(5);
@@ -131,25 +148,24 @@ export const playerChecks: readonly PlayerCheck[] = [
   },
   {
     name: 'overlays stay while its controls fade',
-    async run(viewer) {
+    async run(viewer, { fullScreen }) {
       const places = () => viewer.tab.evaluate(() => window.stage.panels());
       const near = (boxes: readonly Box[]) =>
         boxes.map(({ x, y }) => ({ x: expect.closeTo(x, 0), y: expect.closeTo(y, 0) }));
-      // Its bar may still be sliding in, and on a slow machine stand still for a moment while it does.
+      // Its bar may still be sliding in, and pause on the way where the machine is slow.
       let before = await places();
       let asBefore = 0;
-      const isAtRest = async () => {
+      await vi.waitFor(async () => {
         const last = before;
         await wake(viewer);
         before = await places();
         asBefore = JSON.stringify(before) === JSON.stringify(last) ? asBefore + 1 : 0;
-        return asBefore >= 3;
-      };
-      await expect.poll(isAtRest).toBe(true);
-      const { x, y, width, height } = await viewer.part('video');
-      await viewer.tab.move({ x: x + width + 60, y: y + height / 2 });
-      // Most wait two to three seconds.
-      await new Promise((resolve) => setTimeout(resolve, 3_500));
+        expect(asBefore, 'looks at which nothing had moved').toBeGreaterThanOrEqual(3);
+      });
+      await leave(viewer);
+      // Nobody can tell when the browser's own controls fade, and neither can the SDK.
+      if (fullScreen) await untilFaded(viewer, fullScreen);
+      else await viewer.settle();
       expect(await places()).toMatchObject(near(before));
     },
   },
@@ -158,40 +174,44 @@ export const playerChecks: readonly PlayerCheck[] = [
     appliesTo: ({ menu }) => menu !== undefined,
     async run(viewer, { menu }) {
       if (!menu) return;
-      if (menu.how === 'click') await clickAwake(viewer, menu.open);
-      else await viewer.tab.move(centreOf(await findAwake(viewer, menu.open)));
       const entries = () => viewer.tab.evaluate((wanted) => window.stage.parts(wanted), menu.entries);
-      await expect.poll(async () => (await entries()).length).toBeGreaterThan(0);
+      if (menu.how === 'click') await clickAwake(viewer, menu.open);
+      await vi.waitFor(async () => {
+        // The bar may have faded before the pointer was there.
+        if (menu.how === 'hover') await viewer.tab.move(centreOf(await findAwake(viewer, menu.open)));
+        await viewer.settle();
+        expect(await entries(), 'entries of the menu').not.toEqual([]);
+      });
       const inTheWay = async () => {
-        // The bar may have faded before the menu came, and an overlay that then lies under a pointer at rest stays there.
+        // The bar may have faded before the menu came: an overlay under the resting pointer would stay there.
         if (menu.how === 'click') await wake(viewer);
         return covered(viewer, menu.entries);
       };
-      await expect.poll(inTheWay).toEqual([]);
-      // And away again, where the overlays come back.
+      await vi.waitFor(async () => expect(await inTheWay()).toEqual([]));
+      // Once it is closed, the overlays come back.
       if (menu.how === 'click') await clickAwake(viewer, menu.open);
       await wake(viewer);
-      await expect.poll(async () => (await entries()).length).toBe(0);
+      await vi.waitFor(async () => expect(await entries()).toEqual([]));
       await viewer.open('button', 'More');
     },
   },
   {
     name: 'keys in an overlay are its own',
-    async run(viewer, { hotkeys, fadesWithFocus }) {
+    async run(viewer, player) {
+      const { fullScreen, hotkeys, fadesWithFocus, keepsControlsWithFocus = [] } = player;
       await wake(viewer);
       if (fadesWithFocus) await viewer.tab.evaluate(() => window.stage.video().pause());
       await viewer.open('slider', 'How calm?');
       await viewer.tab.evaluate(() => document.querySelector<HTMLElement>('#before')?.focus());
       await viewer.tabTo('slider', 'How calm?');
       if (fadesWithFocus) await viewer.tab.evaluate(() => window.stage.video().play());
-      // Somebody thinks, and the controls fade meanwhile.
-      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      if (fullScreen && !keepsControlsWithFocus.includes(viewer.engine)) await untilFaded(viewer, fullScreen);
       expect(await viewer.tab.evaluate(() => window.stage.focused())).toMatchObject({ name: 'How calm?' });
       const before = await state(viewer);
       await viewer.press('m', 'k', 'Space', '>', 'j', 'f');
       expect(await state(viewer)).toEqual(before);
       expect(await viewer.tab.evaluate(() => document.fullscreenElement === null)).toBe(true);
-      // One that has opened as a sheet keeps everything else of the page away until then.
+      // A sheet makes the rest of the page inert until it is closed.
       await viewer.press('Escape');
       if (!hotkeys) return;
       await viewer.tab.evaluate((selector) => {
@@ -204,9 +224,9 @@ export const playerChecks: readonly PlayerCheck[] = [
       // Players may begin to listen a moment after they have the focus.
       await viewer.settle();
       await viewer.press(hotkeys.mute);
-      await expect
-        .poll(async () => (await state(viewer)).muted, { message: 'its own keys still work' })
-        .toBe(!before.muted);
+      await vi.waitFor(async () =>
+        expect((await state(viewer)).muted, 'its own keys still work').toBe(!before.muted),
+      );
       await viewer.press(hotkeys.mute);
     },
   },
@@ -233,12 +253,12 @@ export const playerChecks: readonly PlayerCheck[] = [
     appliesTo: ({ fullScreen }) => fullScreen !== undefined,
     async run(viewer, { fullScreen = '' }) {
       await clickAwake(viewer, fullScreen);
-      await expect.poll(() => viewer.tab.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+      await untilFullScreen(viewer, true);
       await wake(viewer);
       await answer(viewer, 'button', 'Like');
       await viewer.expectStoredOf('tap', 1);
       await viewer.tab.evaluate(() => document.exitFullscreen());
-      await expect.poll(() => viewer.tab.evaluate(() => document.fullscreenElement === null)).toBe(true);
+      await untilFullScreen(viewer, false);
     },
   },
   {
@@ -253,7 +273,8 @@ export const playerChecks: readonly PlayerCheck[] = [
         await window.player?.changeSource();
         await loaded;
       });
-      await expect.poll(() => viewer.tab.evaluate(() => window.stage.video().readyState)).toBeGreaterThan(1);
+      const readyState = () => viewer.tab.evaluate(() => window.stage.video().readyState);
+      await vi.waitFor(async () => expect(await readyState()).toBeGreaterThan(1));
       await wake(viewer);
       await answer(viewer, 'button', 'More');
       await viewer.expectStoredOf('cta_click', 'More');
@@ -269,7 +290,7 @@ export const playerChecks: readonly PlayerCheck[] = [
         const hasVideo = await viewer.tab.evaluate(() => document.querySelector('#place video') !== null);
         return hasVideo ? [] : (await viewer.controls()).map(({ name }) => name);
       };
-      await expect.poll(left).toEqual([]);
+      await vi.waitFor(async () => expect(await left()).toEqual([]));
       await viewer.expectNoSdkErrors();
     },
   },

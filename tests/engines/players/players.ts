@@ -1,6 +1,6 @@
-import type { EngineName } from '../engines/engine.ts';
+import { type EngineName, engineNames } from '../engines/engine.ts';
 
-/** What a test must know of a player to use it as a viewer does. Selectors reach through shadow roots. */
+/** What a test must know about a player to use it as a viewer does. Selectors reach through shadow roots. */
 export interface PlayerUnderTest {
   readonly name: string;
   /** Its package, for the version in the table. */
@@ -13,17 +13,19 @@ export interface PlayerUnderTest {
     readonly how: 'click' | 'hover';
     readonly entries: string;
   };
-  /** Checks that it does not pass, in one engine or in all, and why: the table says so. */
+  /** Checks that it cannot pass, in one engine or in all, and why: the table says so. */
   readonly without?: readonly {
     readonly checks: readonly string[];
     readonly engine?: EngineName;
     readonly reason: string;
   }[];
   /**
-   * Its controls take the focus along when they fade, two seconds after a key: whoever presses Tab more slowly, as a busy
-   * machine does, never gets past them. They stay while the video is paused.
+   * Its controls take the focus with them when they fade, two seconds after a key: a viewer who presses Tab more slowly, as
+   * on a busy machine, never gets past them. They stay while the video is paused.
    */
   readonly fadesWithFocus?: boolean;
+  /** Where it keeps its controls while an overlay has the focus; elsewhere they fade. */
+  readonly keepsControlsWithFocus?: readonly EngineName[];
   /** Where the focus must be for its keys to work, and the key that mutes. */
   readonly hotkeys?: { readonly focus: string; readonly mute: string };
 }
@@ -70,6 +72,7 @@ export const players: readonly PlayerUnderTest[] = [
     fullScreen: 'media-fullscreen-button',
     menu: { open: 'media-menu-button', how: 'click', entries: '.vds-menu-items [role=menuitem]' },
     fadesWithFocus: true,
+    keepsControlsWithFocus: engineNames,
     hotkeys: { focus: 'media-player', mute: 'm' },
   },
   {
@@ -79,6 +82,7 @@ export const players: readonly PlayerUnderTest[] = [
     fullScreen: '.vds-fullscreen-button',
     menu: { open: '.vds-menu-button', how: 'click', entries: '.vds-menu-items [role=menuitem]' },
     fadesWithFocus: true,
+    keepsControlsWithFocus: engineNames,
     hotkeys: { focus: '[data-media-player]', mute: 'm' },
   },
   {
@@ -87,6 +91,7 @@ export const players: readonly PlayerUnderTest[] = [
     page: 'shaka',
     fullScreen: '.shaka-fullscreen-button',
     menu: { open: '.shaka-overflow-menu-button', how: 'click', entries: '.shaka-overflow-menu > button' },
+    keepsControlsWithFocus: ['chromium', 'firefox'],
     hotkeys: { focus: '.shaka-video-container', mute: 'm' },
   },
   {
@@ -108,7 +113,7 @@ export const players: readonly PlayerUnderTest[] = [
   { name: 'dash.js', package: 'dashjs', page: 'dash' },
 ];
 
-/** Why a player is not put to a check in an engine. */
+/** Why a player skips a check in an engine. */
 export const leftOut = (player: PlayerUnderTest, check: string, inEngine: EngineName): string | undefined =>
   player.without?.find(({ checks, engine = inEngine }) => checks.includes(check) && engine === inEngine)
     ?.reason;

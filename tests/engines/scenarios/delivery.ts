@@ -1,5 +1,30 @@
-import { expect } from 'vitest';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { expect, vi } from 'vitest';
+import type { Viewer } from '../viewer.ts';
 import { five, poll, rating, type Scenario, tap } from './scenario.ts';
+
+/** Takes the port of the stopped service and cuts connections, until the page has tried to send. */
+async function untilRefused(url: string): Promise<void> {
+  const server = createServer((socket) => socket.destroy());
+  server.listen(Number(new URL(url).port), '127.0.0.1');
+  await once(server, 'connection');
+  await new Promise((done) => server.close(done));
+}
+
+/** Notes answers in the page, for `untilAnswered`. */
+const watchAnswers = (viewer: Viewer) =>
+  viewer.tab.evaluate(() =>
+    document.addEventListener('overlay-interaction', () => {
+      document.documentElement.dataset.answered = '';
+    }),
+  );
+
+/** A busy browser hands a press to the page late: until then, nobody has answered. */
+const untilAnswered = (viewer: Viewer) =>
+  vi.waitFor(async () =>
+    expect(await viewer.tab.evaluate(() => 'answered' in document.documentElement.dataset)).toBe(true),
+  );
 
 export const delivery: readonly Scenario[] = [
   {
@@ -37,15 +62,9 @@ export const delivery: readonly Scenario[] = [
     async run(world) {
       const viewer = await world.open();
       await viewer.add(tap);
-      await viewer.tab.evaluate(() =>
-        document.addEventListener('overlay-interaction', () => {
-          document.documentElement.dataset['answered'] = '';
-        }),
-      );
+      await watchAnswers(viewer);
       await viewer.click('button', 'Like');
-      // A busy browser may close the tab before the press has come to the page: then nobody has answered.
-      const isAnswered = () => viewer.tab.evaluate(() => 'answered' in document.documentElement.dataset);
-      await expect.poll(isAnswered).toBe(true);
+      await untilAnswered(viewer);
       await world.closeTabs();
       await world.open();
       await viewer.expectStored(['tap', 1]);
@@ -53,26 +72,29 @@ export const delivery: readonly Scenario[] = [
   },
   {
     name: 'service down and back',
+    onlyHere: true,
+    stopsService: true,
     async run(world) {
       const viewer = await world.open();
       await viewer.add(rating, poll);
       await world.service.kill();
       await viewer.click('radio', '3 stars');
       await viewer.click('radio', 'Sea');
-      await new Promise((resolve) => setTimeout(resolve, 1_500));
+      await untilRefused(world.service.url);
       await world.service.startAgain();
       await viewer.expectStored(['rating', 3], ['poll', 0]);
     },
   },
   {
     name: 'offline and back',
-    without: { webkit: 'its driver cannot cut the network; the row above covers the same way' },
+    without: { webkit: 'its driver cannot cut the network; the row above covers the same path' },
     async run(world) {
       const viewer = await world.open();
       await viewer.add(rating);
       await world.engine.setOffline?.(true);
+      await watchAnswers(viewer);
       await viewer.click('radio', '2 stars');
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      await untilAnswered(viewer);
       expect(await world.answers(viewer.videoId)).toEqual([]);
       await world.engine.setOffline?.(false);
       await viewer.expectStored(['rating', 2]);
@@ -80,12 +102,14 @@ export const delivery: readonly Scenario[] = [
   },
   {
     name: 'an answer that could not be sent is sent after a reload',
+    onlyHere: true,
+    stopsService: true,
     async run(world) {
       const viewer = await world.open();
       await viewer.add(rating);
       await world.service.kill();
       await viewer.click('radio', '4 stars');
-      await new Promise((resolve) => setTimeout(resolve, 500));
+      await untilRefused(world.service.url);
       await world.service.startAgain();
       await viewer.tab.evaluate(() => location.reload());
       await viewer.expectStored(['rating', 4]);

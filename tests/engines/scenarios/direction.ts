@@ -29,7 +29,7 @@ export const direction: readonly Scenario[] = [
     },
   },
   {
-    name: 'right to left in a language of its own, with the slider mirrored',
+    name: 'right to left in Arabic, with the slider mirrored',
     async run(world) {
       const viewer = await world.open({ root: 'dir="rtl"' });
       await viewer.add({ ...slider, locale: 'ar' });

@@ -1,6 +1,11 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import type { Viewer } from '../viewer.ts';
 import { rating, type Scenario } from './scenario.ts';
+
+export async function untilFullScreen(viewer: Viewer, expected: boolean): Promise<void> {
+  const look = () => viewer.tab.evaluate(() => document.fullscreenElement !== null);
+  await vi.waitFor(async () => expect(await look(), 'in full screen').toBe(expected));
+}
 
 /** By a real click, because scripts may not. */
 async function enter(viewer: Viewer, selector: string): Promise<void> {
@@ -10,23 +15,25 @@ async function enter(viewer: Viewer, selector: string): Promise<void> {
     });
   }, selector);
   await viewer.clickPart('#before');
-  await expect.poll(() => viewer.tab.evaluate(() => document.fullscreenElement !== null)).toBe(true);
+  await untilFullScreen(viewer, true);
 }
 
 async function leave(viewer: Viewer): Promise<void> {
   await viewer.tab.evaluate(() => document.exitFullscreen());
-  await expect.poll(() => viewer.tab.evaluate(() => document.fullscreenElement === null)).toBe(true);
+  await untilFullScreen(viewer, false);
 }
 
-const seek = (viewer: Viewer, seconds: number) =>
-  viewer.tab.evaluate(async (at) => {
+async function seek(viewer: Viewer, seconds: number): Promise<void> {
+  await viewer.tab.evaluate(async (at) => {
     const video = window.stage.video();
     video.currentTime = at;
     await new Promise((done) => video.addEventListener('seeked', done, { once: true }));
-    await new Promise((done) => setTimeout(done, 300));
   }, seconds);
+  await viewer.settle();
+}
 
-const shown = async (viewer: Viewer) => (await viewer.tab.evaluate(() => window.stage.panels())).length;
+const untilShown = (viewer: Viewer, count: number) =>
+  vi.waitFor(async () => expect(await viewer.tab.evaluate(() => window.stage.panels())).toHaveLength(count));
 
 export const fullScreen: readonly Scenario[] = [
   {
@@ -44,25 +51,28 @@ export const fullScreen: readonly Scenario[] = [
   },
   {
     name: 'native full screen of the video leaves windows where they were',
+    onlyHere: true,
     async run(world) {
       const viewer = await world.open();
       await viewer.add({ ...rating, startTime: 2, endTime: 6 });
       await seek(viewer, 3);
-      await expect.poll(() => shown(viewer)).toBe(1);
-      // Seen for a second in any case: how long the steps take decides nothing.
-      await expect.poll(() => world.impressions(viewer.videoId)).toBe(1);
+      await untilShown(viewer, 1);
+      const impressions = async (count: number) =>
+        expect(await world.impressions(viewer.videoId), 'impressions').toBe(count);
+      await vi.waitFor(() => impressions(1));
       await enter(viewer, 'video');
-      await new Promise((resolve) => setTimeout(resolve, 300));
+      await viewer.settle();
       await leave(viewer);
-      await expect.poll(() => shown(viewer)).toBe(1);
+      await untilShown(viewer, 1);
       await seek(viewer, 10);
-      await expect.poll(() => shown(viewer)).toBe(0);
+      await untilShown(viewer, 0);
       await seek(viewer, 4);
-      await expect.poll(() => shown(viewer)).toBe(1);
+      await untilShown(viewer, 1);
+      // One for each time that the video came to the window.
+      await vi.waitFor(() => impressions(2));
       await viewer.click('radio', '4 stars');
       await viewer.expectStored(['rating', 4]);
-      // One for each time that the video came to the window.
-      expect(await world.impressions(viewer.videoId)).toBe(2);
+      world.checkAgainAtEnd(() => impressions(2));
     },
   },
 ];

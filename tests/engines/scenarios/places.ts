@@ -1,9 +1,9 @@
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { plainBody } from '../world.ts';
 import { inside } from './direction.ts';
 import { five, poll, rating, type Scenario, tap } from './scenario.ts';
 
-/** Where the video is, when it comes, and what becomes of it. */
+/** Where the video is in the page, and what happens to it there. */
 export const places: readonly Scenario[] = [
   {
     name: 'a video that comes late',
@@ -13,7 +13,7 @@ export const places: readonly Scenario[] = [
       await viewer.tab.evaluate((videoId) => {
         const video = document.createElement('video');
         Object.assign(video, { src: '/media/demo.webm', muted: true });
-        video.dataset['videoId'] = videoId;
+        video.dataset.videoId = videoId;
         document.querySelector('.player')?.append(video);
       }, viewer.videoId);
       await viewer.click('radio', '4 stars');
@@ -22,6 +22,7 @@ export const places: readonly Scenario[] = [
   },
   {
     name: 'a video that is moved',
+    onlyHere: true,
     async run(world) {
       const viewer = await world.open({ body: `${plainBody}<section style="padding:80px"></section>` });
       await viewer.add(rating, tap);
@@ -46,7 +47,7 @@ export const places: readonly Scenario[] = [
         Object.assign(window, { kept: video });
         video.remove();
       });
-      await expect.poll(async () => (await viewer.controls()).length).toBe(0);
+      await vi.waitFor(async () => expect(await viewer.controls()).toEqual([]));
       await viewer.tab.evaluate(() => document.querySelector<HTMLElement>('#before')?.focus());
       await viewer.press('Tab');
       expect(await viewer.tab.evaluate(() => window.stage.focused()?.id)).toBe('after');
@@ -67,7 +68,7 @@ export const places: readonly Scenario[] = [
         viewer.tab.evaluate((videoId) => {
           const video = document.createElement('video');
           Object.assign(video, { src: '/media/demo.webm', muted: true });
-          video.dataset['videoId'] = videoId;
+          video.dataset.videoId = videoId;
           document.querySelector('.player')?.replaceChildren(video);
         }, viewer.videoId);
       await put();
@@ -88,7 +89,7 @@ export const places: readonly Scenario[] = [
             super();
             const video = document.createElement('video');
             Object.assign(video, { src: '/media/demo.webm', muted: true, width: 800, height: 450 });
-            video.dataset['videoId'] = videoId;
+            video.dataset.videoId = videoId;
             this.attachShadow({ mode: 'open' }).append(video);
           }
         }
@@ -107,6 +108,7 @@ export const places: readonly Scenario[] = [
   },
   {
     name: 'a video in a dialog',
+    onlyHere: true,
     async run(world) {
       const viewer = await world.open({
         body: '<dialog>{video}<button type="button">Done</button></dialog>',
@@ -121,6 +123,7 @@ export const places: readonly Scenario[] = [
   },
   {
     name: 'a video in a frame',
+    onlyHere: true,
     async run(world) {
       const viewer = await world.open({ frame: { width: 900, height: 600 } });
       await viewer.add(...five);
@@ -131,7 +134,7 @@ export const places: readonly Scenario[] = [
     },
   },
   {
-    name: 'style sheets that mean harm',
+    name: 'hostile style sheets',
     async run(world) {
       const viewer = await world.open({
         head: `<style>* { all: revert !important } div, fieldset, label, button, input { position: static !important; display: inline !important }

@@ -7,6 +7,10 @@ export interface Scenario {
   readonly name: string;
   /** Engines that cannot run it at all, and why. */
   readonly without?: Partial<Readonly<Record<EngineName, string>>>;
+  /** No test in tests/sdk covers it in Chromium: `npm test` runs it. */
+  readonly onlyHere?: true;
+  /** It stops the service, so that no other test may run meanwhile. */
+  readonly stopsService?: true;
   run(world: World): Promise<void>;
 }
 

@@ -57,34 +57,6 @@ describe('the examples, as somebody runs them', () => {
     return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
   };
 
-  it('Express: an answer is kept, an order stored once, and SIGTERM delivers the rest', async () => {
-    const { url, child, output } = await run('express');
-    const order = { orderId: 'o-1', total: '12.50', currency: 'EUR', sessionId: 'sess_express' };
-    expect(await post(`${url}/webhooks/order-paid`, order)).toMatchObject({
-      status: 200,
-      body: { ok: true },
-    });
-    expect((await post(`${url}/webhooks/order-paid`, order)).body).toMatchObject({
-      ok: true,
-      duplicate: true,
-    });
-    expect(
-      (await post(`${url}/webhooks/order-paid`, { ...order, orderId: 'o-2', currency: 'euro' })).status,
-    ).toBe(422);
-    const answer = { videoId: 'vid_film', sessionId: 'sess_express', stars: 5, answerId: 'answer-1' };
-    expect((await post(`${url}/answers`, answer)).status).toBe(202);
-    const exited = once(child, 'exit');
-    child.kill('SIGTERM');
-    expect([await exited, output()]).toEqual([
-      [0, null],
-      expect.stringContaining('closed, still waiting: 0'),
-    ]);
-    const stored = await readStored(service, 'unattributed');
-    expect(stored.filter(({ sessionId }) => sessionId === 'sess_express')).toMatchObject([
-      { interactionType: 'rating', value: 5, videoId: 'vid_film' },
-    ]);
-  });
-
   it('Fastify: a whole import is answered one by one, an order stored', async () => {
     const { url, child, output } = await run('fastify');
     const answers = Array.from({ length: 600 }, (_, value) => ({

@@ -85,6 +85,8 @@ export function createSender(parts: SenderParts): Sender {
       pauseUntil = now + toBackoffMs(failures, environment.random());
       refusedUntil = Math.max(refusedUntil, now + waitMs);
       failures += 1;
+      // `sendNow` and `leave` go without a wake: what they could not send would wait for another event.
+      wakeIn(Math.max(pauseUntil, refusedUntil) - now);
       parts.onFailure(error);
     } else failures = 0;
   };

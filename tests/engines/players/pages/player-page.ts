@@ -31,7 +31,7 @@ export function write(html: string): HTMLVideoElement {
 /** The player is there: its video gets the name of the page's events and plays without an end. */
 export function ready(video: HTMLVideoElement, player: PlayerPage): void {
   const { videoId } = place.dataset;
-  if (videoId !== undefined) video.dataset['videoId'] = videoId;
+  if (videoId !== undefined) video.dataset.videoId = videoId;
   video.muted = true;
   video.loop = true;
   window.player = player;

@@ -1,3 +1,0 @@
-import { runArranged } from './run-arranged.ts';
-
-runArranged('firefox');

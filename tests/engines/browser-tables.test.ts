@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest';
+import { browserTables } from './browser-tables.ts';
+import type { EngineName } from './engines/engine.ts';
+import { scenarios } from './scenarios/scenarios.ts';
+
+const reported = (
+  engine: EngineName,
+  version: string,
+  table: string,
+  row: string,
+  passed: string[],
+  pages = 0,
+) => ({
+  fullName: row,
+  status: 'passed',
+  meta: { browsers: { engine, version, table, row, passed, pages } },
+});
+
+it('has the engines in one order, whichever was done first, and counts the arranged pages', () => {
+  const tables = browserTables([
+    reported('firefox', 'firefox 153', 'arranged', 'seeds 1,2', ['seed 1', 'seed 2'], 2),
+    reported('firefox', 'firefox 153', 'arranged', 'seeds 3', ['seed 3'], 1),
+    reported('chromium', 'Chromium 156', 'arranged', 'seeds 1,2', ['seed 1'], 2),
+  ]);
+  expect(tables).toContain('| scenario | Chromium 156 | firefox 153 |');
+  expect(tables).toMatch(/\| Chromium 156 \| 2 \| \*\*fails on 1\*\* \|\n\| firefox 153 \| 3 \| ✓ \|/);
+});
+
+it('tells a scenario that failed from one that was not run', () => {
+  const [first, second] = scenarios.map(({ name }) => name);
+  const tables = browserTables([
+    reported('chromium', 'Chromium 156', 'scenarios', `${first}`, [`${first}`]),
+    reported('chromium', 'Chromium 156', 'scenarios', `${second}`, []),
+  ]);
+  expect(tables).toContain(`| ${first} | ✓ |\n| ${second} | **fails** |`);
+  expect(tables).toContain('| not run |');
+});
+
+it('is undefined for a report without browsers', () => {
+  expect(browserTables([{ fullName: 'x', status: 'passed', meta: {} }])).toBeUndefined();
+});

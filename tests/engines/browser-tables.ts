@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { ReportedTest } from '../kit/write-tables.ts';
+import { type EngineName, engineNames } from './engines/engine.ts';
+import { playerChecks } from './players/checks.ts';
+import { leftOut, players } from './players/players.ts';
+import { scenarios } from './scenarios/scenarios.ts';
+import type { BrowserResult } from './test-engine.ts';
+
+type Columns = ReadonlyMap<EngineName, string>;
+
+/** Scenarios by engine, players by check, and how many pages were arranged: Markdown. */
+export function browserTables(tests: readonly ReportedTest[]): string | undefined {
+  const results = tests.flatMap(({ meta }) => meta.browsers ?? []);
+  const columns: Columns = new Map(
+    engineNames.flatMap((name) => {
+      const version = results.find((result) => result.engine === name)?.version;
+      return version === undefined ? [] : [[name, version] as const];
+    }),
+  );
+  if (columns.size === 0) return undefined;
+  return [
+    scenarioTable(results, columns),
+    playerTable(results, columns),
+    arrangedTable(results, columns),
+  ].join('\n\n');
+}
+
+const toTable = (rows: readonly (readonly string[])[]) =>
+  rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
+const underline = (cells: number) => ['---', ...Array.from({ length: cells }, () => ':---:')];
+
+/** Numbers the reasons for empty cells in the order in which they come up. */
+class Notes {
+  readonly #texts: string[] = [];
+  number(text: string): number {
+    if (!this.#texts.includes(text)) this.#texts.push(text);
+    return this.#texts.indexOf(text) + 1;
+  }
+  lines(): string[] {
+    return this.#texts.map((text, index) => `(${index + 1}) ${text}`);
+  }
+}
+
+function scenarioTable(results: readonly BrowserResult[], columns: Columns): string {
+  const notes = new Notes();
+  const rows = scenarios.map(({ name, without }) => [
+    name,
+    ...[...columns.keys()].map((engine) => {
+      const reason = without?.[engine];
+      if (reason !== undefined) return `– (${notes.number(reason)})`;
+      const own = results.find((result) => result.row === name && result.engine === engine);
+      if (own === undefined) return 'not run';
+      return own.passed.includes(name) ? '✓' : '**fails**';
+    }),
+  ]);
+  const table = toTable([['scenario', ...columns.values()], underline(columns.size), ...rows]);
+  return [table, ...notes.lines()].join('\n\n');
+}
+
+/** One mark for all engines together, or the engines in which it fails. */
+function playerTable(results: readonly BrowserResult[], columns: Columns): string {
+  const notes = new Notes();
+  const engines = [...columns.keys()];
+  const rows = players.map((player) => [
+    `${player.name} (\`${player.package}\` ${versionOf(player.package)})`,
+    ...playerChecks.map(({ name, appliesTo }) => {
+      if (appliesTo?.(player) === false) return '–';
+      const without = engines.filter((engine) => leftOut(player, name, engine));
+      const failed = engines.filter((engine) => {
+        const own = results.find((result) => result.row === player.name && result.engine === engine);
+        return !without.includes(engine) && !own?.passed.includes(name);
+      });
+      const mark = failed.length > 0 ? `**fails in ${failed.join(', ')}**` : '✓';
+      if (without[0] === undefined) return mark;
+      const number = notes.number(`${player.name}: ${leftOut(player, name, without[0])}`);
+      return `${mark}, not in ${without.join(', ')} (${number})`;
+    }),
+  ]);
+  const head = ['player', ...playerChecks.map(({ name }) => name)];
+  const table = toTable([head, underline(playerChecks.length), ...rows]);
+  return [`In ${engines.join(', ')}:`, table, ...notes.lines()].join('\n\n');
+}
+
+function arrangedTable(results: readonly BrowserResult[], columns: Columns): string {
+  const rows = [...columns].flatMap(([engine, version]) => {
+    const own = results.filter((result) => result.table === 'arranged' && result.engine === engine);
+    const passed = own.flatMap((result) => result.passed).length;
+    const pages = own.reduce((sum, { pages = 0 }) => sum + pages, 0);
+    return pages > 0
+      ? [[version, `${pages}`, passed === pages ? '✓' : `**fails on ${pages - passed}**`]]
+      : [];
+  });
+  return toTable([['engine', 'pages', 'every control within reach'], ['---', '---:', ':---:'], ...rows]);
+}
+
+/** Not every package lets its package.json be imported. */
+function versionOf(name: string): string {
+  for (const folder of createRequire(import.meta.url).resolve.paths(name) ?? []) {
+    try {
+      return JSON.parse(readFileSync(`${folder}/${name}/package.json`, 'utf8')).version;
+    } catch {
+      // Not in this folder.
+    }
+  }
+  throw new Error(`${name} is not installed`);
+}

@@ -1,3 +1,0 @@
-import { runDashboard } from './run-dashboard.ts';
-
-runDashboard('webkit');

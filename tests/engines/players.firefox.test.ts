@@ -1,3 +1,0 @@
-import { runPlayers } from './run-players.ts';
-
-runPlayers('firefox');

@@ -1,3 +1,0 @@
-import { runScenarios } from './run-scenarios.ts';
-
-runScenarios('chromium');

@@ -1,0 +1,135 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { arrangedBody, faultsOf } from './arranged/check-page.ts';
+import { randomPage } from './arranged/random-page.ts';
+import { administrator, publishAnOverlay } from './dashboard-person.ts';
+import type { EngineName } from './engines/engine.ts';
+import { engines } from './engines/engines.ts';
+import { type Lab, startLab } from './lab.ts';
+import { playerChecks } from './players/checks.ts';
+import { leftOut, type PlayerUnderTest } from './players/players.ts';
+import type { Scenario } from './scenarios/scenario.ts';
+import type { World } from './world.ts';
+
+/** What runs in an engine. */
+export interface Subjects {
+  readonly scenarios: readonly Scenario[];
+  readonly players: readonly PlayerUnderTest[];
+  /** Seeds of randomly arranged pages. */
+  readonly arranged: readonly number[];
+  /** Whether the dashboard's main path is walked. */
+  readonly dashboard: boolean;
+}
+
+const pagesPerTest = 5;
+/** Ends a test that hangs. A player's test is one long visit. */
+const limitMs = 600_000;
+
+/** Tests of one engine. They run concurrently, each in a browser of its own, before one service. */
+export function testEngine(name: EngineName, subjects: Subjects): void {
+  const isMissing = engines[name].program() === undefined;
+  if (isMissing) {
+    const message = `${name} is missing: apt-get install ${engines[name].debianPackages.join(' ')}`;
+    if (process.env.CI) throw new Error(message);
+    console.warn(`skipped: ${message}`);
+  }
+
+  describe.skipIf(isMissing)(name, () => {
+    let lab: Lab;
+    beforeAll(async () => {
+      lab = await startLab(name, administrator);
+    });
+    afterAll(() => lab?.close());
+
+    const { scenarios, players, arranged, dashboard } = subjects;
+    const offered = scenarios.filter(({ without }) => without?.[name] === undefined);
+    const test = (
+      title: string,
+      table: string,
+      run: (world: World, passed: (check?: string) => void) => Promise<void>,
+      pages = 0,
+    ) =>
+      it(title, { timeout: limitMs }, async ({ task }) => {
+        const checks: string[] = [];
+        await lab
+          .run((world) => run(world, (check = title) => checks.push(check)))
+          .finally(() => {
+            const version = lab.version();
+            task.meta.browsers = { engine: name, version, table, row: title, passed: checks, pages };
+          });
+      });
+
+    describe.concurrent('every test in its own browser', () => {
+      for (const player of players)
+        test(player.name, 'players', async (world, passed) => {
+          const viewer = await world.open({ body: playerBody(player) });
+          await viewer.untilPlayer();
+          for (const check of playerChecks) {
+            if (leftOut(player, check.name, name) || check.appliesTo?.(player) === false) continue;
+            try {
+              await check.run(viewer, player);
+            } catch (error) {
+              if (error instanceof Error) error.message = `${check.name}: ${error.message}`;
+              throw error;
+            }
+            passed(check.name);
+          }
+        });
+      for (let start = 0; start < arranged.length; start += pagesPerTest) {
+        const seeds = arranged.slice(start, start + pagesPerTest);
+        test(
+          `every control is within reach of pointer and Tab, seeds ${seeds}`,
+          'arranged',
+          async (world, passed) => {
+            const viewer = await world.open({ body: arrangedBody });
+            const faults: Record<string, string[]> = {};
+            for (const page of seeds.map(randomPage)) {
+              const found = await faultsOf(viewer, page);
+              if (found.length > 0) faults[JSON.stringify(page)] = found;
+              else passed(`seed ${page.seed}`);
+            }
+            expect(faults).toEqual({});
+          },
+          seeds.length,
+        );
+      }
+      if (dashboard)
+        test('an administrator publishes an overlay and reads its results', 'dashboard', publishAnOverlay);
+      for (const scenario of offered.filter(({ stopsService }) => !stopsService))
+        test(scenario.name, 'scenarios', async (world, passed) => {
+          await scenario.run(world);
+          passed();
+        });
+    });
+
+    for (const scenario of offered.filter(({ stopsService }) => stopsService))
+      test(scenario.name, 'scenarios', async (world, passed) => {
+        await scenario.run(world);
+        passed();
+      });
+
+    it('has stored no answer twice when all is done', () => lab.checkAgain());
+  });
+}
+
+const playerBody = ({ page }: PlayerUnderTest) => `<button type="button" id="before">Before</button>
+<div id="place" style="width:800px" data-video-id="{videoId}"></div>
+<script src="/players/pages/${page}.bundle.js"></script>`;
+
+/** One test, for the tables of docs/browsers.md. */
+export interface BrowserResult {
+  readonly engine: EngineName;
+  /** Product and version; missing if no browser started. */
+  readonly version: string | undefined;
+  readonly table: string;
+  readonly row: string;
+  /** The checks that passed, in a test that makes several; else its title. */
+  readonly passed: readonly string[];
+  /** How many pages it arranges at random. */
+  readonly pages: number;
+}
+
+declare module 'vitest' {
+  interface TaskMeta {
+    browsers?: BrowserResult;
+  }
+}

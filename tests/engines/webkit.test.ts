@@ -1,0 +1,4 @@
+import { everything } from './subjects.ts';
+import { testEngine } from './test-engine.ts';
+
+testEngine('webkit', { ...everything, arranged: [] });

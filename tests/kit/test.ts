@@ -1,0 +1,46 @@
+import { resolve } from 'node:path';
+import { test as base } from 'vitest';
+import { bundle } from './bundle.ts';
+import { launchChromium, openContext } from './chromium.ts';
+import { openPlayground } from './page.ts';
+import { startSite } from './site.ts';
+
+/**
+ * Vitest's `test` with what the suites share. A fixture starts when a test names it: `test('…', async ({ page }) => …)`.
+ * Fixtures with the scope `worker` start once per worker and stop with it. Extend `test` only here: an `extend` in a test
+ * file would start a second browser in the worker.
+ */
+export const test = base
+  // Chromium, and a page in a context that belongs to the test: chromium.ts
+  // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of required fixtures from this pattern
+  .extend('chromium', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const browser = await launchChromium();
+    onCleanup(() => browser.close());
+    return browser;
+  })
+  .extend('page', async ({ chromium }, { onCleanup }) => {
+    const context = await openContext(chromium);
+    onCleanup(() => context.close());
+    return context.newPage();
+  })
+  // The playground, the demo film and an ingest endpoint: site.ts, page.ts
+  // biome-ignore lint/correctness/noEmptyPattern: likewise
+  .extend('siteServer', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const server = await startSite();
+    onCleanup(() => server.close());
+    return server;
+  })
+  .extend('playground', async ({ chromium, siteServer }, { onCleanup }) => {
+    const playground = await openPlayground(chromium, siteServer);
+    onCleanup(() => playground.close());
+    return playground;
+  })
+  // The same with the SDK as its source is now, instead of the built one
+  // biome-ignore lint/correctness/noEmptyPattern: likewise
+  .extend('sdkSource', { scope: 'worker' }, ({}) =>
+    bundle(resolve(import.meta.dirname, '../../packages/sdk/src/index.ts'), 'overlay-sdk.mjs'),
+  )
+  .extend('sourcePlayground', async ({ playground, sdkSource }) => {
+    for (const [name, code] of sdkSource) playground.site.files.set(`/sdk/v1/${name}`, code);
+    return playground;
+  });
