@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from './chromium-path.mjs';
 import { canInstallPackages, installPackages } from './debian-package.mjs';
+import { buildChildren } from './programs.ts';
 
 const neededBytes = 4e9;
 
@@ -11,6 +12,7 @@ const neededBytes = 4e9;
 export default async function setUp(): Promise<() => Promise<void>> {
   process.env.CHROMIUM_PATH = await ensureBrowser();
   installServers();
+  await buildChildren(new URL('../', import.meta.url));
   const directory = await mkdtemp(join(await fastestDirectory(), 'overlay-tests-'));
   process.env.OVERLAY_TEST_RUN_DIRECTORY = directory;
   return () => rm(directory, { recursive: true, force: true });

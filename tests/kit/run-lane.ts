@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { startNode } from './process.ts';
+
+interface Part {
+  readonly name: string;
+  /** Arguments of `vitest run`. */
+  readonly vitest: readonly string[];
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const faults: Part = { name: 'faults', vitest: ['--project', 'faults'] };
+const hostile: Part = { name: 'hostile', vitest: ['--project', 'hostile', '--project', 'long/other', 'tests/hostile'] };
+
+/** What each lane runs, one part after the other, because every part may use the whole machine. */
+const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
+  long: [
+    { name: 'engines', vitest: ['--project', 'long/engines'] },
+    { name: 'packages', vitest: ['--project', 'long/packages'] },
+    { name: 'deploy', vitest: ['--project', 'long/deploy'] },
+    { name: 'stores', vitest: ['--project', 'long/stores'] },
+    {
+      name: 'other',
+      vitest: ['--project', 'long/other', '--exclude', 'tests/hostile/**'],
+    },
+    faults,
+    hostile,
+    { name: 'analytics', vitest: ['--project', 'service', 'tests/service/analytics'] },
+  ],
+  release: [
+    faults,
+    hostile,
+    {
+      name: 'analytics',
+      vitest: ['--project', 'service', '--testTimeout=36000000', 'tests/service/analytics'],
+      environment: { OVERLAY_DATA_SETS: '5000' },
+    },
+    { name: 'stores', vitest: ['--project', 'long/stores'] },
+    { name: 'packages', vitest: ['--project', 'long/packages'] },
+  ],
+};
+
+const { values, positionals } = parseArgs({
+  options: { scale: { type: 'string', default: 'long' } },
+  allowPositionals: true,
+});
+const scale = values.scale === 'release' ? 'release' : 'long';
+const known = lanes[scale].map(({ name }) => name);
+for (const name of positionals) {
+  if (!known.includes(name)) throw new Error(`no part ${name}; there are ${known.join(', ')}`);
+}
+const parts = lanes[scale].filter(({ name }) => positionals.length === 0 || positionals.includes(name));
+
+async function runPart({ name, vitest, environment }: Part): Promise<boolean> {
+  const program = new URL('../../node_modules/vitest/vitest.mjs', import.meta.url).pathname;
+  const report = `--outputFile.json=tests/dist/reports/${scale}-${name}.json`;
+  const reporters = ['--reporter=default', '--reporter=./tests/kit/counts-reporter.ts', '--reporter=json', report];
+  const env = { ...process.env, OVERLAY_TEST_SCALE: scale, ...environment };
+  const running = startNode([program, 'run', ...vitest, ...reporters], { env, inherit: true });
+  return (await running.exit).code === 0;
+}
+
+const results: { name: string; seconds: string; result: 'passed' | 'flaky' | 'FAILED' }[] = [];
+for (const part of parts) {
+  const startedMs = performance.now();
+  let result: (typeof results)[number]['result'] = (await runPart(part)) ? 'passed' : 'FAILED';
+  // A part that passes when it runs again, by itself, has a test to be repaired first.
+  if (result === 'FAILED' && (await runPart(part))) result = 'flaky';
+  results.push({ name: part.name, seconds: ((performance.now() - startedMs) / 1_000).toFixed(0), result });
+}
+console.log(`\n${'part'.padEnd(12)}${'seconds'.padStart(9)}`);
+for (const { name, seconds, result } of results) console.log(`${name.padEnd(12)}${seconds.padStart(9)}  ${result}`);
+for (const { name, result } of results) if (result === 'flaky') console.log(`flaky: ${name}`);
+const failed = results.filter(({ result }) => result === 'FAILED').length;
+console.log(`${results.length - failed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;
