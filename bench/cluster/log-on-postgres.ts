@@ -28,7 +28,6 @@ interface Round {
 /** The log on PostgreSQL beside the embedded one: the logs alone, in turns, each group with keys that are new. */
 export async function measureLogOnPostgres({ rounds, roundSeconds }: BenchOptions): Promise<Finding[]> {
   const postgres = await startPostgres();
-  if (postgres === undefined) throw new Error('PostgreSQL was not found');
   const directory = mkdtempSync(join(tmpdir(), 'bench-log-'));
   const embedded: Appender = await createLmdbEventLog({ path: directory, maxBytes });
   const onPostgres: Appender = await openPostgresEventLog({

@@ -1,11 +1,7 @@
-import { execFileSync, spawn } from 'node:child_process';
-import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
-import { Client } from 'pg';
-import { canInstallPackages, installPackages } from '../../tests/kit/debian-package.mjs';
-import { freePort } from '../../tests/kit/free-port.ts';
+import postgres from 'postgres';
+import { startPostgresServer } from '../../tests/kit/postgres-server.ts';
 
 export interface Postgres {
   readonly url: string;
@@ -15,76 +11,22 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-const debianVersions = '/usr/lib/postgresql';
-
-/**
- * PostgreSQL with its defaults, which are durable, and what `configuration` adds to them, in a temporary directory; undefined if it
- * is not installed.
- */
-export async function startPostgres(configuration: readonly string[] = []): Promise<Postgres | undefined> {
-  const programs = findPrograms() ?? ((await installPostgres()) ? findPrograms() : undefined);
-  if (programs === undefined) return undefined;
-  const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-postgres-'));
-  const owner = unprivilegedUser();
-  if ('uid' in owner) chownSync(dataDir, owner.uid, owner.gid);
-  execFileSync(
-    join(programs, 'initdb'),
-    ['-D', dataDir, '-U', 'bench', '--auth=trust', '--encoding=UTF8', '--no-locale'],
-    { ...owner, cwd: dataDir, stdio: 'ignore' },
-  );
-  const port = await freePort();
-  const settings = ['synchronous_commit=on', 'fsync=on', 'listen_addresses=127.0.0.1', ...configuration];
-  const child = spawn(
-    join(programs, 'postgres'),
-    ['-D', dataDir, '-p', String(port), '-k', dataDir, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...owner, cwd: dataDir, stdio: 'ignore' },
-  );
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
-  const url = `postgres://bench@127.0.0.1:${port}/postgres`;
-  return {
-    url,
-    pid: child.pid ?? 0,
-    version: await firstVersion(url),
-    async stop() {
-      // SIGINT is its "fast" shutdown: it closes connections without waiting for them.
-      child.kill('SIGINT');
-      await ended;
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+/** PostgreSQL with its defaults, which are durable, and what `settings` adds to them. */
+export async function startPostgres(settings: Readonly<Record<string, string>> = {}): Promise<Postgres> {
+  const server = await startPostgresServer({ synchronous_commit: 'on', fsync: 'on', ...settings });
+  const facts = await factsOf(server.url());
+  return { url: server.url(), ...facts, stop: () => server.dispose() };
 }
 
-/** Debian does not put the server programs on PATH. */
-function findPrograms(): string | undefined {
-  const versions = existsSync(debianVersions) ? readdirSync(debianVersions) : [];
-  return versions
-    .sort((a, b) => Number(b) - Number(a))
-    .map((version) => join(debianVersions, version, 'bin'))
-    .find((folder) => existsSync(join(folder, 'initdb')));
-}
-
-async function installPostgres(): Promise<boolean> {
-  return canInstallPackages() && installPackages(['postgresql']);
-}
-
-/** PostgreSQL refuses to run as root. */
-function unprivilegedUser(): { readonly uid: number; readonly gid: number } | Record<string, never> {
-  if (process.getuid?.() !== 0) return {};
-  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
-  return { uid: idOf('-u'), gid: idOf('-g') };
-}
-
-async function firstVersion(url: string): Promise<string> {
-  for (let attempt = 0; ; attempt++) {
-    const client = new Client({ connectionString: url });
-    try {
-      await client.connect();
-      const { rows } = await client.query<{ server_version: string }>('SHOW server_version');
-      await client.end();
-      return rows[0]?.server_version ?? 'unknown';
-    } catch (cause) {
-      if (attempt === 100) throw new Error('PostgreSQL did not start', { cause });
-      await sleep(100);
-    }
+/** Of a running server on this machine. */
+export async function factsOf(url: string): Promise<Pick<Postgres, 'pid' | 'version'>> {
+  const sql = postgres(url, { max: 1, onnotice: () => {} });
+  try {
+    const [directory] = await sql<{ data_directory: string }[]>`SHOW data_directory`;
+    const [version] = await sql<{ server_version: string }[]>`SHOW server_version`;
+    const file = readFileSync(join(directory?.data_directory ?? '', 'postmaster.pid'), 'utf8');
+    return { pid: Number.parseInt(file, 10), version: version?.server_version ?? 'unknown' };
+  } finally {
+    await sql.end();
   }
 }

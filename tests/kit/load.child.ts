@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection, type ConnectionAnswer } from './connection.ts';
-import { counter, type Flood, type LoadCommand, type LoadFigures, type LoadMessage, type PacedLoad, type RequestKind } from './load.ts';
+import { counter, type Flood, type LoadCommand, type LoadFigures, type LoadMessage, type PacedLoad, type RequestKind } from './load-orders.ts';
 import { quantile } from './quantile.ts';
 
 let nextCounter = 0;

@@ -33,9 +33,11 @@ export async function buildChildren(...parents: readonly URL[]): Promise<void> {
       sourcemap: true,
       emptyOutDir: false,
       outDir: fileURLToPath(folder),
-      rollupOptions: { input: Object.fromEntries(files.map((file) => [basename(file, '.ts'), file])) },
+      rolldownOptions: {
+        external: (id) => /^[@\w]/.test(id),
+        input: Object.fromEntries(files.map((file) => [basename(file, '.ts'), file])),
+      },
     },
-    ssr: { external: true },
   });
 }
 

@@ -1,10 +1,20 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 
+// Makes the declaration below an addition to Vitest's.
+import type {} from 'vitest';
+
 /**
  * `tsx tests/kit/write-tables.ts REPORT.json PAGE.md`: writes what the tests of a JSON report measured into the page, between
  * `<!-- figures: FILE -->` and `<!-- /figures -->`, where FILE is a part of the test file's path.
  */
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a test measured, for the tables of the docs. */
+    figures?: Readonly<Record<string, string | number | boolean>>;
+  }
+}
+
 interface Report {
   readonly testResults: readonly {
     readonly name: string;

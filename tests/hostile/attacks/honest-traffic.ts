@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { type Caller, counter, Load } from '../../kit/load.ts';
+import { Load } from '../../kit/load.ts';
+import { type Caller, counter } from '../../kit/load-orders.ts';
 import type { TestKeys } from '../../kit/service-faults.ts';
 
 export interface HonestOptions {

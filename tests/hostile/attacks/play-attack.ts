@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Load, LoadFigures } from '../../kit/load.ts';
+import type { Load } from '../../kit/load.ts';
+import type { LoadFigures } from '../../kit/load-orders.ts';
 import { ProcessTree, watchMemory } from '../../kit/process-figures.ts';
 import type { Target } from '../target.ts';
 import type { Attack, AttackOrder } from './attack.ts';
