@@ -1,4 +1,6 @@
+import { startPostgres } from '../tests/kit/postgres.ts';
 import { buildChildren } from '../tests/kit/programs.ts';
+import { withSql } from '../tests/kit/sql.ts';
 import { measureLogOnPostgres } from './cluster/log-on-postgres.ts';
 import { measureStoreOverHttp } from './cluster/store-over-http.ts';
 import { measureWholeNodes } from './cluster/whole-nodes.ts';
@@ -14,7 +16,6 @@ import { measureMigration } from './measurements/migration.ts';
 import { measureSingleEvents } from './measurements/single-events.ts';
 import { measureSummary } from './measurements/summary.ts';
 import { type MeasurementName, parseOptions } from './options.ts';
-import { startPostgres } from './processes/postgres.ts';
 import { type MeasuredServer, publishableKey, startEmptyService, startServer } from './processes/service.ts';
 import type { Finding } from './report/finding.ts';
 import { toTable } from './report/table.ts';
@@ -30,6 +31,13 @@ const profileArgs = ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`];
 const isAsked = (name: MeasurementName) => options.only.includes(name);
 const comparesPostgres = isAsked('single') || isAsked('batches');
 const postgres = comparesPostgres ? await startPostgres() : undefined;
+const postgresVersion =
+  postgres &&
+  (
+    await withSql(postgres.url(), (sql) =>
+      sql.row<{ version: string }>("SELECT current_setting('server_version') AS version"),
+    )
+  ).version;
 const running: Promise<MeasuredServer>[] = [];
 const startEmpty = () => startEmptyService(options.profile ? profileArgs : []);
 const bare = startedWhenAsked(() => startServer(new URL('./servers/bare.child.ts', import.meta.url)));
@@ -37,7 +45,7 @@ const service = startedWhenAsked(startEmpty);
 const onPostgres =
   postgres &&
   (await startServer(new URL('./servers/on-postgres.child.ts', import.meta.url), {
-    BENCH_POSTGRES_URL: postgres.url,
+    BENCH_POSTGRES_URL: postgres.url(),
     BENCH_KEY: publishableKey,
   }));
 
@@ -75,11 +83,11 @@ try {
   }
 } finally {
   await Promise.all([...running.map(async (server) => (await server).stop()), onPostgres?.stop()]);
-  await postgres?.stop();
+  await postgres?.dispose();
 }
 
 process.stdout.write(`\n${toTable(findings)}\n`);
-process.stdout.write(`\n${await writeResults(findings, options, postgres?.version, startedAt)}\n`);
+process.stdout.write(`\n${await writeResults(findings, options, postgresVersion, startedAt)}\n`);
 
 /** Not before: the cores of a measurement without it are not shared with it. */
 function startedWhenAsked(start: () => Promise<MeasuredServer>): () => Promise<MeasuredServer> {

@@ -2,9 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { toRowLine } from '@overlay/service';
 import postgres from 'postgres';
 import { openPostgresEventLog } from '../../apps/service/src/stores/event-log/postgres/postgres-event-log.ts';
-import { type PostgresServer, startPostgresServer } from '../../tests/kit/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../../tests/kit/postgres.ts';
 import { cpuSecondsOfTree } from '../../tests/kit/process-figures.ts';
-import { factsOf } from '../processes/postgres.ts';
 
 const groupEvents = 500;
 const groupsUnderway = 4;
@@ -30,7 +29,7 @@ export interface LogCosts {
 
 /** Takes about a minute for a million events. CPU time depends little on what else the machine does. */
 export async function measureLog(events: number): Promise<LogCosts> {
-  const primary = await startPostgresServer();
+  const primary = await startPostgres();
   let standby: PostgresServer | undefined;
   try {
     standby = await primary.startStandby({ synchronous: true });
@@ -47,27 +46,25 @@ async function measureOn(
   events: number,
 ): Promise<LogCosts> {
   const sql = postgres(primary.url(), { max: 1, onnotice: () => {} });
-  const { pid: primaryPid } = await factsOf(primary.url());
-  const { pid: standbyPid } = await factsOf(standby.url());
   const log = await openPostgresEventLog({ url: primary.url(), schema, groupTurnMs: 3_600_000 });
   const ask = async (question: string) =>
     Number((await sql.unsafe(`SELECT ${question} AS answer`))[0]?.answer);
   try {
     const before = {
       node: nodeSeconds(),
-      primary: secondsOf(primaryPid),
-      standby: secondsOf(standbyPid),
+      primary: secondsOf(primary),
+      standby: secondsOf(standby),
     };
     const walBefore = await ask("pg_current_wal_lsn() - '0/0'");
     const lineBytes = await append(log, events);
     const after = {
       node: nodeSeconds(),
-      primary: secondsOf(primaryPid),
-      standby: secondsOf(standbyPid),
+      primary: secondsOf(primary),
+      standby: secondsOf(standby),
     };
     const walBytes = (await ask("pg_current_wal_lsn() - '0/0'")) - walBefore;
     await consume(log);
-    const end = { node: nodeSeconds(), primary: secondsOf(primaryPid) };
+    const end = { node: nodeSeconds(), primary: secondsOf(primary) };
     const keyRowBytes = (await ask(`pg_table_size('${schema}.keys_0')`)) / events;
     const keyIndexBytes = (await ask(`pg_indexes_size('${schema}.keys_0')`)) / events;
     const afterCheckpoint = await walAfterCheckpoint(sql, log);
@@ -182,6 +179,6 @@ function nodeSeconds(): number {
 }
 
 /** CPU of a server: of its connections, its writers and replication. */
-function secondsOf(postmaster: number): number {
-  return cpuSecondsOfTree(postmaster) ?? 0;
+function secondsOf({ pid }: PostgresServer): number {
+  return cpuSecondsOfTree(pid) ?? 0;
 }

@@ -1,3 +1,4 @@
+import { type PostgresServer, startPostgres } from '../../tests/kit/postgres.ts';
 import { cpuSeconds, cpuSecondsOfTree } from '../../tests/kit/process-figures.ts';
 import { median } from '../../tests/kit/quantile.ts';
 import { runLoad } from '../load/run-load.ts';
@@ -5,7 +6,6 @@ import { sendBatches, untilCounted } from '../measurements/batches.ts';
 import { measureFreshness } from '../measurements/freshness.ts';
 import { getSummary } from '../measurements/summary-request.ts';
 import type { BenchOptions } from '../options.ts';
-import { startPostgres } from '../processes/postgres.ts';
 import { type MeasuredServer, publishableKey, startEmptyService, startEmptyStore } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 
@@ -38,7 +38,7 @@ interface Contender {
 
 /** What nodes share. */
 interface Servers {
-  readonly postgres: { readonly url: string; readonly pid: number };
+  readonly postgres: PostgresServer;
   readonly store: MeasuredServer;
 }
 
@@ -85,7 +85,7 @@ export async function measureWholeNodes(options: BenchOptions): Promise<Finding[
     }
   } finally {
     await store.stop();
-    await postgres.stop();
+    await postgres.dispose();
   }
   return [
     ...toFindings('nodes, single events', (of) => of.single, contenders),
@@ -97,8 +97,8 @@ export async function measureWholeNodes(options: BenchOptions): Promise<Finding[
 async function startNodes(name: Contender['name'], { postgres, store }: Servers): Promise<MeasuredServer[]> {
   if (name === 'embedded') return [await startEmptyService()];
   const environment = {
-    DATABASE_URL: postgres.url,
-    EVENT_LOG_URL: postgres.url,
+    DATABASE_URL: postgres.url(),
+    EVENT_LOG_URL: postgres.url(),
     EVENT_STORE_URL: `${store.url}/default?compression=off`,
   };
   const count = name === 'one node' ? 1 : 2;

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { Connection } from '../kit/connection.ts';
-import { startPostgresServer } from '../kit/postgres-server.ts';
+import { startPostgres } from '../kit/postgres.ts';
 import { publishableKey, Service, secretKey } from '../kit/service.ts';
 import { startStoreProcess } from '../kit/store-process.ts';
 import { ServiceReader } from './audit/service-reader.ts';
@@ -63,7 +63,7 @@ it.skipIf(findNginx() === undefined)(
   'nobody behind nginx sees an error while one node after the other is restarted, and each event is counted once',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'overlay-restarts-'));
-    const [postgres, store] = await Promise.all([startPostgresServer(), startStoreProcess()]);
+    const [postgres, store] = await Promise.all([startPostgres(), startStoreProcess()]);
     const settings = {
       NODE_ENV: 'production',
       OVERLAY_RATE_LIMITS: 'off',
