@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSeconds } from '../../tests/kit/process-figures.ts';
 import { median } from '../../tests/kit/quantile.ts';
+import { allocatorEnvironment } from '../../tools/allocator-environment.mjs';
 import type { RangeLoading } from '../load/load-ranges.ts';
 import type { BenchOptions } from '../options.ts';
-import { allocatorEnvironment } from '../../tools/allocator-environment.mjs';
 import { measureIn, startEmptyStore } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 

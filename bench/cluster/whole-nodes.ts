@@ -6,7 +6,12 @@ import { sendBatches, untilCounted } from '../measurements/batches.ts';
 import { measureFreshness } from '../measurements/freshness.ts';
 import { getSummary } from '../measurements/summary-request.ts';
 import type { BenchOptions } from '../options.ts';
-import { type MeasuredServer, publishableKey, startEmptyService, startEmptyStore } from '../processes/service.ts';
+import {
+  type MeasuredServer,
+  publishableKey,
+  startEmptyService,
+  startEmptyStore,
+} from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 
 const connections = { single: 128, batches: 32 };

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { secretKey } from '../kit/running-service.ts';
+import { secretKey } from '../kit/service.ts';
 import { DashboardPerson } from './dashboard-person.ts';
 import type { EngineName } from './engines/engine.ts';
 import { startWorld, type World } from './world.ts';

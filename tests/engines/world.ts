@@ -1,5 +1,5 @@
 import type { EventPage, OverlayOptions } from '@overlay/contract';
-import { publishableKey, type RunningService, secretKey, startService } from '../kit/running-service.ts';
+import { publishableKey, type Service, secretKey, startService } from '../kit/service.ts';
 import { openChromium } from './engines/chromium.ts';
 import type { Engine, EngineName } from './engines/engine.ts';
 import { openFirefox } from './engines/firefox.ts';
@@ -21,7 +21,7 @@ export interface StageOptions {
 /** One engine before one real service, and a site on an origin of its own. */
 export interface World {
   readonly engine: Engine;
-  readonly service: RunningService;
+  readonly service: Service;
   /** An address with this page on it. Every page has a video of its own, by which its events are found. */
   page(options?: StageOptions): { url: string; videoId: string };
   open(options?: StageOptions): Promise<Viewer>;

@@ -20,7 +20,9 @@ const minutes = Number(
   process.env['OVERLAY_CLUSTER_MINUTES'] ?? atScale({ short: 0.2, long: 2, release: 30 }),
 );
 const anySeed = Math.floor(Math.random() * 1_000_000);
-const seed = Number(process.env['OVERLAY_CLUSTER_SEED'] ?? atScale({ short: 13, long: anySeed, release: anySeed }));
+const seed = Number(
+  process.env['OVERLAY_CLUSTER_SEED'] ?? atScale({ short: 13, long: anySeed, release: anySeed }),
+);
 /** How far each node's clock is ahead. */
 const clockOffsetsMs = [0, 60_000];
 /** So many are acknowledged before anything goes wrong: a slow machine may acknowledge next to nothing meanwhile. */
@@ -55,7 +57,10 @@ it.skipIf(findNginx() === undefined)(
     let viewers: Viewers | undefined;
     const areReady = async () => {
       const ready = await Promise.all(nodes.map((node) => node.untilReady(readyWithinMs)));
-      expect(ready, nodes.map(({ service }) => service.output().slice(-20_000)).join('\n')).toEqual([true, true]);
+      expect(ready, nodes.map(({ service }) => service.output().slice(-20_000)).join('\n')).toEqual([
+        true,
+        true,
+      ]);
     };
     try {
       for (const node of nodes) node.start();
@@ -63,7 +68,11 @@ it.skipIf(findNginx() === undefined)(
       const load = { connections: 12, pauseMs: 400, largestBatch: 10 };
       viewers = new Viewers(ledger, { url: balancer.url, key: publishableKey, ...load });
       await ledger.acknowledgedMore(fewestEvents);
-      const counts = await play(planFaults({ minutes, nodes: nodes.length, seed }), { nodes, database, store });
+      const counts = await play(planFaults({ minutes, nodes: nodes.length, seed }), {
+        nodes,
+        database,
+        store,
+      });
       await areReady();
       await viewers.stop();
       const readers = nodes.map(({ service }) => new ServiceReader(service.url, secretKey));
@@ -87,7 +96,10 @@ it.skipIf(findNginx() === undefined)(
 );
 
 /** Resolves when all faults are over. Returns how many there were of each kind. */
-async function play(plan: readonly ClusterFault[], parts: Parts): Promise<Record<ClusterFault['kind'], number>> {
+async function play(
+  plan: readonly ClusterFault[],
+  parts: Parts,
+): Promise<Record<ClusterFault['kind'], number>> {
   const counts = { kill: 0, failOver: 0, storeAway: 0, cut: 0, freeze: 0 };
   const startedMs = performance.now();
   const underway: Promise<void>[] = [];

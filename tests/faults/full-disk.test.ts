@@ -9,20 +9,24 @@ const diskMegabytes = 256;
 const fullForMs = atScale({ short: 200, long: 5_000, release: 5_000 });
 const timeoutMs = atScale({ short: 240_000, long: 600_000, release: 1_800_000 });
 
-it('a full disk is answered 503, and nothing acknowledged before, meanwhile or afterwards is lost', async ({ task }) => {
-  const rounds = atScale({ short: 1, long: 3, release: 10 });
-  const disk = await mountSmallDisk(diskMegabytes);
-  try {
-    const where = disk === undefined ? {} : { dataDir: disk.dataDir };
-    await onStage(task.meta, { program: faultyProgram, ...where }, async (stage) => {
-      for (let round = 0; round < rounds; round += 1) {
-        await playRound(stage, disk, disk !== undefined && round % 3 === 2);
-      }
-    });
-  } finally {
-    await disk?.remove();
-  }
-}, timeoutMs);
+it(
+  'a full disk is answered 503, and nothing acknowledged before, meanwhile or afterwards is lost',
+  async ({ task }) => {
+    const rounds = atScale({ short: 1, long: 3, release: 10 });
+    const disk = await mountSmallDisk(diskMegabytes);
+    try {
+      const where = disk === undefined ? {} : { dataDir: disk.dataDir };
+      await onStage(task.meta, { program: faultyProgram, ...where }, async (stage) => {
+        for (let round = 0; round < rounds; round += 1) {
+          await playRound(stage, disk, disk !== undefined && round % 3 === 2);
+        }
+      });
+    } finally {
+      await disk?.remove();
+    }
+  },
+  timeoutMs,
+);
 
 /** Without the right to mount a small file system, the log says that it is full. */
 async function playRound(stage: Stage, disk: SmallDisk | undefined, withKill: boolean): Promise<void> {

@@ -22,17 +22,25 @@ interface Verdict {
   readonly isAccepted: boolean;
 }
 
-it('one event on 64 connections at once is stored once and answered alike, also over a SIGKILL', async ({ task }) => {
-  const rounds = atScale({ short: 2, long: 6, release: 20 });
-  await onStage(task.meta, {}, async (stage) => {
-    const senders = Array.from({ length: connections }, () => {
-      // A late answer may be the first one: nobody stops waiting for it.
-      return new Connection({ url: stage.service.url, key: publishableKey, answerWithinMs: answeredWithinMs });
+it(
+  'one event on 64 connections at once is stored once and answered alike, also over a SIGKILL',
+  async ({ task }) => {
+    const rounds = atScale({ short: 2, long: 6, release: 20 });
+    await onStage(task.meta, {}, async (stage) => {
+      const senders = Array.from({ length: connections }, () => {
+        // A late answer may be the first one: nobody stops waiting for it.
+        return new Connection({
+          url: stage.service.url,
+          key: publishableKey,
+          answerWithinMs: answeredWithinMs,
+        });
+      });
+      for (let round = 0; round < rounds; round += 1) await playRound(stage, senders, round % 2 === 1);
+      for (const sender of senders) sender.close();
     });
-    for (let round = 0; round < rounds; round += 1) await playRound(stage, senders, round % 2 === 1);
-    for (const sender of senders) sender.close();
-  });
-}, timeoutMs);
+  },
+  timeoutMs,
+);
 
 /** Every fourth connection has the event twice in a batch. Each repeats its request until it has an answer. */
 async function playRound(

@@ -1,7 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { expect, type TaskMeta } from 'vitest';
+import { newDataDirectory } from '../kit/data-directory.ts';
 import { builtProgram, type Program, publishableKey, Service, secretKey } from '../kit/service.ts';
 import type { ServiceFaults } from '../kit/service-faults.ts';
 import { type AuditResult, audit, expectClean } from './audit/audit.ts';
@@ -37,7 +37,7 @@ export async function onStage(
   { program = builtProgram(), load, dataDir: givenDir }: StageOptions,
   play: (stage: Stage) => Promise<unknown>,
 ): Promise<void> {
-  const dataDir = givenDir ?? (await mkdtemp(join(tmpdir(), 'overlay-faults-')));
+  const dataDir = givenDir ?? (await newDataDirectory(tmpdir()));
   const environment = { NODE_ENV: 'production', OVERLAY_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
   const service = await Service.prepare({ program, dataDir, environment });
   const ledger = new Ledger();

@@ -3,9 +3,13 @@ import { atScale } from '../kit/scale.ts';
 import { laneNames } from './lanes.ts';
 import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 
-const runs = Number(process.env['OVERLAY_FUZZ_RUNS'] ?? atScale({ short: 1_500, long: 20_000, release: 200_000 }));
+const runs = Number(
+  process.env['OVERLAY_FUZZ_RUNS'] ?? atScale({ short: 1_500, long: 20_000, release: 200_000 }),
+);
 const newSeed = Date.now() % 1_000_000;
-const seed = Number(process.env['OVERLAY_FUZZ_SEED'] ?? atScale({ short: 20_260_101, long: newSeed, release: newSeed }));
+const seed = Number(
+  process.env['OVERLAY_FUZZ_SEED'] ?? atScale({ short: 20_260_101, long: newSeed, release: newSeed }),
+);
 /** Repeat one finding: its lane, and fast-check's path to it. */
 const onlyLane = process.env['OVERLAY_FUZZ_LANE'];
 const path = process.env['OVERLAY_FUZZ_PATH'];
@@ -25,7 +29,8 @@ it(
     if (path !== undefined) return;
     expect(report.lanes.reduce((sum, { requests }) => sum + requests, 0)).toBeGreaterThanOrEqual(runs);
     // The requests are not all refused at the door.
-    for (const lane of report.lanes) expect(lane.answers.get('2xx'), printed).toBeGreaterThan(lane.requests / 100);
+    for (const lane of report.lanes)
+      expect(lane.answers.get('2xx'), printed).toBeGreaterThan(lane.requests / 100);
     // How many events it sends meanwhile depends on the machine.
     expect(report.witnessed).toBeGreaterThan(0);
   },

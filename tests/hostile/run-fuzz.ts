@@ -145,7 +145,11 @@ async function runLane(run: LaneRun): Promise<LaneReport> {
       if (!known.has(finding.signature)) throw finding;
     }
   };
-  for (let round = 0; requests < runs && target.service.isRunning && findings.length < mostFindings; round += 1) {
+  for (
+    let round = 0;
+    requests < runs && target.service.isRunning && findings.length < mostFindings;
+    round += 1
+  ) {
     const roundSeed = seed + round;
     const details = await fc.check(fc.asyncProperty(lane.requests, check), {
       seed: roundSeed,

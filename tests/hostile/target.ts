@@ -1,6 +1,6 @@
+import { allocatorEnvironment } from '../../tools/allocator-environment.mjs';
 import { faultyProgram, Service } from '../kit/service.ts';
 import type { TestKeys } from '../kit/service-faults.ts';
-import { allocatorEnvironment } from '../../tools/allocator-environment.mjs';
 
 export const cronSecret = 'fuzz-cron-secret-0123456789';
 
@@ -28,7 +28,8 @@ export async function startTarget({ rateLimits }: { readonly rateLimits: 'on' | 
   });
   service.start();
   const [victim, attacker, bystander] = await service.nextMessage<TestKeys[]>();
-  if (!victim || !attacker || !bystander) throw new Error(`there are not three accounts:\n${service.output()}`);
+  if (!victim || !attacker || !bystander)
+    throw new Error(`there are not three accounts:\n${service.output()}`);
   await service.ready();
   return { service, victim, attacker, bystander };
 }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { type RunningService, startService } from '../kit/running-service.ts';
+import { type Service, startService } from '../kit/service.ts';
 
 const phone = { width: 360, height: 740 };
-let service: RunningService;
+let service: Service;
 let browser: RealBrowser;
 
 beforeAll(async () => {

@@ -1,6 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Connection, type ConnectionAnswer } from './connection.ts';
-import { counter, type Flood, type LoadCommand, type LoadFigures, type LoadMessage, type PacedLoad, type RequestKind } from './load-orders.ts';
+import {
+  counter,
+  type Flood,
+  type LoadCommand,
+  type LoadFigures,
+  type LoadMessage,
+  type PacedLoad,
+  type RequestKind,
+} from './load-orders.ts';
 import { quantile } from './quantile.ts';
 
 let nextCounter = 0;
@@ -101,7 +109,9 @@ async function paced({ url, callers, answerWithinMs, seconds }: PacedLoad): Prom
   await Promise.all(
     callers.map(async ({ request, everyMs, connections = 6, localAddress }) => {
       const build = toBuilder(request);
-      const free = Array.from({ length: connections }, () => open(url, request, answerWithinMs, localAddress));
+      const free = Array.from({ length: connections }, () =>
+        open(url, request, answerWithinMs, localAddress),
+      );
       const waiting: ((connection: Connection) => void)[] = [];
       const sendOnFree = async () => {
         const connection = free.pop() ?? (await new Promise<Connection>((resolve) => waiting.push(resolve)));
@@ -142,7 +152,8 @@ function toBuilder({ body }: RequestKind): () => Buffer | undefined {
   if (body === undefined) return () => undefined;
   const template = Buffer.from(body);
   const offsets: number[] = [];
-  for (let at = template.indexOf(counter); at >= 0; at = template.indexOf(counter, at + counter.length)) offsets.push(at);
+  for (let at = template.indexOf(counter); at >= 0; at = template.indexOf(counter, at + counter.length))
+    offsets.push(at);
   return () => {
     if (offsets.length === 0) return template;
     const bytes = Buffer.from(template);

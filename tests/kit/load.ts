@@ -63,7 +63,9 @@ export async function runLoad(order: Flood | PacedLoad): Promise<LoadFigures> {
   const load = await Load.start(order);
   const figures = await load.finished();
   if (figures.served < figures.sent) {
-    throw new Error(`${figures.sent - figures.served} of ${figures.sent} requests failed: ${JSON.stringify(figures.failures)}`);
+    throw new Error(
+      `${figures.sent - figures.served} of ${figures.sent} requests failed: ${JSON.stringify(figures.failures)}`,
+    );
   }
   return figures;
 }

@@ -142,7 +142,11 @@ export class RunningProcess {
   }
 }
 
-export function startProcess(command: string, args: readonly string[], options?: ProcessOptions): RunningProcess {
+export function startProcess(
+  command: string,
+  args: readonly string[],
+  options?: ProcessOptions,
+): RunningProcess {
   return new RunningProcess(command, args, options);
 }
 

@@ -9,7 +9,10 @@ interface Part {
 }
 
 const faults: Part = { name: 'faults', vitest: ['--project', 'faults'] };
-const hostile: Part = { name: 'hostile', vitest: ['--project', 'hostile', '--project', 'long/other', 'tests/hostile'] };
+const hostile: Part = {
+  name: 'hostile',
+  vitest: ['--project', 'hostile', '--project', 'long/other', 'tests/hostile'],
+};
 
 /** What each lane runs, one part after the other, because every part may use the whole machine. */
 const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
@@ -53,7 +56,12 @@ const parts = lanes[scale].filter(({ name }) => positionals.length === 0 || posi
 async function runPart({ name, vitest, environment }: Part): Promise<boolean> {
   const program = new URL('../../node_modules/vitest/vitest.mjs', import.meta.url).pathname;
   const report = `--outputFile.json=tests/dist/reports/${scale}-${name}.json`;
-  const reporters = ['--reporter=default', '--reporter=./tests/kit/counts-reporter.ts', '--reporter=json', report];
+  const reporters = [
+    '--reporter=default',
+    '--reporter=./tests/kit/counts-reporter.ts',
+    '--reporter=json',
+    report,
+  ];
   const env = { ...process.env, OVERLAY_TEST_SCALE: scale, ...environment };
   const running = startNode([program, 'run', ...vitest, ...reporters], { env, inherit: true });
   return (await running.exit).code === 0;
@@ -68,7 +76,8 @@ for (const part of parts) {
   results.push({ name: part.name, seconds: ((performance.now() - startedMs) / 1_000).toFixed(0), result });
 }
 console.log(`\n${'part'.padEnd(12)}${'seconds'.padStart(9)}`);
-for (const { name, seconds, result } of results) console.log(`${name.padEnd(12)}${seconds.padStart(9)}  ${result}`);
+for (const { name, seconds, result } of results)
+  console.log(`${name.padEnd(12)}${seconds.padStart(9)}  ${result}`);
 for (const { name, result } of results) if (result === 'flaky') console.log(`flaky: ${name}`);
 const failed = results.filter(({ result }) => result === 'FAILED').length;
 console.log(`${results.length - failed} passed, ${failed} failed`);

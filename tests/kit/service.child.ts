@@ -81,7 +81,11 @@ const service = await createService(ports, {
   // Anybody may see the key of the demo page.
   demoPublishableKey: async () => 'pk_live_demo',
 });
-const first = await ensureFirstAccount({ ...ports, passwords: service.people.passwords }, settings, publicUrl);
+const first = await ensureFirstAccount(
+  { ...ports, passwords: service.people.passwords },
+  settings,
+  publicUrl,
+);
 const accounts: TestKeys[] = [];
 if (first?.secretKey && first.publishableKey) {
   const { accountId, secretKey, publishableKey } = first;

@@ -69,7 +69,8 @@ export class Service {
     const { program, dataDir } = options;
     // Making the tables is most of a first start. `npm start` is tested for doing that itself.
     const isOwnProgram = program === undefined || program.command === process.execPath;
-    const newDirectory = () => (isOwnProgram ? newDataDirectory() : mkdtemp(join(tmpdir(), 'overlay-service-')));
+    const newDirectory = () =>
+      isOwnProgram ? newDataDirectory() : mkdtemp(join(tmpdir(), 'overlay-service-'));
     return new Service(options, await freePort(), dataDir ?? (await newDirectory()));
   }
 

@@ -50,7 +50,8 @@ function toTable(file: string): string | undefined {
   );
   if (rows.length === 0) return undefined;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const toLine = (cells: readonly unknown[]) => `| ${cells.map((cell) => String(cell ?? '')).join(' | ')} |\n`;
+  const toLine = (cells: readonly unknown[]) =>
+    `| ${cells.map((cell) => String(cell ?? '')).join(' | ')} |\n`;
   const values = rows.map((row) => new Map<string, unknown>(Object.entries(row)));
   return [
     toLine(columns),

@@ -12,7 +12,10 @@ export class Database {
   #servers: [PostgresServer, PostgresServer];
   #primary: 0 | 1 = 0;
 
-  private constructor(servers: [PostgresServer, PostgresServer], proxies: readonly (readonly [CuttingProxy, CuttingProxy])[]) {
+  private constructor(
+    servers: [PostgresServer, PostgresServer],
+    proxies: readonly (readonly [CuttingProxy, CuttingProxy])[],
+  ) {
     this.#servers = servers;
     this.#proxies = proxies;
     this.#lead();

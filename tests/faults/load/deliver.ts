@@ -83,11 +83,7 @@ function judgeBatch(ledger: Ledger, events: readonly SentEvent[], body: unknown)
   });
 }
 
-function judgeProblem(
-  ledger: Ledger,
-  events: readonly SentEvent[],
-  answer: Answer,
-): readonly SentEvent[] {
+function judgeProblem(ledger: Ledger, events: readonly SentEvent[], answer: Answer): readonly SentEvent[] {
   const problem = Value.Check(Problem, answer.body) ? answer.body : undefined;
   const isDocumented = problem?.status === answer.status && problem.code !== 'internal_error';
   if (isDocumented && [408, 429, 503].includes(answer.status)) {

@@ -23,6 +23,9 @@ process.on('message', async ({ name, order }: { readonly name: string; readonly 
       hold: (fullMs) => sleep(Math.min(fullMs, mostHeldMs)),
       patience: (fullMs) => Math.max(fullMs, leastPatienceMs),
     });
-  const outcome: AttackOutcome = { failures: failures ?? [`there is no attack ${name}`], cost: attacker.cost };
+  const outcome: AttackOutcome = {
+    failures: failures ?? [`there is no attack ${name}`],
+    cost: attacker.cost,
+  };
   process.send?.(outcome);
 });

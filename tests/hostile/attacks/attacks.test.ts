@@ -74,7 +74,15 @@ function expectBounds({ quiet, beside, memoryGrowthBytes, descriptorsLeft }: Att
 }
 
 /** For the table of the docs, which `tests/kit/write-tables.ts` makes of the JSON report. */
-function toRow({ seconds, cost, serviceCpuSeconds, memoryGrowthBytes, descriptorsLeft, quiet, beside }: AttackFigures) {
+function toRow({
+  seconds,
+  cost,
+  serviceCpuSeconds,
+  memoryGrowthBytes,
+  descriptorsLeft,
+  quiet,
+  beside,
+}: AttackFigures) {
   return {
     seconds: seconds.toFixed(1),
     sockets: cost.connections,

@@ -23,14 +23,22 @@ export function startHonestTraffic(
   const connections = 1;
   const callers: Caller[] = [
     ...Array.from({ length: viewers }, (_, at) => ({
-      request: { path, key: publishableKey, body: JSON.stringify({ ...makeEvent(), deviceId: randomUUID() }) },
+      request: {
+        path,
+        key: publishableKey,
+        body: JSON.stringify({ ...makeEvent(), deviceId: randomUUID() }),
+      },
       everyMs: 500,
       connections,
       localAddress: `127.0.33.${1 + at}`,
     })),
     { request: { path: '/sdk/v1/overlay-sdk.js' }, everyMs: 1_000, connections, localAddress: '127.0.34.1' },
     {
-      request: { path, key: secretKey, body: JSON.stringify({ events: Array.from({ length: 5 }, makeEvent) }) },
+      request: {
+        path,
+        key: secretKey,
+        body: JSON.stringify({ events: Array.from({ length: 5 }, makeEvent) }),
+      },
       everyMs: 250,
       connections,
       localAddress: '127.0.35.1',

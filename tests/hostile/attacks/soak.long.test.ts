@@ -39,7 +39,11 @@ it(
     const failures = new Set<string>();
     let attacks = 0;
     try {
-      for (const deadline = performance.now() + minutes * 60_000; performance.now() < deadline; attacks += 1) {
+      for (
+        const deadline = performance.now() + minutes * 60_000;
+        performance.now() < deadline;
+        attacks += 1
+      ) {
         const attack = allAttacks[attacks % allAttacks.length];
         if (attack === undefined) break;
         const { publishableKey, secretKey: victimSecretKey } = victim;
@@ -59,7 +63,9 @@ it(
       task.meta.figures = { attacks, minutes, 'memory MiB': quartersMiB.join(', '), ...toCounts(result) };
       expect.soft([...failures]).toEqual([]);
       expect.soft(fourth, `${quartersMiB}`).toBeLessThanOrEqual(third + noiseBytes);
-      expect.soft(figures.served, JSON.stringify(figures.failures)).toBeGreaterThanOrEqual(leastShareServed * figures.sent);
+      expect
+        .soft(figures.served, JSON.stringify(figures.failures))
+        .toBeGreaterThanOrEqual(leastShareServed * figures.sent);
       expectClean(result);
     } finally {
       clearInterval(sampling);

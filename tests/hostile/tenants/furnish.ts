@@ -29,52 +29,67 @@ export async function furnish(client: HttpClient, mark: string): Promise<Furnish
   const numbers = Array.from({ length: each }, (_, at) => at);
   const overlays = await Promise.all(
     numbers.map((at) =>
-      client.post('/api/overlays', {
-        name: `${mark} overlay ${at}`,
-        videoId: `vid_${mark}_${at}`,
-        campaignId: `camp_${mark}_${at}`,
-        status: 'published',
-        options: { type: 'poll', pollQuestion: `${mark}?`, pollOptions: ['a', 'b'], showResults: true },
-      }).then((answer) => readAnswer(Overlay, answer)),
+      client
+        .post('/api/overlays', {
+          name: `${mark} overlay ${at}`,
+          videoId: `vid_${mark}_${at}`,
+          campaignId: `camp_${mark}_${at}`,
+          status: 'published',
+          options: { type: 'poll', pollQuestion: `${mark}?`, pollOptions: ['a', 'b'], showResults: true },
+        })
+        .then((answer) => readAnswer(Overlay, answer)),
     ),
   );
   const keys = await Promise.all(
     numbers.map((at) =>
-      client.post('/api/keys', {
-        kind: at % 2 === 0 ? 'secret' : 'publishable',
-        name: `${mark} key ${at}`,
-      }).then((answer) => readAnswer(ApiKeyWithSecret, answer)),
+      client
+        .post('/api/keys', {
+          kind: at % 2 === 0 ? 'secret' : 'publishable',
+          name: `${mark} key ${at}`,
+        })
+        .then((answer) => readAnswer(ApiKeyWithSecret, answer)),
     ),
   );
   const installations = await Promise.all(
     numbers.map((at) =>
-      client.post('/api/installations', {
-        platform: 'html',
-        name: `${mark} site ${at}`,
-        origin: `https://${mark}.example`,
-      }).then((answer) => readAnswer(InstallationWithToken, answer)),
+      client
+        .post('/api/installations', {
+          platform: 'html',
+          name: `${mark} site ${at}`,
+          origin: `https://${mark}.example`,
+        })
+        .then((answer) => readAnswer(InstallationWithToken, answer)),
     ),
   );
-  const { token } = readAnswer(ReadToken, await client.post('/api/tokens', { campaignIds: [`camp_${mark}_0`] }));
-  const { results } = readAnswer(BatchAnswer, await client.post('/api/sdk/event', {
-    events: Array.from({ length: 20 }, (_, at) => ({
-      eventType: 'interaction',
-      interactionType: 'poll',
-      value: `${mark} answer`,
-      campaignId: `camp_${mark}_${at % each}`,
-      videoId: `vid_${mark}_${at % each}`,
-      sessionId: `sess_${mark}_${at}`,
-      overlayId: overlays[at % each]?.overlayId,
-      metadata: { [mark]: mark },
-    })),
-  }));
-  readAnswer(ConversionReceipt, await client.post('/api/sdk/conversion', {
-    conversionType: 'purchase',
-    value: '12.34',
-    currency: 'EUR',
-    orderId: `${mark} order`,
-    sessionId: `sess_${mark}_0`,
-  }));
+  const { token } = readAnswer(
+    ReadToken,
+    await client.post('/api/tokens', { campaignIds: [`camp_${mark}_0`] }),
+  );
+  const { results } = readAnswer(
+    BatchAnswer,
+    await client.post('/api/sdk/event', {
+      events: Array.from({ length: 20 }, (_, at) => ({
+        eventType: 'interaction',
+        interactionType: 'poll',
+        value: `${mark} answer`,
+        campaignId: `camp_${mark}_${at % each}`,
+        videoId: `vid_${mark}_${at % each}`,
+        sessionId: `sess_${mark}_${at}`,
+        overlayId: overlays[at % each]?.overlayId,
+        metadata: { [mark]: mark },
+      })),
+    }),
+  );
+  readAnswer(
+    ConversionReceipt,
+    await client.post('/api/sdk/conversion', {
+      conversionType: 'purchase',
+      value: '12.34',
+      currency: 'EUR',
+      orderId: `${mark} order`,
+      sessionId: `sess_${mark}_0`,
+    }),
+  );
   return {
     overlayIds: overlays.map(({ overlayId }) => overlayId),
     keys: keys.map(({ keyId, key }) => ({ keyId, key })),

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import type { AnalyticsResult, EventReceipt } from '@overlay/contract';
 import { readStored } from '../../journeys/node-client/stored.ts';
 import { freePort } from '../../kit/free-port.ts';
-import { publishableKey, type RunningService, secretKey, startService } from '../../kit/running-service.ts';
+import { publishableKey, type Service, secretKey, startService } from '../../kit/service.ts';
 import { createProject, packAll } from '../installed/project.ts';
 import type { Release } from './release.ts';
 
@@ -79,7 +79,7 @@ const use = (endpoint: string) => `
 /** Runs `npm start` in the clone; it has to run on that release and to end well when it is asked to. */
 async function withService(
   { clone, environment, version }: Release,
-  action: (service: RunningService) => Promise<string>,
+  action: (service: Service) => Promise<string>,
 ): Promise<string> {
   const metricsPort = await freePort();
   const service = await startService(
@@ -99,7 +99,7 @@ async function withService(
   }
 }
 
-async function expectCounted(service: RunningService, eventIds: readonly string[]): Promise<void> {
+async function expectCounted(service: Service, eventIds: readonly string[]): Promise<void> {
   notEqual(eventIds.length, 0);
   const stored = await readStored(service, event.campaignId);
   equal(

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import openapiTS, { astToString } from 'openapi-typescript';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningService, secretKey, startService } from '../../kit/running-service.ts';
+import { type Service, secretKey, startService } from '../../kit/service.ts';
 
 const run = promisify(execFile);
 const compiler = fileURLToPath(new URL('../../../node_modules/typescript/bin/tsc', import.meta.url));
@@ -60,7 +60,7 @@ const code = refused.error && 'code' in refused.error ? refused.error.code : und
 console.log(JSON.stringify({ eventId: sent.data.eventId, byType: summary.byType, code }));
 `;
 
-let service: RunningService;
+let service: Service;
 let folder: string;
 beforeAll(async () => {
   await mkdir(cache, { recursive: true });

@@ -14,15 +14,15 @@ import type { Answer, HttpClient } from '../../kit/http-client.ts';
 import { type PostgresServer, startPostgres } from '../../kit/postgres.ts';
 import { readAnswer, readProblem } from '../../kit/read-answer.ts';
 import { readSummary } from '../../kit/read-back.ts';
-import { failToStart, type SpawnedNode, spawnNode } from '../../kit/spawned-node.ts';
+import { failToStart, type Service, startClusterNode } from '../../kit/service.ts';
 import { type StoreProcess, startStoreProcess } from '../../kit/store-process.ts';
 import { cookieOf } from '../../kit/test-person.ts';
 
 /** Two nodes on everything that they can share. */
 let server: PostgresServer;
 let store: StoreProcess;
-let node: SpawnedNode;
-let otherNode: SpawnedNode;
+let node: Service;
+let otherNode: Service;
 let owner: HttpClient;
 let ownerCookie: string;
 let manager: HttpClient;
@@ -34,10 +34,10 @@ beforeAll(async () => {
     EVENT_LOG_URL: await server.createDatabase(),
     EVENT_STORE_URL: store.url,
   };
-  [node, otherNode] = await Promise.all([spawnNode(environment), spawnNode(environment)]);
+  [node, otherNode] = await Promise.all([startClusterNode(environment), startClusterNode(environment)]);
 });
 afterAll(async () => {
-  await Promise.all([node.stop(), otherNode.stop()]);
+  await Promise.all([node.dispose(), otherNode.dispose()]);
   await Promise.all([server.dispose(), store.dispose()]);
 });
 
@@ -167,7 +167,7 @@ test('what one node changes, the other is told', async () => {
 });
 
 /** Reads a live stream until it has told of so many events; returns their videos. */
-async function readVideos(node: SpawnedNode, count: number): Promise<string[]> {
+async function readVideos(node: Service, count: number): Promise<string[]> {
   const headers = { authorization: `Bearer ${keys.secret}` };
   const answer = await fetch(`${node.url}/api/analytics/live?campaignId=camp_live`, { headers });
   expect(answer.status).toBe(200);
@@ -186,7 +186,7 @@ async function readVideos(node: SpawnedNode, count: number): Promise<string[]> {
 }
 
 test('the live stream of each node shows what arrived at any of them, each event once', async () => {
-  const send = async (one: SpawnedNode, campaignId: string, videoId: string) => {
+  const send = async (one: Service, campaignId: string, videoId: string) => {
     const event = { eventType: 'impression', campaignId, videoId };
     expect((await one.client(keys.publishable).post('/api/sdk/event', event)).status).toBe(200);
   };

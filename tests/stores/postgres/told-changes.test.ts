@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IssuedKey, issueKey } from '@overlay/service/internal/access/api-key.ts';
 import { createKeyVerifier } from '@overlay/service/internal/access/key-verifier.ts';
@@ -140,13 +139,13 @@ test('a revoked key is refused while the listening connection is cut again and a
 
 test('and while it hangs without an end', async () => {
   const issued = await addKey();
-  const pids = (await listeners()).map(({ pid }) => String(pid));
-  execFileSync('kill', ['-STOP', ...pids]);
+  const pids = (await listeners()).map(({ pid }) => pid);
+  for (const pid of pids) process.kill(pid, 'SIGSTOP');
   try {
     await revoke(issued);
     expect(other.changes.isWatching()).toBe(false);
   } finally {
-    execFileSync('kill', ['-CONT', ...pids]);
+    for (const pid of pids) process.kill(pid, 'SIGCONT');
   }
   while (!other.changes.isWatching()) await sleep(5);
   const second = await addKey();

@@ -1,7 +1,7 @@
-import { execFileSync } from 'node:child_process';
 import { openLogReader } from '@overlay/service/internal/ports/log-reader.fixture.ts';
 import { expect, test } from 'vitest';
 import { entryOf, useLogFixture } from './log-fixture.ts';
+import { runCommand } from '../../../kit/process.ts';
 
 const fixture = useLogFixture();
 const lineOf = (bytes: number) => 'x'.repeat(bytes - 1);
@@ -111,16 +111,16 @@ test('after erasure no file of the tables has what was shipped', async () => {
   const { directory } = await sql.row<{ directory: string }>(
     "SELECT current_setting('data_directory') AS directory",
   );
-  const filesWith = () => {
-    const found = execFileSync('sh', ['-c', `grep -rl '${secret}' '${directory}/base' || true`]);
-    return found.toString().split('\n').filter(Boolean);
+  const filesWith = async () => {
+    const found = await runCommand('grep', ['-rl', secret, `${directory}/base`]);
+    return found.stdout.split('\n').filter(Boolean);
   };
   await sql.query('CHECKPOINT');
-  expect(filesWith().length).toBeGreaterThan(0);
+  expect((await filesWith()).length).toBeGreaterThan(0);
   await reader.drain();
   await log.overwriteRemoved();
   // Its first file stays in place, with nothing in it, until the next one.
   await sql.query('CHECKPOINT');
-  expect(filesWith()).toEqual([]);
+  expect(await filesWith()).toEqual([]);
   expect(await log.append([entryOf(1, 'again')])).toMatchObject([{ status: 'duplicate' }]);
 });
