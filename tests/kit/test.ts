@@ -1,5 +1,6 @@
 import { test as base } from 'vitest';
 import { startPostgres } from './postgres.ts';
+import { startService } from './service.ts';
 
 /**
  * Vitest's `test` with what the suites share. A fixture starts when a test names it: `test('…', async ({ postgres }) => …)`.
@@ -13,5 +14,12 @@ export const test = base
     const server = await startPostgres({ autovacuum: 'off' });
     onCleanup(() => server.dispose());
     return server;
+  })
+  // The built service in a process that the tests of the worker share, for what leaves nothing behind: service.ts
+  // biome-ignore lint/correctness/noEmptyPattern: likewise
+  .extend('builtService', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const service = await startService();
+    onCleanup(() => service.dispose());
+    return service;
   })
   .extend('databaseUrl', ({ postgres }) => postgres.createDatabase());

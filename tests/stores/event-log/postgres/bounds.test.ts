@@ -1,7 +1,7 @@
 import { openLogReader } from '@overlay/service/internal/ports/log-reader.fixture.ts';
 import { expect, test } from 'vitest';
-import { entryOf, useLogFixture } from './log-fixture.ts';
 import { runCommand } from '../../../kit/process.ts';
+import { entryOf, useLogFixture } from './log-fixture.ts';
 
 const fixture = useLogFixture();
 const lineOf = (bytes: number) => 'x'.repeat(bytes - 1);
