@@ -1,11 +1,9 @@
 import { randomBytes } from 'node:crypto';
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { toRowLine } from '@overlay/service';
 import postgres from 'postgres';
 import { openPostgresEventLog } from '../../apps/service/src/stores/event-log/postgres/postgres-event-log.ts';
-import { type PostgresServer, startPostgresServer } from '../../tests/kit/postgres-server.ts';
-import { cpuSeconds } from '../../tests/kit/process-figures.ts';
+import { type PostgresServer, startPostgres } from '../../tests/kit/postgres.ts';
+import { cpuSecondsOfTree } from '../../tests/kit/process-figures.ts';
 
 const groupEvents = 500;
 const groupsUnderway = 4;
@@ -31,7 +29,7 @@ export interface LogCosts {
 
 /** Takes about a minute for a million events. CPU time depends little on what else the machine does. */
 export async function measureLog(events: number): Promise<LogCosts> {
-  const primary = await startPostgresServer();
+  const primary = await startPostgres();
   let standby: PostgresServer | undefined;
   try {
     standby = await primary.startStandby({ synchronous: true });
@@ -48,26 +46,25 @@ async function measureOn(
   events: number,
 ): Promise<LogCosts> {
   const sql = postgres(primary.url(), { max: 1, onnotice: () => {} });
-  const [primaryPid, standbyPid] = [await postmasterOf(primary.url()), await postmasterOf(standby.url())];
   const log = await openPostgresEventLog({ url: primary.url(), schema, groupTurnMs: 3_600_000 });
   const ask = async (question: string) =>
     Number((await sql.unsafe(`SELECT ${question} AS answer`))[0]?.answer);
   try {
     const before = {
       node: nodeSeconds(),
-      primary: serverSeconds(primaryPid),
-      standby: serverSeconds(standbyPid),
+      primary: secondsOf(primary),
+      standby: secondsOf(standby),
     };
     const walBefore = await ask("pg_current_wal_lsn() - '0/0'");
     const lineBytes = await append(log, events);
     const after = {
       node: nodeSeconds(),
-      primary: serverSeconds(primaryPid),
-      standby: serverSeconds(standbyPid),
+      primary: secondsOf(primary),
+      standby: secondsOf(standby),
     };
     const walBytes = (await ask("pg_current_wal_lsn() - '0/0'")) - walBefore;
     await consume(log);
-    const end = { node: nodeSeconds(), primary: serverSeconds(primaryPid) };
+    const end = { node: nodeSeconds(), primary: secondsOf(primary) };
     const keyRowBytes = (await ask(`pg_table_size('${schema}.keys_0')`)) / events;
     const keyIndexBytes = (await ask(`pg_indexes_size('${schema}.keys_0')`)) / events;
     const afterCheckpoint = await walAfterCheckpoint(sql, log);
@@ -181,30 +178,7 @@ function nodeSeconds(): number {
   return (user + system) / 1e6;
 }
 
-async function postmasterOf(url: string): Promise<number> {
-  const sql = postgres(url, { max: 1, onnotice: () => {} });
-  try {
-    const [row] = await sql<{ data_directory: string }[]>`SHOW data_directory`;
-    return Number.parseInt(readFileSync(join(row?.data_directory ?? '', 'postmaster.pid'), 'utf8'), 10);
-  } finally {
-    await sql.end();
-  }
-}
-
-/** CPU of a server's processes that run now: those of its connections, of its writers and of replication. */
-function serverSeconds(postmaster: number): number {
-  const processes = readdirSync('/proc')
-    .map(Number)
-    .filter((pid) => pid > 0);
-  const own = processes.filter((pid) => pid === postmaster || parentOf(pid) === postmaster);
-  return own.reduce((sum, pid) => sum + (cpuSeconds(pid) ?? 0), 0);
-}
-
-function parentOf(pid: number): number | undefined {
-  try {
-    const text = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    return Number(text.slice(text.lastIndexOf(')') + 2).split(' ')[1]);
-  } catch {
-    return undefined;
-  }
+/** CPU of a server: of its connections, its writers and replication. */
+function secondsOf({ pid }: PostgresServer): number {
+  return cpuSecondsOfTree(pid) ?? 0;
 }

@@ -1,12 +1,10 @@
-import { fork } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { cpuSeconds } from '../../tests/kit/process-figures.ts';
 import { median } from '../../tests/kit/quantile.ts';
 import { allocatorEnvironment } from '../../tools/allocator-environment.mjs';
 import type { RangeLoading } from '../load/load-ranges.ts';
 import type { BenchOptions } from '../options.ts';
-import { startEmptyStore } from '../processes/service.ts';
+import { measureIn, startEmptyStore } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 
 interface Round extends RangeLoading {
@@ -78,13 +76,6 @@ async function idleShare(pid: number): Promise<number> {
 }
 
 function load(events: number, url?: string): Promise<RangeLoading> {
-  const program = fileURLToPath(new URL('./range-loader.ts', import.meta.url));
-  return new Promise((resolve, reject) => {
-    const child = fork(program, [String(events), ...(url === undefined ? [] : [url])], {
-      env: { ...process.env, ...allocatorEnvironment },
-    });
-    child.once('message', (message: RangeLoading) => resolve(message));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`the range loader ended early (${code})`)));
-  });
+  const program = new URL('./range-loader.child.ts', import.meta.url);
+  return measureIn(program, [String(events), ...(url === undefined ? [] : [url])], allocatorEnvironment);
 }

@@ -1,27 +1,28 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { type PostgresServer, startPostgres } from '../../tests/kit/postgres.ts';
 import { cpuSeconds, cpuSecondsOfTree } from '../../tests/kit/process-figures.ts';
 import { median } from '../../tests/kit/quantile.ts';
-import { runLoad } from '../load/load-process.ts';
+import { runLoad } from '../load/run-load.ts';
 import { sendBatches, untilCounted } from '../measurements/batches.ts';
 import { measureFreshness } from '../measurements/freshness.ts';
 import { getSummary } from '../measurements/summary-request.ts';
 import type { BenchOptions } from '../options.ts';
-import type { ChildServer } from '../processes/child-server.ts';
-import { startPostgres } from '../processes/postgres.ts';
-import { publishableKey, startEmptyService, startEmptyStore, startService } from '../processes/service.ts';
+import {
+  type MeasuredServer,
+  publishableKey,
+  startEmptyService,
+  startEmptyStore,
+} from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 
 const connections = { single: 128, batches: 32 };
 const warmUpEvents = 20_000;
 /** As deploy/postgres/primary.conf has it: pages that are written whole after each checkpoint are a large part of the work. */
-const postgresSettings = [
-  'shared_buffers=512MB',
-  'max_wal_size=8GB',
-  'checkpoint_timeout=15min',
-  'wal_compression=on',
-];
+const postgresSettings = {
+  shared_buffers: '512MB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'on',
+};
 
 const parts = ['nodes', 'PostgreSQL', 'event store', 'load generators'] as const;
 type Part = (typeof parts)[number];
@@ -42,8 +43,8 @@ interface Contender {
 
 /** What nodes share. */
 interface Servers {
-  readonly postgres: { readonly url: string; readonly pid: number };
-  readonly store: ChildServer;
+  readonly postgres: PostgresServer;
+  readonly store: MeasuredServer;
 }
 
 /**
@@ -53,7 +54,6 @@ interface Servers {
  */
 export async function measureWholeNodes(options: BenchOptions): Promise<Finding[]> {
   const postgres = await startPostgres(postgresSettings);
-  if (postgres === undefined) throw new Error('PostgreSQL was not found');
   const store = await startEmptyStore();
   const servers: Servers = { postgres, store };
   const contenders: Contender[] = (['embedded', 'one node', 'two nodes'] as const).map((name) => ({
@@ -90,7 +90,7 @@ export async function measureWholeNodes(options: BenchOptions): Promise<Finding[
     }
   } finally {
     await store.stop();
-    await postgres.stop();
+    await postgres.dispose();
   }
   return [
     ...toFindings('nodes, single events', (of) => of.single, contenders),
@@ -99,31 +99,19 @@ export async function measureWholeNodes(options: BenchOptions): Promise<Finding[
   ];
 }
 
-async function startNodes(name: Contender['name'], { postgres, store }: Servers): Promise<ChildServer[]> {
+async function startNodes(name: Contender['name'], { postgres, store }: Servers): Promise<MeasuredServer[]> {
   if (name === 'embedded') return [await startEmptyService()];
   const environment = {
-    DATABASE_URL: postgres.url,
-    EVENT_LOG_URL: postgres.url,
+    DATABASE_URL: postgres.url(),
+    EVENT_LOG_URL: postgres.url(),
     EVENT_STORE_URL: `${store.url}/default?compression=off`,
   };
   const count = name === 'one node' ? 1 : 2;
-  return Promise.all(Array.from({ length: count }, () => startNode(environment)));
-}
-
-async function startNode(environment: NodeJS.ProcessEnv): Promise<ChildServer> {
-  const dataDir = mkdtempSync(join(tmpdir(), 'overlay-bench-node-'));
-  const node = await startService(dataDir, [], environment);
-  return {
-    ...node,
-    async stop() {
-      await node.stop();
-      rmSync(dataDir, { recursive: true, force: true });
-    },
-  };
+  return Promise.all(Array.from({ length: count }, () => startEmptyService([], environment)));
 }
 
 /** Single events for a while, with their share of shipping: what is under way at the end is small beside it. */
-async function flood(nodes: readonly ChildServer[], servers: Servers, seconds: number): Promise<Round> {
+async function flood(nodes: readonly MeasuredServer[], servers: Servers, seconds: number): Promise<Round> {
   const costs = startCounting(nodes, servers);
   const reports = await Promise.all(
     nodes.map(({ url }) =>
@@ -133,7 +121,7 @@ async function flood(nodes: readonly ChildServer[], servers: Servers, seconds: n
         key: publishableKey,
         connections: connections.single / nodes.length,
         batchSize: 1,
-        until: { kind: 'seconds', seconds },
+        until: { seconds },
       }),
     ),
   );
@@ -146,7 +134,7 @@ async function flood(nodes: readonly ChildServer[], servers: Servers, seconds: n
 
 /** From the first byte of the first request until a summary counts the last event. */
 async function sendUntilCounted(
-  nodes: readonly ChildServer[],
+  nodes: readonly MeasuredServer[],
   servers: Servers,
   events: number,
 ): Promise<Round> {
@@ -169,7 +157,7 @@ async function sendUntilCounted(
 
 /** Returns what an event has cost in each part since. */
 function startCounting(
-  nodes: readonly ChildServer[],
+  nodes: readonly MeasuredServer[],
   { postgres, store }: Servers,
 ): (events: number, loadSeconds: number) => PartCosts {
   const used = () => ({

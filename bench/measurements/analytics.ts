@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { residentMegabytes } from '../../tests/kit/process-figures.ts';
 import { quantile } from '../../tests/kit/quantile.ts';
-import { runLoad } from '../load/load-process.ts';
+import { runLoad } from '../load/run-load.ts';
 import type { BenchOptions } from '../options.ts';
 import { publishableKey, runOverlay, secretKey, startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';

@@ -2,11 +2,9 @@ import { availableParallelism } from 'node:os';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cpuSeconds } from '../../tests/kit/process-figures.ts';
 import { median } from '../../tests/kit/quantile.ts';
-import { runLoad } from '../load/load-process.ts';
-import type { FloodReport } from '../load/orders.ts';
+import { type LoadReport, runLoad } from '../load/run-load.ts';
 import type { BenchOptions } from '../options.ts';
-import type { ChildServer } from '../processes/child-server.ts';
-import { publishableKey } from '../processes/service.ts';
+import { type MeasuredServer, publishableKey } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 import { measureStoreLoading, type StoreLoading } from './store-loading.ts';
 import { getSummary } from './summary-request.ts';
@@ -16,8 +14,8 @@ const allConnections = 32;
 
 interface BatchServers {
   /** The store is loaded into an empty directory, so the service also starts each round with one. */
-  readonly startEmpty: () => Promise<ChildServer>;
-  readonly postgres: ChildServer | undefined;
+  readonly startEmpty: () => Promise<MeasuredServer>;
+  readonly postgres: MeasuredServer | undefined;
 }
 
 interface Round {
@@ -49,7 +47,7 @@ export async function measureBatches(servers: BatchServers, options: BenchOption
 }
 
 /** `connections` divides them among several nodes. */
-export function sendBatches(url: string, events: number, connections = allConnections): Promise<FloodReport> {
+export function sendBatches(url: string, events: number, connections = allConnections): Promise<LoadReport> {
   const requests = Math.round(events / batchSize);
   return runLoad({
     kind: 'flood',
@@ -57,11 +55,11 @@ export function sendBatches(url: string, events: number, connections = allConnec
     key: publishableKey,
     connections,
     batchSize,
-    until: { kind: 'requests', requests },
+    until: { requests },
   });
 }
 
-async function endToEnd(service: ChildServer, events: number): Promise<Round> {
+async function endToEnd(service: MeasuredServer, events: number): Promise<Round> {
   const before = (await getSummary(service.url)).interactions;
   const cpuBefore = cpuSeconds(service.pid) ?? 0;
   const startedMs = performance.now();

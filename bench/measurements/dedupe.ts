@@ -1,6 +1,5 @@
-import { fork } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import type { BenchOptions } from '../options.ts';
+import { measureIn } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 
 /** Microseconds of CPU, a key. */
@@ -40,10 +39,5 @@ export async function measureDedupe({ dedupeKeys }: BenchOptions): Promise<Findi
 }
 
 function costAmong(keys: number): Promise<DedupeCost> {
-  return new Promise((resolve, reject) => {
-    const child = fork(fileURLToPath(new URL('../servers/dedupe-keys.ts', import.meta.url)), [String(keys)]);
-    child.once('message', (cost: DedupeCost) => resolve(cost));
-    child.once('error', reject);
-    child.once('exit', (code) => reject(new Error(`the measurement of dedupe keys ended early (${code})`)));
-  });
+  return measureIn(new URL('../servers/dedupe-keys.child.ts', import.meta.url), [String(keys)]);
 }

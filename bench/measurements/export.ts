@@ -1,8 +1,7 @@
 import { cpuSeconds, residentMegabytes } from '../../tests/kit/process-figures.ts';
 import { quantile } from '../../tests/kit/quantile.ts';
 import type { BenchOptions } from '../options.ts';
-import type { ChildServer } from '../processes/child-server.ts';
-import { secretKey, startService } from '../processes/service.ts';
+import { type MeasuredServer, secretKey, startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 import { prepareData } from './filled-data.ts';
 import { getSummary } from './summary-request.ts';
@@ -32,7 +31,7 @@ export async function measureExport(options: BenchOptions): Promise<Finding[]> {
   return findings;
 }
 
-async function measureOne(service: ChildServer, size: number, format: string): Promise<Finding[]> {
+async function measureOne(service: MeasuredServer, size: number, format: string): Promise<Finding[]> {
   // Whatever the first query and the first answers take is not the export's.
   await getSummary(service.url);
   await readLines(service, `${format}&videoId=vid-1`);
@@ -82,7 +81,7 @@ async function measureOne(service: ChildServer, size: number, format: string): P
 }
 
 /** Counts line breaks: no text of these events has one. */
-async function readLines({ url }: ChildServer, query: string): Promise<number> {
+async function readLines({ url }: MeasuredServer, query: string): Promise<number> {
   const answer = await fetch(`${url}/api/events/export?format=${query}`, {
     headers: { authorization: `Bearer ${secretKey}` },
   });

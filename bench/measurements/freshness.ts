@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { quantile } from '../../tests/kit/quantile.ts';
 import { toPayload } from '../load/event-body.ts';
-import { runLoad } from '../load/load-process.ts';
+import { runLoad } from '../load/run-load.ts';
 import type { BenchOptions } from '../options.ts';
-import type { ChildServer } from '../processes/child-server.ts';
-import { publishableKey } from '../processes/service.ts';
+import { type MeasuredServer, publishableKey } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 import { getSummary } from './summary-request.ts';
 
@@ -13,7 +12,7 @@ const pollEveryMs = 5;
 
 /** How long after its acknowledgement an event is counted: idle, and at half of the service's maximum load. */
 export async function measureFreshness(
-  service: ChildServer,
+  service: MeasuredServer,
   options: BenchOptions,
   { acknowledgedWithinMs = 25 } = {},
 ): Promise<Finding[]> {
@@ -32,7 +31,7 @@ export async function measureFreshness(
     key,
     connections,
     batchSize: 1,
-    until: { kind: 'seconds', seconds: options.roundSeconds },
+    until: { seconds: options.roundSeconds },
   });
   const requestsPerSecond = flatOut.requests / flatOut.seconds / 2;
   const seconds = options.pacedSeconds;

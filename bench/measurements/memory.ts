@@ -1,14 +1,13 @@
 import { residentMegabytes } from '../../tests/kit/process-figures.ts';
-import { runLoad } from '../load/load-process.ts';
+import { runLoad } from '../load/run-load.ts';
 import type { BenchOptions } from '../options.ts';
-import type { ChildServer } from '../processes/child-server.ts';
-import { publishableKey } from '../processes/service.ts';
+import { type MeasuredServer, publishableKey } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 
 const sampleEveryMs = 100;
 
 /** The service's memory while single events and batches flood it at once. */
-export async function measureMemory(service: ChildServer, options: BenchOptions): Promise<Finding[]> {
+export async function measureMemory(service: MeasuredServer, options: BenchOptions): Promise<Finding[]> {
   const before = residentMegabytes(service.pid);
   if (before === undefined) return [];
   let highest = before;
@@ -22,7 +21,7 @@ export async function measureMemory(service: ChildServer, options: BenchOptions)
       key: publishableKey,
       connections: batchSize === 1 ? 128 : 32,
       batchSize,
-      until: { kind: 'seconds', seconds: options.floodSeconds },
+      until: { seconds: options.floodSeconds },
     }),
   );
   const reports = await Promise.all(floods).finally(() => clearInterval(timer));

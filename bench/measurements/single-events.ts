@@ -1,9 +1,8 @@
 import { cpuSeconds } from '../../tests/kit/process-figures.ts';
 import { median } from '../../tests/kit/quantile.ts';
-import { runLoad } from '../load/load-process.ts';
+import { runLoad } from '../load/run-load.ts';
 import type { BenchOptions } from '../options.ts';
-import type { ChildServer } from '../processes/child-server.ts';
-import { publishableKey } from '../processes/service.ts';
+import { type MeasuredServer, publishableKey } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 
 const connections = 128;
@@ -15,9 +14,9 @@ interface Round {
 }
 
 export interface SingleEventServers {
-  readonly service: ChildServer;
-  readonly bare: ChildServer;
-  readonly postgres: ChildServer | undefined;
+  readonly service: MeasuredServer;
+  readonly bare: MeasuredServer;
+  readonly postgres: MeasuredServer | undefined;
 }
 
 /**
@@ -28,7 +27,7 @@ export async function measureSingleEvents(
   servers: SingleEventServers,
   options: BenchOptions,
 ): Promise<Finding[]> {
-  const contenders: { name: keyof SingleEventServers; server: ChildServer; rounds: Round[] }[] = [
+  const contenders: { name: keyof SingleEventServers; server: MeasuredServer; rounds: Round[] }[] = [
     { name: 'bare', server: servers.bare, rounds: [] },
     { name: 'service', server: servers.service, rounds: [] },
   ];
@@ -43,7 +42,7 @@ export async function measureSingleEvents(
   return toFindings(of('service'), of('bare'), servers.postgres && of('postgres'));
 }
 
-async function runRound(server: ChildServer, seconds: number): Promise<Round> {
+async function runRound(server: MeasuredServer, seconds: number): Promise<Round> {
   const cpuBefore = cpuSeconds(server.pid) ?? 0;
   const report = await runLoad({
     kind: 'flood',
@@ -51,7 +50,7 @@ async function runRound(server: ChildServer, seconds: number): Promise<Round> {
     key: publishableKey,
     connections,
     batchSize: 1,
-    until: { kind: 'seconds', seconds },
+    until: { seconds },
   });
   const cpu = (cpuSeconds(server.pid) ?? 0) - cpuBefore;
   return {

@@ -1,24 +1,24 @@
-import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { runCommand } from '../../tests/kit/process.ts';
 import type { BenchOptions } from '../options.ts';
 import { type Finding, isMet } from './finding.ts';
 
 export const resultsFolder = fileURLToPath(new URL('../results/', import.meta.url));
 
 /** Writes one file per run; returns its path. */
-export function writeResults(
+export async function writeResults(
   findings: readonly Finding[],
   options: BenchOptions,
   postgresVersion: string | undefined,
   at: Date,
-): string {
+): Promise<string> {
   mkdirSync(resultsFolder, { recursive: true });
   const file = `${resultsFolder}${at.toISOString().replaceAll(':', '-').slice(0, 19)}.json`;
   const record = {
     at: at.toISOString(),
-    commit: commit(),
+    commit: await commit(),
     machine: {
       cpus: availableParallelism(),
       model: cpus()[0]?.model,
@@ -33,13 +33,7 @@ export function writeResults(
   return file;
 }
 
-function commit(): string | undefined {
-  try {
-    return execFileSync('git', ['rev-parse', '--short', 'HEAD'], {
-      encoding: 'utf8',
-      cwd: resultsFolder,
-    }).trim();
-  } catch {
-    return undefined;
-  }
+async function commit(): Promise<string | undefined> {
+  const { code, stdout } = await runCommand('git', ['rev-parse', '--short', 'HEAD'], { cwd: resultsFolder });
+  return code === 0 ? stdout.trim() : undefined;
 }

@@ -51,18 +51,14 @@ export function toEventValues(eventId: string, event: InteractionPayload): Value
   ];
 }
 
-/** Named, so that the server plans it once per connection. */
-export const insertOne = {
-  name: 'insert-one',
-  text: `INSERT INTO events (${names}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) ON CONFLICT DO NOTHING`,
-};
+export const insertOne = `INSERT INTO events (${names}) VALUES (${columns.map((_, index) => `$${index + 1}`).join(', ')}) ON CONFLICT DO NOTHING`;
+
+const arrays = columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ');
 
 /** One statement for any number of rows: arrays cost the driver less than a parameter per value. */
-export function insertMany(rows: readonly Value[][]) {
-  const arrays = columns.map(([, type], index) => `$${index + 1}::${type}[]`).join(', ');
-  return {
-    name: 'insert-many',
-    text: `INSERT INTO events (${names}) SELECT * FROM unnest(${arrays}) ON CONFLICT DO NOTHING`,
-    values: columns.map((_, index) => rows.map((row) => row[index] ?? null)),
-  };
+export const insertMany = `INSERT INTO events (${names}) SELECT * FROM unnest(${arrays}) ON CONFLICT DO NOTHING`;
+
+/** The parameters of `insertMany`. */
+export function toColumns(rows: readonly Value[][]): Value[][] {
+  return columns.map((_, index) => rows.map((row) => row[index] ?? null));
 }

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { StoredEvent } from '@overlay/contract';
 import type { Download, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { publishableKey } from '../kit/running-service.ts';
+import { publishableKey } from '../kit/service.ts';
 import { type Dashboard, openDashboard } from './harness/dashboard.ts';
 
 let dashboard: Dashboard;

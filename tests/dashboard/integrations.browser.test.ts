@@ -1,6 +1,6 @@
 import type { Installation } from '@overlay/contract';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { publishableKey, secretKey } from '../kit/running-service.ts';
+import { publishableKey, secretKey } from '../kit/service.ts';
 import { type Dashboard, openDashboard } from './harness/dashboard.ts';
 
 let dashboard: Dashboard;

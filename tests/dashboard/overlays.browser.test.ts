@@ -2,7 +2,7 @@ import type { AnalyticsResult, EventPage, Overlay, OverlayVersion } from '@overl
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { openBrowser } from '../kit/real-browser.ts';
-import { secretKey } from '../kit/running-service.ts';
+import { secretKey } from '../kit/service.ts';
 import { type Dashboard, openDashboard } from './harness/dashboard.ts';
 
 let dashboard: Dashboard;

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { type RunningService, startService } from '../kit/running-service.ts';
+import { type Service, startService } from '../kit/service.ts';
 import { person } from './harness/dashboard.ts';
 
-let service: RunningService;
+let service: Service;
 let browser: RealBrowser;
 beforeAll(async () => {
   // Without a person in the settings; outside of production there is one of the demo.

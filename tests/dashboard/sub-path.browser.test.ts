@@ -1,12 +1,13 @@
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playTo } from '../kit/demo-page.ts';
+import { freePort } from '../kit/free-port.ts';
 import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { freePort, type RunningService, startService } from '../kit/running-service.ts';
+import { type Service, startService } from '../kit/service.ts';
 import { person } from './harness/dashboard.ts';
 
 /** The service below `/overlay`, behind a proxy that takes the path away, as `location /overlay/ { proxy_pass http://…/; }`. */
-let service: RunningService;
+let service: Service;
 let proxy: Server;
 let browser: RealBrowser;
 let publicUrl: string;

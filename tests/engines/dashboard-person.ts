@@ -1,5 +1,5 @@
 import { expect, vi } from 'vitest';
-import { secretKey } from '../kit/running-service.ts';
+import { secretKey } from '../kit/service.ts';
 import type { Point, Tab } from './engines/engine.ts';
 import type { World } from './world.ts';
 

@@ -1,4 +1,4 @@
-import { type RunningService, startService } from '../kit/running-service.ts';
+import { type Service, startService } from '../kit/service.ts';
 import type { Engine, EngineName } from './engines/engine.ts';
 import { engines } from './engines/engines.ts';
 import { startSite } from './site.ts';
@@ -6,7 +6,7 @@ import { addPage, createWorld, type World } from './world.ts';
 
 /** One service, one site, and as many browsers of one engine as tests run at a time. */
 export interface Lab {
-  readonly service: RunningService;
+  readonly service: Service;
   /** Product and version of the engine, once a browser has started. */
   version(): string | undefined;
   /** Lends a browser to a test. */

@@ -1,5 +1,5 @@
 import type { EventPage, OverlayOptions } from '@overlay/contract';
-import { publishableKey, type RunningService, secretKey } from '../kit/running-service.ts';
+import { publishableKey, type Service, secretKey } from '../kit/service.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Site } from './site.ts';
 import { Viewer } from './viewer.ts';
@@ -18,7 +18,7 @@ export interface StageOptions {
 /** A browser that one test has to itself, before a real service. */
 export interface World {
   readonly engine: Engine;
-  readonly service: RunningService;
+  readonly service: Service;
   /** The address of such a page. Its video has a name of its own, by which its events are found. */
   page(options?: StageOptions): { url: string; videoId: string };
   open(options?: StageOptions): Promise<Viewer>;
@@ -39,7 +39,7 @@ export const plainBody = `<button type="button" id="before">Before</button>
 
 export function createWorld(
   engine: Engine,
-  service: RunningService,
+  service: Service,
   page: World['page'],
   checkAgainAtEnd: World['checkAgainAtEnd'],
 ): World {

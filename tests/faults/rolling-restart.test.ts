@@ -3,17 +3,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { startPostgresServer } from '../kit/postgres-server.ts';
+import { Connection } from '../kit/connection.ts';
+import { startPostgres } from '../kit/postgres.ts';
+import { publishableKey, Service, secretKey } from '../kit/service.ts';
 import { startStoreProcess } from '../kit/store-process.ts';
 import { ServiceReader } from './audit/service-reader.ts';
 import { Balancer, findNginx } from './cluster/balancer.ts';
-import { HttpConnection } from './load/http-connection.ts';
-import { publishableKey, SpawnedService, secretKey } from './process/spawned-service.ts';
 
 const senders = 6;
 const readers = 2;
 const pauseMs = { events: 10, reads: 100 };
-const answerWithinMs = 90_000;
 const event = JSON.stringify({ eventType: 'impression', videoId: 'vid_1' });
 
 /** Callers that repeat nothing: an event that is refused is missing in the end, and so is an answer. */
@@ -24,12 +23,12 @@ class ImpatientCallers {
 
   constructor(url: string) {
     const sending = Array.from({ length: senders }, () =>
-      this.#call('events', new HttpConnection(url, publishableKey, answerWithinMs), (connection) =>
+      this.#call('events', new Connection({ url, key: publishableKey }), (connection) =>
         connection.post('/api/sdk/event', event),
       ),
     );
     const reading = Array.from({ length: readers }, () =>
-      this.#call('reads', new HttpConnection(url, secretKey, answerWithinMs), (connection) =>
+      this.#call('reads', new Connection({ url, key: secretKey }), (connection) =>
         connection.get('/api/analytics/summary'),
       ),
     );
@@ -46,8 +45,8 @@ class ImpatientCallers {
 
   async #call(
     kind: 'events' | 'reads',
-    connection: HttpConnection,
-    ask: (connection: HttpConnection) => Promise<{ readonly status: number }>,
+    connection: Connection,
+    ask: (connection: Connection) => Promise<{ readonly status: number }>,
   ): Promise<void> {
     const answers = this.#answers[kind];
     while (!this.#isOver) {
@@ -64,23 +63,27 @@ it.skipIf(findNginx() === undefined)(
   'nobody behind nginx sees an error while one node after the other is restarted, and each event is counted once',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'overlay-restarts-'));
-    const [postgres, store] = await Promise.all([startPostgresServer(), startStoreProcess()]);
+    const [postgres, store] = await Promise.all([startPostgres(), startStoreProcess()]);
     const settings = {
+      NODE_ENV: 'production',
+      OVERLAY_RATE_LIMITS: 'off',
+      LOG_LEVEL: 'warn',
       DATABASE_URL: postgres.url(),
       EVENT_LOG_URL: postgres.url(),
       EVENT_STORE_URL: store.url,
       OVERLAY_TRUST_PROXY: '127.0.0.1',
     };
     const nodes = await Promise.all(
-      ['one', 'other'].map((name) => SpawnedService.prepare('main', join(dataDir, name), [], settings)),
+      ['one', 'other'].map((name) =>
+        Service.prepare({ dataDir: join(dataDir, name), environment: settings }),
+      ),
     );
     const balancer = await Balancer.start(nodes.map(({ url }) => url));
     const untilBothAnswer = () => Promise.all(nodes.map(({ url }) => balancer.untilAnsweredBy(url)));
     try {
       // One after the other: both would make the same tables at the same time, which is not what is tested here.
       for (const node of nodes) {
-        node.start();
-        await node.ready();
+        await node.startAgain();
       }
       // nginx was asked before they were there.
       const early = new ImpatientCallers(balancer.url);
@@ -89,9 +92,8 @@ it.skipIf(findNginx() === undefined)(
       const calling = new ImpatientCallers(balancer.url);
       for (const node of nodes) {
         await untilBothAnswer();
-        expect(await node.terminate()).toEqual({ code: 0, signal: null });
-        node.start();
-        await node.ready();
+        expect(await node.end('SIGTERM')).toEqual({ code: 0, signal: null });
+        await node.startAgain();
       }
       await untilBothAnswer();
       const { events, reads } = await calling.stop();

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { peakResidentMegabytes } from '../kit/process-figures.ts';
 import { type Lane, type LaneName, toLanes } from './lanes.ts';
 import { fetchDocument } from './openapi/document.ts';
 import { toFollowUps } from './oracles/follow-ups.ts';
 import { Finding, judgeAnswer } from './oracles/judge-answer.ts';
 import { createDocumentJudge, type JudgeDocument } from './oracles/judge-document.ts';
 import { createPageJudge } from './oracles/judge-page.ts';
-import { Target } from './process/target.ts';
+import { startTarget, type Target } from './target.ts';
 import { setUpTenants, type Tenants } from './tenants/set-up-tenants.ts';
 import { WireConnection } from './wire/wire-connection.ts';
 import { toEscapedText, type WireRequest } from './wire/wire-request.ts';
@@ -30,39 +31,40 @@ export interface LaneReport {
 
 export interface FuzzFinding {
   readonly what: string;
-  readonly lane: string;
-  readonly seed: number;
-  readonly path: string;
+  /** Runs this one request again. */
+  readonly again: string;
   /** The smallest request that shows it, for `printf '%b'`. */
   readonly request: string;
 }
 
 export interface FuzzReport {
   readonly lanes: readonly LaneReport[];
-  readonly seconds: number;
-  readonly peakRssBytes: number;
+  readonly peakMegabytes: number;
+  /** Events of an honest sender that were acknowledged meanwhile. */
   readonly witnessed: number;
   /** Of the whole run: crashes, lost events, a changed account, too much memory. */
   readonly failures: readonly string[];
-  /** The last errors that the service wrote. */
+  /** The last errors that the service printed. */
   readonly output: string;
 }
 
-/** The service holds its memory whatever comes in; the figure contains the TypeScript loader's own. */
-export const mostRssBytes = 700 * 1024 ** 2;
+/** The service bounds its memory whatever comes in. */
+const mostMegabytes = 700;
+const keptOutput = 3_000;
 const restoreEvery = 200;
 const mostFindings = 20;
+const longestRequest = 3_000;
 
-/** Fuzzes a service of its own, and compares what is left of it with what was there. */
+/** Fuzzes a service, and compares what is left of it with what was there. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
-  const target = await Target.start();
+  const target = await startTarget({ rateLimits: 'off' });
+  const { service } = target;
   try {
     const tenants = await setUpTenants(target);
     const judgePage = await createPageJudge();
-    const document = await fetchDocument(target.facts.url);
+    const document = await fetchDocument(service.url);
     const judgeDocument = createDocumentJudge(document);
     tenants.witness.start();
-    const startedAt = performance.now();
     const lanes = toLanes(tenants.pools, document).filter(({ name }) => options.lanes.includes(name));
     const shares = lanes.reduce((sum, { share }) => sum + share, 0);
     const reports = await Promise.all(
@@ -78,27 +80,22 @@ export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
         }),
       ),
     );
-    const seconds = (performance.now() - startedAt) / 1_000;
     const failures = await findFailures(target, tenants);
-    const exitCode = target.isRunning ? await target.stop() : null;
-    if (exitCode !== 0) failures.push(`the service ended with ${exitCode}, not 0`);
-    const { peakRssBytes, output } = target;
-    if (peakRssBytes > mostRssBytes) failures.push(`it took ${Math.round(peakRssBytes / 1024 ** 2)} MiB`);
-    return {
-      lanes: reports,
-      seconds,
-      peakRssBytes,
-      witnessed: tenants.witness.acknowledged,
-      failures,
-      output,
-    };
+    const peakMegabytes = peakResidentMegabytes(service.pid()) ?? 0;
+    if (peakMegabytes > mostMegabytes) failures.push(`it took ${Math.round(peakMegabytes)} MiB`);
+    if (service.isRunning) {
+      const { code, signal } = await service.end('SIGTERM');
+      if (code !== 0) failures.push(`the service ended with ${code ?? signal}, not 0`);
+    }
+    const output = service.output().slice(-keptOutput);
+    return { lanes: reports, peakMegabytes, witnessed: tenants.witness.acknowledged, failures, output };
   } finally {
-    await target.stop();
+    await service.dispose();
   }
 }
 
 async function findFailures(target: Target, tenants: Tenants): Promise<string[]> {
-  if (!target.isRunning) return ['the service is not running any more'];
+  if (!target.service.isRunning) return ['the service is not running any more'];
   const failures = await tenants.witness.findLosses();
   if (!(await tenants.isVictimUnchanged())) failures.push('the other account was changed');
   return failures;
@@ -118,7 +115,7 @@ interface LaneRun {
 /** Goes on after a finding, without reporting the same again. */
 async function runLane(run: LaneRun): Promise<LaneReport> {
   const { lane, target, tenants, judgePage, judgeDocument, runs, seed, path } = run;
-  const connection = new WireConnection(target.facts.url);
+  const connection = new WireConnection(target.service.url);
   const answers = new Map<string, number>();
   const statuses = new Map<string, number>();
   const findings: FuzzFinding[] = [];
@@ -148,7 +145,11 @@ async function runLane(run: LaneRun): Promise<LaneReport> {
       if (!known.has(finding.signature)) throw finding;
     }
   };
-  for (let round = 0; requests < runs && target.isRunning && findings.length < mostFindings; round += 1) {
+  for (
+    let round = 0;
+    requests < runs && target.service.isRunning && findings.length < mostFindings;
+    round += 1
+  ) {
     const roundSeed = seed + round;
     const details = await fc.check(fc.asyncProperty(lane.requests, check), {
       seed: roundSeed,
@@ -162,10 +163,8 @@ async function runLane(run: LaneRun): Promise<LaneReport> {
     const [request] = details.counterexample ?? [];
     findings.push({
       what: finding.message,
-      lane: lane.name,
-      seed: roundSeed,
-      path: details.counterexamplePath ?? '',
-      request: request === undefined ? '' : toEscapedText(request),
+      again: `OVERLAY_FUZZ_LANE=${lane.name} OVERLAY_FUZZ_SEED=${roundSeed} OVERLAY_FUZZ_PATH=${details.counterexamplePath} npx vitest run --project hostile fuzz`,
+      request: request === undefined ? '' : toEscapedText(request).slice(0, longestRequest),
     });
     if (path !== undefined) break;
   }

@@ -1,14 +1,14 @@
-import { execFileSync } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { EventPage, EventReceipt } from '@overlay/contract';
 import { afterAll, expect, it } from 'vitest';
 import { freePort } from '../kit/free-port.ts';
-import { type RunningService, secretKey, startService } from '../kit/running-service.ts';
+import { runCommand } from '../kit/process.ts';
+import { type Service, secretKey, startService } from '../kit/service.ts';
 
-let first: RunningService | undefined;
-let second: RunningService | undefined;
+let first: Service | undefined;
+let second: Service | undefined;
 let folder = '';
 afterAll(async () => {
   await first?.dispose();
@@ -42,8 +42,8 @@ it('a backup as docs/operating.md has it gives back everything, and still knows 
   const receipts = [];
   for (let value = 0; value < 20; value += 1) receipts.push(await send(first.url, value));
   expect(await first.stop()).toBe(0);
-  execFileSync('tar', ['-C', first.dataDir, '-czf', archive, '.']);
-  execFileSync('tar', ['-C', restored, '-xzf', archive]);
+  expect(await runCommand('tar', ['-C', first.dataDir, '-czf', archive, '.'])).toMatchObject({ code: 0 });
+  expect(await runCommand('tar', ['-C', restored, '-xzf', archive])).toMatchObject({ code: 0 });
 
   const port = await freePort();
   second = await startService({ OVERLAY_DATA_DIR: restored, METRICS_PORT: String(port) });

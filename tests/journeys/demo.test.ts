@@ -9,10 +9,10 @@ import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DemoPage } from '../kit/demo-page.ts';
 import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { type RunningService, startService } from '../kit/running-service.ts';
+import { type Service, startService } from '../kit/service.ts';
 
 const startedMs = Date.now();
-let service: RunningService;
+let service: Service;
 let browser: RealBrowser;
 
 beforeAll(async () => {

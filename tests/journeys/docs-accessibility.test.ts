@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { type RunningService, startService } from '../kit/running-service.ts';
+import { type Service, startService } from '../kit/service.ts';
 
-let service: RunningService;
+let service: Service;
 let browser: RealBrowser;
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 

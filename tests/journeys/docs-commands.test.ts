@@ -1,10 +1,8 @@
-import { execFile } from 'node:child_process';
 import { readdir, readFile } from 'node:fs/promises';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishableKey, type RunningService, secretKey, startService } from '../kit/running-service.ts';
+import { runCommand } from '../kit/process.ts';
+import { publishableKey, type Service, secretKey, startService } from '../kit/service.ts';
 
-const run = promisify(execFile);
 const docs = new URL('../../docs/', import.meta.url);
 /** Their commands set a machine up: users, packages, units. Nothing of them may run where tests do. */
 const machinePages = ['running.md', 'cluster.md'];
@@ -23,7 +21,7 @@ async function commandsOf(page: string, url: string): Promise<string[]> {
     .map((commands) => commands.replaceAll(/^export .*$/gm, ''));
 }
 
-let service: RunningService;
+let service: Service;
 let installation: { installationId: string; token: string };
 beforeAll(async () => {
   service = await startService();
@@ -42,15 +40,11 @@ test.each(pages)('the commands of %s work when they are pasted', async (page) =>
   const curl = 'curl() { command curl --silent --show-error --fail-with-body --max-time 90 "$@"; }';
   const script = ['set -euo pipefail', curl, ...commands].join('\n');
   const env = {
-    PATH: process.env['PATH'],
     PUBLISHABLE_KEY: publishableKey,
     SECRET_KEY: secretKey,
     INSTALLATION_ID: installation.installationId,
     INSTALLATION_TOKEN: installation.token,
   };
-  const failure = await run('bash', ['--norc', '-c', script], { env, cwd: service.dataDir }).then(
-    () => '',
-    ({ stdout, stderr }) => `${stderr}\n${stdout}`,
-  );
-  expect(failure).toBe('');
+  const { code, output } = await runCommand('bash', ['--norc', '-c', script], { env, cwd: service.dataDir });
+  expect(code, output).toBe(0);
 });

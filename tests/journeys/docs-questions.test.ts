@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type RunningService, secretKey, startService } from '../kit/running-service.ts';
+import { type Service, secretKey, startService } from '../kit/service.ts';
 
 const page = await readFile(new URL('../../docs/questions.md', import.meta.url), 'utf8');
 const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
@@ -12,7 +12,7 @@ const questions = [...page.matchAll(/^## (.*?)\n.*?publicUrl\}\}([^"]*)".*?^```j
   ([, question = '', path = '', answer = '']) => [question, path, JSON.parse(answer)] as const,
 );
 
-let service: RunningService;
+let service: Service;
 const ask = async (path: string) => (await fetch(service.url + path, { headers })).json();
 beforeAll(async () => {
   service = await startService();

@@ -1,12 +1,11 @@
-import { execFile } from 'node:child_process';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { errorCodes, namedPositions, optionsByType } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runNode } from '../kit/process.ts';
 import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { publishableKey, type RunningService, startService } from '../kit/running-service.ts';
+import { publishableKey, type Service, startService } from '../kit/service.ts';
 import { toValues } from './docs/option-values.ts';
 import { tableUnder } from './docs/table-under.ts';
 
@@ -113,16 +112,12 @@ describe('its examples', () => {
     const project = { extends: '../../tsconfig.base.json', compilerOptions, include: ['*'] };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project));
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
-    const checked = promisify(execFile)(process.execPath, [tsc, '-p', folder, '--pretty', 'false']);
-    const complaints = await checked.then(
-      () => '',
-      (error: { stdout?: string }) => error.stdout,
-    );
-    expect(complaints).toBe('');
+    const { output } = await runNode([tsc, '-p', folder, '--pretty', 'false']);
+    expect(output).toBe('');
   });
 
   describe('in a page', () => {
-    let service: RunningService;
+    let service: Service;
     let browser: RealBrowser;
     beforeAll(async () => {
       service = await startService();

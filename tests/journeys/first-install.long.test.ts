@@ -6,7 +6,7 @@ import { delimiter, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { publishableKey, type RunningService, startService } from '../kit/running-service.ts';
+import { publishableKey, type Service, startService } from '../kit/service.ts';
 
 const execute = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -23,7 +23,7 @@ const environment = {
 
 let folder: string;
 let clone: string;
-let service: RunningService;
+let service: Service;
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'overlay-first-install-'));

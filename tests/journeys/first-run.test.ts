@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { type RunningService, startService } from '../kit/running-service.ts';
+import { type Service, startService } from '../kit/service.ts';
 
 /** What somebody does in their first minutes, from an empty folder on, with a picture of each step. */
 const pictures = fileURLToPath(new URL('../../screenshots/first-run', import.meta.url));
 
-let service: RunningService;
+let service: Service;
 let browser: RealBrowser;
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { DemoPage } from '../kit/demo-page.ts';
 import { openBrowser } from '../kit/real-browser.ts';
-import { startService } from '../kit/running-service.ts';
+import { startService } from '../kit/service.ts';
 
 /** The pictures of the demo page: `npx tsx --conditions=source tests/journeys/make-pictures.ts` after a build. */
 const pathOf = (name: string) => fileURLToPath(new URL(`../../docs/images/${name}`, import.meta.url));

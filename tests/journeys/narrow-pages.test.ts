@@ -1,21 +1,18 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { type RunningService, startService } from '../kit/running-service.ts';
+import { test } from '../kit/test.ts';
 
 const phone = { width: 360, height: 740 };
-let service: RunningService;
 let browser: RealBrowser;
 
 beforeAll(async () => {
-  service = await startService();
   browser = await openBrowser(phone);
 });
 afterAll(async () => {
   await browser?.close();
-  await service?.dispose();
 });
 
-test('no page is wider than a phone', async () => {
+test('no page is wider than a phone', async ({ builtService: service }) => {
   const page = await browser.context.newPage();
   await page.goto(`${service.url}/docs`);
   const hrefs = await page

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { publishableKey, type RunningService, startService } from '../kit/running-service.ts';
+import { publishableKey, type Service, startService } from '../kit/service.ts';
 import { bundleApp } from './react/bundle-app.ts';
 
-let service: RunningService;
+let service: Service;
 let browser: RealBrowser;
 beforeAll(async () => {
   service = await startService();

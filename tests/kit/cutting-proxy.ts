@@ -1,6 +1,6 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a node and PostgreSQL, and does to their connections what networks do. */
+/** A proxy between a node and a server that does to their connections what networks do. */
 export interface CuttingProxy {
   /** The address of the server, through the proxy. */
   url(serverUrl: string): string;
@@ -13,9 +13,13 @@ export interface CuttingProxy {
   cutAnswer(text: string, bytes: number): Promise<void>;
   /** Ends all connections. */
   cutAll(): void;
-  /** Nothing passes until `thaw`, and nobody is told. */
+  /** Nothing passes until `thaw`, and neither side is told. */
   freeze(): void;
   thaw(): void;
+  /** The port that clients connect to. It stays the same while servers come and go behind it. */
+  readonly port: number;
+  /** From now on, new connections go to this port. */
+  leadTo(serverPort: number): void;
   /** How many connections were made. */
   readonly connections: number;
   stop(): Promise<void>;
@@ -35,7 +39,9 @@ interface Pair {
   answerBytes: number | undefined;
 }
 
-export async function startCuttingProxy(port: number): Promise<CuttingProxy> {
+/** @param firstServerPort if undefined, connections are refused until `leadTo` */
+export async function startCuttingProxy(firstServerPort?: number): Promise<CuttingProxy> {
+  let serverPort = firstServerPort;
   const pairs = new Set<Pair>();
   let cut: Cut | undefined;
   let isFrozen = false;
@@ -82,8 +88,12 @@ export async function startCuttingProxy(port: number): Promise<CuttingProxy> {
   }
 
   const listener = createServer((client) => {
+    if (serverPort === undefined) {
+      client.destroy();
+      return;
+    }
     connections += 1;
-    const pair: Pair = { client, server: connect(port, '127.0.0.1'), answerBytes: undefined };
+    const pair: Pair = { client, server: connect(serverPort, '127.0.0.1'), answerBytes: undefined };
     pairs.add(pair);
     client.setNoDelay(true);
     pair.server.setNoDelay(true);
@@ -96,14 +106,18 @@ export async function startCuttingProxy(port: number): Promise<CuttingProxy> {
     }
   });
   await new Promise<void>((resolve) => listener.listen(0, '127.0.0.1', resolve));
-  const { port: ownPort } = listener.address() as AddressInfo;
+  const { port } = listener.address() as AddressInfo;
   const cutNext = (side: Cut['side'], text: string, bytes: number) =>
     new Promise<void>((onCut) => {
       cut = { side, text, bytes, onCut };
     });
 
   return {
-    url: (serverUrl) => serverUrl.replace(`:${port}/`, `:${ownPort}/`),
+    port,
+    leadTo(next) {
+      serverPort = next;
+    },
+    url: (serverUrl) => serverUrl.replace(`:${serverPort}/`, `:${port}/`),
     cutRequest: (text, bytes) => cutNext('request', text, bytes),
     cutAnswer: (text, bytes) => cutNext('answer', text, bytes),
     cutAll() {

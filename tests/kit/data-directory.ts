@@ -9,9 +9,10 @@ const runDirectory = process.env.OVERLAY_TEST_RUN_DIRECTORY;
 /**
  * A directory with the empty stores of one service. Their tables are copied: making them takes a second, and hundreds of
  * tests start a service.
+ * @param parent default: memory, if there is enough of it
  */
-export async function newDataDirectory(): Promise<string> {
-  const directory = await mkdtemp(join(runDirectory ?? tmpdir(), 'overlay-test-'));
+export async function newDataDirectory(parent = runDirectory ?? tmpdir()): Promise<string> {
+  const directory = await mkdtemp(join(parent, 'overlay-test-'));
   if (runDirectory !== undefined) await cp(await emptyStores(runDirectory), directory, { recursive: true });
   return directory;
 }

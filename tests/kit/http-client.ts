@@ -1,3 +1,6 @@
+/** Where the services of the tests say that they are. */
+export const publicUrl = 'https://overlay.test';
+
 /** An answer as it came: nothing is assumed about its body. */
 export interface Answer {
   readonly status: number;

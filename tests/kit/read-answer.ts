@@ -2,8 +2,7 @@ import { type ErrorCode, errorCatalogue, Problem } from '@overlay/contract';
 import type { Static, TSchema } from 'typebox';
 import Value from 'typebox/value';
 import { expect } from 'vitest';
-import type { Answer } from './http-client.ts';
-import { publicUrl } from './test-service.ts';
+import { type Answer, publicUrl } from './http-client.ts';
 
 /** The body of a 2xx answer, checked against the contract. */
 export function readAnswer<Schema extends TSchema>(schema: Schema, answer: Answer): Static<Schema> {

@@ -1,13 +1,14 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort } from './free-port.ts';
+import { type RunningProcess, startNode } from './process.ts';
 import { childProgram } from './programs.ts';
 
 export interface StoreProcess {
   readonly port: number;
+  /** Of the process that was started last. */
+  readonly pid: number;
   /** For `EVENT_STORE_URL`. */
   readonly url: string;
   /** As a power cut, but for what the system has in memory. */
@@ -29,11 +30,15 @@ const child = childProgram(new URL('./store-server.child.ts', import.meta.url));
  * `npm run store` in a process of its own, on a port that is free and data that go with it.
  * @param configuration of the engine, as a server would have it in config.xml
  */
-export async function startStoreProcess(password?: string, configuration?: string): Promise<StoreProcess> {
+export async function startStoreProcess(
+  password?: string,
+  configuration?: string,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<StoreProcess> {
   const path = await mkdtemp(join(tmpdir(), 'store-server-'));
   const file = join(path, 'config.xml');
   if (configuration !== undefined) await writeFile(file, configuration);
-  let running: ChildProcess;
+  let running: RunningProcess;
   const port = await freePort();
   const start = async () => {
     const args = [
@@ -43,39 +48,28 @@ export async function startStoreProcess(password?: string, configuration?: strin
       password ?? '',
       configuration === undefined ? '' : file,
     ];
-    running = spawn(process.execPath, args, {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: { ...process.env, UV_THREADPOOL_SIZE: '16' },
-    });
-    const { stdout } = running;
-    if (stdout === null) throw new Error('its output is a pipe');
-    const ended = once(running, 'exit').then(() => {
-      throw new Error('the store ended before it listened');
-    });
-    await Promise.race([once(stdout, 'data'), ended]);
-    ended.catch(() => {});
-  };
-  const end = async (signal: NodeJS.Signals) => {
-    if (running.exitCode !== null || running.signalCode !== null) return;
-    const exited = once(running, 'exit');
-    running.kill(signal);
-    await exited;
+    running = startNode(args, { env: { ...process.env, UV_THREADPOOL_SIZE: '16', ...environment } });
+    await running.printed(/^\d+$/m);
   };
   await start();
   const credentials = password === undefined ? '' : `default:${encodeURIComponent(password)}@`;
   return {
     port,
+    get pid() {
+      return running.pid;
+    },
     url: `http://${credentials}127.0.0.1:${port}`,
-    kill: () => end('SIGKILL'),
+    kill: async () => {
+      await running.end();
+    },
     async stop() {
-      await end('SIGTERM');
-      return running.exitCode;
+      return (await running.end('SIGTERM')).code;
     },
     start,
-    freeze: () => void running.kill('SIGSTOP'),
-    thaw: () => void running.kill('SIGCONT'),
+    freeze: () => running.signal('SIGSTOP'),
+    thaw: () => running.signal('SIGCONT'),
     async dispose() {
-      await end('SIGKILL');
+      await running.end();
       await rm(path, { recursive: true, force: true });
     },
   };

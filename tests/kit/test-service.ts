@@ -13,12 +13,12 @@ import {
 } from '@overlay/service/internal/stores/open-embedded-ports.ts';
 import { pino } from 'pino';
 import { newDataDirectory } from './data-directory.ts';
-import { bearer, HttpClient, type RequestHeaders } from './http-client.ts';
+import { bearer, HttpClient, publicUrl, type RequestHeaders } from './http-client.ts';
 import { createTestAccount, type TestAccount } from './test-account.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { openTestDatabase } from './test-database.ts';
 
-export const publicUrl = 'https://overlay.test';
+export { publicUrl };
 
 export interface TestService {
   readonly clock: TestClock;

@@ -3,6 +3,8 @@ import { test as base } from 'vitest';
 import { bundle } from './bundle.ts';
 import { launchChromium, openContext } from './chromium.ts';
 import { openPlayground } from './page.ts';
+import { startPostgres } from './postgres.ts';
+import { startService } from './service.ts';
 import { startSite } from './site.ts';
 
 /**
@@ -43,4 +45,19 @@ export const test = base
   .extend('sourcePlayground', async ({ playground, sdkSource }) => {
     for (const [name, code] of sdkSource) playground.site.files.set(`/sdk/v1/${name}`, code);
     return playground;
+  })
+  // A PostgreSQL server that stays up, and an empty database for the test: postgres.ts
+  // biome-ignore lint/correctness/noEmptyPattern: likewise
+  .extend('postgres', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const server = await startPostgres({ autovacuum: 'off' });
+    onCleanup(() => server.dispose());
+    return server;
+  })
+  .extend('databaseUrl', ({ postgres }) => postgres.createDatabase())
+  // The built service in a process that the tests of the worker share, for what leaves nothing behind: service.ts
+  // biome-ignore lint/correctness/noEmptyPattern: likewise
+  .extend('builtService', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const service = await startService();
+    onCleanup(() => service.dispose());
+    return service;
   });

@@ -5,8 +5,17 @@ import { root } from '../../tools/root.mjs';
 import { browserTables } from '../engines/browser-tables.ts';
 import { nodeTable } from '../packages/node-table.ts';
 
+declare module 'vitest' {
+  interface TaskMeta {
+    /** What a test measured: a row of a table in the docs. */
+    figures?: Readonly<Record<string, string | number | boolean>>;
+  }
+}
+
 /** A test in Vitest's JSON report; tests put what a table shows into `task.meta`. */
 export interface ReportedTest {
+  readonly file: string;
+  readonly title: string;
   readonly fullName: string;
   readonly status: string;
   readonly meta: TaskMeta;
@@ -20,6 +29,7 @@ const tables: readonly {
 }[] = [
   { page: 'docs/browsers.md', name: 'browsers', toMarkdown: browserTables },
   { page: 'docs/running.md', name: 'nodes', toMarkdown: nodeTable },
+  { page: 'docs/testing.md', name: 'attacks', toMarkdown: (tests) => figuresTable(tests, 'hostile/attacks') },
 ];
 
 /**
@@ -28,10 +38,12 @@ const tables: readonly {
  */
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('usage: npm run tables -- report.json');
-const report: { testResults: { assertionResults: ReportedTest[] }[] } = JSON.parse(
+const report: { testResults: { name: string; assertionResults: Omit<ReportedTest, 'file'>[] }[] } = JSON.parse(
   readFileSync(resolve(path), 'utf8'),
 );
-const tests = report.testResults.flatMap(({ assertionResults }) => assertionResults);
+const tests = report.testResults.flatMap(({ name, assertionResults }) =>
+  assertionResults.map((one) => ({ ...one, file: name })),
+);
 for (const { page, name, toMarkdown } of tables) {
   const markdown = toMarkdown(tests);
   if (markdown === undefined) continue;
@@ -42,4 +54,19 @@ for (const { page, name, toMarkdown } of tables) {
   if (from < 0 || to < from) throw new Error(`${page} has no place for the table ${name}`);
   writeFileSync(file, `${text.slice(0, from + begin.length)}\n${markdown}\n${text.slice(to)}`);
   console.log(`${page}: wrote the table ${name}`);
+}
+
+/** A row for each test of such files that measured something. */
+function figuresTable(tests: readonly ReportedTest[], files: string): string | undefined {
+  const rows = tests.flatMap(({ file, title, meta, status }) =>
+    file.includes(files) && meta.figures !== undefined ? [{ test: title, ...meta.figures, result: status }] : [],
+  );
+  if (rows.length === 0) return undefined;
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  const toLine = (cells: readonly unknown[]) => `| ${cells.map((cell) => String(cell ?? '')).join(' | ')} |`;
+  const lines = rows.map((row) => {
+    const cells = new Map<string, unknown>(Object.entries(row));
+    return toLine(columns.map((column) => cells.get(column)));
+  });
+  return [toLine(columns), toLine(columns.map(() => '---')), ...lines].join('\n');
 }

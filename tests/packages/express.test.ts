@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { readStored } from '../journeys/node-client/stored.ts';
-import { type RunningService, secretKey, startService } from '../kit/running-service.ts';
+import { type Service, secretKey, startService } from '../kit/service.ts';
 import { createProject, type Project } from './project.ts';
 
-let service: RunningService;
+let service: Service;
 let project: Project;
 let child: ChildProcess | undefined;
 beforeAll(async () => {

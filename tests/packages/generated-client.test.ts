@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningService, secretKey, startService } from '../kit/running-service.ts';
+import { type Service, secretKey, startService } from '../kit/service.ts';
 import { generateAnalyticsTypes, readAnalyticsTypes } from './analytics-types.ts';
 import { createProject, type Project } from './project.ts';
 
@@ -52,7 +52,7 @@ const code = refused.error && 'code' in refused.error ? refused.error.code : und
 console.log(JSON.stringify({ eventId: sent.data.eventId, byType: summary.byType, code }));
 `;
 
-let service: RunningService;
+let service: Service;
 let project: Project;
 beforeAll(async () => {
   [service, project] = await Promise.all([

@@ -2,7 +2,7 @@ import type { AnalyticsResult, EventReceipt } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readStored } from '../journeys/node-client/stored.ts';
 import { freePort } from '../kit/free-port.ts';
-import { publishableKey, type RunningService, secretKey, startService } from '../kit/running-service.ts';
+import { publishableKey, type Service, secretKey, startService } from '../kit/service.ts';
 import { atScale } from '../kit/scale.ts';
 import { createProject } from './project.ts';
 import { installRelease, type Release } from './release.ts';
@@ -26,7 +26,7 @@ const event = {
 
 describe.each(lines)('Node %s', (line) => {
   let release: Release;
-  let service: RunningService;
+  let service: Service;
   const eventIds: string[] = [];
   beforeAll(async () => {
     release = await installRelease(line);

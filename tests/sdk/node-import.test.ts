@@ -1,15 +1,11 @@
-import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { promisify } from 'node:util';
 import { describe, expect, it } from 'vitest';
+import { runNode } from '../kit/process.ts';
 
 const dist = resolve(import.meta.dirname, '../../packages/sdk/dist');
 /** In a plain Node, without a DOM; it ends by itself only if nothing is left running. */
 const run = async (script: string): Promise<unknown> => {
-  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', script], {
-    cwd: dist,
-    timeout: 90_000,
-  });
+  const { stdout } = await runNode(['--input-type=module', '-e', script], { cwd: dist });
   return JSON.parse(stdout);
 };
 

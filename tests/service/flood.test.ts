@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startFlood } from '../kit/flood.ts';
-import { bearer } from '../kit/http-client.ts';
+import { Load } from '../kit/load.ts';
 import type { TestAccount } from '../kit/test-account.ts';
 import { startTestService, type TestService } from '../kit/test-service.ts';
 
@@ -24,14 +23,14 @@ describe.each([
   ['batches', 100],
   ['single events', 1],
 ])('while one tenant floods with %s', (_name, count) => {
-  // How long it takes beside the flood is measured by `npm run attack -- --only tenant-flood`.
+  // How long it takes beside the flood is measured by `npm run attack -- -t tenant-flood`.
   it('that tenant is told to slow down, and another is served every time', async () => {
     const [flooding, other] = [await service.addAccount(), await service.addAccount()];
     const events = Array.from({ length: count }, () => ({ eventType: 'impression', videoId: 'vid_1' }));
-    const flood = startFlood({
-      url: `${service.url}${path}`,
-      headers: bearer(flooding.publishableKey),
-      body: JSON.stringify({ events }),
+    const flood = await Load.start({
+      kind: 'flood',
+      url: service.url,
+      request: { path, key: flooding.publishableKey, body: JSON.stringify({ events }) },
       connections: 64,
     });
     await flood.answered(429);

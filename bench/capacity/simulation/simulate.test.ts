@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { seededRandom } from '../../../tests/kit/random.ts';
 import { defaultPlan } from '../plan.ts';
-import { seededRandom } from './random.ts';
 import { busiestPart, toSimulation } from './scenarios.ts';
 import { rateAt, type Simulation, simulate } from './simulate.ts';
 import { type CellSettings, SimulatedCell } from './simulated-cell.ts';

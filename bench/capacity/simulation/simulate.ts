@@ -1,4 +1,4 @@
-import { seededRandom } from './random.ts';
+import { seededRandom } from '../../../tests/kit/random.ts';
 import { type CellSettings, type Part, SimulatedCell } from './simulated-cell.ts';
 
 export interface Simulation {

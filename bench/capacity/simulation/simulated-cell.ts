@@ -1,4 +1,4 @@
-import { poisson, type Random } from './random.ts';
+import type { Random } from '../../../tests/kit/random.ts';
 
 /** What one cell can do, and how often its parts fail. Rates are events a second with everything up. */
 export interface CellSettings {
@@ -144,4 +144,16 @@ class Failing {
   #nextFailure(from: number): number {
     return from - Math.log(1 - this.#random()) * this.#secondsBetween;
   }
+}
+
+/** How many of something happen where `mean` do on average: exact for few, by the normal distribution for many. */
+function poisson(random: Random, mean: number): number {
+  if (mean > 50) {
+    const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+    return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal));
+  }
+  const least = Math.exp(-mean);
+  let count = 0;
+  for (let product = random(); product > least; product *= random()) count += 1;
+  return count;
 }

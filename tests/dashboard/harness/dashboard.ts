@@ -3,11 +3,11 @@ import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
 import { toastStore } from '../../../apps/dashboard/src/components/toast/toast-store.ts';
 import { openBrowser } from '../../kit/real-browser.ts';
-import { type RunningService, startService } from '../../kit/running-service.ts';
+import { type Service, startService } from '../../kit/service.ts';
 
 /** The dashboard as a person has it: a real browser over the real service. */
 export interface Dashboard {
-  readonly service: RunningService;
+  readonly service: Service;
   readonly context: BrowserContext;
   readonly accountId: string;
   /** A new window of somebody who is signed in, at a page below the account; or at an address that begins with `/`. */

@@ -1,8 +1,8 @@
-import { type RunningService, secretKey } from '../../kit/running-service.ts';
+import { type Service, secretKey } from '../../kit/service.ts';
 
 /** What viewers did, sent as the server of a customer would. */
 export async function send(
-  service: RunningService,
+  service: Service,
   events: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
   const answer = await post(service, '/api/sdk/event', { events });
@@ -11,7 +11,7 @@ export async function send(
 }
 
 export async function sendConversion(
-  service: RunningService,
+  service: Service,
   conversion: Readonly<Record<string, unknown>>,
 ): Promise<void> {
   const answer = await post(service, '/api/sdk/conversion', conversion);
@@ -22,7 +22,7 @@ export async function sendConversion(
  * Viewers of the demo video today, whose numbers are easy to say: each sees the poll at second 10, and every second one
  * votes, a half of these for the sea. The first half of all gets `crt_calm`, the other `crt_bold`.
  */
-export async function sendDemoViewers(service: RunningService, viewers: number): Promise<void> {
+export async function sendDemoViewers(service: Service, viewers: number): Promise<void> {
   const events = Array.from({ length: viewers }, (_, index) => {
     const common = {
       campaignId: 'camp_spring',
@@ -52,7 +52,7 @@ export async function sendDemoViewers(service: RunningService, viewers: number):
 }
 
 /** What is stored is counted within a second. */
-export async function untilCounted(service: RunningService, impressions: number): Promise<void> {
+export async function untilCounted(service: Service, impressions: number): Promise<void> {
   for (;;) {
     const summary = await service.read<{ impressions: number }>('/api/analytics/summary');
     if (summary.impressions >= impressions) return;
@@ -60,7 +60,7 @@ export async function untilCounted(service: RunningService, impressions: number)
   }
 }
 
-function post(service: RunningService, path: string, body: unknown): Promise<Response> {
+function post(service: Service, path: string, body: unknown): Promise<Response> {
   return fetch(service.url + path, {
     method: 'POST',
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },

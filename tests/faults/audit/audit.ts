@@ -1,4 +1,5 @@
 import type { AnalyticsResult, StoredEvent } from '@overlay/contract';
+import { expect } from 'vitest';
 import type { Ledger } from '../load/ledger.ts';
 import { differencesOf } from './expected-event.ts';
 import type { ServiceReader } from './service-reader.ts';
@@ -61,8 +62,9 @@ export async function audit(
   };
 }
 
-export function isClean({ lost, doubled, wrong, summaryIsExact }: AuditResult): boolean {
-  return lost.length === 0 && doubled.length === 0 && wrong.length === 0 && summaryIsExact;
+/** Fails the test on any event that was lost, doubled or changed. */
+export function expectClean(result: AuditResult): void {
+  expect(result).toMatchObject({ lost: [], doubled: [], wrong: [], summaryIsExact: true });
 }
 
 /** Compares the summary with the same count over the raw events. */

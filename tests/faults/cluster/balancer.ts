@@ -1,28 +1,27 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findProgram } from '../../kit/debian-package.mjs';
 import { freePort } from '../../kit/free-port.ts';
+import { type RunningProcess, startProcess } from '../../kit/process.ts';
 
 const configuration = new URL('../../../deploy/nginx/overlay.conf', import.meta.url);
 
-/** Debian has it where not every user looks. */
+/** Debian installs it outside the PATH of ordinary users. */
 export function findNginx(): string | undefined {
   return findProgram(['nginx'], { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` });
 }
 
-/** nginx with the configuration that is deployed, in front of nodes on this machine. */
+/** nginx with the deployed configuration, in front of nodes on this machine. */
 export class Balancer {
   readonly url: string;
-  readonly #child: ChildProcess;
+  readonly #process: RunningProcess;
   readonly #folder: string;
 
-  private constructor(url: string, child: ChildProcess, folder: string) {
+  private constructor(url: string, running: RunningProcess, folder: string) {
     this.url = url;
-    this.#child = child;
+    this.#process = running;
     this.#folder = folder;
   }
 
@@ -52,21 +51,21 @@ export class Balancer {
       }`,
     );
     const options = ['-c', join(folder, 'nginx.conf'), '-e', join(folder, 'error.log')];
-    const child = spawn(nginx, options, { stdio: 'ignore' });
-    const balancer = new Balancer(`http://127.0.0.1:${port}`, child, folder);
+    const running = startProcess(nginx, options);
+    const balancer = new Balancer(`http://127.0.0.1:${port}`, running, folder);
     while (!(await isAnswering(balancer.url))) {
-      if (child.exitCode !== null) throw new Error(`nginx did not start:\n${balancer.errors}`);
+      if (!running.isRunning) throw new Error(`nginx did not start:\n${balancer.errors}`);
       await sleep(20);
     }
     return balancer;
   }
 
-  /** What nginx says of nodes that it could not reach, and of anything else. */
+  /** nginx's error log, which names nodes that it could not reach. */
   get errors(): string {
     return readFileSync(join(this.#folder, 'error.log'), 'utf8');
   }
 
-  /** Resolves when nginx, which leaves a node that was away alone for a while, has passed it one of the requests that come in. */
+  /** Resolves when this node has answered a request. nginx avoids a node for a while after a failure. */
   async untilAnsweredBy(nodeUrl: string): Promise<void> {
     const log = join(this.#folder, 'access.log');
     const answered = `${new URL(nodeUrl).host} 200`;
@@ -75,11 +74,7 @@ export class Balancer {
   }
 
   async stop(): Promise<void> {
-    if (this.#child.exitCode === null) {
-      const exited = once(this.#child, 'exit');
-      this.#child.kill('SIGTERM');
-      await exited;
-    }
+    await this.#process.end('SIGTERM');
     rmSync(this.#folder, { recursive: true, force: true });
   }
 }

@@ -1,3 +1,5 @@
+import { seededRandom } from '../../kit/random.ts';
+
 /** What happens to the cluster, and when, in milliseconds from the beginning. */
 export type ClusterFault = { readonly atMs: number } & (
   | { readonly kind: 'kill'; readonly node: number }
@@ -25,6 +27,7 @@ export function planFaults({ minutes, nodes, seed }: PlanOptions): ClusterFault[
     return Array.from({ length: times }, (_, at) => ((at + 0.2 + 0.6 * random()) / times) * latest * wholeMs);
   };
   const storeAwayMs = Math.min(60_000, wholeMs / 6);
+  const longestFreezeMs = Math.min(16_000, 1_000 + wholeMs / 6);
   const plan: ClusterFault[] = [
     ...moments(100, 0.95).map((atMs) => ({ kind: 'kill', atMs, node: anyNode() }) as const),
     ...moments(10, 0.9).map(
@@ -35,20 +38,9 @@ export function planFaults({ minutes, nodes, seed }: PlanOptions): ClusterFault[
     ),
     ...moments(60, 0.95).map((atMs) => ({ kind: 'cut', atMs, node: anyNode() }) as const),
     ...moments(30, 0.9).map((atMs) => {
-      const forMs = 1_000 + random() * 15_000;
+      const forMs = 1_000 + random() * (longestFreezeMs - 1_000);
       return { kind: 'freeze', atMs, node: anyNode(), forMs, endsInCut: random() < 0.5 } as const;
     }),
   ];
   return plan.sort((one, other) => one.atMs - other.atMs);
-}
-
-/** The same numbers for the same seed: mulberry32. */
-function seededRandom(seed: number): () => number {
-  let state = seed | 0;
-  return () => {
-    state = (state + 0x6d2b_79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
 }

@@ -1,45 +1,48 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type PostgresServer, startPostgresServer } from '../../kit/postgres-server.ts';
-import { Gate } from './gate.ts';
+import { type CuttingProxy, startCuttingProxy } from '../../kit/cutting-proxy.ts';
+import { type PostgresServer, startPostgres } from '../../kit/postgres.ts';
 
 /** Without a slot, a standby that is slow must still find what it has not read. */
 const settings = { wal_keep_size: '1GB', shared_buffers: '64MB' };
 
-/** A primary and its synchronous standby, each of which every node reaches through gates of its own. */
+/** A primary and its synchronous standby. Every node reaches each of them through its own proxy. */
 export class Database {
-  /** Of each node, in the order of `#servers`. */
-  readonly #gates: readonly (readonly [Gate, Gate])[];
+  /** For each node, in the order of `#servers`. */
+  readonly #proxies: readonly (readonly [CuttingProxy, CuttingProxy])[];
   #servers: [PostgresServer, PostgresServer];
   #primary: 0 | 1 = 0;
 
-  private constructor(servers: [PostgresServer, PostgresServer], gates: readonly (readonly [Gate, Gate])[]) {
+  private constructor(
+    servers: [PostgresServer, PostgresServer],
+    proxies: readonly (readonly [CuttingProxy, CuttingProxy])[],
+  ) {
     this.#servers = servers;
-    this.#gates = gates;
+    this.#proxies = proxies;
     this.#lead();
   }
 
   static async start(nodes: number): Promise<Database> {
-    const primary = await startPostgresServer(settings);
+    const primary = await startPostgres(settings);
     const standby = await primary.startStandby({ synchronous: true });
     const opening = Array.from(
       { length: nodes },
-      async () => [await Gate.open(), await Gate.open()] as const,
+      async () => [await startCuttingProxy(), await startCuttingProxy()] as const,
     );
     return new Database([primary, standby], await Promise.all(opening));
   }
 
   /** For a node: both servers in one address. */
   urlFor(node: number): string {
-    const [one, other] = this.gatesOf(node);
+    const [one, other] = this.proxiesOf(node);
     const server = this.#servers[0];
     const hosts = server.url().replace(`:${server.port}/`, `:${one.port},127.0.0.1:${other.port}/`);
     return `${hosts}?target_session_attrs=primary`;
   }
 
-  gatesOf(node: number): readonly [Gate, Gate] {
-    const gates = this.#gates[node];
-    if (gates === undefined) throw new Error(`there is no node ${node}`);
-    return gates;
+  proxiesOf(node: number): readonly [CuttingProxy, CuttingProxy] {
+    const proxies = this.#proxies[node];
+    if (proxies === undefined) throw new Error(`there is no node ${node}`);
+    return proxies;
   }
 
   /** The primary is killed, the standby promoted after a while, and another standby made of it. */
@@ -59,13 +62,13 @@ export class Database {
   }
 
   async dispose(): Promise<void> {
-    await Promise.all(this.#gates.flat().map((gate) => gate.close()));
+    await Promise.all(this.#proxies.flat().map((proxy) => proxy.stop()));
     await Promise.all(this.#servers.map((server) => server.dispose()));
   }
 
   #lead(): void {
-    for (const gates of this.#gates) {
-      for (const [at, gate] of gates.entries()) gate.leadTo(this.#servers[at === 0 ? 0 : 1].port);
+    for (const proxies of this.#proxies) {
+      for (const [at, proxy] of proxies.entries()) proxy.leadTo(this.#servers[at === 0 ? 0 : 1].port);
     }
   }
 }

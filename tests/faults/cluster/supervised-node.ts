@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { SpawnedService } from '../process/spawned-service.ts';
+import { faultyProgram, Service } from '../../kit/service.ts';
 
 const restartAfterMs = 200;
 
@@ -10,27 +10,30 @@ export interface NodeOptions {
   readonly clockOffsetMs: number;
 }
 
-/** A node that is started again whenever it ends, as systemd does it. */
+/** A node that is restarted whenever it ends, as by systemd. */
 export class SupervisedNode {
-  readonly service: SpawnedService;
+  readonly service: Service;
   readonly #clockOffsetMs: number;
   #isStopping = false;
   #isBeingEnded = false;
   #wasReady = false;
   #running: Promise<void> | undefined;
-  /** What it said when it ended although nobody had asked it to. */
+  /** What it printed before it ended by itself. */
   readonly crashes: string[] = [];
 
-  private constructor(service: SpawnedService, clockOffsetMs: number) {
+  private constructor(service: Service, clockOffsetMs: number) {
     this.service = service;
     this.#clockOffsetMs = clockOffsetMs;
   }
 
   static async prepare({ dataDir, environment, clockOffsetMs }: NodeOptions): Promise<SupervisedNode> {
-    return new SupervisedNode(
-      await SpawnedService.prepare('faulty', dataDir, [], environment),
-      clockOffsetMs,
-    );
+    const defaults = { NODE_ENV: 'production', OVERLAY_RATE_LIMITS: 'off', LOG_LEVEL: 'warn' };
+    const service = await Service.prepare({
+      program: faultyProgram,
+      dataDir,
+      environment: { ...defaults, ...environment },
+    });
+    return new SupervisedNode(service, clockOffsetMs);
   }
 
   start(): void {
@@ -71,10 +74,10 @@ export class SupervisedNode {
 
   #startAgain(): void {
     // A node that cannot reach its database ends before it was ready, as documented.
-    if (this.#wasReady && !this.#isBeingEnded) this.crashes.push(this.service.output.slice(-2_000));
+    if (this.#wasReady && !this.#isBeingEnded) this.crashes.push(this.service.output().slice(-2_000));
     this.#wasReady = false;
     this.#isBeingEnded = false;
     this.service.start();
-    this.service.command({ kind: 'clock', offsetMs: this.#clockOffsetMs });
+    this.service.command({ clockOffsetMs: this.#clockOffsetMs });
   }
 }

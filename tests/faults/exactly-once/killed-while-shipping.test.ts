@@ -1,18 +1,21 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { Shipper } from '@overlay/service/internal/delivery/shipper.ts';
 import { storeConsumer } from '@overlay/service/internal/ports/event-log.ts';
 import { createLmdbEventLog } from '@overlay/service/internal/stores/event-log/lmdb/lmdb-event-log.ts';
 import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
 import { openFileQuarantine } from '@overlay/service/internal/stores/quarantine/file/file-quarantine.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startNode } from '../../kit/process.ts';
+import { childProgram } from '../../kit/programs.ts';
+import { atScale } from '../../kit/scale.ts';
 
-const child = fileURLToPath(new URL('./ingest.child.ts', import.meta.url));
+const child = childProgram(new URL('./ingest.child.ts', import.meta.url));
+/** When each process is killed, after its first event was accepted. */
+const killsAfterMs = [170, 410, 330, 250];
+const rounds = atScale({ short: 2, long: 4, release: 40 });
 let directory: string;
 beforeEach(async () => {
   directory = await mkdtemp(join(tmpdir(), 'exactly-once-'));
@@ -20,23 +23,18 @@ beforeEach(async () => {
 afterEach(() => rm(directory, { recursive: true }));
 
 async function ingestUntilKilled(first: number, afterMs: number): Promise<number[]> {
-  const ingest = spawn(process.execPath, ['--import', 'tsx', child, directory, String(first)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  ingest.stdout.on('data', (chunk) => {
-    said += String(chunk);
-  });
-  await once(ingest.stdout, 'data');
+  const ingest = startNode([...child, directory, String(first)]);
+  await ingest.printed(/^\d+$/m);
   await sleep(afterMs);
-  ingest.kill('SIGKILL');
-  await once(ingest, 'close');
-  return said.split('\n').slice(0, -1).map(Number);
+  await ingest.end();
+  await ingest.closed;
+  return ingest.stdout.split('\n').slice(0, -1).map(Number);
 }
 
 test('what was accepted is in the store once, however often the process is killed on the way', async () => {
   const accepted: number[] = [];
-  for (const [round, afterMs] of [170, 410, 330, 250].entries()) {
+  for (let round = 0; round < rounds; round += 1) {
+    const afterMs = killsAfterMs[round % killsAfterMs.length] ?? 0;
     accepted.push(...(await ingestUntilKilled(round * 1_000_000, afterMs)));
   }
   const store = createChdbEventStore({ path: join(directory, 'store') });
@@ -69,4 +67,4 @@ test('what was accepted is in the store once, however often the process is kille
   await shipper.stop();
   await log.close();
   await store.close();
-}, 240_000);
+}, 1_200_000);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchAnswer, EventReceipt, Problem } from '@overlay/contract';
 import Value from 'typebox/value';
-import type { HttpAnswer, HttpConnection } from './http-connection.ts';
+import type { Connection } from '../../kit/connection.ts';
 import type { Ledger } from './ledger.ts';
 import type { SentEvent } from './sent-event.ts';
 
@@ -20,7 +20,7 @@ export interface DeliveryOptions {
  * pauses; any other 4xx is final. Without a dedupeKey there is one attempt.
  */
 export async function deliver(
-  connection: HttpConnection,
+  connection: Connection,
   ledger: Ledger,
   events: readonly SentEvent[],
   { clock, giveUp }: DeliveryOptions,
@@ -34,9 +34,15 @@ export async function deliver(
   }
 }
 
+interface Answer {
+  readonly status: number;
+  readonly head: string;
+  readonly body: unknown;
+}
+
 /** The events that have to be tried again. */
 async function attempt(
-  connection: HttpConnection,
+  connection: Connection,
   ledger: Ledger,
   events: readonly SentEvent[],
   sentAt: number,
@@ -48,9 +54,10 @@ async function attempt(
   const payload = isSingle
     ? { ...first.payload, sentAt }
     : { events: events.map((event) => event.payload), sentAt };
-  let answer: HttpAnswer;
+  let answer: Answer;
   try {
-    answer = await connection.post('/api/sdk/event', JSON.stringify(payload));
+    const { status, head, body } = await connection.post('/api/sdk/event', JSON.stringify(payload));
+    answer = { status, head, body: JSON.parse(body.toString()) };
   } catch {
     return events;
   }
@@ -76,16 +83,12 @@ function judgeBatch(ledger: Ledger, events: readonly SentEvent[], body: unknown)
   });
 }
 
-function judgeProblem(
-  ledger: Ledger,
-  events: readonly SentEvent[],
-  answer: HttpAnswer,
-): readonly SentEvent[] {
+function judgeProblem(ledger: Ledger, events: readonly SentEvent[], answer: Answer): readonly SentEvent[] {
   const problem = Value.Check(Problem, answer.body) ? answer.body : undefined;
   const isDocumented = problem?.status === answer.status && problem.code !== 'internal_error';
   if (isDocumented && [408, 429, 503].includes(answer.status)) {
     if (answer.status === 503) ledger.turnedAway += 1;
-    if (answer.status !== 408 && answer.retryAfter === undefined) {
+    if (answer.status !== 408 && !/\r\nretry-after: /i.test(answer.head)) {
       ledger.contradictions.push(`${answer.status} without Retry-After`);
     }
     return events;

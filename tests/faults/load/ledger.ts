@@ -1,14 +1,16 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { makePayload } from './make-payload.ts';
 import type { Acknowledgement, SentEvent } from './sent-event.ts';
 
-/** Everything sent, and every answer that is wrong whatever the store contains. */
+/** Everything sent, and every answer that is wrong whatever the store holds. */
 export class Ledger {
   readonly #run = Math.random().toString(36).slice(2, 8);
   readonly #events: SentEvent[] = [];
   readonly contradictions: string[] = [];
+  #acknowledged = 0;
   attempts = 0;
   replays = 0;
-  /** Number of 503 answers. */
+  /** 503 answers. */
   turnedAway = 0;
 
   get events(): readonly SentEvent[] {
@@ -16,7 +18,13 @@ export class Ledger {
   }
 
   get acknowledgedCount(): number {
-    return this.#events.filter(({ acknowledged }) => acknowledged !== undefined).length;
+    return this.#acknowledged;
+  }
+
+  /** Waits until so many more events are acknowledged. */
+  async acknowledgedMore(events: number): Promise<void> {
+    const enough = this.acknowledgedCount + events;
+    while (this.acknowledgedCount < enough) await sleep(20);
   }
 
   make(timestampMs: number): SentEvent {
@@ -46,6 +54,7 @@ export class Ledger {
     const first = event.acknowledged;
     if (first === undefined) {
       event.acknowledged = { eventId, receivedAt };
+      this.#acknowledged += 1;
       return;
     }
     this.replays += 1;

@@ -1,100 +1,113 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Target } from '../process/target.ts';
-import type { Attack } from './attack.ts';
-import type { AttackReport } from './attack-report.ts';
+import type { Load } from '../../kit/load.ts';
+import type { LoadFigures } from '../../kit/load-orders.ts';
+import { ProcessTree, watchMemory } from '../../kit/process-figures.ts';
+import type { Target } from '../target.ts';
+import type { Attack, AttackOrder } from './attack.ts';
+import type { AttackerCost } from './attacker.ts';
 import { AttackerProcess } from './attacker-process.ts';
-import type { HonestOrder } from './honest/honest-figures.ts';
-import { HonestTraffic } from './honest/honest-traffic.ts';
-import { MemoryWatch } from './measure/memory-watch.ts';
-import { ProcessTree } from './measure/process-tree.ts';
+import { type HonestOptions, startHonestTraffic } from './honest-traffic.ts';
 
-export interface PlayOptions {
-  /** How much of each attack's full size, 0 to 1. */
-  readonly scale: number;
+export interface PlayOptions extends Pick<AttackOrder, 'scale' | 'mostHeldMs' | 'leastPatienceMs'> {
   /** Honest traffic before anything is measured: a service that has just started compiles what it runs. */
   readonly warmUpMs: number;
-  /** Honest traffic alone, before the attack: what it is compared with. */
+  /** Honest traffic alone, for comparison. */
   readonly quietMs: number;
   /** From then on the attack counts as one that never ends. */
   readonly attackWithinMs: number;
-  /** Answers that have to come are waited for at least so long. Default: as long as each attack says. */
-  readonly leastPatienceMs?: number;
   /** How long the service may take to close what the attack opened. */
   readonly descriptorsWithinMs: number;
-  readonly honest: Pick<HonestOrder, 'viewers' | 'answerWithinMs'>;
+  /** Honest traffic after the attack. */
+  readonly afterMs: number;
+  readonly honest: HonestOptions;
 }
 
-export const fullHonesty = { viewers: 20, answerWithinMs: 15_000 };
+export interface AttackFigures {
+  readonly seconds: number;
+  readonly cost: AttackerCost;
+  /** Beyond what honest traffic alone takes in the same time. */
+  readonly serviceCpuSeconds: number;
+  readonly memoryGrowthBytes: number;
+  readonly descriptorsLeft: number;
+  /** Honest traffic alone, and beside the attack. */
+  readonly quiet: LoadFigures;
+  readonly beside: LoadFigures;
+}
 
-const afterglowMs = 1_000;
+/** Attacks on one service, with honest traffic beside them. */
+export class AttackedService {
+  readonly #target: Target;
+  readonly #options: PlayOptions;
+  readonly #honest: Load;
+  readonly #attacker = new AttackerProcess();
+  readonly #tree: ProcessTree;
 
-/** One attack on a running service with honest traffic beside it, and what came of it. */
-export async function playAttack(
-  target: Target,
-  attack: Attack,
-  {
-    scale,
-    warmUpMs,
-    quietMs,
-    attackWithinMs,
-    leastPatienceMs,
-    descriptorsWithinMs,
-    honest: honestOptions,
-  }: PlayOptions,
-): Promise<AttackReport> {
-  const { url, victimPublishableKey, victimSecretKey, attackerSecretKey } = target.facts;
-  const tree = new ProcessTree(target.pid, target.dataDir);
-  const descriptorsBefore = tree.descriptors;
-  const keys = { publishableKey: victimPublishableKey, secretKey: victimSecretKey };
-  const [honest, attacker] = await Promise.all([
-    HonestTraffic.start({ url, ...keys, ...honestOptions }),
-    AttackerProcess.start(),
-  ]);
-  const memory = new MemoryWatch(tree);
-  try {
-    await sleep(warmUpMs);
+  private constructor(target: Target, options: PlayOptions, honest: Load) {
+    this.#target = target;
+    this.#options = options;
+    this.#honest = honest;
+    this.#tree = new ProcessTree(target.service.pid(), target.service.dataDir);
+  }
+
+  static async start(target: Target, options: PlayOptions): Promise<AttackedService> {
+    const honest = await startHonestTraffic(target.service.url, target.victim, options.honest);
+    await sleep(options.warmUpMs);
     await honest.report();
-    memory.restart();
-    const quietCpu = tree.cpuSeconds;
-    await sleep(quietMs);
-    const quietCpuShare = (tree.cpuSeconds - quietCpu) / (quietMs / 1_000);
-    const quiet = await honest.report();
-    const quietPeakBytes = memory.restart();
+    return new AttackedService(target, options, honest);
+  }
 
-    const startedMs = performance.now();
-    const cpuBefore = tree.cpuSeconds;
-    const order = {
-      url,
-      publishableKey: victimPublishableKey,
-      victimSecretKey,
-      tenantSecretKey: attackerSecretKey,
-      scale,
-      leastPatienceMs,
-    };
-    const outcome = await attacker.play(attack, order, attackWithinMs);
-    const failures = [...outcome.failures];
-    await attacker.stop();
-    await sleep(afterglowMs);
-    const seconds = (performance.now() - startedMs) / 1_000;
-    const serviceCpuSeconds = tree.cpuSeconds - cpuBefore - quietCpuShare * seconds;
-    const peakBytes = memory.restart();
-    const besides = await honest.report();
-    await honest.stop();
-    if (!target.isRunning) failures.push('the service is not running any more');
+  /** @returns the figures, and what should not have happened, a sentence each */
+  async play(attack: Attack): Promise<{ readonly figures: AttackFigures; readonly failures: string[] }> {
+    const { quietMs, attackWithinMs, descriptorsWithinMs, afterMs, ...scales } = this.#options;
+    const tree = this.#tree;
+    const memory = watchMemory(tree);
+    try {
+      const descriptorsBefore = tree.descriptors;
+      const quietCpu = tree.cpuSeconds;
+      await sleep(quietMs);
+      const quietCpuShare = (tree.cpuSeconds - quietCpu) / (quietMs / 1_000);
+      const quiet = await this.#honest.report();
+      const quietPeakBytes = memory.restart();
+
+      const startedMs = performance.now();
+      const cpuBefore = tree.cpuSeconds;
+      const outcome = await this.#attacker.play(attack, this.#toOrder(scales), attackWithinMs);
+      const failures = [...outcome.failures];
+      this.#attacker.leave();
+      await sleep(afterMs);
+      const seconds = (performance.now() - startedMs) / 1_000;
+      const serviceCpuSeconds = tree.cpuSeconds - cpuBefore - quietCpuShare * seconds;
+      const peakBytes = memory.restart();
+      const beside = await this.#honest.report();
+      if (!this.#target.service.isRunning) failures.push('the service is not running any more');
+      const figures = {
+        seconds,
+        cost: outcome.cost,
+        serviceCpuSeconds: Math.max(0, serviceCpuSeconds),
+        memoryGrowthBytes: Math.max(0, peakBytes - quietPeakBytes),
+        descriptorsLeft: await descriptorsLeft(tree, descriptorsBefore, descriptorsWithinMs),
+        quiet,
+        beside,
+      };
+      return { figures, failures };
+    } finally {
+      memory.stop();
+    }
+  }
+
+  async stop(): Promise<void> {
+    await Promise.all([this.#honest.stop(), this.#attacker.stop()]);
+  }
+
+  #toOrder(scales: Pick<AttackOrder, 'scale' | 'mostHeldMs' | 'leastPatienceMs'>): AttackOrder {
+    const { service, victim, attacker } = this.#target;
     return {
-      attack,
-      seconds,
-      cost: outcome.cost,
-      serviceCpuSeconds: Math.max(0, serviceCpuSeconds),
-      memoryGrowthBytes: Math.max(0, peakBytes - quietPeakBytes),
-      descriptorsLeft: await descriptorsLeft(tree, descriptorsBefore, descriptorsWithinMs),
-      quiet,
-      besides,
-      failures,
+      ...scales,
+      url: service.url,
+      publishableKey: victim.publishableKey,
+      victimSecretKey: victim.secretKey,
+      tenantSecretKey: attacker.secretKey,
     };
-  } finally {
-    memory.stop();
-    await Promise.all([honest.stop(), attacker.stop()]);
   }
 }
 

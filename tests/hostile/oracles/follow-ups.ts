@@ -1,6 +1,6 @@
 import { operations, scopeOf } from '@overlay/contract';
+import type { WireAnswer } from '../../kit/wire-answer.ts';
 import type { Pools } from '../tenants/pools.ts';
-import type { WireAnswer } from '../wire/wire-answer.ts';
 import type { WireRequest } from '../wire/wire-request.ts';
 import { Finding } from './judge-answer.ts';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { WireAnswer } from '../wire/wire-answer.ts';
+import type { WireAnswer } from '../../kit/wire-answer.ts';
 import type { WireRequest } from '../wire/wire-request.ts';
 import { judgeAnswer } from './judge-answer.ts';
 

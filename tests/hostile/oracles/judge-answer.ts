@@ -8,7 +8,7 @@ import {
   Problem,
 } from '@overlay/contract';
 import Value from 'typebox/value';
-import type { WireAnswer } from '../wire/wire-answer.ts';
+import type { WireAnswer } from '../../kit/wire-answer.ts';
 import type { WireRequest } from '../wire/wire-request.ts';
 
 /** What an answer does that it may not. */

@@ -2,8 +2,8 @@ import { type ErrorCode, Problem } from '@overlay/contract';
 import Type, { type TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import Value from 'typebox/value';
+import type { WireAnswer } from '../../kit/wire-answer.ts';
 import { type DocumentedOperation, findDocumented, type OpenApiDocument } from '../openapi/document.ts';
-import type { WireAnswer } from '../wire/wire-answer.ts';
 import type { WireRequest } from '../wire/wire-request.ts';
 import { Finding, toTarget } from './judge-answer.ts';
 

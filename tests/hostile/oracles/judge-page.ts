@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { WireAnswer } from '../wire/wire-answer.ts';
+import type { WireAnswer } from '../../kit/wire-answer.ts';
 import type { WireRequest } from '../wire/wire-request.ts';
 import { Finding } from './judge-answer.ts';
 

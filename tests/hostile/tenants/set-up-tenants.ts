@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { Account } from '@overlay/contract';
-import { cronSecret, type Target } from '../process/target.ts';
-import { ApiClient } from './api-client.ts';
+import { readAnswer } from '../../kit/read-answer.ts';
+import { cronSecret, type Target } from '../target.ts';
 import { furnish } from './furnish.ts';
 import type { Pools } from './pools.ts';
 import { toSecrets, toState } from './victim.ts';
@@ -18,16 +18,20 @@ export interface Tenants {
 }
 
 /** Two accounts with something of everything, and an honest sender. */
-export async function setUpTenants({ facts }: Target): Promise<Tenants> {
-  const attacker = new ApiClient(facts.url, facts.attackerSecretKey);
-  const victim = new ApiClient(facts.url, facts.victimSecretKey);
+export async function setUpTenants(target: Target): Promise<Tenants> {
+  const { service } = target;
+  const attacker = service.client(target.attacker.secretKey);
+  const victim = service.client(target.victim.secretKey);
   const mark = `victim${randomBytes(4).toString('hex')}`;
   const own = await furnish(attacker, 'own');
   const theirs = await furnish(victim, mark);
   const revoked = own.keys[0];
-  if (revoked !== undefined) await attacker.delete(`/api/keys/${revoked.keyId}`);
+  if (revoked !== undefined) {
+    const { status, text } = await attacker.send('DELETE', `/api/keys/${revoked.keyId}`, undefined);
+    if (status >= 300) throw new Error(text);
+  }
   const stateBefore = await toState(victim);
-  const witness = new Witness(new ApiClient(facts.url, facts.victimPublishableKey), victim);
+  const witness = new Witness(service.client(target.victim.publishableKey), victim);
   const known = (mine: readonly string[], victims: readonly string[]) => [
     ...mine,
     ...victims.slice(0, 1),
@@ -35,11 +39,11 @@ export async function setUpTenants({ facts }: Target): Promise<Tenants> {
   ];
   const campaigns = ['camp_own_0', 'camp_own_1', 'unattributed', 'camp_witness'];
   return {
-    secrets: toSecrets(mark, theirs, facts.victimAccountId),
+    secrets: toSecrets(mark, theirs, target.victim.accountId),
     witness,
     pools: {
-      secretKey: facts.attackerSecretKey,
-      publishableKey: facts.attackerPublishableKey,
+      secretKey: target.attacker.secretKey,
+      publishableKey: target.attacker.publishableKey,
       readToken: own.readToken,
       otherKeys: [...own.keys.map(({ key }) => key), 'sk_live_wrong', 'pk_live_wrong', 'rt_wrong'],
       cronSecret,
@@ -59,7 +63,7 @@ export async function setUpTenants({ facts }: Target): Promise<Tenants> {
         sessionId: ['sess_own_0', 'sess_b'],
       },
       victim: {
-        accountId: facts.victimAccountId,
+        accountId: target.victim.accountId,
         keyId: theirs.keys[0]?.keyId ?? '',
         installationId: theirs.installations[0]?.installationId ?? '',
         campaignId: `camp_${mark}_0`,
@@ -69,11 +73,13 @@ export async function setUpTenants({ facts }: Target): Promise<Tenants> {
       nowMs: Date.now(),
     },
     async restoreAttacker() {
-      await attacker.patch(Account, '/api/account', {
+      const settings = {
         globalPrivacyControl: 'cookieless',
         retentionDays: null,
         limits: { monthlyEventCap: null },
-      });
+      };
+      const headers = { 'content-type': 'application/json' };
+      readAnswer(Account, await attacker.send('PATCH', '/api/account', JSON.stringify(settings), headers));
     },
     isVictimUnchanged: async () => (await toState(victim)) === stateBefore,
   };

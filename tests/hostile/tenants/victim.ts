@@ -1,5 +1,6 @@
 import { Account, ApiKeyList, ConversionPage, InstallationList, OverlayList } from '@overlay/contract';
-import type { ApiClient } from './api-client.ts';
+import type { HttpClient } from '../../kit/http-client.ts';
+import { readAnswer } from '../../kit/read-answer.ts';
 import type { Furnishing } from './furnish.ts';
 
 /** Texts that nobody but the victim may ever be shown. */
@@ -19,12 +20,12 @@ export function toSecrets(mark: string, furnishing: Furnishing, accountId: strin
 }
 
 /** Everything that the victim manages, and the conversions that it sent, as text: it has to be the same afterwards. */
-export async function toState(client: ApiClient): Promise<string> {
-  const { overlays } = await client.get(OverlayList, '/api/overlays?limit=200');
-  const { keys } = await client.get(ApiKeyList, '/api/keys?limit=200');
-  const { installations } = await client.get(InstallationList, '/api/installations?limit=200');
-  const { conversions } = await client.get(ConversionPage, '/api/conversions?limit=200');
-  const account = await client.get(Account, '/api/account');
+export async function toState(client: HttpClient): Promise<string> {
+  const { overlays } = readAnswer(OverlayList, await client.get('/api/overlays?limit=200'));
+  const { keys } = readAnswer(ApiKeyList, await client.get('/api/keys?limit=200'));
+  const { installations } = readAnswer(InstallationList, await client.get('/api/installations?limit=200'));
+  const { conversions } = readAnswer(ConversionPage, await client.get('/api/conversions?limit=200'));
+  const account = readAnswer(Account, await client.get('/api/account'));
   return JSON.stringify({
     overlays,
     keys: keys.map((key) => ({ ...key, lastUsedAt: undefined })),

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { BatchAnswer, EventPage, EventReceipt, type StoredEvent } from '@overlay/contract';
-import type { ApiClient } from './api-client.ts';
+import type { HttpClient } from '../../kit/http-client.ts';
+import { readEvents, sendBatch, sendEvent } from '../../kit/read-back.ts';
 
 const pauseMs = 20;
 const campaignId = 'camp_witness';
@@ -9,14 +9,14 @@ const shippedWithinMs = 90_000;
 
 /** An honest sender of the other account: each of its events is acknowledged while the fuzzing goes on, and stored once. */
 export class Witness {
-  readonly #page: ApiClient;
-  readonly #server: ApiClient;
+  readonly #page: HttpClient;
+  readonly #server: HttpClient;
   readonly #sent = new Map<string, string>();
   readonly #failures: string[] = [];
   #isStopping = false;
   #running: Promise<void> | undefined;
 
-  constructor(page: ApiClient, server: ApiClient) {
+  constructor(page: HttpClient, server: HttpClient) {
     this.#page = page;
     this.#server = server;
   }
@@ -34,10 +34,10 @@ export class Witness {
     this.#isStopping = true;
     await this.#running;
     const deadline = performance.now() + shippedWithinMs;
-    let stored = await this.#readBack();
+    let stored = await readEvents(this.#server, { campaignId });
     while (stored.length < this.#sent.size && performance.now() < deadline) {
       await sleep(200);
-      stored = await this.#readBack();
+      stored = await readEvents(this.#server, { campaignId });
     }
     const losses = [...this.#failures];
     const times = new Map<string, number>();
@@ -70,30 +70,17 @@ export class Witness {
 
   async #sendOne(): Promise<void> {
     const event = makeEvent();
-    const { eventId } = await this.#page.post(EventReceipt, '/api/sdk/event', event);
+    const { eventId } = await sendEvent(this.#page, event);
     this.#sent.set(eventId, event.sessionId);
   }
 
   async #sendBatch(size: number): Promise<void> {
     const events = Array.from({ length: size }, makeEvent);
-    const { results } = await this.#page.post(BatchAnswer, '/api/sdk/event', { events });
+    const { results } = await sendBatch(this.#page, events);
     for (const [index, { sessionId }] of events.entries()) {
       const { eventId, status } = results[index] ?? {};
       if (eventId === undefined) this.#failures.push(`an honest event was answered ${status}`);
       else this.#sent.set(eventId, sessionId);
-    }
-  }
-
-  async #readBack(): Promise<StoredEvent[]> {
-    const events: StoredEvent[] = [];
-    for (let cursor = ''; ; ) {
-      const page = await this.#server.get(
-        EventPage,
-        `/api/events?limit=200&campaignId=${campaignId}${cursor}`,
-      );
-      events.push(...page.events);
-      if (page.nextCursor === null) return events;
-      cursor = `&cursor=${page.nextCursor}`;
     }
   }
 }

@@ -1,15 +1,15 @@
-import { connect, type Socket } from 'node:net';
-import { isEndless, MalformedAnswer, parseAnswer, type WireAnswer } from './wire-answer.ts';
+import { WireSocket } from '../../kit/wire.ts';
+import { isEndless, MalformedAnswer, parseAnswer, type WireAnswer } from '../../kit/wire-answer.ts';
 import type { WireRequest } from './wire-request.ts';
 
-/** Ends the wait for a service that hangs. How fast it answers is the machine's business. */
+/** Ends the wait for a service that hangs. */
 const answerWithinMs = 90_000;
-/** How long to look for an answer to something that is not whole. */
+/** How long to wait for an answer to an incomplete request. */
 const idleMs = 30;
 
 /**
- * Of a body that is refused so much is read and forgotten before the connection is closed; where its sender is still
- * writing then, the system resets it and the answer is lost (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
+ * The service drains this much of a body that it refuses, then closes the connection. If the sender is still writing, the
+ * system resets the connection and the answer is lost (https://www.rfc-editor.org/rfc/rfc9112#section-9.6).
  */
 const longestReadBytes = 16 * 1024 ** 2;
 const mayBeReset = ({ chunks }: WireRequest): boolean =>
@@ -23,28 +23,25 @@ export class NoAnswer extends Error {
   }
 }
 
-/** Sends requests as bytes, on one socket as long as it lasts. */
+/** Sends requests as bytes, on one socket while it stays open. */
 export class WireConnection {
-  readonly #host: string;
-  readonly #port: number;
-  #socket: Socket | undefined;
+  readonly #url: string;
+  #socket: WireSocket | undefined;
 
   constructor(url: string) {
-    const { hostname, port } = new URL(url);
-    this.#host = hostname;
-    this.#port = Number(port);
+    this.#url = url;
   }
 
   /** The answers that came: one for each request, or fewer where the service closed the connection on a bad one. */
   async exchange(request: WireRequest): Promise<WireAnswer[]> {
     const kept = this.#socket;
     this.#socket = undefined;
-    if (kept?.readyState === 'open' && request.isComplete) {
+    if (kept?.isOpen && request.isComplete) {
       const answers = await this.#talk(kept, request);
       // A kept connection may end at the very moment of the next request: nothing was read of it.
       if (answers.length > 0) return answers;
     } else kept?.destroy();
-    const answers = await this.#talk(connect(this.#port, this.#host).setNoDelay(), request);
+    const answers = await this.#talk(new WireSocket(this.#url), request);
     if (answers.length === 0 && request.isComplete && !mayBeReset(request)) {
       throw new NoAnswer('closed without an answer');
     }
@@ -55,15 +52,15 @@ export class WireConnection {
     this.#socket?.destroy();
   }
 
-  #talk(socket: Socket, request: WireRequest): Promise<WireAnswer[]> {
+  #talk(socket: WireSocket, request: WireRequest): Promise<WireAnswer[]> {
     return new Promise((resolve, reject) => {
       const answers: WireAnswer[] = [];
       let bytes: Buffer = Buffer.alloc(0);
       let timer = setTimeout(() => end(new NoAnswer('no answer in time')), answerWithinMs);
       const end = (error?: Error) => {
         clearTimeout(timer);
-        socket.removeAllListeners();
-        socket.on('error', () => {});
+        socket.onData(() => {});
+        socket.onClose(() => {});
         const isWhole = request.isComplete && answers.length === request.heads.length;
         if (error === undefined && isWhole && !answers.some(isEndless)) {
           this.#socket = socket;
@@ -97,15 +94,13 @@ export class WireConnection {
         clearTimeout(timer);
         timer = setTimeout(() => end(), idleMs);
       };
-      socket.on('data', (data: Buffer) => {
+      socket.onData((data) => {
         bytes = bytes.length === 0 ? data : Buffer.concat([bytes, data]);
         attempt(false);
         waitForSilence();
       });
-      // The service resets what it does not want to read on; what it said before counts.
-      socket.on('error', () => {});
-      socket.on('close', () => attempt(true));
-      for (const chunk of request.chunks) socket.write(chunk);
+      socket.onClose(() => attempt(true));
+      for (const chunk of request.chunks) socket.push(chunk);
       waitForSilence();
     });
   }

@@ -1,9 +1,9 @@
 import { AnalyticsError, createOverlayClient, type OverlayClient } from '@overlay/node';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type RunningService, secretKey, startService } from '../../kit/running-service.ts';
+import { type Service, secretKey, startService } from '../../kit/service.ts';
 import { analyticsTypesHead, readAnalyticsTypes } from '../../packages/analytics-types.ts';
 
-let service: RunningService;
+let service: Service;
 let client: OverlayClient;
 beforeAll(async () => {
   service = await startService();

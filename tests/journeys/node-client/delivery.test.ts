@@ -6,12 +6,12 @@ import {
   type ReportedError,
 } from '@overlay/node';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, secretKey, startService } from '../../kit/running-service.ts';
+import { type Service, secretKey, startService } from '../../kit/service.ts';
 import { type Gateway, startGateway } from './gateway.ts';
 import { readStored } from './stored.ts';
 
 describe('the server-side client, against a real service', () => {
-  let service: RunningService;
+  let service: Service;
   let gateway: Gateway;
   let clients: OverlayClient[] = [];
   let reported: ReportedError[] = [];

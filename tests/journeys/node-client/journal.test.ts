@@ -1,11 +1,10 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFile, mkdir, mkdtemp, readFile, rm, rmdir, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Journal } from '../../../packages/node/src/journal/journal.ts';
 import { toRecordLine } from '../../../packages/node/src/journal/journal-line.ts';
+import { startNode } from '../../kit/process.ts';
 
 describe('the journal', () => {
   let folder = '';
@@ -97,12 +96,10 @@ describe('the journal', () => {
     const { journal } = open();
     expect(open).toThrow(`the journal ${path} is in use by process ${process.pid}`);
     await journal.close();
-    const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
-    await once(child, 'spawn');
+    const child = startNode(['-e', 'setInterval(() => {}, 1000)']);
     await writeFile(`${path}.lock`, `${child.pid} `);
     expect(open).toThrow(`is in use by process ${child.pid}; give each process a file of its own`);
-    child.kill('SIGKILL');
-    await once(child, 'exit');
+    await child.end();
     const taken = open();
     expect(taken.records).toEqual([]);
     await taken.journal.close();

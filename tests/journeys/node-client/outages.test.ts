@@ -1,16 +1,15 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { type ClientOptions, createOverlayClient, type InteractionPayload } from '@overlay/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type RunningService, secretKey, startService } from '../../kit/running-service.ts';
+import { startNode } from '../../kit/process.ts';
+import { childProgram } from '../../kit/programs.ts';
+import { type Service, secretKey, startService } from '../../kit/service.ts';
 import { readStored } from './stored.ts';
 
 describe('the server-side client, while the service or its own process is away', { timeout: 600_000 }, () => {
-  let service: RunningService;
+  let service: Service;
   let folder = '';
   beforeAll(async () => {
     service = await startService();
@@ -116,27 +115,16 @@ describe('the server-side client, while the service or its own process is away',
 
   it('with a journal, everything kept survives a SIGKILL of the process, and is stored once', async () => {
     const path = join(folder, 'killed.journal');
+    const tracker = childProgram(new URL('./track-for-ever.child.ts', import.meta.url));
     await service.stop();
     let kept = '';
     for (let life = 0; life < 3; life += 1) {
-      const child = spawn(
-        process.execPath,
-        [
-          '--import',
-          import.meta.resolve('tsx'),
-          fileURLToPath(new URL('./track-for-ever.ts', import.meta.url)),
-          service.url,
-          secretKey,
-          path,
-        ],
-        { stdio: ['ignore', 'pipe', 'inherit'] },
-      );
-      kept = '';
-      child.stdout.on('data', (chunk) => (kept += chunk));
-      const exited = once(child, 'exit');
-      await expect.poll(() => kept.split('\n').length, { timeout: 110_000 }).toBeGreaterThan(60 * (life + 1));
-      child.kill('SIGKILL');
-      await exited;
+      const child = startNode([...tracker, service.url, secretKey, path]);
+      const lines = () => child.stdout.split('\n').length;
+      await expect.poll(lines, { timeout: 110_000 }).toBeGreaterThan(60 * (life + 1));
+      await child.end();
+      await child.closed;
+      kept = child.stdout;
     }
     await appendFile(path, 'cut off in the mid');
     await service.killAndRestart();

@@ -1,12 +1,10 @@
-import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { runNode } from '../../kit/process.ts';
 
-const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 describe('the built package, alone in another project', () => {
@@ -41,10 +39,7 @@ describe('the built package, alone in another project', () => {
       ...['--target', 'es2023', '--module', 'nodenext', '--types', 'node'],
       ...['--typeRoots', join(root, 'node_modules/@types'), 'consumer.ts'],
     ];
-    const output = await run(process.execPath, compile, { cwd: project }).then(
-      ({ stdout }) => stdout,
-      ({ stdout }) => stdout,
-    );
+    const { output } = await runNode(compile, { cwd: project });
     expect(output).toBe('');
   });
 
@@ -56,7 +51,7 @@ describe('the built package, alone in another project', () => {
       console.log(result.queued, (await client.close({ timeoutMs: 50 })).waiting);
     `;
     await writeFile(join(project, 'consumer.mjs'), script);
-    const { stdout } = await run(process.execPath, ['consumer.mjs'], { cwd: project });
+    const { stdout } = await runNode(['consumer.mjs'], { cwd: project });
     expect(stdout).toBe('true 1\n');
   });
 });

@@ -1,8 +1,8 @@
 import type { EventPage, StoredEvent } from '@overlay/contract';
-import type { RunningService } from '../../kit/running-service.ts';
+import type { Service } from '../../kit/service.ts';
 
 /** Every stored event of a campaign, once everything acknowledged is counted. */
-export async function readStored(service: RunningService, campaignId: string): Promise<StoredEvent[]> {
+export async function readStored(service: Service, campaignId: string): Promise<StoredEvent[]> {
   await untilCounted(service);
   const events: StoredEvent[] = [];
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -15,7 +15,7 @@ export async function readStored(service: RunningService, campaignId: string): P
 }
 
 /** Readiness is remembered for a second: an answer from before the call tells nothing. */
-async function untilCounted(service: RunningService): Promise<void> {
+async function untilCounted(service: Service): Promise<void> {
   const startedMs = performance.now();
   const deadline = startedMs + 90_000;
   while (performance.now() < deadline) {

@@ -5,7 +5,7 @@ import { makeRandomConversions } from './random-conversions.ts';
 import { createRandom, makeRandomEvents } from './random-events.ts';
 
 /**
- * The suite has 300 sets, of which each endpoint is asked about every fifth; `npm run test:analytics` asks all of 5,000, and with
+ * The suite has 300 sets, of which each endpoint is asked about every fifth; `npm run test:release -- analytics` asks all of 5,000, and with
  * `OVERLAY_DATA_SETS_EVERY=5` each endpoint about a fifth of them.
  */
 const asked = process.env['OVERLAY_DATA_SETS'];

@@ -2,9 +2,9 @@ import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventReceipt, limits } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseRaw, sendRaw } from '../../kit/raw-request.ts';
 import { readAnswer, readProblem } from '../../kit/read-answer.ts';
 import { publicUrl, startTestService, type TestService } from '../../kit/test-service.ts';
+import { parseRaw, sendRaw } from '../../kit/wire.ts';
 
 let service: TestService;
 beforeAll(async () => {

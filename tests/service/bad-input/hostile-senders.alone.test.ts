@@ -6,8 +6,8 @@ import { brotliCompressSync } from 'node:zlib';
 import { defaultServerLimits } from '@overlay/service/internal/http/admission/server-limits.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HttpClient } from '../../kit/http-client.ts';
-import { parseRaw, sendRaw } from '../../kit/raw-request.ts';
 import { startTestService, type TestService } from '../../kit/test-service.ts';
+import { parseRaw, sendRaw } from '../../kit/wire.ts';
 import { brotliBomb } from './brotli-bomb.ts';
 
 let service: TestService;

@@ -5,24 +5,25 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { freePort } from '../../kit/free-port.ts';
 import { bearer, HttpClient } from '../../kit/http-client.ts';
-import { type MainProcess, startMain } from '../../kit/main-process.ts';
+import type { RunningProcess } from '../../kit/process.ts';
 import { readEvents, readSummary, sendBatch } from '../../kit/read-back.ts';
+import { startOverlay } from '../../kit/service.ts';
 import { requestErasure, untilErased } from './erasure-client.ts';
 
 const secretKey = 'sk_live_killedWhileErasing000000';
 let dataDir: string;
-let running: MainProcess | undefined;
+let running: RunningProcess | undefined;
 beforeEach(async () => {
   dataDir = await mkdtemp(join(tmpdir(), 'killed-while-erasing-'));
 });
 afterEach(async () => {
-  await running?.kill('SIGKILL');
+  await running?.end('SIGKILL');
   await rm(dataDir, { recursive: true, force: true });
 });
 
 async function start(): Promise<HttpClient> {
   const port = await freePort();
-  running = startMain({
+  running = startOverlay({
     PORT: String(port),
     OVERLAY_DATA_DIR: dataDir,
     OVERLAY_RATE_LIMITS: 'off',
@@ -49,7 +50,7 @@ test.each([40, 250, 700])(
     }
     const { erasureId } = await requestErasure(client, { deviceId: 'goes' });
     await sleep(afterMs);
-    await running?.kill('SIGKILL');
+    await running?.end('SIGKILL');
 
     const again = await start();
     const erasure = await untilErased(again, erasureId);

@@ -1,17 +1,10 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { EventReceipt, InstallationWithToken, ReadToken } from '@overlay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findInFiles } from '../../kit/find-in-files.ts';
-import { freePort } from '../../kit/free-port.ts';
 import { bearer, HttpClient, type RequestHeaders } from '../../kit/http-client.ts';
-import { builtService } from '../../kit/programs.ts';
-import { sendRaw } from '../../kit/raw-request.ts';
 import { readAnswer } from '../../kit/read-answer.ts';
+import { type Service, startService } from '../../kit/service.ts';
+import { sendRaw } from '../../kit/wire.ts';
 import { untilErased } from './erasure-client.ts';
 
 /** What may be found nowhere: neither in what the service prints nor in any file of it. */
@@ -35,38 +28,18 @@ const traces = {
 /** What a customer sends to be stored: in the log on its way and in the store, and in no output. */
 const stored = { metadata: 'trace-metadata-4731', value: 'trace-value-4732', orderId: 'trace-order-4733' };
 
-let dataDir: string;
-let service: ChildProcess;
-let output = '';
-let port: number;
+let service: Service;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'no-trace-'));
-  port = await freePort();
-  service = spawn(process.execPath, [builtService], {
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      PORT: String(port),
-      OVERLAY_DATA_DIR: dataDir,
-      LOG_LEVEL: 'trace',
-      OVERLAY_TRUST_PROXY: '127.0.0.1',
-      OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY: traces.publishableKey,
-      OVERLAY_BOOTSTRAP_SECRET_KEY: traces.secretKey,
-      CRON_SECRET: 'trace-cron-secret-4741',
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  service = await startService({
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'trace',
+    OVERLAY_TRUST_PROXY: '127.0.0.1',
+    OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY: traces.publishableKey,
+    OVERLAY_BOOTSTRAP_SECRET_KEY: traces.secretKey,
+    CRON_SECRET: 'trace-cron-secret-4741',
   });
-  for (const stream of [service.stdout, service.stderr]) {
-    stream?.on('data', (chunk) => {
-      output += String(chunk);
-    });
-  }
-  while (!output.includes('Publishable key')) await sleep(50);
 });
-afterAll(async () => {
-  if (service.exitCode === null) service.kill('SIGKILL');
-  await rm(dataDir, { recursive: true, force: true });
-});
+afterAll(() => service?.dispose());
 
 const viewer: RequestHeaders = {
   'x-forwarded-for': traces.address,
@@ -76,7 +49,7 @@ const viewer: RequestHeaders = {
 };
 
 it('at the level trace, nothing of a viewer and no secret is printed or kept, whatever was sent', async () => {
-  const url = `http://127.0.0.1:${port}`;
+  const { url, dataDir } = service;
   const page = new HttpClient(url, { ...viewer, ...bearer(traces.publishableKey) });
   const server = new HttpClient(url, { ...viewer, ...bearer(traces.secretKey) });
   const nobody = new HttpClient(url, viewer);
@@ -136,8 +109,8 @@ it('at the level trace, nothing of a viewer and no secret is printed or kept, wh
   expect(Object.values(stored).filter((text) => !exported.includes(text))).toEqual([]);
   expect(Object.values(traces).filter((text) => exported.includes(text))).toEqual([]);
 
-  service.kill('SIGTERM');
-  await once(service, 'close');
+  await service.stop();
+  const output = service.output();
   expect(output).toContain('request refused');
   const secrets = [...Object.values(traces), token, installation.token, 'trace-cron-secret-4741'];
   expect([...secrets, ...Object.values(stored)].filter((text) => output.includes(text))).toEqual([]);

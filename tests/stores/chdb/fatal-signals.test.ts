@@ -1,10 +1,10 @@
-import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startNode } from '../../kit/process.ts';
 import { childProgram } from '../../kit/programs.ts';
 
 const child = childProgram(new URL('./fatal-signals.child.ts', import.meta.url));
@@ -17,20 +17,14 @@ afterEach(() => rm(path, { recursive: true }));
 test.each(['out of memory', 'abort'])(
   'a process that dies with an open engine (%s) is gone, and its port is free',
   async (death) => {
-    const dying = spawn(process.execPath, ['--max-old-space-size=64', ...child, path, death], {
-      stdio: ['ignore', 'pipe', 'ignore'],
-    });
-    const closed = once(dying, 'close');
-    const [line] = await Promise.race([
-      once(dying.stdout, 'data'),
-      closed.then(() => ['nothing: it ended early']),
-    ]);
-    const port = Number(String(line));
-    expect(port, String(line)).toBeGreaterThan(0);
-    dying.kill('SIGUSR2');
-    // A process that hangs does so for ever. `npm run attack` says whether it is gone within 10 s.
-    const hung = setTimeout(() => dying.kill('SIGKILL'), 120_000);
-    const [, signal] = await closed;
+    const dying = startNode(['--max-old-space-size=64', ...child, path, death]);
+    await dying.printed(/^\d+\n/);
+    const port = Number(dying.stdout);
+    expect(port).toBeGreaterThan(0);
+    dying.signal('SIGUSR2');
+    // A process that hangs does so for ever. `exhausted-heap.long.test.ts` says whether it is gone within 10 s.
+    const hung = setTimeout(() => dying.signal('SIGKILL'), 120_000);
+    const { signal } = await dying.closed;
     clearTimeout(hung);
     expect(signal).not.toBe('SIGKILL');
 

@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +5,7 @@ import { openLogReader } from '@overlay/service/internal/ports/log-reader.fixtur
 import { createLmdbEventLog } from '@overlay/service/internal/stores/event-log/lmdb/lmdb-event-log.ts';
 import { keyOfNumber } from '@overlay/service/internal/stores/event-log/lmdb/number-key.fixture.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { startNode } from '../../kit/process.ts';
 import { childProgram } from '../../kit/programs.ts';
 
 const child = childProgram(new URL('./lmdb-crash.child.ts', import.meta.url));
@@ -18,20 +17,13 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path, { recursive: true }));
 
-/** The numbers that the child was told "accepted" before it was killed, in the middle of its work after so many. */
+/** The numbers that the child printed as accepted before it was killed, in the middle of its work, after so many. */
 async function appendUntilKilled(first: number, afterAccepted: number): Promise<number[]> {
-  const appender = spawn(process.execPath, [...child, path, String(first), String(epoch)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  let said = '';
-  let lines = 0;
-  appender.stdout.on('data', (chunk) => {
-    said += String(chunk);
-    lines += String(chunk).split('\n').length - 1;
-    if (lines >= afterAccepted) appender.kill('SIGKILL');
-  });
-  await once(appender, 'close');
-  return said.split('\n').slice(0, -1).map(Number);
+  const appender = startNode([...child, path, String(first), String(epoch)]);
+  await appender.printed(new RegExp(`^(\\d+\\n){${afterAccepted}}`));
+  await appender.end();
+  await appender.closed;
+  return appender.stdout.split('\n').slice(0, -1).map(Number);
 }
 
 test('what was accepted before SIGKILL is there once, and its keys are known', async () => {

@@ -1,9 +1,8 @@
-import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { runCommand } from '../../kit/process.ts';
 import { childProgram } from '../../kit/programs.ts';
 
 const child = childProgram(new URL('./lmdb-disk-full.child.ts', import.meta.url));
@@ -18,7 +17,7 @@ test.skipIf(process.platform === 'win32')(
   async () => {
     // In blocks of 512 bytes: 3 MB. Node ignores the signal that goes with the limit.
     const command = `ulimit -f 6000; exec "${process.execPath}" ${child.join(' ')} "${path}"`;
-    const { stdout } = await promisify(execFile)('sh', ['-c', command], { maxBuffer: 1 << 24 });
+    const { stdout } = await runCommand('sh', ['-c', command]);
     const report = JSON.parse(stdout.trim().split('\n').at(-1) ?? '');
     expect(report.accepted.length).toBeGreaterThan(50);
     expect(report.refusedTogether).toContain('unavailable');

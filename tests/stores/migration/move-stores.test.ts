@@ -9,7 +9,7 @@ import type { Ports } from '@overlay/service/internal/ports/ports.ts';
 import { openEmbeddedPorts } from '@overlay/service/internal/stores/open-embedded-ports.ts';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type PostgresServer, startPostgresServer } from '../../kit/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../../kit/postgres.ts';
 import { type StoreProcess, startStoreProcess } from '../../kit/store-process.ts';
 import {
   conversionEntry,
@@ -26,7 +26,7 @@ let directory: string;
 const opened: Ports[] = [];
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'migration-'));
-  [server, store] = await Promise.all([startPostgresServer(), startStoreProcess()]);
+  [server, store] = await Promise.all([startPostgres(), startStoreProcess()]);
 }, 300_000);
 afterAll(async () => {
   for (const ports of opened.splice(0)) await closeAll(ports);

@@ -4,35 +4,36 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchAnswer } from '@overlay/contract';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../kit/free-port.ts';
 import { bearer, HttpClient } from '../../kit/http-client.ts';
-import { type MainProcess, startMain } from '../../kit/main-process.ts';
-import { type PostgresServer, startPostgresServer } from '../../kit/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../../kit/postgres.ts';
+import type { RunningProcess } from '../../kit/process.ts';
 import { readAnswer } from '../../kit/read-answer.ts';
 import { readSummary } from '../../kit/read-back.ts';
+import { startOverlay } from '../../kit/service.ts';
+import { openSql } from '../../kit/sql.ts';
 import { type StoreProcess, startStoreProcess } from '../../kit/store-process.ts';
 
 const secretKey = 'sk_live_0123456789abcdef0123456789';
 let server: PostgresServer;
 let store: StoreProcess;
 let directory: string;
-const running = new Set<MainProcess>();
+const running = new Set<RunningProcess>();
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'migration-running-'));
-  [server, store] = await Promise.all([startPostgresServer(), startStoreProcess()]);
+  [server, store] = await Promise.all([startPostgres(), startStoreProcess()]);
 }, 300_000);
 afterAll(async () => {
-  await Promise.all([...running].map((one) => one.kill('SIGKILL')));
+  await Promise.all([...running].map((one) => one.end('SIGKILL')));
   await Promise.all([server.dispose(), store.dispose()]);
   await rm(directory, { recursive: true, force: true });
 });
 
-function start(environment: Readonly<Record<string, string>>, args?: readonly string[]): MainProcess {
-  const started = startMain(environment, args);
+function start(environment: Readonly<Record<string, string>>, args?: readonly string[]): RunningProcess {
+  const started = startOverlay(environment, args);
   running.add(started);
-  void started.ended.then(() => running.delete(started));
+  void started.closed.then(() => running.delete(started));
   return started;
 }
 
@@ -85,15 +86,14 @@ function startLoad(port: number) {
  * read what it prints, however fast it is. Resolves to what lets go.
  */
 async function holdTheEnd(databaseUrl: string): Promise<() => Promise<void>> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const sql = openSql(databaseUrl);
   const isMade = () =>
-    sql`SELECT 1 FROM pg_tables WHERE tablename = 'accounts'`.then(({ length }) => length > 0);
+    sql.query("SELECT 1 FROM pg_tables WHERE tablename = 'accounts'").then(({ length }) => length > 0);
   // The move itself makes the tables, before it copies anything.
   while (!(await isMade())) await sleep(5);
-  const holder = await sql.reserve();
-  await holder`BEGIN`;
-  await holder`LOCK TABLE accounts IN SHARE MODE`;
-  return () => sql.end({ timeout: 0 });
+  await sql.query('BEGIN');
+  await sql.query('LOCK TABLE accounts IN SHARE MODE');
+  return () => sql.close();
 }
 
 test('a service that is killed in the middle moves while events come in, and none is lost or doubled', async () => {
@@ -129,19 +129,22 @@ test('a service that is killed in the middle moves while events come in, and non
     const lost = migrate();
     const letGo = await holdTheEnd(servers.DATABASE_URL);
     await lost.printed(phase);
-    await second.kill('SIGKILL');
+    await second.end('SIGKILL');
     await letGo();
-    expect(await lost.ended).not.toBe(0);
-    expect(lost.output()).toContain('it goes on where it ended');
+    expect((await lost.closed).code).not.toBe(0);
+    expect(lost.output).toContain('it goes on where it ended');
     const early = start({ ...embedded, ...servers });
-    expect(await early.ended).toBe(1);
-    expect(early.output()).toContain('has not finished');
+    expect((await early.closed).code).toBe(1);
+    expect(early.output).toContain('has not finished');
     second = start(embedded);
     await second.printed(listens);
   }
   const before = load.sent.length;
   const moved = migrate();
-  expect([await moved.ended, moved.output()]).toEqual([0, expect.stringContaining('copied and compared')]);
+  expect([(await moved.closed).code, moved.output]).toEqual([
+    0,
+    expect.stringContaining('copied and compared'),
+  ]);
   expect(load.sent.length).toBeGreaterThan(before);
   // Batches are sent one after the other: once another one is refused, every acknowledged one has been counted.
   const refusedBefore = load.refusals();
@@ -150,7 +153,7 @@ test('a service that is killed in the middle moves while events come in, and non
   await sleep(300);
   expect(load.sent.length).toBe(acknowledged);
 
-  await second.kill('SIGTERM');
+  await second.end('SIGTERM');
   const third = start({ ...embedded, ...servers });
   await third.printed(listens);
   while (load.sent.length < acknowledged + 5) await sleep(50);
@@ -162,5 +165,5 @@ test('a service that is killed in the middle moves while events come in, and non
   }
   const events = load.sent.flat().length;
   await expect.poll(async () => (await readSummary(load.client)).interactions).toBe(events);
-  await third.kill('SIGTERM');
+  await third.end('SIGTERM');
 }, 600_000);

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { Attack } from '../attack.ts';
-import { toHead } from '../wire/request-bytes.ts';
+import { toHead } from '../request-bytes.ts';
 
 const unfoldedMiB = 64;
 /** The largest window, which the decompressor then holds: 16 MiB. */
@@ -12,7 +12,7 @@ const bombs = { br: 30, gzip: 30 };
 export const decompressionBombs: Attack = {
   name: 'decompression-bombs',
   what: `${bombs.br} brotli bodies of 1 kB that unfold to ${unfoldedMiB} MiB, ${bombs.gzip} of gzip; half of the connections end at once`,
-  async run({ attacker, publishableKey, count, patience }) {
+  async run({ attacker, publishableKey, count, hold, patience }) {
     const failures: string[] = [];
     const answerWithinMs = patience(30_000);
     const blank = Buffer.alloc(unfoldedMiB * 1024 ** 2, ' ');
@@ -43,7 +43,7 @@ export const decompressionBombs: Attack = {
         }),
       );
     }
-    await sleep(1_000);
+    await hold(1_000);
     return failures;
   },
 };

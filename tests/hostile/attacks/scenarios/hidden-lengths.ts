@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from '../attack.ts';
-import { toHead } from '../wire/request-bytes.ts';
+import { toHead } from '../request-bytes.ts';
 
 const connections = 500;
 const bodyBytes = 1_000_000;
@@ -9,7 +9,7 @@ const bodyBytes = 1_000_000;
 export const hiddenLengths: Attack = {
   name: 'hidden-lengths',
   what: `${connections} bodies of 1 MB whose length stands behind 2,000 headers, and whose last byte does not come`,
-  async run({ attacker, publishableKey, count }) {
+  async run({ attacker, publishableKey, count, hold }) {
     const head = toHead('POST', '/api/sdk/event', {
       key: publishableKey,
       headers: { 'content-type': 'application/json' },
@@ -19,7 +19,7 @@ export const hiddenLengths: Attack = {
     );
     const sockets = await attacker.openMany(count(connections), 20);
     await Promise.all(sockets.map((socket) => Promise.race([socket.write(bytes), sleep(8_000)])));
-    await sleep(5_000);
+    await hold(5_000);
     return [];
   },
 };

@@ -1,6 +1,5 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from '../attack.ts';
-import { toHead } from '../wire/request-bytes.ts';
+import { toHead } from '../request-bytes.ts';
 
 /** With the 4 KiB that a request is counted with besides, exactly 1 MiB: shares are filled to the last byte. */
 const bodyBytes = 1024 ** 2 - 4 * 1024;
@@ -11,14 +10,14 @@ function idleBodies(name: string, connections: number, addresses: number, hasKey
   return {
     name,
     what: `${connections} connections from ${addresses} addresses, ${whose}, that announce 1 MiB each and send nothing`,
-    async run({ attacker, publishableKey }) {
+    async run({ attacker, publishableKey, hold }) {
       const sockets = await attacker.openMany(connections, addresses);
       const head = toHead('POST', '/api/sdk/event', {
         ...(hasKey ? { key: publishableKey } : {}),
         headers: { 'content-type': 'application/json', 'content-length': String(bodyBytes) },
       });
       await Promise.all(sockets.map((socket) => socket.write(head)));
-      await sleep(heldMs);
+      await hold(heldMs);
       return [];
     },
   };

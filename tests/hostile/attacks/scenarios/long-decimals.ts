@@ -1,5 +1,5 @@
 import type { Attack } from '../attack.ts';
-import { toPost } from '../wire/request-bytes.ts';
+import { toPost } from '../request-bytes.ts';
 
 const requests = 10;
 const digits = 60_000;

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from '../attack.ts';
-import { toHead } from '../wire/request-bytes.ts';
+import { toHead } from '../request-bytes.ts';
 
 const connections = 100;
 const requests = 200;
@@ -13,7 +13,7 @@ export const pipelinedDownloads: Attack = {
     const paths = ['/sdk/v1/overlay-sdk.js', '/demo/demo.webm'];
     for (let at = 0; at < count(connections); at += 1) {
       const socket = await attacker.open(1 + (at % 5));
-      socket.stopReading();
+      socket.pause();
       const head = toHead('GET', paths[at % paths.length] ?? '');
       await Promise.race([socket.write(head.repeat(requests)), sleep(500)]);
       await sleep(20);

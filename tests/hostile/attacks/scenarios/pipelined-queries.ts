@@ -1,5 +1,5 @@
 import type { Attack } from '../attack.ts';
-import { toHead } from '../wire/request-bytes.ts';
+import { toHead } from '../request-bytes.ts';
 
 const probes = 60_000;
 const summaries = 2_000;

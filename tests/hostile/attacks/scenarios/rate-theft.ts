@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from '../attack.ts';
-import { toPost } from '../wire/request-bytes.ts';
+import { toPost } from '../request-bytes.ts';
 
 const connections = 4;
 const batchesEach = 60;

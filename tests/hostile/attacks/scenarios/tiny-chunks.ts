@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Attack } from '../attack.ts';
-import { toHead } from '../wire/request-bytes.ts';
+import { toHead } from '../request-bytes.ts';
 
 const connections = 14;
 const addresses = 2;
@@ -11,7 +11,7 @@ const heldMs = 2_000;
 export const tinyChunks: Attack = {
   name: 'tiny-chunks',
   what: `${connections} bodies of 1 MiB from ${addresses} addresses, in chunks of one byte, whose end does not come`,
-  async run({ attacker, publishableKey, count }) {
+  async run({ attacker, publishableKey, count, hold }) {
     const sockets = await attacker.openMany(connections, addresses);
     const head = toHead('POST', '/api/sdk/event', {
       key: publishableKey,
@@ -25,7 +25,7 @@ export const tinyChunks: Attack = {
         await Promise.race([socket.write(chunks), sleep(15_000)]);
       }),
     );
-    await sleep(heldMs);
+    await hold(heldMs);
     await Promise.all(sockets.map((socket) => socket.write('0\r\n\r\n')));
     return [];
   },

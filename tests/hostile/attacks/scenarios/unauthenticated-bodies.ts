@@ -1,5 +1,5 @@
 import type { Attack } from '../attack.ts';
-import { toPost } from '../wire/request-bytes.ts';
+import { toPost } from '../request-bytes.ts';
 
 const requests = 300;
 const bodyBytes = 1_000_000;

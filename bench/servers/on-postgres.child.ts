@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
+import { EventBatch, InteractionPayload } from '@overlay/contract';
+import Fastify from 'fastify';
+import postgres from 'postgres';
+import { createEventsTable, insertMany, insertOne, toColumns, toEventValues } from './postgres-events.ts';
+
+/**
+ * What one would build on one machine without this service: the same HTTP framework and validation, and a table with a
+ * unique key. In its favour, it hashes no device, knows no bots, limits nothing and looks up no key.
+ */
+const sql = postgres(process.env['BENCH_POSTGRES_URL'] ?? '', { max: 20, onnotice: () => {} });
+await sql.unsafe(createEventsTable);
+
+const app = Fastify();
+app.setValidatorCompiler(TypeBoxValidatorCompiler);
+const key = `Bearer ${process.env.BENCH_KEY}`;
+app.addHook('onRequest', async (request, reply) => {
+  if (request.headers.authorization !== key) await reply.code(401).send();
+});
+app.post<{ Body: InteractionPayload }>(
+  '/api/sdk/event',
+  { schema: { body: InteractionPayload } },
+  async (request) => {
+    const eventId = randomUUID();
+    await sql.unsafe(insertOne, toEventValues(eventId, request.body), { prepare: true });
+    return { ok: true, eventId, receivedAt: new Date().toISOString() };
+  },
+);
+app.post<{ Body: EventBatch }>('/api/sdk/events', { schema: { body: EventBatch } }, async (request) => {
+  const rows = request.body.events.map((event) => toEventValues(randomUUID(), event));
+  await sql.unsafe(insertMany, toColumns(rows), { prepare: true });
+  const receivedAt = new Date().toISOString();
+  return {
+    ok: true,
+    receivedAt,
+    results: rows.map(([eventId], index) => ({ index, status: 'accepted', eventId, receivedAt })),
+  };
+});
+app.get('/api/count', async () => {
+  const [row] = await sql`SELECT count(*)::int AS events FROM events`;
+  return row;
+});
+
+const url = await app.listen({ host: '127.0.0.1', port: 0 });
+process.send?.({ port: Number(new URL(url).port) });
+process.once('disconnect', () => process.exit(0));
