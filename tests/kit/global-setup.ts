@@ -1,14 +1,18 @@
 import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './chromium-path.mjs';
+import { requireBrowser } from './chromium-path.mjs';
 import { buildChildren } from './programs.ts';
 
 const neededBytes = 4e9;
 
-/** Every worker inherits what is set here: the browser that was found or installed once, and a directory of this run. */
+/** Every worker inherits what is set here: the browser that was found, and a directory of this run. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  process.env.CHROMIUM_PATH = await ensureBrowser();
+  // Without a browser the other tests still run: each that starts one fails with the reason.
+  const browser = await requireBrowser().catch((reason: Error) =>
+    process.stderr.write(`${reason.message}\n`),
+  );
+  if (typeof browser === 'string') process.env.CHROMIUM_PATH = browser;
   await buildChildren(new URL('../', import.meta.url));
   const directory = await mkdtemp(join(await fastestDirectory(), 'overlay-tests-'));
   // PostgreSQL's files lie in it, and its processes run as another user where the tests run as root.

@@ -25,8 +25,8 @@ export interface PostgresInstallation {
   readonly programs: string;
   /** PostgreSQL refuses root: the user `nobody` then. Undefined: whoever runs the tests. */
   readonly owner: Owner | undefined;
-  /** A new data directory with a copy of these files, by default those that `initdb` makes. */
-  createDataDirectory(source?: string): Promise<string>;
+  /** A new data directory in `parent` with a copy of these files, by default those that `initdb` makes. */
+  createDataDirectory(options?: { readonly source?: string; readonly parent?: string }): Promise<string>;
   /** Gives a file to the user of the server. */
   give(path: string): void;
 }
@@ -42,8 +42,8 @@ export async function findPostgres(version: PostgresVersion): Promise<PostgresIn
     programs: join(folder, 'programs/bin'),
     owner,
     give,
-    async createDataDirectory(source = join(folder, 'template')) {
-      const directory = await mkdtemp(join(dirname(folder), 'postgres-data-'));
+    async createDataDirectory({ source = join(folder, 'template'), parent = dirname(folder) } = {}) {
+      const directory = await mkdtemp(join(parent, 'postgres-data-'));
       give(directory);
       await copyFiles(source, directory, owner);
       return directory;

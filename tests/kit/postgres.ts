@@ -15,6 +15,7 @@ import { type Sql, withSql } from './sql.ts';
 /** A PostgreSQL server on 127.0.0.1, durable by default, with data that it removes. */
 export interface PostgresServer {
   readonly port: number;
+  readonly dataDirectory: string;
   /** Of the process whose children serve the connections. */
   readonly pid: number;
   /** The address of a database; by default of the one that every server has. */
@@ -46,39 +47,57 @@ const defaults: PostgresSettings = {
   max_connections: '200',
   // A standby reads what was written since its copy began.
   wal_keep_size: '256MB',
+  // In its data directory, which goes with it. What a killed server has in /dev/shm stays there.
+  dynamic_shared_memory_type: 'mmap',
 };
 
-/**
- * Most tests share the server of their worker, the fixture `postgres`. Those that stop, freeze or configure one start their own.
- */
+export interface PostgresOptions {
+  /** Default: the oldest version that the service supports. */
+  readonly version?: PostgresVersion;
+  /** Where the data directory is made, for a server on a certain file system. */
+  readonly parent?: string;
+}
+
+/** Most tests share the server of their worker, the fixture `postgres`. Those that stop, freeze or configure one start their own. */
 export async function startPostgres(
   settings: PostgresSettings = {},
-  version: PostgresVersion = 15,
+  { version = 15, parent }: PostgresOptions = {},
 ): Promise<PostgresServer> {
   const installation = await findPostgres(version);
-  return startOn(await installation.createDataDirectory(), installation, { ...defaults, ...settings });
+  const dataDirectory = await installation.createDataDirectory(parent === undefined ? {} : { parent });
+  return startOn(dataDirectory, installation, { ...defaults, ...settings });
+}
+
+/** Starts on the data that another server left, as after a power cut. */
+export async function startPostgresOn(dataDirectory: string): Promise<PostgresServer> {
+  return startOn(dataDirectory, await findPostgres(15), defaults);
 }
 
 async function startOn(
-  dataDir: string,
+  dataDirectory: string,
   installation: PostgresInstallation,
   settings: PostgresSettings,
 ): Promise<LocalServer> {
-  const server = new LocalServer(dataDir, await freePort(), installation, settings);
+  const server = new LocalServer(dataDirectory, await freePort(), installation, settings);
   await server.start();
   return server;
 }
 
 class LocalServer implements PostgresServer {
   readonly port: number;
-  readonly #dataDir: string;
+  readonly dataDirectory: string;
   readonly #installation: PostgresInstallation;
   readonly #settings: PostgresSettings;
   #process: ChildProcess | undefined;
   #databases = 0;
 
-  constructor(dataDir: string, port: number, installation: PostgresInstallation, settings: PostgresSettings) {
-    this.#dataDir = dataDir;
+  constructor(
+    dataDirectory: string,
+    port: number,
+    installation: PostgresInstallation,
+    settings: PostgresSettings,
+  ) {
+    this.dataDirectory = dataDirectory;
     this.port = port;
     this.#installation = installation;
     this.#settings = settings;
@@ -102,14 +121,16 @@ class LocalServer implements PostgresServer {
 
   async start(): Promise<void> {
     const { programs, owner } = this.#installation;
+    // After a kill or a power cut it names a process that may be another one by now.
+    rmSync(join(this.dataDirectory, 'postmaster.pid'), { force: true });
     const log = openSync(this.#logFile, 'a');
     const child = spawn(
       join(programs, 'postgres'),
       [
-        ...['-D', this.#dataDir, '-p', String(this.port), '-k', this.#dataDir],
+        ...['-D', this.dataDirectory, '-p', String(this.port), '-k', this.dataDirectory],
         ...Object.entries(this.#settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
       ],
-      { ...owner, cwd: this.#dataDir, stdio: ['ignore', log, log] },
+      { ...owner, cwd: this.dataDirectory, stdio: ['ignore', log, log] },
     );
     this.#process = child;
     process.once('exit', this.#killNow);
@@ -167,13 +188,12 @@ class LocalServer implements PostgresServer {
   async #copyForStandby(name: string): Promise<string> {
     const { directory, label } = await this.#run(async (sql) => {
       await sql.query(`SELECT pg_backup_start('standby', true)`);
-      const copy = await this.#installation.createDataDirectory(this.#dataDir);
+      const copy = await this.#installation.createDataDirectory({ source: this.dataDirectory });
       const { labelfile } = await sql.row<{ labelfile: string }>(
         'SELECT labelfile FROM pg_backup_stop(false)',
       );
       return { directory: copy, label: labelfile };
     });
-    rmSync(join(directory, 'postmaster.pid'), { force: true });
     for (const [file, text] of [
       ['backup_label', label],
       ['standby.signal', ''],
@@ -196,14 +216,16 @@ class LocalServer implements PostgresServer {
   }
 
   async dispose(): Promise<void> {
-    // A frozen process takes no other signal, and nobody needs the data.
-    await this.kill();
-    rmSync(this.#dataDir, { recursive: true, force: true });
+    // A frozen process takes no other signal. Then its "immediate" shutdown, which frees shared memory: nobody needs the data.
+    this.thaw();
+    this.#process?.kill('SIGQUIT');
+    await this.#ended();
+    rmSync(this.dataDirectory, { recursive: true, force: true });
     rmSync(this.#logFile, { force: true });
   }
 
   get #logFile(): string {
-    return `${this.#dataDir}.log`;
+    return `${this.dataDirectory}.log`;
   }
 
   #run<Result>(work: (sql: Sql) => Promise<Result>): Promise<Result> {

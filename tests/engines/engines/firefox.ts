@@ -1,5 +1,5 @@
 import puppeteer, { type Browser, type KeyInput } from 'puppeteer-core';
-import { findProgram } from '../../kit/debian-package.mjs';
+import { findProgram } from '../../kit/find-program.mjs';
 import { type Engine, pointerOf, splitKey, type Tab, viewport } from './engine.ts';
 
 export const firefoxProgram = (): string | undefined =>

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { findProgram, isProgram } from '../../kit/debian-package.mjs';
+import { findProgram, isProgram } from '../../kit/find-program.mjs';
 import { freePort } from '../../kit/free-port.ts';
 import { type Engine, type Point, splitKey, type Tab, viewport } from './engine.ts';
 import { startSession, toKeyCode, type WebDriverSession } from './webdriver.ts';

@@ -4,7 +4,7 @@ import { describeContractsOnPostgres } from './contracts-on-postgres.ts';
 
 let server: PostgresServer;
 beforeAll(async () => {
-  server = await startPostgres({}, 18);
+  server = await startPostgres({}, { version: 18 });
 });
 afterAll(() => server.dispose());
 

@@ -25,12 +25,15 @@ export function useLogFixture(own?: () => PostgresServer): LogFixture {
   let server: PostgresServer;
   let url = '';
   const opened: { close(): Promise<void> }[] = [];
-  const begin = async (started: PostgresServer) => {
-    server = started;
+  if (own === undefined) {
+    test.beforeAll(({ postgres }) => {
+      server = postgres;
+    });
+  }
+  beforeEach(async () => {
+    server = own?.() ?? server;
     url = await server.createDatabase();
-  };
-  if (own === undefined) test.beforeEach(({ postgres }) => begin(postgres));
-  else beforeEach(() => begin(own()));
+  });
   afterEach(async () => {
     for (const one of opened.splice(0).reverse()) await one.close();
   });
