@@ -1,7 +1,7 @@
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { OverlaySDK } from '../../packages/sdk/src/index.ts';
-import { openContext } from './chromium.ts';
-import type { Site, SiteServer } from './site.ts';
+import { launchChromium, openContext } from './chromium.ts';
+import { type Site, type SiteServer, startSite } from './site.ts';
 
 declare global {
   interface Window {
@@ -37,6 +37,18 @@ export async function openPlayground(
     async close() {
       await context.close();
       site.close();
+    },
+  };
+}
+
+/** A playground with a browser and a server of its own, for programs outside Vitest. */
+export async function startPlayground(options: BrowserContextOptions = {}): Promise<Playground> {
+  const [browser, server] = await Promise.all([launchChromium(), startSite()]);
+  return {
+    ...(await openPlayground(browser, server, options)),
+    async close() {
+      await browser.close();
+      await server.close();
     },
   };
 }
