@@ -37,7 +37,7 @@ export default defineConfig({
     projects: [
       lane('unit', [
         '{packages,apps,tools,bench}/**/*.test.{ts,tsx}',
-        'tests/kit/**/*.test.ts',
+        'tests/{kit,defects}/**/*.test.ts',
         'tests/sdk/!(*.browser|node-import).test.ts',
       ]),
       lane('alone', [`tests/${alone}`], true),
