@@ -35,11 +35,15 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000 } },
     projects: [
-      lane('unit', ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}', 'tests/{kit,defects}/**/*.test.ts']),
+      lane('unit', [
+        '{packages,apps,tools,bench}/**/*.test.{ts,tsx}',
+        'tests/{kit,defects}/**/*.test.ts',
+        'tests/sdk/!(*.browser|node-import).test.ts',
+      ]),
       lane('alone', [`tests/${alone}`], true),
       lane('service', ['tests/service/**/*.test.ts']),
       lane('stores', ['tests/stores/**/*.test.ts']),
-      lane('sdk', ['tests/sdk/**/*.test.ts']),
+      lane('sdk', ['tests/sdk/*.browser.test.ts', 'tests/sdk/node-import.test.ts']),
       lane('dashboard', ['tests/dashboard/**/*.test.ts'], true),
       lane('journeys', ['tests/journeys/**/*.test.ts'], true),
       lane('faults', ['tests/faults/**/*.test.ts']),

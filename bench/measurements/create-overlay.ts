@@ -1,5 +1,5 @@
+import { startPlayground } from '../../tests/kit/page.ts';
 import { median } from '../../tests/kit/quantile.ts';
-import { openPlayground } from '../../tests/sdk/browser.ts';
 import type {} from '../../tests/sdk/scenario.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Finding } from '../report/finding.ts';
@@ -11,7 +11,7 @@ const types = ['tap', 'rating', 'poll', 'slider', 'cta'] as const;
  * share of it that is the SDK's own. Both alternate in one page of one browser, so that a busy machine slows both.
  */
 export async function measureCreateOverlay({ overlayRounds }: BenchOptions): Promise<Finding[]> {
-  const playground = await openPlayground();
+  const playground = await startPlayground();
   try {
     const page = await playground.open('scenario.html');
     const times = await page.evaluate(measureInPage, { types, rounds: overlayRounds });

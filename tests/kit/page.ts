@@ -1,7 +1,7 @@
-import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright-core';
 import type { OverlaySDK } from '../../packages/sdk/src/index.ts';
-import { openContext } from './chromium.ts';
-import type { Site, SiteServer } from './site.ts';
+import { browserOf, launchChromium, openContext } from './chromium.ts';
+import { type Site, type SiteServer, startSite } from './site.ts';
 
 declare global {
   interface Window {
@@ -15,28 +15,39 @@ export interface Playground {
   readonly context: BrowserContext;
   /** A new page at a path of the playground, once its overlays have been created. */
   open(path: string): Promise<Page>;
+  /** Closes the pages that were opened, and what they opened. */
   close(): Promise<void>;
 }
 
-export async function openPlayground(
-  browser: Browser,
-  server: SiteServer,
-  options: BrowserContextOptions = {},
-): Promise<Playground> {
+export function openPlayground(context: BrowserContext, server: SiteServer): Playground {
   const site = server.open();
-  const context = await openContext(browser, options);
+  const pages = new Set<Page>();
   return {
     site,
     context,
     async open(path) {
       const page = await context.newPage();
+      pages.add(page);
+      page.on('popup', (popup) => pages.add(popup));
       await page.goto(`${site.origin}/${path}`);
       await page.waitForFunction(() => 'created' in window);
       return page;
     },
     async close() {
-      await context.close();
+      for (const page of pages) await page.close();
       site.close();
+    },
+  };
+}
+
+/** A playground with a browser and a server of its own, for programs outside Vitest. */
+export async function startPlayground(options: BrowserContextOptions = {}): Promise<Playground> {
+  const [tabs, server] = await Promise.all([launchChromium(), startSite()]);
+  return {
+    ...openPlayground(await openContext(browserOf(tabs), options), server),
+    async close() {
+      await tabs.close();
+      await server.close();
     },
   };
 }

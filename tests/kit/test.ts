@@ -1,7 +1,7 @@
 import { resolve } from 'node:path';
 import { test as base } from 'vitest';
 import { bundle } from './bundle.ts';
-import { launchChromium, openContext } from './chromium.ts';
+import { browserOf, launchChromium, openContext } from './chromium.ts';
 import { openPlayground } from './page.ts';
 import { startPostgres } from './postgres.ts';
 import { startService } from './service.ts';
@@ -15,11 +15,12 @@ import { startSite } from './site.ts';
 export const test = base
   // Chromium, and a page in a context that belongs to the test: chromium.ts
   // biome-ignore lint/correctness/noEmptyPattern: Vitest reads the names of required fixtures from this pattern
-  .extend('chromium', { scope: 'worker' }, async ({}, { onCleanup }) => {
-    const browser = await launchChromium();
-    onCleanup(() => browser.close());
-    return browser;
+  .extend('tabs', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const context = await launchChromium();
+    onCleanup(() => context.close());
+    return context;
   })
+  .extend('chromium', { scope: 'worker' }, ({ tabs }) => browserOf(tabs))
   .extend('page', async ({ chromium }, { onCleanup }) => {
     const context = await openContext(chromium);
     onCleanup(() => context.close());
@@ -32,10 +33,16 @@ export const test = base
     onCleanup(() => server.close());
     return server;
   })
-  .extend('playground', async ({ chromium, siteServer }, { onCleanup }) => {
-    const playground = await openPlayground(chromium, siteServer);
+  .extend('playground', ({ tabs, siteServer }, { onCleanup }) => {
+    const playground = openPlayground(tabs, siteServer);
     onCleanup(() => playground.close());
     return playground;
+  })
+  // For tests that set routes or scripts on the whole context
+  .extend('isolatedPlayground', async ({ chromium, siteServer }, { onCleanup }) => {
+    const context = await openContext(chromium);
+    onCleanup(() => context.close());
+    return openPlayground(context, siteServer);
   })
   // The same with the SDK as its source is now, instead of the built one
   // biome-ignore lint/correctness/noEmptyPattern: likewise

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { openPlayground } from '../sdk/browser.ts';
+import { startPlayground } from '../kit/page.ts';
 import { boxOf } from '../sdk/scenario.ts';
 
 /** The pictures of docs/sdk.md: `npx tsx --conditions=source tests/screenshots/doc-pictures.ts` after a build. */
@@ -18,7 +18,7 @@ const pictures: Readonly<Record<string, string>> = {
   'theme-glass': 'type=rating&state=asking&theme=glass#rating-stars-asking',
 };
 const folder = resolve(import.meta.dirname, '../../docs/images');
-const playground = await openPlayground();
+const playground = await startPlayground();
 for (const [name, address] of Object.entries(pictures)) {
   const [query, id] = address.split('#');
   const theme = query?.includes('theme=') ? '' : '&theme=light';

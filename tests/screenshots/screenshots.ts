@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openPlayground, type Playground } from '../sdk/browser.ts';
+import { type Playground, startPlayground } from '../kit/page.ts';
 import '../sdk/scenario.ts';
 
 /**
@@ -88,7 +88,7 @@ async function writeSheet(playground: Playground, name: string, tiles: readonly 
 
 // What a narrowed run does not touch stays to be compared with.
 if (narrowed.size === 0) await rm(folder, { recursive: true, force: true });
-const playground = await openPlayground({ viewport: { width: 1400, height: 900 }, colorScheme: 'dark' });
+const playground = await startPlayground({ viewport: { width: 1400, height: 900 }, colorScheme: 'dark' });
 let pictures = 0;
 for (const width of pick('width', ['280', '320', '640', '1280'])) {
   for (const locale of pick('locale', ['en', 'ar'])) {

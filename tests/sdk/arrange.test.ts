@@ -38,6 +38,8 @@ const parts: fc.Arbitrary<Rect[]> = fc.array(
 const tallest = fc.constantFrom(64, Infinity);
 const overlap = (a: Rect, b: Rect) =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+const lies = ({ x, y, width, height }: Rect, room: Size) =>
+  x >= 0 && y >= 0 && x + width <= room.width && y + height <= room.height;
 const isPlace = (place: Place | undefined): place is Place => place !== undefined;
 const wishOf = (box: Box, { width, height }: Size, own: Size): { x: number; y: number } => {
   const most = { x: width - own.width, y: height - own.height };
@@ -51,14 +53,11 @@ describe('the arrangement of overlays', () => {
     fc.assert(
       fc.property(area, parts, boxes, tallest, (room, taken, given, most) => {
         const places = arrange(room, taken, given, most).filter(isPlace);
-        for (const [index, place] of places.entries()) {
-          expect(place.x).toBeGreaterThanOrEqual(0);
-          expect(place.y).toBeGreaterThanOrEqual(0);
-          expect(place.x + place.width).toBeLessThanOrEqual(room.width);
-          expect(place.y + place.height).toBeLessThanOrEqual(room.height);
-          for (const other of [...taken, ...places.slice(index + 1)])
-            expect(overlap(place, other)).toBe(false);
-        }
+        return places.every(
+          (place, index) =>
+            lies(place, room) &&
+            [...taken, ...places.slice(index + 1)].every((other) => !overlap(place, other)),
+        );
       }),
       { numRuns: 2000 },
     );
@@ -88,9 +87,8 @@ describe('the arrangement of overlays', () => {
   it('never cuts an overlay lower than a button to make room for others', () => {
     fc.assert(
       fc.property(area, parts, boxes, (room, taken, given) => {
-        for (const [index, place] of arrange(room, taken, given).entries())
-          if (place)
-            expect(place.height).toBeGreaterThanOrEqual(Math.min(44, room.height, given[index]?.height ?? 0));
+        const least = (index: number) => Math.min(44, room.height, given[index]?.height ?? 0);
+        return arrange(room, taken, given).every((place, index) => !place || place.height >= least(index));
       }),
       { numRuns: 2000 },
     );

@@ -5,7 +5,7 @@ import { test } from '../kit/test.ts';
 import { add } from './scenario.ts';
 
 let playground: Playground;
-test.beforeEach(({ playground: own }) => {
+test.beforeEach(({ isolatedPlayground: own }) => {
   playground = own;
 });
 

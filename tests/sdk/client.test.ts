@@ -3,6 +3,7 @@ import { createClient } from '../../packages/sdk/src/client/client.ts';
 import { browserEnvironment } from '../../packages/sdk/src/delivery/browser-environment.ts';
 import { allChunks } from './fakes/all-chunks.ts';
 import { FakeBrowser } from './fakes/fake-browser.ts';
+import { settle } from './fakes/fake-clock.ts';
 import { impression, initConfig, openPage, startClient, tap } from './open-page.ts';
 
 const receivedAt = '2026-03-01T12:00:00.000Z';
@@ -114,6 +115,11 @@ describe('track', () => {
     const browser = new FakeBrowser();
     const client = createClient(browser.open().environment);
     const results = Array.from({ length: 60 }, () => client.track(Array.from({ length: 10 }, () => tap)));
+    const refused: unknown[] = [];
+    for (const result of results) void result.then((all) => refused.push(...all));
+    await settle();
+    expect(refused).toHaveLength(100);
+    expect(refused[0]).toMatchObject({ ok: false, queued: false, error: { code: 'queue_full' } });
     client.init(initConfig);
     await browser.clock.advance(60_000);
     const all = (await Promise.all(results)).flat();

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core';
 import { afterAll, describe, expect } from 'vitest';
+import { openContext } from '../kit/chromium.ts';
 import { openPlayground, type Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { type Box, type Ink, measureInk } from './ink.ts';
@@ -8,10 +9,13 @@ import { atRest } from './scenario.ts';
 let playground: Playground;
 let meter: Page;
 test.beforeAll(async ({ chromium, siteServer }) => {
-  playground = await openPlayground(chromium, siteServer, { viewport: { width: 1400, height: 900 } });
+  playground = await openPlayground(
+    await openContext(chromium, { viewport: { width: 1400, height: 900 } }),
+    siteServer,
+  );
   meter = await playground.context.newPage();
 });
-afterAll(() => playground?.close());
+afterAll(() => playground?.context.close());
 
 const themes = ['light', 'dark', 'glass'];
 const backgrounds = ['black', 'white', 'busy'];

@@ -1,7 +1,9 @@
-import { type Browser, chromium, type Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, it, type TestContext } from 'vitest';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, describe, it, type TestContext } from 'vitest';
 import type { Client } from '../../packages/sdk/src/client/client.ts';
 import type { TrackResult } from '../../packages/sdk/src/client/track.ts';
+import { openContext } from '../kit/chromium.ts';
+import { test } from '../kit/test.ts';
 import { type ClientSite, startClientSite } from './fakes/client-site.ts';
 import { startHttpIngest } from './fakes/http-ingest.ts';
 
@@ -16,31 +18,11 @@ declare global {
 let browser: Browser;
 let site: ClientSite;
 
-beforeAll(async () => {
+test.beforeAll(async ({ chromium }) => {
+  browser = chromium;
   site = await startClientSite();
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    timeout: 90_000,
-    // Playwright turns the back/forward cache off; viewers have it.
-    ignoreDefaultArgs: ['--disable-back-forward-cache'],
-    args: [
-      '--headless',
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      // An http site that is no loopback address: no Web Locks, no crypto.randomUUID.
-      '--host-resolver-rules=MAP shop.test 127.0.0.1',
-    ],
-  });
 });
-afterAll(async () => {
-  await browser?.close();
-  await site?.close();
-});
+afterAll(() => site?.close());
 
 interface Visit {
   readonly consent?: 'granted' | 'cookieless';
@@ -51,8 +33,7 @@ interface Visit {
 /** A viewer of its own before a service of its own: the tests run side by side, they mostly wait. */
 async function openWorld({ expect, onTestFinished }: TestContext) {
   const service = await startHttpIngest();
-  const context = await browser.newContext();
-  context.setDefaultTimeout(90_000);
+  const context = await openContext(browser);
   onTestFinished(async () => {
     await context.close();
     await service.close();

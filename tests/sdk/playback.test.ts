@@ -29,6 +29,8 @@ describe('played segments', () => {
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 })), {
           maxLength: 200,
+          // Else lists of ten are the longest.
+          size: 'max',
         }),
         (steps) => {
           let at = 0;

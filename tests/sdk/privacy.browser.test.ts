@@ -4,7 +4,7 @@ import { test } from '../kit/test.ts';
 import { add, keepAnswered } from './scenario.ts';
 
 let playground: Playground;
-test.beforeEach(({ playground: own }) => {
+test.beforeEach(({ isolatedPlayground: own }) => {
   playground = own;
 });
 

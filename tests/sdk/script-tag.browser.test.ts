@@ -3,7 +3,7 @@ import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 
 let playground: Playground;
-test.beforeEach(({ playground: own }) => {
+test.beforeEach(({ isolatedPlayground: own }) => {
   playground = own;
 });
 

@@ -72,6 +72,20 @@ describe('a tab that ends', () => {
     expect(browser.local.entries.size).toBe(0);
   });
 
+  it.each([{ hasLocks: true }, { hasLocks: false }])(
+    'has five seconds for its last requests before another tab sends their events, $hasLocks',
+    async (traits) => {
+      const { client, clock, ingest, page, browser } = openPage(traits);
+      client.track(tap, { dedupeKey: 'k' });
+      page.close();
+      startClient(browser.open());
+      await clock.advance(4_500);
+      expect([...ingest.arrivals()]).toEqual([['k', 1]]);
+      await clock.advance(10_000);
+      expect(ingest.stored.size).toBe(1);
+    },
+  );
+
   it('sends what waits as one request that outlives it, answers before impressions', async () => {
     const { client, page, ingest } = openPage();
     client.track([{ eventType: 'impression' }, tap]);
