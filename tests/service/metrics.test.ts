@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { BatchAnswer } from '@overlay/contract';
+import { defaultAccountLimits } from '@overlay/service/internal/ports/control-records.ts';
 import { EventStoreRefusedRows, EventStoreUnavailable } from '@overlay/service/internal/ports/event-store.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parsePrometheusText, type Sample, sumOf } from '../kit/prometheus-text.ts';
-import { readProblem } from '../kit/read-answer.ts';
+import { readBody, readProblem } from '../kit/read-answer.ts';
 import { sendBatch } from '../kit/read-back.ts';
 import { startTestService, type TestService } from '../kit/test-service.ts';
 
@@ -137,6 +139,27 @@ describe('GET /metrics', () => {
       expect(rows).toBe(accepted);
       expect(shipped).toBe(freshness);
     });
+  });
+
+  it('counts every event of a batch that is far over a rate', async () => {
+    const limits = { ...defaultAccountLimits, eventsPerSecondPublishable: 1, eventsPerSecondDevice: 1_000 };
+    const page = service.client((await service.addAccount({ limits })).publishableKey);
+    const batch = () => page.post('/api/sdk/event', { events: Array(500).fill(tap) });
+    // The first batch uses up the burst of the key.
+    let results: { readonly status: string }[] = [];
+    const act = async () => {
+      for (let round = 0; round < 3; round += 1) {
+        results = [...results, ...readBody(BatchAnswer, await batch()).results];
+      }
+    };
+    const moved = await moves(act, [
+      ['overlay_events_total', { outcome: 'accepted' }],
+      ['overlay_events_total', { outcome: 'retry', code: 'rate_limited' }],
+    ]);
+    const answered = (status: string) => results.filter((result) => result.status === status).length;
+    expect(answered('retry')).toBeGreaterThan(900);
+    expect(answered('accepted') + answered('retry')).toBe(1_500);
+    await expect.poll(moved).toEqual([answered('accepted'), answered('retry')]);
   });
 
   it('shows an outage of the store while it lasts, and afterwards that there was one', async () => {
