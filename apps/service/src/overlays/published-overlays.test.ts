@@ -5,10 +5,9 @@ import { sampleOverlay } from '../ports/control-store-contract/sample-records.ts
 import { createPublishedOverlays } from './published-overlays.ts';
 
 function versionOf(accountId: string, videoId: string): OverlayVersionRecord {
-  const { name, campaignId, options } = sampleOverlay();
+  const { campaignId, options } = sampleOverlay();
   return {
     overlayId: `ovl_${accountId}_${videoId}`,
-    name,
     videoId,
     campaignId,
     options,
