@@ -1,16 +1,17 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventReceipt, limits } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseRaw, sendRaw } from '../../kit/raw-request.ts';
 import { readAnswer, readProblem } from '../../kit/read-answer.ts';
-import { publicUrl, startTestService, type TestService } from '../../kit/test-service.ts';
+import type { ServiceOfFile } from '../../kit/shared-service.ts';
+import { test } from '../../kit/test.ts';
+import { publicUrl } from '../../kit/test-service.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
+let service: ServiceOfFile;
+test.beforeAll(({ service: shared }) => {
+  service = shared;
 });
-afterAll(() => service.stop());
 
 const tap = JSON.stringify({ eventType: 'interaction', interactionType: 'tap', value: 1 });
 const head = (length: number, more = '') =>
