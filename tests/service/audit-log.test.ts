@@ -11,9 +11,9 @@ import { beginDemoData } from '@overlay/service/internal/accounts/demo-data/demo
 import { describe, expect, it } from 'vitest';
 import type { Answer, HttpClient } from '../kit/http-client.ts';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
-import { addTestPerson, signedIn } from '../kit/test-person.ts';
 import type { ServiceOfFile } from '../kit/shared-service.ts';
 import { test } from '../kit/test.ts';
+import { addTestPerson, signedIn } from '../kit/test-person.ts';
 
 let service: ServiceOfFile;
 let owner: HttpClient;

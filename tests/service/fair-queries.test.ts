@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { limits } from '@overlay/contract';
 import type { QueryOptions } from '@overlay/service/internal/ports/event-store.ts';
-import { expect, test } from 'vitest';
+import { expect } from 'vitest';
 import type { ServiceOfFile } from '../kit/shared-service.ts';
 import { test } from '../kit/test.ts';
 

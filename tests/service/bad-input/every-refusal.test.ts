@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { Answer, HttpClient } from '../../kit/http-client.ts';
 import { readProblem } from '../../kit/read-answer.ts';
 import { readEvents, readSummary, sendEvent } from '../../kit/read-back.ts';
-import type { TestAccount } from '../../kit/test-account.ts';
 import type { ServiceOfFile } from '../../kit/shared-service.ts';
 import { test } from '../../kit/test.ts';
+import type { TestAccount } from '../../kit/test-account.ts';
 
 /** Every kind of bad input at a glance; the files beside this one go into the depth of each. */
 

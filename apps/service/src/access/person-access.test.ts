@@ -15,7 +15,7 @@ const person = {
 };
 
 function openAccess(roles: Readonly<Record<string, Role>>, isAdministrator = false) {
-  const account = (accountId: string, role: Role) => ({ accountId, name: accountId, role });
+  const account = (accountId: string, role: Role) => ({ accountId, name: accountId, role, createdAtMs: 1 });
   return createPersonAccess({
     sessions: {
       hasCookie: ({ cookie }) => cookie !== undefined,
@@ -47,18 +47,25 @@ describe('a member', () => {
       accountId: 'acct_a',
       actor: { personId: 'per_1', role: 'viewer' },
     });
-    for (const permission of ['keys:manage', 'people:manage', 'overlays:manage'] as const) {
-      await expect(access.asMember(change(), permission)).rejects.toMatchObject(refusedAs('insufficient_permission'));
+    for (const permission of ['keys:manage', 'people:manage', 'overlays:write'] as const) {
+      await expect(access.asMember(change(), permission)).rejects.toMatchObject(
+        refusedAs('insufficient_permission'),
+      );
     }
-    expect((await openAccess({ acct_a: 'owner' }).asMember(change(), 'people:manage')).accountId).toBe('acct_a');
+    expect((await openAccess({ acct_a: 'owner' }).asMember(change(), 'people:manage')).accountId).toBe(
+      'acct_a',
+    );
   });
 
   test('finds no account of others, and has to name one of several', async () => {
     const access = openAccess({ acct_a: 'owner', acct_b: 'viewer' });
-    const named = (accountId: string) => access.asMember(read({ 'overlay-account': accountId }), 'analytics:read');
+    const named = (accountId: string) =>
+      access.asMember(read({ 'overlay-account': accountId }), 'analytics:read');
     expect((await named('acct_b')).accountId).toBe('acct_b');
     await expect(named('acct_c')).rejects.toMatchObject(refusedAs('not_found'));
-    await expect(access.asMember(read(), 'analytics:read')).rejects.toMatchObject(refusedAs('account_not_named'));
+    await expect(access.asMember(read(), 'analytics:read')).rejects.toMatchObject(
+      refusedAs('account_not_named'),
+    );
   });
 
   test('is nobody without a session', async () => {
@@ -78,12 +85,15 @@ describe('pages of others', () => {
       await expect(access.asMember(change({ origin }), 'analytics:read')).rejects.toMatchObject(foreign);
       await expect(access.asMember(read({ origin }), 'analytics:read')).rejects.toMatchObject(foreign);
     }
-    await expect(access.asMember(change({ origin: undefined }), 'analytics:read')).rejects.toMatchObject(foreign);
+    await expect(access.asMember(change({ origin: undefined }), 'analytics:read')).rejects.toMatchObject(
+      foreign,
+    );
   });
 
   test('cannot sign anybody in', () => {
     const access = openAccess({});
-    const asks = (headers: PersonRequest['headers']) => () => access.requireOwnPage({ method: 'POST', headers });
+    const asks = (headers: PersonRequest['headers']) => () =>
+      access.requireOwnPage({ method: 'POST', headers });
     expect(asks({ origin: 'https://other.example' })).toThrow(expect.objectContaining(foreign));
     expect(asks({ 'sec-fetch-site': 'cross-site' })).toThrow(expect.objectContaining(foreign));
     expect(asks({ 'sec-fetch-site': 'same-site' })).toThrow(expect.objectContaining(foreign));
@@ -93,8 +103,10 @@ describe('pages of others', () => {
 });
 
 test('administrators alone administer the instance', async () => {
-  await expect(openAccess({ acct_a: 'owner' }).asPerson(change(), 'instance:administer')).rejects.toMatchObject(
-    refusedAs('insufficient_permission'),
-  );
-  expect(await openAccess({}, true).asPerson(change(), 'instance:administer')).toMatchObject({ accountId: undefined });
+  await expect(
+    openAccess({ acct_a: 'owner' }).asPerson(change(), 'instance:administer'),
+  ).rejects.toMatchObject(refusedAs('insufficient_permission'));
+  expect(await openAccess({}, true).asPerson(change(), 'instance:administer')).toMatchObject({
+    accountId: undefined,
+  });
 });

@@ -139,7 +139,9 @@ it('production refuses the keys of the demo even if its owner is gone, unless se
   await controlStore.persons.remove(personId);
   await expect(start(true)).rejects.toThrow('revoke-demo-keys');
   const { publishableKey: key, secretKey: secret } = demo ?? {};
-  expect(await start(true, { publishableKey: key, secretKey: secret })).toMatchObject({ publishableKey: key });
+  expect(await start(true, { publishableKey: key, secretKey: secret })).toMatchObject({
+    publishableKey: key,
+  });
 });
 
 it('keys that a version before wrote into demo-keys.json are keys of the demo', async () => {

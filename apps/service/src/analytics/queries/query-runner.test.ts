@@ -55,7 +55,10 @@ describe('a token for some campaigns', () => {
   test('is refused any other campaign, also beside one of its own', async () => {
     const { runner, asked } = openRunner();
     const ask = (campaignId: readonly string[]) =>
-      runner.run(countQuery, tokenOf('acct_a', ['camp_1', 'camp_2']), { params: {}, filters: { campaignId } });
+      runner.run(countQuery, tokenOf('acct_a', ['camp_1', 'camp_2']), {
+        params: {},
+        filters: { campaignId },
+      });
     await expect(ask(['camp_3'])).rejects.toMatchObject(refusal);
     await expect(ask(['camp_1', 'camp_3'])).rejects.toMatchObject(refusal);
     expect(asked).toEqual([]);
@@ -65,7 +68,10 @@ describe('a token for some campaigns', () => {
 
   test('is refused questions about the whole account', async () => {
     const { runner } = openRunner();
-    const whole = { permission: 'analytics:read', scope: { ...countQuery.scope, campaigns: 'whole account' } } as const;
+    const whole = {
+      permission: 'analytics:read',
+      scope: { ...countQuery.scope, campaigns: 'whole account' },
+    } as const;
     expect(() => runner.admit(whole, tokenOf('acct_a', ['camp_1']), {})).toThrow(
       expect.objectContaining(refusal),
     );

@@ -1,14 +1,17 @@
 import { limits } from '@overlay/contract';
 import { describe, expect, test } from 'vitest';
-import { unlimitedAllowance } from '../limits/event-allowance.ts';
 import type { IngestContext } from '../ingest-context.ts';
+import { unlimitedAllowance } from '../limits/event-allowance.ts';
 import { acceptEvent } from './accept-event.ts';
 
 const now = Date.UTC(2026, 3, 20, 12);
 const dayMs = 86_400_000;
 const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };
 
-function contextOf(change: Partial<IngestContext> = {}, keyKind: 'publishable' | 'secret' = 'publishable'): IngestContext {
+function contextOf(
+  change: Partial<IngestContext> = {},
+  keyKind: 'publishable' | 'secret' = 'publishable',
+): IngestContext {
   const actor = { kind: 'key', keyId: 'key_1', name: 'A key', keyKind, scopes: [], origins: [] } as const;
   return {
     principal: { accountId: 'acct_1', actor, permissions: new Set() },
@@ -32,7 +35,9 @@ function judge(event: unknown, ...context: Parameters<typeof contextOf>): string
   const judged = acceptEvent(event, contextOf(...context));
   if (judged.outcome === 'accepted') return judged.outcome;
   if (judged.outcome === 'filtered') return judged.reason;
-  return judged.outcome === 'rejected' ? `${judged.code} ${judged.errors[0]?.pointer ?? ''}`.trim() : judged.code;
+  return judged.outcome === 'rejected'
+    ? `${judged.code} ${judged.errors[0]?.pointer ?? ''}`.trim()
+    : judged.code;
 }
 
 function lineOf(event: unknown, ...context: Parameters<typeof contextOf>): string {
@@ -80,18 +85,40 @@ describe('an event is refused', () => {
     ['above 32 KiB', { ...tap, unknown: 'ä'.repeat(limits.eventBytes / 2) }, 'payload_too_large'],
     [
       'with metadata above 4 KiB',
-      { ...tap, metadata: { a: 'x'.repeat(1_024), b: 'x'.repeat(1_024), c: 'x'.repeat(1_024), d: 'x'.repeat(1_024) } },
+      {
+        ...tap,
+        metadata: { a: 'x'.repeat(1_024), b: 'x'.repeat(1_024), c: 'x'.repeat(1_024), d: 'x'.repeat(1_024) },
+      },
       'validation_failed /metadata',
     ],
     ['with half a surrogate pair', { ...tap, campaignId: '\ud800' }, 'validation_failed /campaignId'],
-    ['with half a surrogate pair in metadata', { ...tap, metadata: { a: '\udc00' } }, 'validation_failed /metadata/a'],
+    [
+      'with half a surrogate pair in metadata',
+      { ...tap, metadata: { a: '\udc00' } },
+      'validation_failed /metadata/a',
+    ],
     [
       'whose played segment ends before it begins',
-      { eventType: 'impression', playbackEvent: 'progress', playedSegments: [[1, 2], [5, 4]] },
+      {
+        eventType: 'impression',
+        playbackEvent: 'progress',
+        playedSegments: [
+          [1, 2],
+          [5, 4],
+        ],
+      },
       'validation_failed /playedSegments/1',
     ],
-    ['with an answer of another type', { ...tap, interactionType: 'rating', value: 'five' }, 'validation_failed /value'],
-    ['of an interaction without its type', { eventType: 'interaction' }, 'validation_failed /interactionType'],
+    [
+      'with an answer of another type',
+      { ...tap, interactionType: 'rating', value: 'five' },
+      'validation_failed /value',
+    ],
+    [
+      'of an interaction without its type',
+      { eventType: 'interaction' },
+      'validation_failed /interactionType',
+    ],
   ])('%s', (_name, event, verdict) => {
     expect(judge(event)).toBe(verdict);
   });

@@ -6,7 +6,11 @@ const salt = (byte: number) => Buffer.alloc(32, byte);
 
 test('the hash of a device is the same in an account, and another in every other account', () => {
   expect(toDeviceHash(salt(1), 'device-1')).toBe(toDeviceHash(salt(1), 'device-1'));
-  const hashes = [toDeviceHash(salt(1), 'device-1'), toDeviceHash(salt(2), 'device-1'), toDeviceHash(salt(1), 'device-2')];
+  const hashes = [
+    toDeviceHash(salt(1), 'device-1'),
+    toDeviceHash(salt(2), 'device-1'),
+    toDeviceHash(salt(1), 'device-2'),
+  ];
   expect(new Set(hashes).size).toBe(3);
   for (const hash of hashes) expect(hash).toMatch(/^[0-9a-f]{64}$/);
 });

@@ -10,9 +10,19 @@ const nowMs = 1_000_000;
 /** What a request with a key of this account from this network may send. */
 function openRates(change: Partial<typeof defaultAccountLimits> = {}) {
   const rates = new EventRates(perAddress);
-  return (network: string, { accountId = 'acct_a', keyKind = 'publishable' as KeyKind, atMs = nowMs } = {}) => {
+  return (
+    network: string,
+    { accountId = 'acct_a', keyKind = 'publishable' as KeyKind, atMs = nowMs } = {},
+  ) => {
     const account = sampleAccount({ accountId, limits: { ...defaultAccountLimits, ...change } });
-    const actor = { kind: 'key', keyId: `key_${accountId}_${keyKind}`, name: '', keyKind, scopes: [], origins: [] } as const;
+    const actor = {
+      kind: 'key',
+      keyId: `key_${accountId}_${keyKind}`,
+      name: '',
+      keyKind,
+      scopes: [],
+      origins: [],
+    } as const;
     const principal = { accountId, actor, permissions: new Set<never>() };
     return rates.allowanceOf({ principal, account, network, nowMs: atMs });
   };

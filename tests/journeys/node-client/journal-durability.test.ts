@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { Journal } from './journal.ts';
+import { Journal } from '../../../packages/node/src/journal/journal.ts';
 
 let directory: string;
 beforeEach(async () => {
