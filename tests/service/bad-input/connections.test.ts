@@ -87,7 +87,8 @@ describe('a request that expects what nobody knows', () => {
   });
 });
 
-describe('a slow request', () => {
+// Together: each waits for the limit of its own.
+describe.concurrent('a slow request', () => {
   it('whose body does not arrive in 10 s is answered 408, while others are answered at once', async () => {
     let isOver = false;
     const slow = sendRaw(service.url, [head(tap.length), tap.slice(0, 5)]).finally(() => {
