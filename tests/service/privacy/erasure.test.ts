@@ -6,7 +6,7 @@ import { storeConsumer } from '@overlay/service/internal/ports/event-log.ts';
 import { rowSchemaVersion } from '@overlay/service/internal/ports/event-row.ts';
 import { columnsOf } from '@overlay/service/internal/ports/row-stream.ts';
 import Value from 'typebox/value';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAnswer, readProblem } from '../../kit/read-answer.ts';
 import { readEvents, readSummary, sendBatch, sendEvent } from '../../kit/read-back.ts';
 import type { TestAccount } from '../../kit/test-account.ts';
@@ -176,6 +176,10 @@ describe('the erasure of a device', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve;
     });
+    onTestFinished(() => {
+      release();
+      vi.restoreAllMocks();
+    });
     const { insert } = eventStore;
     vi.spyOn(eventStore, 'insert').mockImplementation(async (stream, range) => {
       if (stream === 'conversions') await held;
@@ -189,7 +193,6 @@ describe('the erasure of a device', () => {
     expect(await isFinished()).toBe(false);
     release();
     const { erased } = await untilErased(server(account), erasureId);
-    vi.restoreAllMocks();
     expect(erased).toEqual({ events: 0, conversions: 1, setAside: 0 });
     const left = await eventStore.query('SELECT 1 FROM conversions WHERE accountId = {accountId:String}', {
       accountId: account.accountId,
