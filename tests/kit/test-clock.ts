@@ -4,8 +4,10 @@ export interface TestClock {
   readonly now: Clock;
   /** Moves the service's time; it goes on running from there, unless it stands still. */
   advance(ms: number): void;
-  /** From here, or from another moment, it moves by `advance` alone: for what depends on how fast the machine is. */
+  /** From now, or from another moment, only `advance` moves it: for tests of what depends on the time. */
   freeze(atMs?: number): void;
+  /** Runs again from where it stands. */
+  thaw(): void;
 }
 
 export function createTestClock(): TestClock {
@@ -20,6 +22,10 @@ export function createTestClock(): TestClock {
     freeze(atMs = now()) {
       frozenAtMs = atMs;
       offsetMs = 0;
+    },
+    thaw() {
+      offsetMs = now() - Date.now();
+      frozenAtMs = undefined;
     },
   };
 }

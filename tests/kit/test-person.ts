@@ -2,7 +2,8 @@ import type { Role } from '@overlay/contract';
 import { createPasswords } from '@overlay/service/internal/people/passwords.ts';
 import { newIdentifier } from '@overlay/service/internal/ports/new-identifier.ts';
 import type { Answer, HttpClient, RequestHeaders } from './http-client.ts';
-import { publicUrl, type TestService } from './test-service.ts';
+import type { ServiceOfFile } from './shared-service.ts';
+import { publicUrl } from './test-service.ts';
 
 export interface TestPerson {
   readonly personId: string;
@@ -17,7 +18,7 @@ let passwordHash: Promise<string> | undefined;
 
 /** Somebody with a password, and a role in an account. */
 export async function addTestPerson(
-  { ports: { controlStore }, clock }: TestService,
+  { ports: { controlStore }, clock }: Pick<ServiceOfFile, 'ports' | 'clock'>,
   { accountId, role, isAdministrator = false, email = nextEmail() }: TestPersonWish = {},
 ): Promise<TestPerson> {
   passwordHash ??= createPasswords().hash(password);
@@ -42,7 +43,7 @@ export interface TestPersonWish {
 
 /** Calls the service as one of its own pages would, with the session of this person. */
 export async function signedIn(
-  service: TestService,
+  service: Pick<ServiceOfFile, 'client'>,
   { email, password }: Pick<TestPerson, 'email' | 'password'>,
   headers: RequestHeaders = {},
 ): Promise<HttpClient> {

@@ -42,11 +42,52 @@ export interface TestService {
   stop(): Promise<void>;
 }
 
+/** A service that gives up the engine of this process, and goes on with its data later. */
+export interface PausableService extends TestService {
+  resume(): Promise<void>;
+}
+
+/** Gives up the engine of this process: chDB opens one data directory at a time. */
+let pause = async () => {};
+
+/** Call before opening an event store in this process. */
+export async function freeEngine(): Promise<void> {
+  await pause();
+}
+
+/** The service that files share: it pauses whenever another takes the engine. */
+export async function startPausableService(): Promise<PausableService> {
+  const service = await startService({}, {});
+  let isPaused = false;
+  pause = async () => {
+    if (!isPaused) await service.halt();
+    isPaused = true;
+  };
+  return Object.assign(service, {
+    async resume() {
+      if (isPaused) await service.start();
+      isPaused = false;
+    },
+    async stop() {
+      await pause();
+      await service.remove();
+    },
+  });
+}
+
 /** The whole service on the embedded stores, in this process, on a free port. */
 export async function startTestService(
   options: Partial<ServiceOptions> = {},
   logOptions: Pick<EmbeddedPortsOptions, 'generationKeys' | 'eventStoreUrl' | 'eventStoreShards'> = {},
 ): Promise<TestService> {
+  await freeEngine();
+  return startService(options, logOptions);
+}
+
+async function startService(
+  options: Partial<ServiceOptions>,
+  logOptions: Parameters<typeof startTestService>[1],
+) {
   const dataDir = await newDataDirectory();
   const clock = createTestClock();
   const database = await openTestDatabase();
@@ -63,8 +104,9 @@ export async function startTestService(
     get ports() {
       return running.ports;
     },
-    addAccount: (settings) => createTestAccount(running.ports.controlStore, clock, settings),
-    client: (credential, headers) =>
+    addAccount: (settings?: Parameters<TestService['addAccount']>[0]) =>
+      createTestAccount(running.ports.controlStore, clock, settings),
+    client: (credential?: string, headers?: RequestHeaders) =>
       new HttpClient(running.url, { ...(credential === undefined ? {} : bearer(credential)), ...headers }),
     async shipped() {
       const { eventLog, conversionLog } = running.ports;
@@ -74,13 +116,20 @@ export async function startTestService(
       }
     },
     async restart() {
-      await running.service.stop();
+      await this.halt();
+      await this.start();
+    },
+    halt: () => running.service.stop(),
+    async start() {
       running = await start(dataDir, clock, options, portOptions);
     },
-    async stop() {
-      await running.service.stop();
+    async remove() {
       await rm(dataDir, { recursive: true, force: true });
       await database?.dispose();
+    },
+    async stop() {
+      await this.halt();
+      await this.remove();
     },
   };
 }

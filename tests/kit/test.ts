@@ -5,6 +5,7 @@ import { browserOf, launchChromium, openContext } from './chromium.ts';
 import { openPlayground } from './page.ts';
 import { startPostgres } from './postgres.ts';
 import { startService } from './service.ts';
+import { startSharedService } from './shared-service.ts';
 import { startSite } from './site.ts';
 
 /**
@@ -67,4 +68,12 @@ export const test = base
     const service = await startService();
     onCleanup(() => service.dispose());
     return service;
-  });
+  })
+  // One in-process service on the embedded stores for all files of a worker; each file has an account of its own: shared-service.ts
+  // biome-ignore lint/correctness/noEmptyPattern: likewise
+  .extend('sharedService', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const shared = startSharedService();
+    onCleanup(() => shared.stop());
+    return shared;
+  })
+  .extend('service', { scope: 'file' }, ({ sharedService }) => sharedService.forFile());

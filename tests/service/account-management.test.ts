@@ -10,19 +10,19 @@ import {
   PlatformRegistry,
   Publication,
 } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HttpClient } from '../kit/http-client.ts';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
 import { sendEvent } from '../kit/read-back.ts';
-import { startTestService, type TestService } from '../kit/test-service.ts';
+import type { ServiceOfFile } from '../kit/shared-service.ts';
+import { test } from '../kit/test.ts';
 
-let service: TestService;
+let service: ServiceOfFile;
 let owner: HttpClient;
-beforeAll(async () => {
-  service = await startTestService();
+test.beforeAll(async ({ service: shared }) => {
+  service = shared;
   owner = service.client(service.account.secretKey);
 });
-afterAll(() => service.stop());
 
 describe('an overlay that is published', () => {
   it('is what the next page gets from init, version by version, until it is deleted', async () => {

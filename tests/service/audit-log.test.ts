@@ -8,24 +8,24 @@ import {
   scopeOf,
 } from '@overlay/contract';
 import { beginDemoData } from '@overlay/service/internal/accounts/demo-data/demo-data.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, HttpClient } from '../kit/http-client.ts';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
+import type { ServiceOfFile } from '../kit/shared-service.ts';
+import { test } from '../kit/test.ts';
 import { addTestPerson, signedIn } from '../kit/test-person.ts';
-import { startTestService, type TestService } from '../kit/test-service.ts';
 
-let service: TestService;
+let service: ServiceOfFile;
 let owner: HttpClient;
 let ownKey: Actor;
-beforeAll(async () => {
-  service = await startTestService();
+test.beforeAll(async ({ service: shared }) => {
+  service = shared;
   owner = service.client(service.account.secretKey);
   const { accountId } = service.account;
   const { items } = await service.ports.controlStore.keys.list(accountId, { limit: 9 });
   const { keyId, name } = items.find(({ kind }) => kind === 'secret') ?? { keyId: '', name: '' };
   ownKey = { kind: 'key', id: keyId, name };
 });
-afterAll(() => service.stop());
 
 const json = { 'content-type': 'application/json' };
 const send = (method: string, path: string, body: object = {}, requestId = 'none') =>

@@ -1,19 +1,19 @@
 import { BatchAnswer } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HttpClient } from '../kit/http-client.ts';
 import { readAnswer, readBody, readProblem } from '../kit/read-answer.ts';
 import { readEvents, sendBatch, sendEvent } from '../kit/read-back.ts';
-import { startTestService, type TestService } from '../kit/test-service.ts';
+import type { ServiceOfFile } from '../kit/shared-service.ts';
+import { test } from '../kit/test.ts';
 
-let service: TestService;
+let service: ServiceOfFile;
 let page: HttpClient;
 let server: HttpClient;
-beforeAll(async () => {
-  service = await startTestService();
+test.beforeAll(async ({ service: shared }) => {
+  service = shared;
   page = service.client(service.account.publishableKey);
   server = service.client(service.account.secretKey);
 });
-afterAll(() => service.stop());
 
 const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };
 

@@ -1,6 +1,8 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { expect, it } from 'vitest';
+import { storeConsumer } from '@overlay/service/internal/ports/event-log.ts';
+import { expect, it, vi } from 'vitest';
+import { sendEvent } from '../kit/read-back.ts';
 import { startTestService } from '../kit/test-service.ts';
 
 it('a stop finishes the request that is under way and answers the next one, which is the last on its connection', async () => {
@@ -40,4 +42,41 @@ it('a stop finishes the request that is under way and answers the next one, whic
   expect(second).toMatch(/^connection: close\r$/im);
   expect(second).toMatch(/^access-control-allow-origin: https:\/\/shop\.example\r$/im);
   expect(second).toContain('"platforms"');
+});
+
+it('a stop right after an acknowledgement leaves an empty log and the event in the store', async () => {
+  // So long that only the stop ships.
+  const service = await startTestService({ gatherMs: 3_600_000 });
+  const { eventLog, conversionLog, eventStore } = service.ports;
+  const client = service.client(service.account.secretKey);
+  const { eventId } = await sendEvent(client, { eventType: 'impression' });
+  await client.post('/api/sdk/conversion', {
+    conversionType: 'purchase',
+    orderId: '1',
+    campaignId: 'camp_1',
+  });
+  const left: Record<string, unknown> = {};
+  for (const [name, log] of Object.entries({ eventLog, conversionLog })) {
+    const consumer = await log.consumer(storeConsumer);
+    expect((await consumer.lag()).events).toBe(1);
+    const close = log.close.bind(log);
+    vi.spyOn(log, 'close').mockImplementation(async () => {
+      left[name] = (await consumer.lag()).events;
+      await close();
+    });
+  }
+  const close = eventStore.close.bind(eventStore);
+  vi.spyOn(eventStore, 'close').mockImplementation(async () => {
+    const stored = await eventStore.query('SELECT eventId FROM events');
+    const conversions = await eventStore.query('SELECT orderId FROM conversions');
+    Object.assign(left, { stored, conversions });
+    await close();
+  });
+  await service.stop();
+  expect(left).toEqual({
+    eventLog: 0,
+    conversionLog: 0,
+    stored: [{ eventId }],
+    conversions: [{ orderId: '1' }],
+  });
 });

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestService, type TestService } from '../kit/test-service.ts';
+import { describe, expect, it } from 'vitest';
+import type { ServiceOfFile } from '../kit/shared-service.ts';
+import { test } from '../kit/test.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
+let service: ServiceOfFile;
+test.beforeAll(({ service: shared }) => {
+  service = shared;
 });
-afterAll(() => service.stop());
 
 /** The built-in client decompresses by itself and leaves the header. */
 function get(path: string, acceptEncoding: string): Promise<Response> {

@@ -1,17 +1,18 @@
 import { EventPage, type StoredEvent } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HttpClient } from '../kit/http-client.ts';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
 import { readEvents, sendBatch, sendEvent } from '../kit/read-back.ts';
-import { startTestService, type TestService } from '../kit/test-service.ts';
+import type { ServiceOfFile } from '../kit/shared-service.ts';
+import { test } from '../kit/test.ts';
 
 const start = Date.now() - 3_600_000;
 const total = 437;
 
-let service: TestService;
+let service: ServiceOfFile;
 let server: HttpClient;
-beforeAll(async () => {
-  service = await startTestService();
+test.beforeAll(async ({ service: shared }) => {
+  service = shared;
   server = service.client(service.account.secretKey);
   // Runs of ten share one millisecond, so that pages end inside of them.
   const events = Array.from({ length: total }, (_, index) => ({
@@ -28,7 +29,6 @@ beforeAll(async () => {
   await sendBatch(server, events);
   await service.shipped();
 });
-afterAll(() => service.stop());
 
 describe('the pages of GET /api/events', () => {
   it.each(['1', '7', '10', '50', '200'])(

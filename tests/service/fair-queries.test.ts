@@ -1,15 +1,16 @@
 import { request } from 'node:http';
 import { limits } from '@overlay/contract';
 import type { QueryOptions } from '@overlay/service/internal/ports/event-store.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestService, type TestService } from '../kit/test-service.ts';
+import { expect } from 'vitest';
+import type { ServiceOfFile } from '../kit/shared-service.ts';
+import { test } from '../kit/test.ts';
 
 /** Queries that accounts asked, in order; the service's own have no bound of rows. */
 const asked: { readonly accountId: unknown; readonly signal: AbortSignal | undefined }[] = [];
 let hold: Promise<unknown> | undefined;
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
+let service: ServiceOfFile;
+test.beforeAll(async ({ service: shared }) => {
+  service = shared;
   const { eventStore } = service.ports;
   const query = eventStore.query.bind(eventStore);
   eventStore.query = async (sql, params, options: QueryOptions = {}) => {
@@ -20,7 +21,6 @@ beforeAll(async () => {
     return query(sql, params, options);
   };
 });
-afterAll(() => service.stop());
 
 function summary(key: string, videoId: string): Promise<{ status: number; retryAfter: string | null }> {
   return service

@@ -1,14 +1,14 @@
 import { BatchAnswer, FilteredReceipt } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
 import { readEvents, readSummary, sendBatch, sendEvent } from '../kit/read-back.ts';
-import { startTestService, type TestService } from '../kit/test-service.ts';
+import type { ServiceOfFile } from '../kit/shared-service.ts';
+import { test } from '../kit/test.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
+let service: ServiceOfFile;
+test.beforeAll(({ service: shared }) => {
+  service = shared;
 });
-afterAll(() => service.stop());
 
 const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };
 

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import { BatchAnswer } from '@overlay/contract';
+import { defaultAccountLimits } from '@overlay/service/internal/ports/control-records.ts';
 import { EventStoreRefusedRows, EventStoreUnavailable } from '@overlay/service/internal/ports/event-store.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parsePrometheusText, type Sample, sumOf } from '../kit/prometheus-text.ts';
-import { readProblem } from '../kit/read-answer.ts';
+import { readAnswer, readProblem } from '../kit/read-answer.ts';
 import { sendBatch } from '../kit/read-back.ts';
 import { startTestService, type TestService } from '../kit/test-service.ts';
 
@@ -137,6 +139,27 @@ describe('GET /metrics', () => {
       expect(rows).toBe(accepted);
       expect(shipped).toBe(freshness);
     });
+  });
+
+  it('counts every event of a batch that is far over a rate', async () => {
+    const limits = { ...defaultAccountLimits, eventsPerSecondPublishable: 1, eventsPerSecondDevice: 1_000 };
+    const page = service.client((await service.addAccount({ limits })).publishableKey);
+    const taken: number[] = [];
+    // The first batch uses up the burst of the key; of the second, at most the first second's events are taken.
+    const act = async () => {
+      for (let round = 0; round < 2; round += 1) {
+        const answer = await page.post('/api/sdk/event', { events: Array(500).fill(tap) });
+        if (answer.status === 429) readProblem('rate_limited', answer);
+        else taken.push(readAnswer(BatchAnswer, answer).accepted);
+      }
+    };
+    const moved = await moves(act, [
+      ['overlay_events_total', { outcome: 'accepted' }],
+      ['overlay_events_total', { outcome: 'retry', code: 'rate_limited' }],
+    ]);
+    const accepted = taken.reduce((sum, events) => sum + events, 0);
+    expect(accepted).toBeLessThan(1_000);
+    await expect.poll(moved).toEqual([accepted, 1_000 - accepted]);
   });
 
   it('shows an outage of the store while it lasts, and afterwards that there was one', async () => {

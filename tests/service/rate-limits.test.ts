@@ -101,6 +101,20 @@ describe('the rate of a key', () => {
     expect(readAnswer(BatchAnswer, answer).accepted).toBe(500);
   });
 
+  it('counts conversions too', async () => {
+    const account = await service.addAccount({ limits });
+    const client = service.client(account.secretKey);
+    const answer = await client.post(path, impressions(500));
+    expect(readAnswer(BatchAnswer, answer).accepted).toBe(500);
+    expect(statusesOf(readAnswer(BatchAnswer, await client.post(path, impressions(500))))).toMatchObject({
+      accepted: 100,
+    });
+    const conversion = { conversionType: 'purchase', orderId: '1', campaignId: 'camp_1' };
+    readProblem('rate_limited', await client.post('/api/sdk/conversion', conversion));
+    service.clock.advance(1_000);
+    expect((await client.post('/api/sdk/conversion', conversion)).status).toBe(200);
+  });
+
   it('counts what is refused for another reason too, so that nonsense is not free', async () => {
     const account = await service.addAccount({ limits });
     const client = service.client(account.secretKey);

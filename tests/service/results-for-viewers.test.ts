@@ -83,7 +83,7 @@ describe('the results that viewers get', () => {
     const overlayId = await publish({ type, showResults: true });
     await answer(overlayId, type, [1, 1, 1, 1, 1]);
     expect((await results(overlayId)).mean).toBe(1);
-    await new Promise((done) => setTimeout(done, 1_100));
+    service.clock.advance(1_100);
     await answer(overlayId, type, [5, 4, 4, 5, 3, 4]);
     await expect
       .poll(() => results(overlayId))
@@ -94,6 +94,49 @@ describe('the results that viewers get', () => {
         mean: 25 / 6,
         options: [],
       });
+  });
+
+  it('count the last vote of each device', async () => {
+    const overlayId = await publish({ type: 'poll', pollOptions: ['Sea', 'Hills'], showResults: true });
+    const nowMs = service.clock.now();
+    const vote = (value: number, secondsAgo: number, device: number) => ({
+      eventType: 'interaction',
+      interactionType: 'poll',
+      value,
+      overlayId,
+      deviceId: `device_${device}`,
+      timestampMs: nowMs - secondsAgo * 1_000,
+    });
+    const devices = [0, 1, 2, 3, 4];
+    // The later vote arrives first.
+    await sendBatch(
+      server,
+      devices.map((device) => vote(1, 5, device)),
+    );
+    await sendBatch(
+      server,
+      devices.map((device) => vote(0, 60, device)),
+    );
+    await service.shipped();
+    expect(await results(overlayId)).toMatchObject({
+      total: 5,
+      options: [
+        { value: 0, count: 0, share: 0 },
+        { value: 1, count: 5, share: 100 },
+      ],
+    });
+  });
+
+  it('are not there for a key of another account, not even right after their owner asked', async () => {
+    const overlayId = await publish({ type: 'rating', showResults: true });
+    await answer(overlayId, 'rating', [5, 4, 4, 5, 3]);
+    const other = service.client((await service.addAccount()).publishableKey);
+    // Both ask within the second for which results are remembered.
+    service.clock.freeze();
+    expect((await results(overlayId)).total).toBe(5);
+    readProblem('not_found', await other.get(`/api/polls/${overlayId}/results`));
+    expect((await results(overlayId)).total).toBe(5);
+    service.clock.thaw();
   });
 
   it('are hidden below five answers, so that nobody learns what one person chose', async () => {

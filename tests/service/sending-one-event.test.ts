@@ -1,13 +1,13 @@
 import { EventPage, EventReceipt } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAnswer } from '../kit/read-answer.ts';
-import { startTestService, type TestService } from '../kit/test-service.ts';
+import type { ServiceOfFile } from '../kit/shared-service.ts';
+import { test } from '../kit/test.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
+let service: ServiceOfFile;
+test.beforeAll(({ service: shared }) => {
+  service = shared;
 });
-afterAll(() => service.stop());
 
 describe.each(['/api/sdk/event', '/api/events/ingest'])('one event sent to %s', (path) => {
   it('is acknowledged with its identifier and the moment when the service durably had it', async () => {

@@ -1,11 +1,12 @@
 import { AnalyticsResult, EventPage } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HttpClient } from '../kit/http-client.ts';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
 import { readEvents, readSummary, sendBatch, sendEvent } from '../kit/read-back.ts';
-import { startTestService, type TestService } from '../kit/test-service.ts';
+import type { ServiceOfFile } from '../kit/shared-service.ts';
+import { test } from '../kit/test.ts';
 
-let service: TestService;
+let service: ServiceOfFile;
 let mine: HttpClient;
 let theirs: HttpClient;
 let theirAccountId: string;
@@ -16,8 +17,8 @@ const ids = {
   overlayId: 'ovl_theirs',
   sessionId: 'sess_theirs',
 };
-beforeAll(async () => {
-  service = await startTestService();
+test.beforeAll(async ({ service: shared }) => {
+  service = shared;
   mine = service.client(service.account.secretKey);
   const other = await service.addAccount();
   theirAccountId = other.accountId;
@@ -29,7 +30,6 @@ beforeAll(async () => {
   );
   await service.shipped();
 });
-afterAll(() => service.stop());
 
 describe("another account's identifiers", () => {
   it.each(Object.entries(ids))('as the filter %s find nothing, just as made-up ones', async (name, value) => {

@@ -26,4 +26,6 @@ export interface ServiceOptions {
   readonly smtpFrom?: string | undefined;
   /** The token for `/metrics` on the main port; undefined: not available. */
   readonly metricsToken?: string | undefined;
+  /** How long events are collected before they are inserted together. Default: that of the shipper. */
+  readonly gatherMs?: number | undefined;
 }

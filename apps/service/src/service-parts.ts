@@ -144,7 +144,9 @@ export function createServiceParts(
     onError,
   });
   const onShipped = (stream: RowStream, oldestAgeMs: number) => metrics.shipped(stream, oldestAgeMs);
-  const shipperOptions = { store: eventStore, quarantine: ports.quarantine, logger, clock, onShipped };
+  const { quarantine } = ports;
+  const { gatherMs } = options;
+  const shipperOptions = { store: eventStore, quarantine, logger, clock, onShipped, gatherMs };
   const shippers = [
     new Shipper({ stream: 'events', consumer: consumers.events, ...shipperOptions }),
     new Shipper({ stream: 'conversions', consumer: consumers.conversions, ...shipperOptions }),

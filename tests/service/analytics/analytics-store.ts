@@ -12,6 +12,7 @@ import { createChdbEventStore } from '@overlay/service/internal/stores/event-sto
 import { createHttpEventStore } from '@overlay/service/internal/stores/event-store/http/http-event-store.ts';
 import { ShardedEventStore } from '@overlay/service/internal/stores/event-store/shards/sharded-event-store.ts';
 import { newDataDirectory } from '../../kit/data-directory.ts';
+import { freeEngine } from '../../kit/test-service.ts';
 import { startTwoShards } from '../../stores/shards/two-shards.ts';
 
 /** What `today` is for every question of these tests: after all random events. */
@@ -60,6 +61,7 @@ async function openTestStore(): Promise<{ store: EventStore; dispose: () => Prom
     if (reader === undefined) throw new Error('a store has an address');
     return { store: new ShardedEventStore({ reader, shards: servers }), dispose };
   }
+  await freeEngine();
   const dataDir = await newDataDirectory();
   const store = createChdbEventStore({ path: join(dataDir, 'event-store') });
   return { store, dispose: () => rm(dataDir, { recursive: true }) };

@@ -1,12 +1,12 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readProblem } from '../../kit/read-answer.ts';
-import { startTestService, type TestService } from '../../kit/test-service.ts';
+import type { ServiceOfFile } from '../../kit/shared-service.ts';
+import { test } from '../../kit/test.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
+let service: ServiceOfFile;
+test.beforeAll(({ service: shared }) => {
+  service = shared;
 });
-afterAll(() => service.stop());
 
 describe('an address that does not exist', () => {
   it.each([

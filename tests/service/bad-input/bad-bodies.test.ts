@@ -1,9 +1,10 @@
 import { BatchAnswer, EventReceipt } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { HttpClient } from '../../kit/http-client.ts';
 import { readAnswer, readProblem } from '../../kit/read-answer.ts';
 import { readEvents } from '../../kit/read-back.ts';
-import { startTestService, type TestService } from '../../kit/test-service.ts';
+import type { ServiceOfFile } from '../../kit/shared-service.ts';
+import { test } from '../../kit/test.ts';
 import {
   badEventsOfBatches,
   harmlessBodies,
@@ -13,15 +14,14 @@ import {
   wrongFields,
 } from './bad-bodies.ts';
 
-let service: TestService;
+let service: ServiceOfFile;
 let page: HttpClient;
 let server: HttpClient;
-beforeAll(async () => {
-  service = await startTestService();
+test.beforeAll(async ({ service: shared }) => {
+  service = shared;
   page = service.client(service.account.publishableKey);
   server = service.client(service.account.secretKey);
 });
-afterAll(() => service.stop());
 
 const json = { 'content-type': 'application/json' };
 const good = '{"eventType":"impression","campaignId":"camp_good"}';

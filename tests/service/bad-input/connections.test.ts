@@ -1,16 +1,17 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventReceipt, limits } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { readAnswer, readProblem } from '../../kit/read-answer.ts';
-import { publicUrl, startTestService, type TestService } from '../../kit/test-service.ts';
+import type { ServiceOfFile } from '../../kit/shared-service.ts';
+import { test } from '../../kit/test.ts';
+import { publicUrl } from '../../kit/test-service.ts';
 import { parseRaw, sendRaw } from '../../kit/wire.ts';
 
-let service: TestService;
-beforeAll(async () => {
-  service = await startTestService();
+let service: ServiceOfFile;
+test.beforeAll(({ service: shared }) => {
+  service = shared;
 });
-afterAll(() => service.stop());
 
 const tap = JSON.stringify({ eventType: 'interaction', interactionType: 'tap', value: 1 });
 const head = (length: number, more = '') =>
@@ -86,7 +87,8 @@ describe('a request that expects what nobody knows', () => {
   });
 });
 
-describe('a slow request', () => {
+// Together: each waits for the limit of its own.
+describe.concurrent('a slow request', () => {
   it('whose body does not arrive in 10 s is answered 408, while others are answered at once', async () => {
     let isOver = false;
     const slow = sendRaw(service.url, [head(tap.length), tap.slice(0, 5)]).finally(() => {

@@ -1,21 +1,22 @@
 import type { ErrorCode } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Answer, HttpClient } from '../../kit/http-client.ts';
 import { readProblem } from '../../kit/read-answer.ts';
 import { readEvents, readSummary, sendEvent } from '../../kit/read-back.ts';
+import type { ServiceOfFile } from '../../kit/shared-service.ts';
+import { test } from '../../kit/test.ts';
 import type { TestAccount } from '../../kit/test-account.ts';
-import { startTestService, type TestService } from '../../kit/test-service.ts';
 
 /** Every kind of bad input at a glance; the files beside this one go into the depth of each. */
 
-let service: TestService;
+let service: ServiceOfFile;
 let other: TestAccount;
 const clients: Record<'page' | 'server' | 'revoked' | 'narrow' | 'nobody' | 'theirs', HttpClient> =
   Object.create(null);
 const ids = { overlay: '', installation: '', key: '', token: '' };
 
-beforeAll(async () => {
-  service = await startTestService();
+test.beforeAll(async ({ service: shared }) => {
+  service = shared;
   other = await service.addAccount();
   const ended = await service.account.addKey({ kind: 'secret' });
   const narrow = await service.account.addKey({ kind: 'secret', scopes: ['events:write'] });
@@ -33,7 +34,6 @@ beforeAll(async () => {
   ids.token = textOf(site, 'token');
   ids.key = (await other.addKey({ kind: 'secret' })).keyId;
 });
-afterAll(() => service.stop());
 
 const json = { 'content-type': 'application/json' };
 const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };

@@ -1,8 +1,8 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { limits, StoredEvent } from '@overlay/contract';
 import { defaultServerLimits } from '@overlay/service/internal/http/admission/server-limits.ts';
-import type { QueryOptions } from '@overlay/service/internal/ports/event-store.ts';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { EventStoreUnavailable, type QueryOptions } from '@overlay/service/internal/ports/event-store.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HttpClient } from '../../kit/http-client.ts';
 import { parseCsv } from '../../kit/parse-csv.ts';
 import { readProblem } from '../../kit/read-answer.ts';
@@ -181,6 +181,18 @@ describe('the export of events', () => {
     expect(events).toEqual(byTime(events));
     expect(pages.length - before).toBeGreaterThan(1);
   });
+});
+
+it('an export that fails at its start gives its place back', async () => {
+  const account = await service.addAccount();
+  const client = service.client(account.secretKey);
+  const query = vi.spyOn(service.ports.eventStore, 'query');
+  for (let failed = 0; failed < limits.exportsAtOnce; failed += 1) {
+    query.mockRejectedValueOnce(new EventStoreUnavailable('away'));
+    readProblem('storage_unavailable', await client.get('/api/events/export'));
+  }
+  query.mockRestore();
+  expect((await client.get('/api/events/export')).status).toBe(200);
 });
 
 it('the export of conversions has each of them as the list has it, oldest first, and as CSV', async () => {

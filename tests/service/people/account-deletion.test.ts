@@ -1,5 +1,9 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { ExportJob } from '@overlay/contract';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { readProblem } from '../../kit/read-answer.ts';
+import { readAnswer, readProblem } from '../../kit/read-answer.ts';
+import type { TestAccount } from '../../kit/test-account.ts';
 import { addTestPerson, signedIn } from '../../kit/test-person.ts';
 import { publicUrl, startTestService, type TestService } from '../../kit/test-service.ts';
 
@@ -64,6 +68,37 @@ it('deletes an account for an owner who types its name: access at once, events w
   // Nothing of anybody else.
   expect(await countRows(service.account.accountId)).toBe(1);
   expect((await service.client(service.account.secretKey).get('/api/account')).status).toBe(200);
+});
+
+it('takes the export files and the rows set aside of a deleted account, and no others', async () => {
+  const [gone, staying] = [await service.addAccount({ name: 'Gone' }), service.account];
+  const exportOf = async ({ secretKey }: TestAccount): Promise<string> => {
+    const client = service.client(secretKey);
+    const asked = await client.post('/api/exports', { format: 'parquet', stream: 'events' });
+    const { exportId } = readAnswer(ExportJob, asked);
+    const state = async () => readAnswer(ExportJob, await client.get(`/api/exports/${exportId}`)).state;
+    await expect.poll(state).toBe('finished');
+    return `${exportId}.parquet`;
+  };
+  const files = [await exportOf(gone), await exportOf(staying)];
+  for (const [line, { accountId }] of [gone, staying].entries()) {
+    for (const stream of ['events', 'conversions'] as const) {
+      const row = Buffer.from(`${accountId}\tx\n`);
+      await service.ports.quarantine.park({ stream, token: 't', line, reason: 'broken', row });
+    }
+  }
+  const owner = await addTestPerson(service, { accountId: gone.accountId, role: 'owner' });
+  const deletion = await (await signedIn(service, owner)).post('/api/account/deletion', { name: 'Gone' });
+  expect(deletion.status).toBe(204);
+  const present = async () => {
+    const names = await readdir(join(service.dataDir, 'exports'));
+    const parked = await readFile(join(service.dataDir, 'quarantine', 'parked-rows.jsonl'), 'utf8');
+    return {
+      files: files.map((name) => names.includes(name)),
+      parked: [gone, staying].map(({ accountId }) => parked.split(accountId).length - 1),
+    };
+  };
+  await expect.poll(present).toEqual({ files: [false, true], parked: [0, 2] });
 });
 
 it('is for owners alone, and for no key', async () => {

@@ -2,8 +2,11 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Erasure, ErasureList, ErasureReceipt, ReceiptKeys } from '@overlay/contract';
+import { storeConsumer } from '@overlay/service/internal/ports/event-log.ts';
+import { rowSchemaVersion } from '@overlay/service/internal/ports/event-row.ts';
+import { columnsOf } from '@overlay/service/internal/ports/row-stream.ts';
 import Value from 'typebox/value';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAnswer, readProblem } from '../../kit/read-answer.ts';
 import { readEvents, readSummary, sendBatch, sendEvent } from '../../kit/read-back.ts';
 import type { TestAccount } from '../../kit/test-account.ts';
@@ -137,10 +140,64 @@ describe('the erasure of a device', () => {
     const parked = { stream: 'events', token: 'a:1-1', line: 0, reason: 'broken' } as const;
     await service.ports.quarantine.park({ ...parked, row: row(deviceHash) });
     await service.ports.quarantine.park({ ...parked, line: 1, row: row('f'.repeat(64)) });
+    const columns = columnsOf('conversions', rowSchemaVersion).map(
+      (name) => ({ accountId: account.accountId, deviceHashHex: deviceHash })[name] ?? 'x',
+    );
+    const conversion = Buffer.from(`${columns.join('\t')}\n`);
+    await service.ports.quarantine.park({ ...parked, stream: 'conversions', line: 2, row: conversion });
     const { erased } = await eraseDevice(server(account), { deviceId });
-    expect(erased).toEqual({ events: 1, conversions: 0, setAside: 1 });
+    expect(erased).toEqual({ events: 1, conversions: 0, setAside: 2 });
     const file = await readFile(join(service.dataDir, 'quarantine', 'parked-rows.jsonl'), 'utf8');
     expect([file.includes(deviceHash), file.includes('f'.repeat(64))]).toEqual([false, true]);
+  });
+
+  it('leaves neither hash nor texts of the device in the files of the logs', async () => {
+    const account = await service.addAccount();
+    const deviceHash = await hashOf(account);
+    const text = 'words-of-the-device';
+    await sendBatch(server(account), [{ ...tap, deviceId, metadata: { text } }]);
+    await sendConversion(account, `order of ${text}`, { deviceId });
+    const logs = ['event-log', 'conversion-log'].map((log) => join(service.dataDir, log, 'data.mdb'));
+    const isIn = async (needle: string | Buffer) =>
+      Promise.all(logs.map(async (file) => (await readFile(file)).includes(needle)));
+    await service.shipped();
+    // Shipped rows are removed; until then their pages hold what was in them.
+    expect(await isIn(text)).toEqual([true, true]);
+    expect(await isIn(deviceHash)).toEqual([true, true]);
+    await eraseDevice(server(account), { deviceId });
+    expect(await isIn(text)).toEqual([false, false]);
+    expect(await isIn(deviceHash)).toEqual([false, false]);
+  });
+
+  it('does not finish before conversions that are held up were shipped and deleted', async () => {
+    const account = await service.addAccount();
+    const { conversionLog, eventStore } = service.ports;
+    let release = () => {};
+    const held = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    onTestFinished(() => {
+      release();
+      vi.restoreAllMocks();
+    });
+    const { insert } = eventStore;
+    vi.spyOn(eventStore, 'insert').mockImplementation(async (stream, range) => {
+      if (stream === 'conversions') await held;
+      return insert.call(eventStore, stream, range);
+    });
+    await sendConversion(account, 'held up', { deviceId });
+    const looks = vi.spyOn(await conversionLog.consumer(storeConsumer), 'position');
+    const { erasureId } = await requestErasure(server(account), { deviceId });
+    const isFinished = async () => (await readErasure(server(account), erasureId)).state === 'finished';
+    await expect.poll(async () => looks.mock.calls.length > 3 || (await isFinished())).toBe(true);
+    expect(await isFinished()).toBe(false);
+    release();
+    const { erased } = await untilErased(server(account), erasureId);
+    expect(erased).toEqual({ events: 0, conversions: 1, setAside: 0 });
+    const left = await eventStore.query('SELECT 1 FROM conversions WHERE accountId = {accountId:String}', {
+      accountId: account.accountId,
+    });
+    expect(left).toEqual([]);
   });
 
   it('leaves no note of whom it was about in the control store', async () => {

@@ -1,5 +1,7 @@
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Account, BatchAnswer } from '@overlay/contract';
+import { Account, BatchAnswer, ExportJob } from '@overlay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { HttpClient } from '../../kit/http-client.ts';
 import { readAnswer, readProblem } from '../../kit/read-answer.ts';
@@ -26,6 +28,20 @@ async function keep(client: HttpClient, retentionDays: number | null): Promise<v
 /** The start of the day that many days ago, by the service's clock. */
 const daysAgo = (days: number) => (Math.floor(service.clock.now() / dayMs) - days) * dayMs;
 
+/** A file with every event that there is now. */
+async function makeExport(client: HttpClient): Promise<string> {
+  const asked = await client.post('/api/exports', { format: 'parquet', stream: 'events' });
+  const { exportId } = readAnswer(ExportJob, asked);
+  await expect.poll(async () => (await kept(client, exportId)).state).toBe('finished');
+  return exportId;
+}
+
+async function kept(client: HttpClient, exportId: string) {
+  const { state, failure } = readAnswer(ExportJob, await client.get(`/api/exports/${exportId}`));
+  const names = await readdir(join(service.dataDir, 'exports'));
+  return { state, failure, files: names.filter((name) => name.startsWith(exportId)).length };
+}
+
 async function untilInteractions(client: HttpClient, count: number): Promise<void> {
   while ((await readSummary(client)).interactions !== count) await sleep(50);
 }
@@ -47,6 +63,7 @@ it('what is older than an account keeps leaves lists, counts and conversions, in
   }
   await service.shipped();
   expect(await readSummary(client)).toMatchObject({ interactions: 7 });
+  const exported = { client: await makeExport(client), other: await makeExport(other) };
   await keep(client, 30);
   await untilInteractions(client, 4);
   expect((await readEvents(client)).map(({ timestamp }) => timestamp)).toEqual(
@@ -63,6 +80,12 @@ it('what is older than an account keeps leaves lists, counts and conversions, in
     { accountId: neighbour.accountId, conversions: 7 },
   ]);
   expect(await readSummary(other)).toMatchObject({ interactions: 7 });
+  // The file that was made before holds older events.
+  await expect
+    .poll(() => kept(client, exported.client))
+    .toEqual({ state: 'failed', failure: 'data_erased', files: 0 });
+  readProblem('conflict', await client.get(`/api/exports/${exported.client}/file`));
+  expect(await kept(other, exported.other)).toEqual({ state: 'finished', failure: null, files: 1 });
 });
 
 it('what the account would not keep is refused and not dropped later', async () => {

@@ -133,6 +133,17 @@ it('production refuses the keys of the demo until they are revoked, and the demo
   expect(again?.publishableKey).not.toBe(demo?.publishableKey);
 });
 
+it('production refuses the keys of the demo even if its owner is gone, unless settings name them', async () => {
+  const demo = await start(false);
+  const { personId = '' } = (await controlStore.persons.findByEmail('demo@example.com')) ?? {};
+  await controlStore.persons.remove(personId);
+  await expect(start(true)).rejects.toThrow('revoke-demo-keys');
+  const { publishableKey: key, secretKey: secret } = demo ?? {};
+  expect(await start(true, { publishableKey: key, secretKey: secret })).toMatchObject({
+    publishableKey: key,
+  });
+});
+
 it('keys that a version before wrote into demo-keys.json are keys of the demo', async () => {
   const demo = await start(false);
   await rename(join(dataDir, 'first-keys.json'), join(dataDir, 'demo-keys.json'));

@@ -35,7 +35,7 @@ export interface ShipperOptions {
    * How long events are collected before they are inserted together; an event is counted after this pause and one
    * insert. Default 150 ms.
    */
-  readonly gatherMs?: number;
+  readonly gatherMs?: number | undefined;
   /**
    * The same pause under load. Default 400 ms: the cost of an insert hardly grows with its rows, and events are still
    * counted within the promised second.

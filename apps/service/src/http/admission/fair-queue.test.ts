@@ -46,6 +46,20 @@ test('a tenant with nothing running starts at once beside one with twenty', asyn
   expect(began).toEqual(['a0', 'a1', 'a2', 'a3', 'b0']);
 });
 
+test('the last free slot is kept for a tenant with nothing running, however few slots there are', async () => {
+  const queue = new FairQueue({ ...options, slots: 3 });
+  const { began, work, end } = makeWork();
+  for (let index = 0; index < 4; index += 1) void queue.run('a', work(`a${index}`));
+  await settle();
+  expect(began).toEqual(['a0', 'a1']);
+  void queue.run('b', work('b0'));
+  await settle();
+  expect(began).toEqual(['a0', 'a1', 'b0']);
+  // The slot that becomes free is the last one again.
+  await end('b0');
+  expect(began).toEqual(['a0', 'a1', 'b0']);
+});
+
 test('tenants get the free slots in turn, whoever asked first', async () => {
   const queue = new FairQueue({ ...options, slots: 1 });
   const { began, work, end } = makeWork();

@@ -1,7 +1,7 @@
-import type { InteractionPayload } from '@overlay/contract';
+import type { InteractionPayload, KeyKind } from '@overlay/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { toPayloadHash } from './event-identity.ts';
+import { toDedupeKeyBytes, toPayloadHash } from './event-identity.ts';
 
 const tap: InteractionPayload = {
   eventType: 'interaction',
@@ -33,4 +33,16 @@ it('texts that differ in one letter have different hashes', () => {
       expect(one).not.toBe(other);
     }),
   );
+});
+
+it('a dedupeKey is another one for pages and servers, and in another account', () => {
+  const bytesOf = (accountId: string, keyKind: KeyKind, keyId = 'key_1') => {
+    const actor = { kind: 'key', keyId, name: '', keyKind, scopes: [], origins: [] } as const;
+    const principal = { accountId, actor, permissions: new Set<never>() };
+    return toDedupeKeyBytes(principal, 'order-42').toString('hex');
+  };
+  const kinds = ['publishable', 'secret'] as const;
+  const all = kinds.flatMap((kind) => ['acct_a', 'acct_b'].map((accountId) => bytesOf(accountId, kind)));
+  expect(new Set(all).size).toBe(4);
+  expect(bytesOf('acct_a', 'secret', 'key_2')).toBe(bytesOf('acct_a', 'secret'));
 });

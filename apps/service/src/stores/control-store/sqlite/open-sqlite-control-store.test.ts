@@ -39,6 +39,30 @@ it('keeps everything when it is reopened', async () => {
   await dispose();
 });
 
+it('syncs every commit, after attempts to sign in too, and overwrites what it deletes', async () => {
+  const opened: Database.Database[] = [];
+  const openDatabase = (path: string) => {
+    const database = new Database(path);
+    opened.push(database);
+    return database;
+  };
+  const { store, dispose } = await openInNewFolder({ openDatabase });
+  await store.migrate();
+  const [database] = opened;
+  const settings = () =>
+    ['synchronous', 'secure_delete', 'foreign_keys', 'journal_mode'].map((name) =>
+      Object.values(database?.prepare(`pragma ${name}`).get() ?? {}).at(0),
+    );
+  const full = 2;
+  expect(settings()).toEqual([full, 1, 1, 'wal']);
+  // Attempts are not worth a wait for the disk: the connection syncs less while it counts them, and no longer.
+  const attempt = { nowMs: 1, forgottenAfterMs: 1, pauseMs: () => 0 };
+  expect(await store.signInAttempts.begin('somebody', attempt)).toBe(true);
+  expect(settings()).toEqual([full, 1, 1, 'wal']);
+  await store.close();
+  await dispose();
+});
+
 it('makes version 1 of what was published before there were versions', async () => {
   const { store, path, dispose } = await openInNewFolder();
   const before = new Kysely<ControlSchema>({ dialect: new SqliteDialect({ database: new Database(path) }) });

@@ -14,6 +14,8 @@ export interface SqliteOptions {
   readonly busyTimeoutMs?: number;
   /** Of the service, for leases. */
   readonly clock?: Clock | undefined;
+  /** Opens the file. A test passes its own to ask the connection for its settings. */
+  readonly openDatabase?: (path: string) => Database.Database;
 }
 
 /**
@@ -22,9 +24,9 @@ export interface SqliteOptions {
  */
 export function openSqliteControlStore(
   path: string,
-  { busyTimeoutMs = 5_000, clock = systemClock }: SqliteOptions = {},
+  { busyTimeoutMs = 5_000, clock = systemClock, openDatabase = openFile }: SqliteOptions = {},
 ): ControlStore {
-  const database = new Database(path);
+  const database = openDatabase(path);
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma(`busy_timeout = ${busyTimeoutMs}`);
@@ -53,4 +55,8 @@ export function openSqliteControlStore(
       if (rows[0]?.busy !== 0) throw new ControlStoreUnavailable('the write-ahead log is in use');
     },
   });
+}
+
+function openFile(path: string): Database.Database {
+  return new Database(path);
 }

@@ -12,7 +12,7 @@ import {
 import { rowSchemaVersion } from '../../../ports/event-row.ts';
 import type { CommitGroup } from './commit/commit-group.ts';
 import { CommitQueue } from './commit/commit-queue.ts';
-import { DiskRoom } from './commit/disk-room.ts';
+import { DiskRoom, type FreeBytes } from './commit/disk-room.ts';
 import type { FirstSeen } from './dedupe/key-entries.ts';
 import { LmdbConsumer } from './lmdb-consumer.ts';
 import type { LogData, LogDataOptions } from './log-data.ts';
@@ -30,6 +30,8 @@ export interface LmdbEventLogOptions {
   /** Keys held in memory before they are sorted into a run on disk. Default 500,000, about 20 MB. */
   readonly generationKeys?: number;
   readonly clock?: Clock;
+  /** Free bytes on the disk of a directory. Default: what the file system says. */
+  readonly freeBytes?: FreeBytes;
   readonly schemaVersion?: number;
   /** Called with errors of background work, which is retried. Default: they are ignored. */
   readonly onError?: (error: unknown) => void;
@@ -40,7 +42,7 @@ const spareBytes = 256 * 1024 ** 2;
 const accepted: AppendVerdict = { status: 'accepted' };
 
 /** Group commit: one transaction at a time; entries that arrive meanwhile share the next. */
-class LmdbEventLog implements EventLog {
+export class LmdbEventLog implements EventLog {
   readonly #recovery: Recovery;
   readonly #queue = new CommitQueue();
   readonly #disk: DiskRoom;
@@ -54,7 +56,7 @@ class LmdbEventLog implements EventLog {
 
   constructor(recovery: Recovery, options: LmdbEventLogOptions) {
     this.#recovery = recovery;
-    this.#disk = new DiskRoom(options.path);
+    this.#disk = new DiskRoom(options.path, options.freeBytes);
     this.#path = options.path;
     this.#clock = options.clock ?? systemClock;
     this.#maxBytes = options.maxBytes ?? 2 * 1024 ** 3;

@@ -42,8 +42,9 @@ const environment = {
 /** Removals per transaction: the writer thread needs a few milliseconds for this many. */
 const keysPerRemoval = 1_000;
 
-export async function openLogDatabase(path: string): Promise<LogDatabase> {
-  const root = open({ ...environment, path });
+/** @param openFile how the library opens the file; a test passes its own to see the options and hold back a commit */
+export async function openLogDatabase(path: string, openFile: typeof open = open): Promise<LogDatabase> {
+  const root = openFile({ ...environment, path });
   const segments = root.openDB<Buffer, Buffer>({
     name: 'segments',
     encoding: 'binary',

@@ -1,7 +1,7 @@
-import { appendFile, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { appendFile, type FileHandle, mkdtemp, open, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { openFileQuarantine } from './file-quarantine.ts';
 
 let directory: string;
@@ -54,3 +54,52 @@ test('removes parked rows that match from its files, whatever is parked meanwhil
   expect(await quarantine.remove(({ row }) => row.includes('row 0'))).toBe(0);
   expect(await readdir(directory)).toEqual(['parked-rows.jsonl', 'refused-pieces.txt']);
 });
+
+test('a refused piece and a parked row are on the disk before they are reported', async () => {
+  const quarantine = await openFileQuarantine(directory);
+  const row = Buffer.from('acct_1\tx\n');
+  const reported: string[] = [];
+  const synced = await holdSyncs(async (release) => {
+    const changes = [
+      quarantine.refuse('log:1-5').then(() => reported.push('refuse')),
+      quarantine
+        .park({ stream: 'events', token: 'log:1-5', line: 0, reason: 'r', row })
+        .then(() => reported.push('park')),
+    ];
+    await release.whenAsked(changes.length);
+    expect([reported, quarantine.isRefused('log:1-5'), quarantine.parkedRows()]).toEqual([[], false, 0]);
+    release.all();
+    await Promise.all(changes);
+  });
+  expect(synced.toSorted()).toEqual(['parked-rows.jsonl', 'refused-pieces.txt']);
+  expect(reported.toSorted()).toEqual(['park', 'refuse']);
+});
+
+/** Holds back every sync of a file of the directory while `work` runs, and names the files that were synced. */
+async function holdSyncs(
+  work: (release: { whenAsked(count: number): Promise<void>; all(): void }) => Promise<void>,
+): Promise<string[]> {
+  const probe = await open(directory, 'r');
+  const prototype: FileHandle = Object.getPrototypeOf(probe);
+  await probe.close();
+  const asked: string[] = [];
+  let all = () => {};
+  const released = new Promise<void>((resolve) => {
+    all = resolve;
+  });
+  const { sync } = prototype;
+  const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: FileHandle) {
+    const { ino } = await this.stat();
+    const names = await readdir(directory);
+    const inodes = await Promise.all(names.map(async (name) => (await stat(join(directory, name))).ino));
+    asked.push(names[inodes.indexOf(ino)] ?? 'the folder');
+    await released;
+    return sync.call(this);
+  });
+  try {
+    await work({ whenAsked: (count) => expect.poll(() => asked.length).toBe(count), all });
+    return asked;
+  } finally {
+    spy.mockRestore();
+  }
+}

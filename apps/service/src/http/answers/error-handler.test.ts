@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { ControlStoreUnavailable } from '../../ports/control-store-unavailable.ts';
+import { EventLogUnavailable } from '../../ports/event-log.ts';
+import { EventStoreUnavailable, QueryLimitExceeded } from '../../ports/event-store.ts';
+import { toProblemAnswer } from './error-handler.ts';
+
+function answerTo(error: unknown) {
+  const logged: unknown[] = [];
+  const log = { error: (details: unknown) => logged.push(details), debug: () => {} };
+  const { status, headers, body } = toProblemAnswer(error, 'req_1', 'https://overlay.test', log);
+  return { status, headers, problem: JSON.parse(body), logged };
+}
+
+test.each([
+  ['a full log', new EventLogUnavailable('full'), 'overloaded', '2'],
+  ['a log that cannot be written', new EventLogUnavailable('io'), 'storage_unavailable', '2'],
+  ['a closed log', new EventLogUnavailable('closed'), 'storage_unavailable', '2'],
+  ['an event store that is away', new EventStoreUnavailable('away'), 'storage_unavailable', '2'],
+  ['a control store that is away', new ControlStoreUnavailable('away'), 'storage_unavailable', '2'],
+  ['a query over its limits', new QueryLimitExceeded('too much'), 'overloaded', '10'],
+])('%s is a retryable 503 that says when to come back', (_name, error, code, retryAfter) => {
+  const { status, headers, problem, logged } = answerTo(error);
+  expect({
+    status,
+    retryAfter: headers['retry-after'],
+    code: problem.code,
+    isRetryable: problem.retryable,
+  }).toEqual({
+    status: 503,
+    retryAfter,
+    code,
+    isRetryable: true,
+  });
+  expect(logged).toEqual([]);
+});
+
+test('an unexpected error is logged and reveals nothing', () => {
+  const { status, headers, problem, logged } = answerTo(new Error('password hunter2 at /srv/data'));
+  expect([status, problem.code, headers['cache-control']]).toEqual([500, 'internal_error', 'no-store']);
+  expect(JSON.stringify(problem)).not.toMatch(/hunter2|srv/);
+  expect(logged).toHaveLength(1);
+});
