@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { messageMacros } from './apps/dashboard/tools/vite-messages.ts';
 import LongestFirst from './tests/kit/longest-first.ts';
 
 /** A file that measures or replaces something global of its process has a process to itself. */
@@ -18,6 +19,7 @@ const longLane = (name: string, include: string[]) => ({
 });
 
 export default defineConfig({
+  plugins: [messageMacros()],
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
