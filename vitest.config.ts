@@ -42,7 +42,7 @@ export default defineConfig({
       lane('service', ['tests/service/**/*.test.ts']),
       lane('stores', ['tests/stores/**/*.test.ts']),
       lane('sdk', ['tests/sdk/**/*.test.ts']),
-      lane('dashboard', ['tests/dashboard/**/*.test.ts'], true),
+      lane('dashboard', ['tests/dashboard/**/*.test.ts']),
       lane('journeys', ['tests/journeys/**/*.test.ts'], true),
       lane('faults', ['tests/faults/**/*.test.ts']),
       lane('hostile', ['tests/hostile/**/*.test.ts']),

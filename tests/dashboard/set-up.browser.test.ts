@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
 import { type RunningService, startService } from '../kit/running-service.ts';
-import { person } from './harness/dashboard.ts';
+import { robin } from './harness/person.ts';
 
 let service: RunningService;
 let browser: RealBrowser;
@@ -24,8 +24,8 @@ test('whoever reads the code in the log becomes the administrator, once', async 
   await page.getByLabel('One-time code').fill('aaaaa-aaaaa-aaaaa-aaaaa');
   await page.getByLabel('Name of the account').fill('Corner shop');
   await page.getByLabel('Your name').fill('Robin');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('E-mail').fill(robin.email);
+  await page.getByLabel('Password').fill(robin.password);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('alert').filter({ hasText: 'code' }).waitFor();
   expect(await page.getByLabel('Name of the account').inputValue()).toBe('Corner shop');
@@ -47,8 +47,8 @@ test('whoever reads the code in the log becomes the administrator, once', async 
   await page.getByText('The service is set up already').waitFor();
   expect(await page.getByLabel('One-time code').count()).toBe(0);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('E-mail').fill(robin.email);
+  await page.getByLabel('Password').fill(robin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 });

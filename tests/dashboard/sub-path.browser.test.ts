@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { playTo } from '../kit/demo-page.ts';
 import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
 import { freePort, type RunningService, startService } from '../kit/running-service.ts';
-import { person } from './harness/dashboard.ts';
+import { robin } from './harness/person.ts';
 
 /** The service below `/overlay`, behind a proxy that takes the path away, as `location /overlay/ { proxy_pass http://…/; }`. */
 let service: RunningService;
@@ -16,8 +16,8 @@ beforeAll(async () => {
   publicUrl = `http://127.0.0.1:${port}/overlay`;
   service = await startService({
     PUBLIC_URL: publicUrl,
-    OVERLAY_BOOTSTRAP_EMAIL: person.email,
-    OVERLAY_BOOTSTRAP_PASSWORD: person.password,
+    OVERLAY_BOOTSTRAP_EMAIL: robin.email,
+    OVERLAY_BOOTSTRAP_PASSWORD: robin.password,
     OVERLAY_DEMO_DATA: 'on',
   });
   proxy = createServer((incoming, outgoing) => {
@@ -50,8 +50,8 @@ test('everything works below a path: sign-in, pages, files, the live stream, CSV
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
   });
   await page.goto(`${publicUrl}/`);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('E-mail').fill(robin.email);
+  await page.getByLabel('Password').fill(robin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   expect(page.url().startsWith(`${publicUrl}/acct_`)).toBe(true);
@@ -83,8 +83,8 @@ test('everything works below a path: sign-in, pages, files, the live stream, CSV
   await page.goto('about:blank');
   await browser.context.clearCookies();
   await page.goto(address);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('E-mail').fill(robin.email);
+  await page.getByLabel('Password').fill(robin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(address);
 
