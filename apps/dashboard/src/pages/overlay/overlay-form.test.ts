@@ -130,6 +130,7 @@ describe('what is typed wrong is said', () => {
     ['ratingMax', '2.5', 'whole'],
     ['ratingMax', 'five', 'number'],
     ['ctaUrl', 'javascript:alert(1)', 'url'],
+    ['ctaUrl', 'javascript:alert(1)//https://x', 'url'],
     ['locale', 'deutsch sprache', 'locale'],
     ['position', '120% 3%', 'position'],
     ['creativeId', 'with space', 'identifier'],
