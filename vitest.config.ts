@@ -43,7 +43,7 @@ export default defineConfig({
       lane('stores', ['tests/stores/**/*.test.ts']),
       lane('sdk', ['tests/sdk/**/*.test.ts']),
       lane('dashboard', ['tests/dashboard/**/*.test.ts']),
-      lane('journeys', ['tests/journeys/**/*.test.ts'], true),
+      lane('journeys', ['tests/journeys/**/*.test.ts']),
       lane('faults', ['tests/faults/**/*.test.ts']),
       lane('hostile', ['tests/hostile/**/*.test.ts']),
       longLane('engines', ['tests/engines/**/*.test.ts']),

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { errorCodes, namedPositions, optionsByType } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { publishableKey, type RunningService, startService } from '../kit/running-service.ts';
+import { describe, expect, it } from 'vitest';
+import { publishableKey } from '../kit/running-service.ts';
 import { toValues } from './docs/option-values.ts';
 import { tableUnder } from './docs/table-under.ts';
+import { test } from './test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const markdown = await readFile(join(root, 'docs/sdk.md'), 'utf8');
@@ -122,28 +122,16 @@ describe('its examples', () => {
   });
 
   describe('in a page', () => {
-    let service: RunningService;
-    let browser: RealBrowser;
-    beforeAll(async () => {
-      service = await startService();
-      browser = await openBrowser();
-    });
-    afterAll(async () => {
-      await browser?.close();
-      await service?.dispose();
-    });
-
     const pages = examples.filter(({ language }) => language === 'html');
-    it.each(pages.map((page, index) => [index + 1, page.code]))(
+    test.for(pages.map((page, index) => [index + 1, page.code] as const))(
       'number %i draws its overlays and complains about nothing',
-      async (index, code) => {
+      async ([index, code], { page, service }) => {
         const html = String(code)
           .replaceAll('{{publicUrl}}', service.url)
           .replaceAll('pk_live_…', publishableKey)
           .replaceAll('film.webm', '/demo/demo.webm')
           // What the service has published for its own demo stands for what somebody published for this film.
           .replaceAll('vid_film', 'vid_demo');
-        const page = await browser.context.newPage();
         const complaints: string[] = [];
         page.on('pageerror', (error) => complaints.push(error.message));
         page.on('console', (message) => {
@@ -167,7 +155,6 @@ describe('its examples', () => {
           });
         await page.locator('overlay-layer .panel').first().waitFor({ timeout: 90_000 });
         expect(complaints).toEqual([]);
-        await page.close();
       },
     );
   });
