@@ -1,7 +1,9 @@
 import type { Installation } from '@overlay/contract';
 import { expect } from 'vitest';
-import type { AccountClient } from './harness/account-client.ts';
-import { openDashboard } from './harness/dashboard.ts';
+import { openContext } from '../kit/chromium.ts';
+import { type AccountClient, bootstrapAccount } from './harness/account-client.ts';
+import { dashboardOf, startDashboardService } from './harness/dashboard.ts';
+import { signIn } from './harness/person.ts';
 import { test } from './harness/test.ts';
 
 function register(service: AccountClient, name: string): Promise<Installation & { token: string }> {
@@ -51,10 +53,13 @@ test('a site is connected, its token is shown once, and what comes from it is to
   expect(complaints).toEqual([]);
 });
 
-test('heartbeats that stopped are said, with what to do', async () => {
+test('heartbeats that stopped are said, with what to do', async ({ chromium }) => {
   // A heartbeat is too old as soon as it has come.
-  const hasty = await openDashboard({ INSTALLATION_STALE_AFTER_HOURS: '0.0000001' });
+  const running = await startDashboardService({ INSTALLATION_STALE_AFTER_HOURS: '0.0000001' });
+  const context = await openContext(chromium);
   try {
+    await signIn(context, running.url);
+    const hasty = dashboardOf(context, await bootstrapAccount(running));
     const { installationId, token } = await register(hasty.service, 'Gone');
     const heartbeat = { installationId, token, event: 'first_interaction' };
     await hasty.service.send('POST', '/api/integrations/platform-heartbeat', heartbeat);
@@ -64,7 +69,8 @@ test('heartbeats that stopped are said, with what to do', async () => {
     await page.getByText('Next: send a heartbeat again').waitFor();
     expect(await findings()).toEqual([]);
   } finally {
-    await hasty.dispose();
+    await context.close();
+    await running.dispose();
   }
 });
 

@@ -40,8 +40,7 @@ test('who signs out is asked to sign in, and comes back to the page they had ope
 test('after a sign-out nothing of the first person is drawn, neither by going back nor for the next person', async ({
   dashboard,
 }) => {
-  const { context, service } = dashboard;
-  await service.send('POST', '/api/overlays', {
+  await dashboard.service.send('POST', '/api/overlays', {
     name: 'Secret plan',
     videoId: 'vid_x',
     options: { type: 'tap' },

@@ -1,14 +1,13 @@
 import { createServer, request, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { playTo } from '../kit/demo-page.ts';
-import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
 import { freePort, type RunningService, startService } from '../kit/running-service.ts';
 import { robin } from './harness/person.ts';
+import { test } from './harness/test.ts';
 
 /** The service below `/overlay`, behind a proxy that takes the path away, as `location /overlay/ { proxy_pass http://…/; }`. */
 let service: RunningService;
 let proxy: Server;
-let browser: RealBrowser;
 let publicUrl: string;
 
 beforeAll(async () => {
@@ -26,7 +25,7 @@ beforeAll(async () => {
     const address = service.url + url.slice('/overlay'.length);
     const passed = request(address, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      // Whoever reads a stream goes away when they like.
+      // A reader of a stream may disconnect at any time.
       answer.on('error', () => outgoing.destroy()).pipe(outgoing);
     });
     outgoing.on('close', () => passed.destroy());
@@ -34,16 +33,15 @@ beforeAll(async () => {
     incoming.pipe(passed);
   });
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
-  browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   proxy?.close();
   await service?.dispose();
 });
 
-test('everything works below a path: sign-in, pages, files, the live stream, CSV, demo and docs', async () => {
-  const page = await browser.context.newPage();
+test('everything works below a path: sign-in, pages, files, the live stream, CSV, demo and docs', async ({
+  page,
+}) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('response', (response) => {
@@ -81,7 +79,7 @@ test('everything works below a path: sign-in, pages, files, the live stream, CSV
   const address = page.url();
   // What a page that is still open asked for would be refused now, which is no fault of the path.
   await page.goto('about:blank');
-  await browser.context.clearCookies();
+  await page.context().clearCookies();
   await page.goto(address);
   await page.getByLabel('E-mail').fill(robin.email);
   await page.getByLabel('Password').fill(robin.password);

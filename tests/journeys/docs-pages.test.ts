@@ -8,11 +8,12 @@ import { test } from './test.ts';
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 860 };
-const themes = ['light', 'dark'] as const;
+type Theme = 'light' | 'dark';
+const themes: readonly Theme[] = ['light', 'dark'];
 /** In the short form each page has one theme, and its neighbour the other. */
 const themesOf = (index: number) => {
-  const one = index % 2 === 0 ? 'light' : 'dark';
-  return atScale({ short: [one], long: themes, release: themes } as const);
+  const one: Theme = index % 2 === 0 ? 'light' : 'dark';
+  return atScale<readonly Theme[]>({ short: [one], long: themes, release: themes });
 };
 
 /** Every guide, and one page of each other kind. */

@@ -12,7 +12,7 @@ export interface AccountClient {
   send<T>(method: string, path: string, body?: object, key?: string): Promise<T>;
 }
 
-export type AccountKeys = Pick<AccountClient, 'accountId' | 'publishableKey' | 'secretKey'>;
+type AccountKeys = Pick<AccountClient, 'accountId' | 'publishableKey' | 'secretKey'>;
 
 export function accountClient(url: string, keys: AccountKeys): AccountClient {
   const send = async <T>(method: string, path: string, body?: object, key = keys.secretKey): Promise<T> => {

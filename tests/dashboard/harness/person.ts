@@ -73,7 +73,7 @@ function tokenOf({ link }: Invited): string {
 }
 
 /** As a page of the dashboard would. */
-export async function post<T>(
+async function post<T>(
   request: APIRequestContext,
   origin: string,
   path: string,
