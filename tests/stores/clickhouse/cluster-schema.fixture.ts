@@ -8,7 +8,7 @@ export interface SingleServerSchema {
 }
 
 const introduction = `-- The tables of a cluster, made out of those of a single server by a test, which fails when they differ:
---   npx vitest run apps/service/test/clickhouse/cluster-schema.test.ts --update
+--   npx vitest run tests/stores/clickhouse/cluster-schema.test.ts --update
 --
 -- Run it once, while all servers are there. They need a cluster named "overlay" whose shards have the weight 1, ClickHouse Keeper, the
 -- macros {shard} and {replica}, and the databases "overlay" and "overlayCluster". From then on the service upgrades the tables.
