@@ -32,7 +32,7 @@ const looksOf = (index: number): readonly Look[] => {
 const links = new Map<string, string>();
 const paths = everyPageOf({ installationId: '$installationId' });
 
-test.sequential.for(paths.map((path, index) => [path, looksOf(index)] as const))(
+test.for(paths.map((path, index) => [path, looksOf(index)] as const))(
   '%s: nothing jumps or is too wide, no breach, error, other host, dead button or finding of axe',
   async ([path, itsLooks], { sample, sampleAccount }) => {
     // Its list of accounts is as long as other tests made it: whether it jumps is checked on a service with one account.
@@ -41,7 +41,7 @@ test.sequential.for(paths.map((path, index) => [path, looksOf(index)] as const))
   },
 );
 
-test.sequential('every page is reached by links, and every link leads somewhere', async ({ sample }) => {
+test('every page is reached by links, and every link leads somewhere', async ({ sample }) => {
   const own = [...links].filter(([address]) => address.startsWith(`${sample.service.url}/`));
   const reached = new Set<string>();
   const wrong: string[] = [];
@@ -57,7 +57,7 @@ test.sequential('every page is reached by links, and every link leads somewhere'
   expect(Object.keys(accountPages).filter((path) => !reached.has(path))).toEqual([]);
 });
 
-test.runIf(atScale({ short: false, long: true, release: true })).sequential(
+test.runIf(atScale({ short: false, long: true, release: true }))(
   'the same holds for every page with weeks of data of many campaigns',
   async () => {
     const demo = await openDemoDashboard();

@@ -130,13 +130,17 @@ describe('what is typed wrong is said', () => {
     ['ratingMax', '2.5', 'whole'],
     ['ratingMax', 'five', 'number'],
     ['ctaUrl', 'javascript:alert(1)', 'url'],
-    ['ctaUrl', 'javascript:alert(1)//https://x', 'url'],
     ['locale', 'deutsch sprache', 'locale'],
     ['position', '120% 3%', 'position'],
     ['creativeId', 'with space', 'identifier'],
     ['title', 'x'.repeat(301), 'too-long'],
   ] as const)('%s %j', (name, text, code) => {
     expect(problemsOf(withTexts(formOf({ type: 'rating' }), { [name]: text }))).toEqual({ [name]: code });
+  });
+
+  test('a link that only contains https:// is not a link', () => {
+    const form = withTexts(formOf({ type: 'rating' }), { ctaUrl: 'javascript:alert(1)//https://x' });
+    expect(problemsOf(form)).toEqual({ ctaUrl: 'url' });
   });
 
   test('options that do not fit together', () => {
