@@ -21,10 +21,8 @@ export const test = base
   .extend('instance', { scope: 'worker' }, async ({ chromium }, { onCleanup }) => {
     const service = await startDashboardService();
     const context = await openContext(chromium);
-    onCleanup(async () => {
-      await context.close();
-      await service.dispose();
-    });
+    // Chromium closes its contexts itself, perhaps before this.
+    onCleanup(() => service.dispose());
     await signIn(context, service.url);
     return { service, request: context.request, storageState: await context.storageState() };
   })
@@ -39,11 +37,9 @@ export const test = base
     onCleanup(() => context.close());
     return dashboardOf(context, account);
   })
-  .extend('sampleContext', { scope: 'worker' }, async ({ chromium, instance }, { onCleanup }) => {
-    const context = await openContext(chromium, { viewport, storageState: instance.storageState });
-    onCleanup(() => context.close());
-    return context;
-  })
+  .extend('sampleContext', { scope: 'worker' }, ({ chromium, instance }) =>
+    openContext(chromium, { viewport, storageState: instance.storageState }),
+  )
   .extend('sample', async ({ sampleAccount, sampleContext }, { onCleanup }) => {
     const dashboard = dashboardOf(sampleContext, sampleAccount);
     const pages: Page[] = [];
