@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { messageMacros } from './apps/dashboard/tools/vite-messages.ts';
 import LongestFirst from './tests/kit/longest-first.ts';
 
 /** A file that measures or replaces something global of its process has a process to itself. */
@@ -18,6 +19,7 @@ const longLane = (name: string, include: string[], maxConcurrency = 5) => ({
 });
 
 export default defineConfig({
+  plugins: [messageMacros()],
   resolve: { conditions: ['source'] },
   ssr: { resolve: { conditions: ['source'] } },
   test: {
@@ -44,8 +46,8 @@ export default defineConfig({
       lane('service', ['tests/service/**/*.test.ts']),
       lane('stores', ['tests/stores/**/*.test.ts']),
       lane('sdk', ['tests/sdk/*.browser.test.ts', 'tests/sdk/node-import.test.ts']),
-      lane('dashboard', ['tests/dashboard/**/*.test.ts'], true),
-      lane('journeys', ['tests/journeys/**/*.test.ts'], true),
+      lane('dashboard', ['tests/dashboard/**/*.test.ts']),
+      lane('journeys', ['tests/journeys/**/*.test.ts']),
       lane('faults', ['tests/faults/**/*.test.ts']),
       lane('hostile', ['tests/hostile/**/*.test.ts']),
       // Each test has a browser to itself: two of each engine at a time.

@@ -1,7 +1,11 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { CDPSession, Page } from 'playwright-core';
-import { type Dashboard, openDashboard } from '../../tests/dashboard/harness/dashboard.ts';
+import {
+  type Dashboard,
+  openDashboard,
+  type SeparateDashboard,
+} from '../../tests/dashboard/harness/dashboard.ts';
 import { residentMegabytes } from '../../tests/kit/process-figures.ts';
 import { median } from '../../tests/kit/quantile.ts';
 import type { BenchOptions } from '../options.ts';
@@ -208,7 +212,7 @@ const untilNumbers = `new Promise((resolve, reject) => {
 })`;
 
 /** What the dashboard adds to the service's memory: before anybody opened it, and after a walk through all of its pages. */
-async function measureMemory(dashboard: Dashboard): Promise<Finding[]> {
+async function measureMemory(dashboard: SeparateDashboard): Promise<Finding[]> {
   const before = residentMegabytes(dashboard.service.pid());
   for (const [path, title] of pages) {
     const { page } = await dashboard.open(path);

@@ -1,26 +1,9 @@
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { type Dashboard, openDashboard, type Visit } from './harness/dashboard.ts';
-import { sendConversion, sendDemoViewers, untilCounted } from './harness/viewers.ts';
-
-const viewers = 240;
-/** Every second viewer votes. */
-const votes = viewers / 2;
-
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await openDashboard();
-  await sendDemoViewers(dashboard.service, viewers);
-  await sendConversion(dashboard.service, {
-    conversionType: 'purchase',
-    orderId: 'order-1',
-    value: '49.90',
-    currency: 'EUR',
-    sessionId: 'session-0',
-  });
-  await untilCounted(dashboard.service, viewers);
-});
-afterEach(() => dashboard.closePages());
-afterAll(() => dashboard?.dispose());
+import type { Overlay } from '@overlay/contract';
+import { expect } from 'vitest';
+import type { Visit } from './harness/dashboard.ts';
+import { sampleViewers, sampleVotes } from './harness/sample.ts';
+import { test } from './harness/test.ts';
+import { send, sendDemoViewers, untilCounted } from './harness/viewers.ts';
 
 /** The pages, and what stands on each once its numbers are there. */
 const pages: readonly (readonly [path: string, sign: (visit: Visit) => Promise<unknown>])[] = [
@@ -46,28 +29,11 @@ const pages: readonly (readonly [path: string, sign: (visit: Visit) => Promise<u
   ],
 ];
 
-describe.each(pages)('%s', (path, sign) => {
-  test.each(['light', 'dark'] as const)(
-    'has no findings of axe and keeps its policy in %s',
-    async (colorScheme) => {
-      const visit = await dashboard.open(path, { colorScheme });
-      await sign(visit);
-      expect(await visit.findings()).toEqual([]);
-      expect(visit.complaints).toEqual([]);
-    },
-  );
-
-  test('fits a phone and speaks German', async () => {
-    const visit = await dashboard.open(path, { viewport: { width: 360, height: 780 }, locale: 'de' });
-    await visit.page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => visit.page.locator('main [aria-busy=true]').count()).toBe(0);
-    const overflow = await visit.page.evaluate('document.documentElement.scrollWidth - innerWidth');
-    expect(overflow).toBeLessThanOrEqual(0);
-    expect(visit.complaints).toEqual([]);
-  });
-
-  test('says what is wrong when the service fails, and recovers', async () => {
-    const visit = await dashboard.open(path, {
+test.for(pages)(
+  '%s on a phone says what is wrong when the service fails, and recovers',
+  async ([path, sign], { sample }) => {
+    const visit = await sample.open(path, {
+      viewport: { width: 360, height: 780 },
       prepare: (page) =>
         page.route('**/api/analytics/**', (route) =>
           route.fulfill({
@@ -99,12 +65,15 @@ describe.each(pages)('%s', (path, sign) => {
       })
       .toBe(0);
     await sign(visit);
-  });
-});
+    const overflow = await page.evaluate('document.documentElement.scrollWidth - innerWidth');
+    expect(overflow).toBeLessThanOrEqual(0);
+    expect(visit.complaints).toEqual([]);
+  },
+);
 
-test('the same impressions and interactions stand on every page', async () => {
+test('the same impressions and interactions stand on every page', async ({ sample }) => {
   const numbers = async (path: string, find: (visit: Visit) => Promise<string>) => {
-    const visit = await dashboard.open(path);
+    const visit = await sample.open(path);
     return find(visit);
   };
   const cells = (row: string) => async (visit: Visit) => {
@@ -112,23 +81,23 @@ test('the same impressions and interactions stand on every page', async () => {
     await line.waitFor();
     return (await line.getByRole('cell').allTextContents()).join(' ');
   };
-  const counts = `${viewers} ${votes} 50%`;
+  const counts = `${sampleViewers} ${sampleVotes} 50%`;
   expect(await numbers('campaigns', cells('camp_spring'))).toContain(counts);
   expect(await numbers('videos', cells('vid_demo'))).toContain(counts);
   expect(await numbers('breakdowns?by=overlay', cells('What next?'))).toContain(counts);
-  const overview = await dashboard.open('overview');
+  const overview = await sample.open('overview');
   for (const [name, number] of [
-    ['Impressions', String(viewers)],
-    ['Interactions', String(votes)],
+    ['Impressions', String(sampleViewers)],
+    ['Interactions', String(sampleVotes)],
     ['Engagement rate', '50%'],
   ] as const) {
     await statOf(overview, name, number).waitFor();
   }
-  const funnel = await dashboard.open('funnel');
+  const funnel = await sample.open('funnel');
   const steps = funnel.page.getByRole('listitem').filter({ has: funnel.page.getByRole('heading') });
   await steps.first().waitFor();
-  expect(await steps.nth(0).textContent()).toContain(String(viewers));
-  expect(await steps.nth(1).textContent()).toContain(String(votes));
+  expect(await steps.nth(0).textContent()).toContain(String(sampleViewers));
+  expect(await steps.nth(1).textContent()).toContain(String(sampleVotes));
 });
 
 /** A number under its name. */
@@ -139,8 +108,8 @@ function statOf({ page }: Visit, name: string, number: string) {
     .and(page.locator(`dt:text-is("${name}") ~ dd`));
 }
 
-test('scrubbing, keys and buttons move through the playing video', async () => {
-  const { page } = await dashboard.open('videos/vid_demo');
+test('scrubbing, keys and buttons move through the playing video', async ({ sample }) => {
+  const { page } = await sample.open('videos/vid_demo');
   const slider = page.getByRole('slider', { name: 'Second of the video' });
   await slider.waitFor();
   const seconds = () => page.evaluate<number>('document.querySelector("video").currentTime');
@@ -161,7 +130,7 @@ test('scrubbing, keys and buttons move through the playing video', async () => {
   await slider.press('ArrowRight');
   await expect
     .poll(() => slider.getAttribute('aria-valuetext'))
-    .toBe(`0:10: ${viewers} still watching, ${viewers} impressions, 0 interactions`);
+    .toBe(`0:10: ${sampleViewers} still watching, ${sampleViewers} impressions, 0 interactions`);
 
   await page.getByRole('button', { name: 'Play', exact: true }).click();
   await page.getByRole('button', { name: 'Pause', exact: true }).waitFor();
@@ -170,8 +139,10 @@ test('scrubbing, keys and buttons move through the playing video', async () => {
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 });
 
-test('a video that nobody knows has its time axis, and an address or a file brings the picture', async () => {
-  const { page } = await dashboard.open('videos/vid_unknown');
+test('a video that nobody knows has its time axis, and an address or a file brings the picture', async ({
+  sample,
+}) => {
+  const { page } = await sample.open('videos/vid_unknown');
   await page.getByText('Where is this video?').waitFor();
   await page.getByRole('slider', { name: 'Second of the video' }).waitFor();
   await page.getByRole('textbox', { name: 'Address of the video' }).fill('trailer.mp4');
@@ -179,7 +150,7 @@ test('a video that nobody knows has its time axis, and an address or a file brin
   await page.getByText('An address begins with https:// or http://.').waitFor();
   await page
     .getByRole('textbox', { name: 'Address of the video' })
-    .fill(`${dashboard.service.url}/demo/demo.webm`);
+    .fill(`${sample.service.url}/demo/demo.webm`);
   await page.getByRole('button', { name: 'Show the video' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
   await page.reload();
@@ -188,40 +159,35 @@ test('a video that nobody knows has its time axis, and an address or a file brin
   await page.getByText('Where is this video?').waitFor();
 });
 
-test('an account without events is taught the first line, and turns into numbers by itself', async () => {
-  const fresh = await openDashboard();
-  try {
-    const { page, findings } = await fresh.open('overview');
-    await page.getByRole('heading', { name: 'Waiting for the first viewer' }).waitFor();
-    await page.getByText('data-api-key="pk_live_…"').waitFor();
-    expect(await findings()).toEqual([]);
-    await sendDemoViewers(fresh.service, 4);
-    await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
-    await page.getByText('of them answered').waitFor();
-  } finally {
-    await fresh.dispose();
-  }
+test('an account without events is taught the first line, and turns into numbers by itself', async ({
+  dashboard,
+}) => {
+  const { page, findings } = await dashboard.open('overview');
+  await page.getByRole('heading', { name: 'Waiting for the first viewer' }).waitFor();
+  await page.getByText('data-api-key="pk_live_…"').waitFor();
+  expect(await findings()).toEqual([]);
+  await sendDemoViewers(dashboard.service, 4);
+  await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
+  await page.getByText('of them answered').waitFor();
 });
 
-test('an answer appears on the live page by itself', async () => {
-  const fresh = await openDashboard();
-  try {
-    const { page, findings } = await fresh.open('live');
-    await page.getByRole('heading', { name: 'Quiet at the moment' }).waitFor();
-    await sendDemoViewers(fresh.service, 1);
-    const vote = page.getByRole('listitem').filter({ hasText: 'sea' });
-    await vote.getByRole('link', { name: 'What next?' }).waitFor();
-    await vote.getByText('Poll', { exact: true }).waitFor();
-    expect(await findings()).toEqual([]);
-    await page.getByRole('button', { name: 'Hold' }).click();
-    await page.getByText('Paused', { exact: true }).waitFor();
-  } finally {
-    await fresh.dispose();
-  }
+test('an answer appears on the live page by itself', async ({ dashboard }) => {
+  const { page, findings } = await dashboard.open('live');
+  await page.getByRole('heading', { name: 'Quiet at the moment' }).waitFor();
+  const options = { type: 'poll', pollQuestion: 'What next?', pollOptions: ['Sea', 'Mountains'] };
+  const overlay = { name: 'What next?', videoId: 'vid_demo', options };
+  const { overlayId } = await dashboard.service.send<Overlay>('POST', '/api/overlays', overlay);
+  await sendDemoViewers(dashboard.service, 1, overlayId);
+  const vote = page.getByRole('listitem').filter({ hasText: 'sea' });
+  await vote.getByRole('link', { name: 'What next?' }).waitFor();
+  await vote.getByText('Poll', { exact: true }).waitFor();
+  expect(await findings()).toEqual([]);
+  await page.getByRole('button', { name: 'Hold' }).click();
+  await page.getByText('Paused', { exact: true }).waitFor();
 });
 
-test('results of a poll are shares of its votes, under the names of its options', async () => {
-  const { page } = await dashboard.open('videos/vid_demo');
+test('results of a poll are shares of its votes, under the names of its options', async ({ sample }) => {
+  const { page } = await sample.open('videos/vid_demo');
   await page.getByRole('table').getByRole('link', { name: 'What next?' }).click();
   await page.getByRole('tab', { name: 'Results', selected: true }).waitFor();
   const options = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
@@ -229,13 +195,23 @@ test('results of a poll are shares of its votes, under the names of its options'
   // Names, shares and votes: a viewer in two votes, and every second vote is for the sea.
   expect((await options.allTextContents()).sort()).toEqual([
     'A city at night0%0',
-    `Mountains50%${votes / 2}`,
-    `The sea50%${votes / 2}`,
+    `Mountains50%${sampleVotes / 2}`,
+    `The sea50%${sampleVotes / 2}`,
   ]);
 });
 
-test('CSV is the answer of the same question', async () => {
-  const { page } = await dashboard.open('campaigns?period=7d');
+test('CSV is the answer of the same question, in the time zone that the address names', async ({
+  sample,
+}) => {
+  const asked: string[] = [];
+  const { page } = await sample.open('campaigns?period=7d&timezone=Asia/Tokyo', {
+    prepare: async (opened) => {
+      opened.on('request', (request) => {
+        const { pathname, searchParams } = new URL(request.url());
+        if (pathname.startsWith('/api/analytics/')) asked.push(searchParams.toString());
+      });
+    },
+  });
   await page.getByRole('link', { name: 'camp_spring' }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Save as CSV' }).click();
@@ -246,20 +222,33 @@ test('CSV is the answer of the same question', async () => {
   for await (const piece of stream) text += String(piece);
   expect(text.split(/\r?\n/).slice(0, 2)).toEqual([
     'campaign,impressions,interactions,engagementRate',
-    `camp_spring,${viewers},${votes},0.5`,
+    `camp_spring,${sampleViewers},${sampleVotes},0.5`,
   ]);
+  expect(asked.filter((question) => question.includes('format=csv'))).toHaveLength(1);
+  expect(asked.filter((question) => !question.includes('timezone=Asia%2FTokyo'))).toEqual([]);
 });
 
-test('a filter in the address narrows every number, and a press on a name sets one', async () => {
-  const { page } = await dashboard.open('breakdowns?by=creative');
+test('two campaigns of one address are counted together, and no other', async ({ dashboard }) => {
+  const impressions = (campaignId: string, count: number) =>
+    Array.from({ length: count }, () => ({ eventType: 'impression', campaignId }));
+  await send(dashboard.service, [...impressions('a', 2), ...impressions('b', 3), ...impressions('c', 7)]);
+  await untilCounted(dashboard.service, 12);
+  const visit = await dashboard.open('overview?campaignId=a&campaignId=b');
+  await statOf(visit, 'Impressions', '5').waitFor();
+  await visit.page.getByRole('button', { name: 'Remove the filter Campaign: b' }).click();
+  await statOf(visit, 'Impressions', '2').waitFor();
+});
+
+test('a filter in the address narrows every number, and a press on a name sets one', async ({ sample }) => {
+  const { page } = await sample.open('breakdowns?by=creative');
   await page.getByRole('button', { name: 'Only crt_bold' }).click();
   await page.getByRole('button', { name: 'Remove the filter Creative: crt_bold' }).waitFor();
   expect(new URL(page.url()).searchParams.get('creativeId')).toBe('crt_bold');
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'crt_calm' }).count()).toBe(0);
 });
 
-test('conversions are credited by the model that the address names', async () => {
-  const { page } = await dashboard.open('conversions');
+test('conversions are credited by the model that the address names', async ({ sample }) => {
+  const { page } = await sample.open('conversions');
   await page.getByText('€49.90').first().waitFor();
   await page.getByText('First answer').click();
   await expect.poll(() => new URL(page.url()).searchParams.get('model')).toBe('first');

@@ -1,36 +1,33 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Dashboard, openDashboard } from './harness/dashboard.ts';
+import { expect } from 'vitest';
+import type { Dashboard } from './harness/dashboard.ts';
+import { test } from './harness/test.ts';
 
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await openDashboard();
-});
-afterEach(() => dashboard.closePages());
-afterAll(() => dashboard?.dispose());
-
-async function openComponents(colorScheme: 'light' | 'dark' = 'light') {
+async function openComponents(dashboard: Dashboard, colorScheme: 'light' | 'dark' = 'light') {
   const visit = await dashboard.open('/design', { colorScheme });
   await visit.page.locator('canvas').nth(2).waitFor();
   return visit;
 }
 
-test.each(['light', 'dark'] as const)('axe finds nothing wrong with any component in %s', async (theme) => {
-  const { page, findings, complaints } = await openComponents(theme);
-  expect(await findings()).toEqual([]);
-  await page.getByRole('button', { name: 'Open a menu' }).click();
-  await page.getByRole('menu').waitFor();
-  expect(await findings()).toEqual([]);
-  await page.keyboard.press('Escape');
-  await page.getByRole('button', { name: 'Open a dialog' }).click();
-  await page.getByRole('dialog').waitFor();
-  expect(await findings()).toEqual([]);
-  expect(complaints).toEqual([]);
-});
+test.for(['light', 'dark'] as const)(
+  'axe finds nothing wrong with any component in %s',
+  async (theme, { sample }) => {
+    const { page, findings, complaints } = await openComponents(sample, theme);
+    expect(await findings()).toEqual([]);
+    await page.getByRole('button', { name: 'Open a menu' }).click();
+    await page.getByRole('menu').waitFor();
+    expect(await findings()).toEqual([]);
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Open a dialog' }).click();
+    await page.getByRole('dialog').waitFor();
+    expect(await findings()).toEqual([]);
+    expect(complaints).toEqual([]);
+  },
+);
 
-test('a chart is read point by point with arrow keys', async () => {
-  const { page } = await openComponents();
+test('a chart is read point by point with arrow keys', async ({ sample }) => {
+  const { page } = await openComponents(sample);
   const chart = page.getByRole('group', { name: 'Impressions and interactions' });
   await chart.focus();
   await page.keyboard.press('Home');
@@ -44,16 +41,16 @@ test('a chart is read point by point with arrow keys', async () => {
   );
 });
 
-test('a chart of one point draws it', async () => {
-  const { page } = await openComponents();
+test('a chart of one point draws it', async ({ sample }) => {
+  const { page } = await openComponents(sample);
   const figure = page.getByRole('figure', { name: 'One day' });
   await expect
     .poll(async () => countPixelsOfLine(page, await figure.locator('canvas').elementHandle()))
     .toBeGreaterThan(10);
 });
 
-test('the numbers of a chart can be had as a table, as CSV and as PNG', async () => {
-  const { page } = await openComponents();
+test('the numbers of a chart can be had as a table, as CSV and as PNG', async ({ sample }) => {
+  const { page } = await openComponents(sample);
   const figure = page.getByRole('figure', { name: 'Ratings' });
   expect(await download(page, 'Save Ratings as CSV')).toBe(
     'Stars,Ratings\r\n1,3\r\n2,8\r\n3,21\r\n4,55\r\n5,34',
@@ -65,8 +62,8 @@ test('the numbers of a chart can be had as a table, as CSV and as PNG', async ()
     .toEqual(['StarsRatings', '13', '28', '321', '455', '534']);
 });
 
-test('a dialog keeps the focus and gives it back', async () => {
-  const { page } = await openComponents();
+test('a dialog keeps the focus and gives it back', async ({ sample }) => {
+  const { page } = await openComponents(sample);
   const button = page.getByRole('button', { name: 'Open a dialog' });
   await button.focus();
   await page.keyboard.press('Enter');
@@ -83,8 +80,8 @@ test('a dialog keeps the focus and gives it back', async () => {
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('a message offers to take back what it reports', async () => {
-  const { page } = await openComponents();
+test('a message offers to take back what it reports', async ({ sample }) => {
+  const { page } = await openComponents(sample);
   await page.getByRole('button', { name: 'Show a message' }).click();
   await page.getByText('The key was revoked').waitFor();
   await page.getByRole('button', { name: 'Undo' }).click();
@@ -92,8 +89,8 @@ test('a message offers to take back what it reports', async () => {
   await expect.poll(() => page.getByText('The key was revoked').count()).toBe(0);
 });
 
-test('nothing is wider than a phone', async () => {
-  const { page } = await dashboard.open('/design', { viewport: { width: 360, height: 740 } });
+test('nothing is wider than a phone', async ({ sample }) => {
+  const { page } = await sample.open('/design', { viewport: { width: 360, height: 740 } });
   await page.locator('canvas').nth(2).waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 });

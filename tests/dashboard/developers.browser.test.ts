@@ -1,24 +1,19 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Dashboard, openDashboard } from './harness/dashboard.ts';
+import { expect } from 'vitest';
+import { atScale } from '../kit/scale.ts';
+import { test } from './harness/test.ts';
 
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await openDashboard();
-});
-afterEach(() => dashboard.closePages());
-afterAll(() => dashboard?.dispose());
+const themes = atScale({ short: ['dark'], long: ['light', 'dark'], release: ['light', 'dark'] } as const);
 
-test.each(['light', 'dark'] as const)('axe finds nothing in %s', async (colorScheme) => {
+test.for(themes)('axe finds nothing in the dialog of a new key in %s', async (colorScheme, { dashboard }) => {
   const { page, findings, complaints } = await dashboard.open('developers', { colorScheme });
   await page.getByRole('table', { name: 'Keys' }).waitFor();
-  expect(await findings()).toEqual([]);
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByRole('dialog').waitFor();
   expect(await findings()).toEqual([]);
   expect(complaints).toEqual([]);
 });
 
-test('a key is made, shown once, changed and taken back, rotated, and revoked', async () => {
+test('a key is made, shown once, changed and taken back, rotated, and revoked', async ({ dashboard }) => {
   const { page } = await dashboard.open('developers');
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('Shop');
@@ -59,7 +54,7 @@ test('a key is made, shown once, changed and taken back, rotated, and revoked', 
   await expect.poll(() => row.count()).toBe(1);
 });
 
-test('what the service finds wrong stands at its field', async () => {
+test('what the service finds wrong stands at its field', async ({ dashboard }) => {
   const { page } = await dashboard.open('developers');
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('Shop');
@@ -68,7 +63,9 @@ test('what the service finds wrong stands at its field', async () => {
   await expect.poll(() => page.getByLabel('Origins').getAttribute('aria-invalid')).toBe('true');
 });
 
-test('a list that cannot be had says so with the number of the request, and comes when it can', async () => {
+test('a list that cannot be had says so with the number of the request, and comes when it can', async ({
+  dashboard,
+}) => {
   let isBroken = true;
   const { page, findings } = await dashboard.open('developers', {
     prepare: (opened) =>
@@ -97,7 +94,7 @@ test('a list that cannot be had says so with the number of the request, and come
   await page.getByRole('table', { name: 'Keys' }).waitFor();
 });
 
-test('a viewer sees no keys and no button that would be refused', async () => {
+test('a viewer sees no keys and no button that would be refused', async ({ dashboard }) => {
   const { page } = await dashboard.open('developers', { role: 'viewer' });
   await page.getByRole('heading', { name: 'What to paste' }).waitFor();
   expect(await page.getByRole('button', { name: 'New key' }).count()).toBe(0);

@@ -1,24 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import type { StoredEvent } from '@overlay/contract';
 import type { Download, Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { publishableKey } from '../kit/service.ts';
-import { type Dashboard, openDashboard } from './harness/dashboard.ts';
+import { expect } from 'vitest';
+import { atScale } from '../kit/scale.ts';
+import type { Dashboard } from './harness/dashboard.ts';
+import { test } from './harness/test.ts';
 
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await openDashboard();
-});
-afterEach(() => dashboard.closePages());
-afterAll(() => dashboard?.dispose());
-
-async function send(...events: readonly object[]): Promise<number> {
-  const answer = await fetch(`${dashboard.service.url}/api/sdk/event`, {
+/** Some of these are refused, which is an answer as well. */
+async function send({ service }: Dashboard, ...events: readonly object[]): Promise<void> {
+  await fetch(`${service.url}/api/sdk/event`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${publishableKey}`, 'content-type': 'application/json' },
+    headers: { authorization: `Bearer ${service.publishableKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({ events }),
   });
-  return answer.status;
 }
 
 const vote = (campaignId: string, sessionId: string, value: string) => ({
@@ -39,19 +33,19 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
   return download;
 }
 
-test('the first event appears by itself, and later ones are offered', async () => {
+test('the first event appears by itself, and later ones are offered', async ({ dashboard }) => {
   const { page, complaints } = await dashboard.open('events?campaignId=camp_first');
   await page.getByText('No event matches').waitFor();
-  await send(vote('camp_first', 'sess_1', 'a'));
+  await send(dashboard, vote('camp_first', 'sess_1', 'a'));
   await page.getByRole('button', { name: 'Vote' }).waitFor();
-  await send(vote('camp_first', 'sess_2', 'b'));
+  await send(dashboard, vote('camp_first', 'sess_2', 'b'));
   await page.getByRole('button', { name: 'There are newer events: show them' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Vote' }).count()).toBe(2);
   expect(complaints).toEqual([]);
 });
 
-test('one event is shown as it is stored, and leads to the others of its visit', async () => {
-  await send(vote('camp_json', 'sess_a', 'a'), vote('camp_json', 'sess_b', 'b'));
+test('one event is shown as it is stored, and leads to the others of its visit', async ({ dashboard }) => {
+  await send(dashboard, vote('camp_json', 'sess_a', 'a'), vote('camp_json', 'sess_b', 'b'));
   const { page, findings } = await dashboard.open('events?campaignId=camp_json&counted=interactions');
   await page.getByRole('row').filter({ hasText: 'vid_events' }).nth(1).waitFor();
   await page.getByRole('button', { name: 'Vote' }).first().click();
@@ -68,8 +62,11 @@ test('one event is shown as it is stored, and leads to the others of its visit',
   expect(new URL(page.url()).searchParams.get('sessionId')).toBe(shown.sessionId);
 });
 
-test('exports hold what the filters say', async () => {
-  await send(...Array.from({ length: 60 }, (_, index) => vote('camp_export', 'sess_x', `option-${index}`)));
+test('exports hold what the filters say', async ({ dashboard }) => {
+  await send(
+    dashboard,
+    ...Array.from({ length: 60 }, (_, index) => vote('camp_export', 'sess_x', `option-${index}`)),
+  );
   const { page } = await dashboard.open('events?campaignId=camp_export');
   await page.getByRole('button', { name: 'Show more' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Vote' }).count()).toBe(60);
@@ -89,15 +86,20 @@ test('exports hold what the filters say', async () => {
   await page.getByRole('button', { name: /^Download/ }).waitFor({ state: 'detached' });
 });
 
-test('a viewer reads events and is offered no export', async () => {
-  await send(vote('camp_viewer', 'sess_1', 'a'));
+test('a viewer reads events and is offered no export', async ({ dashboard }) => {
+  await send(dashboard, vote('camp_viewer', 'sess_1', 'a'));
   const { page } = await dashboard.open('events?campaignId=camp_viewer', { role: 'viewer' });
   await page.getByRole('button', { name: 'Vote' }).waitFor();
   expect(await page.getByText('Export').count()).toBe(0);
 });
 
-test('the request log says in words what was refused, and leads to the docs', async () => {
-  await send({ eventType: 'interaction', interactionType: 'poll', value: true, percentWatched: 400 });
+test('the request log says in words what was refused, and leads to the docs', async ({ dashboard }) => {
+  await send(dashboard, {
+    eventType: 'interaction',
+    interactionType: 'poll',
+    value: true,
+    percentWatched: 400,
+  });
   const { page, findings, complaints } = await dashboard.open('request-log');
   await page.getByRole('button', { name: 'Some fields are not valid' }).first().click();
   const dialog = page.getByRole('dialog', { name: 'Some fields are not valid' });
@@ -110,27 +112,28 @@ test('the request log says in words what was refused, and leads to the docs', as
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption('filtered');
   await page.getByText('Nothing was refused').waitFor();
   expect(new URL(page.url()).searchParams.get('outcome')).toBe('filtered');
-  await send({ ...vote('camp_x', 'sess_1', 'a'), consent: 'denied' });
+  await send(dashboard, { ...vote('camp_x', 'sess_1', 'a'), consent: 'denied' });
   await page.getByRole('button', { name: 'The viewer refused' }).waitFor();
   expect(complaints).toEqual([]);
 });
 
-test.each([
-  ['light', undefined],
-  ['dark', { width: 360, height: 740 }],
-] as const)('axe finds nothing in %s', async (colorScheme, viewport) => {
-  await send(vote('camp_axe', 'sess_1', 'a'), { eventType: 'nonsense' });
-  for (const place of ['events', 'events?campaignId=none', 'request-log']) {
-    const { page, findings, complaints } = await dashboard.open(place, {
-      colorScheme,
-      ...(viewport ? { viewport } : {}),
-    });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-    expect(await findings(), place).toEqual([]);
-    expect(complaints).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
-    await page.close();
-  }
-});
+const onPhone = ['dark', { width: 360, height: 740 }] as const;
+const onDesktop = ['light', { width: 1280, height: 860 }] as const;
+const looks = atScale({ short: [onPhone], long: [onDesktop, onPhone], release: [onDesktop, onPhone] });
+
+test.for(looks)(
+  'axe finds nothing where nothing matches, and in a filled request log, in %s',
+  async ([colorScheme, viewport], { dashboard }) => {
+    await send(dashboard, vote('camp_axe', 'sess_1', 'a'), { eventType: 'nonsense' });
+    for (const place of ['events?campaignId=none', 'request-log']) {
+      const { page, findings, complaints } = await dashboard.open(place, { colorScheme, viewport });
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+      expect(await findings(), place).toEqual([]);
+      expect(complaints).toEqual([]);
+      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+      expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
+      await page.close();
+    }
+  },
+);

@@ -1,58 +1,55 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { expect } from 'vitest';
 import { accountPages, plainPages } from '../../apps/dashboard/src/app/pages.ts';
-import type { Visit } from './harness/dashboard.ts';
-import { type FilledDashboard, openFilledDashboard } from './harness/every-page.ts';
+import { atScale } from '../kit/scale.ts';
+import type { Dashboard, Visit } from './harness/dashboard.ts';
+import { everyPageOf, openDemoDashboard } from './harness/every-page.ts';
+import { test } from './harness/test.ts';
 
-let dashboard: FilledDashboard;
-/** Links of all pages of a desktop, without `?` and `#`, and a page that has them. */
-const links = new Map<string, string>();
-beforeAll(async () => {
-  dashboard = await openFilledDashboard();
-});
-afterEach(() => dashboard.closePages());
-afterAll(() => dashboard?.dispose());
-
-/** Of the window, moved: what web-vitals counts, but over the whole visit and not its worst five seconds. */
+/** The sum of layout shifts, as web-vitals counts them, but over the whole visit and not its worst five seconds. */
 const largestShift = 0.02;
 
-test('every page of a desktop: nothing jumps, no breach, error, other host or dead button, nothing for axe in either theme', async () => {
-  const wrong = await onEveryPage(desktop, async ({ page, complaints, findings }) => {
-    const found = [...(await shiftsOf(page)), ...(await page.locator('button').evaluateAll(deadButtons))];
-    found.push(...(await findings()));
-    await page.emulateMedia({ colorScheme: 'dark' });
-    // A theme changes nothing but colours.
-    const ofColours = await findings(['color-contrast', 'link-in-text-block']);
-    found.push(...ofColours.map((finding) => `in the dark: ${finding}`));
-    for (const address of await page.locator('a[href]').evaluateAll(addressesOf))
-      links.set(address, page.url());
-    return [...found, ...complaints];
-  });
-  expect(wrong).toEqual([]);
-});
+interface Look {
+  readonly viewport: { readonly width: number; readonly height: number };
+  readonly colorScheme: 'light' | 'dark';
+  readonly locale: 'en' | 'de';
+}
 
-test('every page of a phone: nothing jumps, and nothing is wider than the window', async () => {
-  const wrong = await onEveryPage(phone, async ({ page, complaints }) => {
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    return [
-      ...(await shiftsOf(page)),
-      ...(overflow > 0 ? [`is ${overflow} px too wide`] : []),
-      ...complaints,
-    ];
-  });
-  expect(wrong).toEqual([]);
-});
+const desktop = { width: 1280, height: 860 };
+const phone = { width: 360, height: 740 };
+const looks: readonly Look[] = [desktop, phone].flatMap((viewport) =>
+  (['light', 'dark'] as const).flatMap((colorScheme) =>
+    (['en', 'de'] as const).map((locale) => ({ viewport, colorScheme, locale })),
+  ),
+);
+/** In the short form each page has one look, and its neighbour another; then each page has all of them. */
+const looksOf = (index: number): readonly Look[] => {
+  const one = looks[(index * 3) % looks.length];
+  return atScale({ short: one === undefined ? [] : [one], long: looks, release: looks });
+};
 
-test('every page is reached by links, and every link leads somewhere', async () => {
-  const { url } = dashboard.service;
-  const own = [...links].filter(([address]) => address.startsWith(`${url}/`));
+/** Of all pages: addresses without `?` and `#`, each with a page that has it. */
+const links = new Map<string, string>();
+const paths = everyPageOf({ installationId: '$installationId' });
+
+test.for(paths.map((path, index) => [path, looksOf(index)] as const))(
+  '%s: nothing jumps or is too wide, no breach, error, other host, dead button or finding of axe',
+  async ([path, itsLooks], { sample, sampleAccount }) => {
+    // Its list of accounts is as long as other tests made it: whether it jumps is checked on a service with one account.
+    const mayJump = path === '/administration';
+    await checkPage(sample, path.replace('$installationId', sampleAccount.installationId), itsLooks, mayJump);
+  },
+);
+
+test('every page is reached by links, and every link leads somewhere', async ({ sample }) => {
+  const own = [...links].filter(([address]) => address.startsWith(`${sample.service.url}/`));
   const reached = new Set<string>();
   const wrong: string[] = [];
   for (const [address, from] of own) {
-    const answer = await dashboard.context.request.get(address);
+    const answer = await sample.context.request.get(address);
     if (!answer.ok()) wrong.push(`${from} leads to ${address}: ${answer.status()}`);
     if (!(await answer.text()).includes('<div id="app">')) continue;
-    const route = routeOf(new URL(address).pathname);
+    const route = routeOf(new URL(address).pathname, sample.accountId);
     if (route === undefined) wrong.push(`${from} leads to ${address}, which is no page`);
     else reached.add(route);
   }
@@ -60,31 +57,60 @@ test('every page is reached by links, and every link leads somewhere', async () 
   expect(Object.keys(accountPages).filter((path) => !reached.has(path))).toEqual([]);
 });
 
-const desktop = { width: 1280, height: 860 };
-const phone = { width: 360, height: 740 };
-
-/** What is wrong, with the page it is wrong on. A few windows at once: each waits for the service half of its time. */
-async function onEveryPage(
-  viewport: typeof desktop,
-  look: (visit: Visit) => Promise<readonly string[]>,
-): Promise<readonly string[]> {
-  const paths = [...dashboard.everyPage];
-  const wrong: string[] = [];
-  const walk = async () => {
-    for (let path = paths.shift(); path !== undefined; path = paths.shift()) {
-      const visit = await openWithLateAnswers(path, viewport);
-      wrong.push(...(await look(visit)).map((what) => `${path}: ${what}`));
-      await visit.page.close();
+test.runIf(atScale({ short: false, long: true, release: true }))(
+  'the same holds for every page with weeks of data of many campaigns',
+  async () => {
+    const demo = await openDemoDashboard();
+    try {
+      for (const path of everyPageOf(demo, true)) await checkPage(demo, path, looks);
+    } finally {
+      await demo.dispose();
     }
-  };
-  await Promise.all([walk(), walk(), walk()]);
-  return wrong;
+  },
+  3_600_000,
+);
+
+async function checkPage(
+  dashboard: Dashboard,
+  path: string,
+  itsLooks: readonly Look[],
+  mayJump = false,
+): Promise<void> {
+  const wrong: string[] = [];
+  for (const look of itsLooks) {
+    const visit = await openWithLateAnswers(dashboard, path, look);
+    const name = `${path} (${look.viewport.width} px, ${look.colorScheme}, ${look.locale})`;
+    const found = [...(mayJump ? [] : await shiftsOf(visit.page)), ...(await findWrong(visit))];
+    wrong.push(...found.map((what) => `${name}: ${what}`));
+    // Where a phone has a drawer, a desktop has links.
+    await visit.page.setViewportSize(desktop);
+    for (const address of await visit.page.locator('a[href]').evaluateAll(addressesOf))
+      links.set(address, name);
+    await visit.page.close();
+  }
+  expect(wrong).toEqual([]);
+}
+
+async function findWrong({ page, complaints, findings }: Visit): Promise<readonly string[]> {
+  const found = [...(await page.locator('button').evaluateAll(deadButtons)), ...(await findings())];
+  for (const viewport of [desktop, phone]) {
+    await page.setViewportSize(viewport);
+    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    if (overflow > 0) found.push(`is ${overflow} px wider than ${viewport.width} px`);
+  }
+  return [...found, ...complaints];
 }
 
 /** The answers wait until the page stands with its skeletons: a slow network without any real time. */
-async function openWithLateAnswers(path: string, viewport: typeof desktop): Promise<Visit> {
+async function openWithLateAnswers(
+  dashboard: Dashboard,
+  path: string,
+  { viewport, colorScheme, locale }: Look,
+): Promise<Visit> {
   const visit = await dashboard.open(path, {
     viewport,
+    colorScheme,
+    locale,
     prepare: async (page) => {
       await page.addInitScript(observeShifts);
       await page.addInitScript(holdAnswersBack);
@@ -157,9 +183,9 @@ function addressesOf(anchors: readonly Element[]): string[] {
 }
 
 /** `/acct_…/videos/vid_1` → `videos/$videoId`; undefined where the table of routes has no such page. */
-function routeOf(pathname: string): string | undefined {
+function routeOf(pathname: string, accountId: string): string | undefined {
   if (pathname === '/' || pathname in plainPages) return pathname;
-  const path = pathname.replace(`/${dashboard.accountId}`, '').slice(1);
+  const path = pathname.replace(`/${accountId}`, '').slice(1);
   // Leads on to the first of its pages.
   if (path === '' || path === 'settings') return path;
   if (path in accountPages) return path;

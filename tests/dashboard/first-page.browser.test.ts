@@ -1,19 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Dashboard, openDashboard } from './harness/dashboard.ts';
-
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await openDashboard();
-});
-afterAll(() => dashboard?.dispose());
+import { expect } from 'vitest';
+import { test } from './harness/test.ts';
 
 /** JavaScript of the first page with everything that loads after it by itself, compressed as the service sends it. */
 const budgetBytes = 180_000;
 const largestShift = 0.02;
 
-test('the first page stays within its budget of JavaScript, and nothing on it jumps', async () => {
+test('the first page stays within its budget of JavaScript, and nothing on it jumps', async ({
+  dashboard,
+}) => {
   const loaded = new Set<string>();
   const { page } = await dashboard.open('overview', {
     prepare: async (opened) => {
@@ -44,7 +40,9 @@ test('the first page stays within its budget of JavaScript, and nothing on it ju
   );
 });
 
-test('the numbers are asked for while the scripts are on their way, and the page takes that answer', async () => {
+test('the numbers are asked for while the scripts are on their way, and the page takes that answer', async ({
+  dashboard,
+}) => {
   let questions = 0;
   let onAsked = () => {};
   const asked = new Promise<void>((resolve) => {

@@ -1,31 +1,20 @@
 import type { Installation } from '@overlay/contract';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { publishableKey, secretKey } from '../kit/service.ts';
-import { type Dashboard, openDashboard } from './harness/dashboard.ts';
+import { expect } from 'vitest';
+import { openContext } from '../kit/chromium.ts';
+import { type AccountClient, bootstrapAccount } from './harness/account-client.ts';
+import { dashboardOf, startDashboardService } from './harness/dashboard.ts';
+import { signIn } from './harness/person.ts';
+import { test } from './harness/test.ts';
 
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await openDashboard();
-});
-afterEach(() => dashboard.closePages());
-afterAll(() => dashboard?.dispose());
-
-async function post<T>(path: string, body: object, key = secretKey, to = dashboard): Promise<T> {
-  const answer = await fetch(to.service.url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${key}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  if (!answer.ok) throw new Error(`${path} answered ${answer.status}: ${await answer.text()}`);
-  return answer.json();
-}
-
-function register(name: string, to = dashboard): Promise<Installation & { token: string }> {
+function register(service: AccountClient, name: string): Promise<Installation & { token: string }> {
   const body = { platform: 'shopify', name, origin: 'https://shop.example' };
-  return post('/api/installations', body, secretKey, to);
+  return service.send('POST', '/api/installations', body);
 }
 
-test('a site is connected, its token is shown once, and what comes from it is told', async () => {
+test('a site is connected, its token is shown once, and what comes from it is told', async ({
+  dashboard,
+}) => {
+  const { service } = dashboard;
   const { page, complaints } = await dashboard.open('integrations');
   await page.getByText('No site is connected yet').waitFor();
   await page.getByRole('link', { name: 'Connect a site' }).first().click();
@@ -46,13 +35,17 @@ test('a site is connected, its token is shown once, and what comes from it is to
   expect(await page.content()).not.toContain(token);
 
   const installationId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
-  await post('/api/integrations/platform-heartbeat', { installationId, token, event: 'ping' });
+  await service.send('POST', '/api/integrations/platform-heartbeat', {
+    installationId,
+    token,
+    event: 'ping',
+  });
   await page.getByText('Next: put the script tag into a page').waitFor();
   const event = { eventType: 'impression', installationId, videoId: 'vid_shop' };
-  await post('/api/sdk/event', event, publishableKey);
+  await service.send('POST', '/api/sdk/event', event, service.publishableKey);
   await page.getByText('Next: open a page of the site and answer').waitFor();
   const answer = { ...event, eventType: 'interaction', interactionType: 'tap', value: 1 };
-  await post('/api/sdk/event', answer, publishableKey);
+  await service.send('POST', '/api/sdk/event', answer, service.publishableKey);
   await page.getByText('impressions 1, interactions 1').waitFor();
   await page.getByRole('button', { name: 'Check now' }).click();
   await page.getByText('Checked at').waitFor();
@@ -60,32 +53,41 @@ test('a site is connected, its token is shown once, and what comes from it is to
   expect(complaints).toEqual([]);
 });
 
-test('heartbeats that stopped are said, with what to do', async () => {
+test('heartbeats that stopped are said, with what to do', async ({ chromium }) => {
   // A heartbeat is too old as soon as it has come.
-  const hasty = await openDashboard({ INSTALLATION_STALE_AFTER_HOURS: '0.0000001' });
+  const running = await startDashboardService({ INSTALLATION_STALE_AFTER_HOURS: '0.0000001' });
+  const context = await openContext(chromium);
   try {
-    const { installationId, token } = await register('Gone', hasty);
+    await signIn(context, running.url);
+    const hasty = dashboardOf(context, await bootstrapAccount(running));
+    const { installationId, token } = await register(hasty.service, 'Gone');
     const heartbeat = { installationId, token, event: 'first_interaction' };
-    await post('/api/integrations/platform-heartbeat', heartbeat, secretKey, hasty);
+    await hasty.service.send('POST', '/api/integrations/platform-heartbeat', heartbeat);
     const { page, findings } = await hasty.open(`integrations/${installationId}`);
     await page.getByRole('heading', { name: 'Heartbeats stopped' }).waitFor();
     await page.getByText('no heartbeat for too long').waitFor();
     await page.getByText('Next: send a heartbeat again').waitFor();
     expect(await findings()).toEqual([]);
   } finally {
-    await hasty.dispose();
+    await context.close();
+    await running.dispose();
   }
 });
 
-test('the token is rotated, and a site is disconnected', async () => {
-  const { installationId, token } = await register('Rotated');
+test('the token is rotated, and a site is disconnected', async ({ dashboard }) => {
+  const { service } = dashboard;
+  const { installationId, token } = await register(service, 'Rotated');
   const { page } = await dashboard.open(`integrations/${installationId}`);
   await page.getByRole('button', { name: 'Rotate the token' }).click();
   await page.getByRole('button', { name: 'Rotate it' }).click();
   const dialog = page.getByRole('dialog', { name: 'The new token of “Rotated”' });
   const next = (await dialog.locator('code').first().innerText()).trim();
   expect(next).not.toBe(token);
-  await post('/api/integrations/platform-heartbeat', { installationId, token: next, event: 'ping' });
+  await service.send('POST', '/api/integrations/platform-heartbeat', {
+    installationId,
+    token: next,
+    event: 'ping',
+  });
   await dialog.getByRole('button', { name: 'I have stored it' }).click();
   await page.getByRole('button', { name: 'Disconnect' }).click();
   await page
@@ -93,35 +95,16 @@ test('the token is rotated, and a site is disconnected', async () => {
     .getByRole('button', { name: 'Disconnect' })
     .click();
   await page.getByRole('heading', { level: 1, name: 'Storefront and CMS connections' }).waitFor();
-  await expect(dashboard.service.read(`/api/installations/${installationId}`)).rejects.toThrow('404');
+  await expect(service.read(`/api/installations/${installationId}`)).rejects.toThrow('404');
 });
 
-test('an editor sees the state of a site, and no secret to handle', async () => {
-  const { installationId } = await register('Looked at');
+test('an editor sees the state of a site, and no secret to handle', async ({ dashboard }) => {
+  const { service } = dashboard;
+  const { installationId } = await register(service, 'Looked at');
   const { page } = await dashboard.open(`integrations/${installationId}`, { role: 'editor' });
   await page.getByText('Next: send a heartbeat from a server').waitFor();
   expect(await page.getByRole('button', { name: /Rotate|Disconnect/ }).count()).toBe(0);
   const list = await dashboard.open('integrations?state=pending', { role: 'editor' });
   await list.page.getByRole('link', { name: 'Looked at' }).waitFor();
   expect(await list.page.getByRole('link', { name: 'Connect a site' }).count()).toBe(0);
-});
-
-test.each([
-  ['light', undefined],
-  ['dark', { width: 360, height: 740 }],
-] as const)('axe finds nothing in %s', async (colorScheme, viewport) => {
-  const { installationId } = await register('Looked at by axe');
-  for (const place of ['integrations', 'integrations/new', `integrations/${installationId}`]) {
-    const { page, findings, complaints } = await dashboard.open(place, {
-      colorScheme,
-      ...(viewport ? { viewport } : {}),
-    });
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-    expect(await findings(), place).toEqual([]);
-    expect(complaints).toEqual([]);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
-    expect(overflow, `${place} is wider than the window`).toBeLessThanOrEqual(0);
-    await page.close();
-  }
 });

@@ -1,15 +1,8 @@
 import { createHmac } from 'node:crypto';
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Dashboard, openDashboard, person } from './harness/dashboard.ts';
-
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await openDashboard();
-});
-beforeEach(() => dashboard.signIn());
-afterEach(() => dashboard.closePages());
-afterAll(() => dashboard?.dispose());
+import { expect } from 'vitest';
+import { becomeNewPerson, invite, newAccount } from './harness/person.ts';
+import { test } from './harness/test.ts';
 
 /** The link that a dialog shows. */
 async function linkOf(page: Page): Promise<string> {
@@ -19,27 +12,19 @@ async function linkOf(page: Page): Promise<string> {
   return link ?? '';
 }
 
-test.each(['light', 'dark'] as const)(
-  'axe finds nothing on any of their pages in %s',
-  async (colorScheme) => {
-    for (const [path, title] of [
-      ['settings/profile', 'Profile'],
-      ['settings/security', 'Security'],
-      ['settings/members', 'Members'],
-      ['/administration', 'Administration'],
-      ['/reset-password#token=x', 'New password'],
-      ['/set-up', 'Set up the service'],
-    ] as const) {
-      const { page, findings, complaints } = await dashboard.open(path, { colorScheme });
-      await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-      await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-      expect(await findings(), path).toEqual([]);
-      expect(complaints, path).toEqual([]);
-    }
-  },
-);
+test('axe finds nothing on the page for a new password', async ({ dashboard }) => {
+  const { page, findings, complaints } = await dashboard.open('/reset-password#token=x', {
+    colorScheme: 'dark',
+  });
+  await page.getByRole('heading', { name: 'New password', level: 1 }).waitFor();
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  expect(await findings()).toEqual([]);
+  expect(complaints).toEqual([]);
+});
 
-test('an account is made in two clicks, and its owner joins by the link and invites a viewer', async () => {
+test('an account is made in two clicks, and its owner joins by the link and invites a viewer', async ({
+  dashboard,
+}) => {
   const { page } = await dashboard.open('/administration');
   await page.getByRole('button', { name: 'New account' }).click();
   await page.getByLabel('Name of the account').fill('Second shop');
@@ -72,7 +57,8 @@ test('an account is made in two clicks, and its owner joins by the link and invi
   await owner.getByRole('alert').filter({ hasText: 'without an owner' }).waitFor();
 });
 
-test('the profile speaks the language and keeps the time zone that were chosen', async () => {
+test('the profile speaks the language and keeps the time zone that were chosen', async ({ dashboard }) => {
+  await becomeNewPerson(dashboard);
   const { page } = await dashboard.open('settings/profile');
   await page.getByLabel('Time zone').selectOption('Asia/Tokyo');
   await page.getByLabel('Language').selectOption('de');
@@ -80,13 +66,12 @@ test('the profile speaks the language and keeps the time zone that were chosen',
   await page.getByRole('heading', { name: 'Profil', level: 1 }).waitFor();
   await page.getByRole('link', { name: 'Übersicht' }).click();
   await page.getByText('Asia/Tokyo').waitFor();
-  await dashboard.context.request.patch(`${dashboard.service.url}/api/session`, {
-    data: { locale: null, timeZone: null },
-    headers: { origin: dashboard.service.url },
-  });
 });
 
-test('a second factor is switched on with a code of its key, asked for at the sign-in, and switched off', async () => {
+test('a second factor is switched on with a code of its key, with new backup codes, asked for at the sign-in, and switched off', async ({
+  dashboard,
+}) => {
+  const person = await becomeNewPerson(dashboard);
   const { page, findings } = await dashboard.open('settings/security');
   await page.getByRole('button', { name: 'Switch on' }).click();
   await page.getByRole('dialog').getByLabel('Password').fill(person.password);
@@ -97,9 +82,19 @@ test('a second factor is switched on with a code of its key, asked for at the si
   await page.getByRole('textbox', { name: 'Code' }).fill(toCode(key, Date.now()));
   await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
   const codes = page.getByRole('dialog', { name: 'Backup codes' });
-  const [backupCode = ''] = ((await codes.locator('code').textContent()) ?? '').split('\n');
+  const shownCodes = async () => ((await codes.locator('code').textContent()) ?? '').split('\n');
+  const firstCodes = await shownCodes();
   await codes.getByRole('button', { name: 'I have stored them' }).click();
   await page.getByRole('button', { name: 'Switch off' }).waitFor();
+
+  await page.getByRole('button', { name: 'New backup codes' }).click();
+  await page.getByRole('dialog').getByLabel('Password').fill(person.password);
+  await page.getByRole('button', { name: 'Go on' }).click();
+  await codes.waitFor();
+  const [backupCode = '', ...otherCodes] = await shownCodes();
+  expect(otherCodes).toHaveLength(firstCodes.length - 1);
+  expect(firstCodes).not.toContain(backupCode);
+  await codes.getByRole('button', { name: 'I have stored them' }).click();
 
   await dashboard.context.clearCookies();
   await page.goto(`${dashboard.service.url}/sign-in`);
@@ -131,7 +126,30 @@ function toCode(key: string, now: number): string {
   return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
 }
 
-test('a member leaves an account, and its owner deletes it by typing its name', async () => {
+test('somebody with a password joins a further account with it', async ({ dashboard }) => {
+  const person = await becomeNewPerson(dashboard, 'viewer');
+  await dashboard.signIn();
+  const { url, accountId } = await newAccount(
+    dashboard.context.request,
+    dashboard.service.url,
+    'Further shop',
+  );
+  const token = await invite(
+    dashboard.context.request,
+    { url, accountId },
+    { email: person.email, role: 'editor' },
+  );
+  await dashboard.context.clearCookies();
+  const { page, complaints } = await dashboard.open(`/invitation#token=${token}`);
+  await page.getByLabel('Password').fill(person.password);
+  expect(await page.getByLabel('Your name').count()).toBe(0);
+  await page.getByRole('button', { name: 'Join Further shop' }).click();
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/${accountId}/overview`);
+  expect(complaints).toEqual([]);
+});
+
+test('a member leaves an account, and its owner deletes it by typing its name', async ({ dashboard }) => {
   const { page: administrator } = await dashboard.open('/administration');
   const makeAccount = async () => {
     await administrator.getByRole('button', { name: 'New account' }).click();

@@ -1,22 +1,18 @@
 import type { Page } from 'playwright-core';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Dashboard, openDashboard, person } from './harness/dashboard.ts';
-
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await openDashboard();
-});
-beforeEach(() => dashboard.signIn());
-afterEach(() => dashboard.closePages());
-afterAll(() => dashboard?.dispose());
+import { expect } from 'vitest';
+import { becomeNewPerson, robin } from './harness/person.ts';
+import { test } from './harness/test.ts';
 
 async function fillIn(page: Page, password: string): Promise<void> {
-  await page.getByLabel('E-mail').fill(person.email);
+  await page.getByLabel('E-mail').fill(robin.email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('who signs out is asked to sign in, and comes back to the page they had opened', async () => {
+test('who signs out is asked to sign in, and comes back to the page they had opened', async ({
+  dashboard,
+}) => {
+  await dashboard.signIn();
   const { page, findings, complaints } = await dashboard.open('developers');
   await page.getByRole('heading', { name: 'Developers', level: 1 }).waitFor();
   await page.getByRole('button', { name: /^You/ }).click();
@@ -33,15 +29,48 @@ test('who signs out is asked to sign in, and comes back to the page they had ope
     .filter({ hasText: 'After five attempts there is a pause', hasNotText: 'overlay users' })
     .waitFor();
   expect(await findings()).toEqual([]);
-  expect(await page.getByLabel('E-mail').inputValue()).toBe(person.email);
+  expect(await page.getByLabel('E-mail').inputValue()).toBe(robin.email);
 
-  await fillIn(page, person.password);
+  await fillIn(page, robin.password);
   await page.getByRole('heading', { name: 'Developers', level: 1 }).waitFor();
   expect(new URL(page.url()).search).toBe('?period=7d');
   expect(complaints).toEqual([]);
 });
 
-test('a session that ends in the middle of work asks for the password and loses no input', async () => {
+test('after a sign-out nothing of the first person is drawn, neither by going back nor for the next person', async ({
+  dashboard,
+}) => {
+  await dashboard.service.send('POST', '/api/overlays', {
+    name: 'Secret plan',
+    videoId: 'vid_x',
+    options: { type: 'tap' },
+  });
+  const next = await becomeNewPerson(dashboard, 'viewer');
+  await dashboard.signIn();
+  const { page } = await dashboard.open('developers');
+  await page.getByRole('table', { name: 'Keys' }).waitFor();
+  await page.getByRole('link', { name: 'Overlays', exact: true }).click();
+  await page.getByText('Secret plan').waitFor();
+  await page.getByRole('button', { name: /^You/ }).click();
+  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  // From now on the service answers nothing but sessions: all else would come from what is remembered.
+  await page.route('**/api/{overlays,keys,account}*', (route) => route.abort());
+  await page.goBack();
+  await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+  expect(await page.getByText('Secret plan').count()).toBe(0);
+
+  await page.getByLabel('E-mail').fill(next.email);
+  await page.getByLabel('Password').fill(next.password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByText('The service cannot be reached').first().waitFor();
+  expect(await page.getByText('Secret plan').count()).toBe(0);
+  expect(await page.getByText(robin.email).count()).toBe(0);
+});
+
+test('a session that ends in the middle of work asks for the password and loses no input', async ({
+  dashboard,
+}) => {
   const { page, findings } = await dashboard.open('developers');
   await page.getByRole('button', { name: 'New key' }).first().click();
   await page.getByLabel('Name').fill('Spring shop');
@@ -52,7 +81,7 @@ test('a session that ends in the middle of work asks for the password and loses 
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await dialog.waitFor();
   expect(await findings()).toEqual([]);
-  await dialog.getByLabel('Password').fill(person.password);
+  await dialog.getByLabel('Password').fill(robin.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 
   // The request that found out goes out again by itself.
@@ -61,7 +90,7 @@ test('a session that ends in the middle of work asks for the password and loses 
   expect(keys.find(({ name }) => name === 'Spring shop')?.origins).toEqual(['https://spring.example']);
 });
 
-test('a session that ends while an overlay is edited loses nothing of it', async () => {
+test('a session that ends while an overlay is edited loses nothing of it', async ({ dashboard }) => {
   const { page } = await dashboard.open('overlays/new?type=poll');
   await page.getByRole('combobox', { name: 'Video', exact: true }).fill('vid_session');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -72,7 +101,7 @@ test('a session that ends while an overlay is edited loses nothing of it', async
   await page.getByRole('button', { name: 'Save draft' }).click();
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await dialog.waitFor();
-  await dialog.getByLabel('Password').fill(person.password);
+  await dialog.getByLabel('Password').fill(robin.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
   // Once, and by itself.
   await page.getByText('Saved as a draft. No page gets it.').waitFor();
@@ -82,7 +111,9 @@ test('a session that ends while an overlay is edited loses nothing of it', async
   expect(overlays).toMatchObject([{ options: { pollQuestion: 'Half a thought' } }]);
 });
 
-test('two windows: what one changes, the other shows when somebody comes back to it', async () => {
+test('two windows: what one changes, the other shows when somebody comes back to it', async ({
+  dashboard,
+}) => {
   const one = (await dashboard.open('developers')).page;
   await one.getByRole('heading', { name: 'Developers', level: 1 }).waitFor();
   const other = (await dashboard.open('developers')).page;
@@ -98,7 +129,9 @@ test('two windows: what one changes, the other shows when somebody comes back to
     .toBe(1);
 });
 
-test('a slow answer is waited for with the button busy, and pressing again sends nothing more', async () => {
+test('a slow answer is waited for with the button busy, and pressing again sends nothing more', async ({
+  dashboard,
+}) => {
   let asked = 0;
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
@@ -125,10 +158,10 @@ test('a slow answer is waited for with the button busy, and pressing again sends
   expect(asked).toBe(1);
 });
 
-test('a link to the sign-in page sends nobody to another site', async () => {
+test('a link to the sign-in page sends nobody to another site', async ({ dashboard }) => {
   await dashboard.context.clearCookies();
   const { page } = await dashboard.open('/sign-in?next=//elsewhere.example/');
-  await fillIn(page, person.password);
+  await fillIn(page, robin.password);
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   expect(page.url().startsWith(dashboard.service.url)).toBe(true);
 });

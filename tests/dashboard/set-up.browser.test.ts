@@ -1,22 +1,16 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { type Service, startService } from '../kit/service.ts';
-import { person } from './harness/dashboard.ts';
+import { robin } from './harness/person.ts';
+import { test } from './harness/test.ts';
 
 let service: Service;
-let browser: RealBrowser;
 beforeAll(async () => {
   // Without a person in the settings; outside of production there is one of the demo.
   service = await startService({ NODE_ENV: 'production' });
-  browser = await openBrowser();
 });
-afterAll(async () => {
-  await browser?.close();
-  await service?.dispose();
-});
+afterAll(() => service?.dispose());
 
-test('whoever reads the code in the log becomes the administrator, once', async () => {
-  const page = await browser.context.newPage();
+test('the code in the log makes one person the administrator, once', async ({ page }) => {
   const complaints: string[] = [];
   page.on('pageerror', ({ message }) => complaints.push(message));
   await page.goto(`${service.url}/`);
@@ -24,8 +18,8 @@ test('whoever reads the code in the log becomes the administrator, once', async 
   await page.getByLabel('One-time code').fill('aaaaa-aaaaa-aaaaa-aaaaa');
   await page.getByLabel('Name of the account').fill('Corner shop');
   await page.getByLabel('Your name').fill('Robin');
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('E-mail').fill(robin.email);
+  await page.getByLabel('Password').fill(robin.password);
   await page.getByRole('button', { name: 'Set up' }).click();
   await page.getByRole('alert').filter({ hasText: 'code' }).waitFor();
   expect(await page.getByLabel('Name of the account').inputValue()).toBe('Corner shop');
@@ -39,16 +33,16 @@ test('whoever reads the code in the log becomes the administrator, once', async 
   await page.getByText('Corner shop').first().waitFor();
   expect(complaints).toEqual([]);
 
-  // Whoever comes later signs in, and the code is spent.
-  await browser.context.clearCookies();
+  // Later visitors sign in, and the code is spent.
+  await page.context().clearCookies();
   await page.goto(`${service.url}/`);
   await page.getByRole('heading', { level: 1, name: 'Sign in' }).waitFor();
   await page.goto(`${service.url}/set-up`);
   await page.getByText('The service is set up already').waitFor();
   expect(await page.getByLabel('One-time code').count()).toBe(0);
   await page.getByRole('link', { name: 'Sign in' }).click();
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('E-mail').fill(robin.email);
+  await page.getByLabel('Password').fill(robin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { level: 1, name: 'Overview' }).waitFor();
 });

@@ -1,31 +1,7 @@
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Dashboard, openDashboard } from './harness/dashboard.ts';
+import { expect } from 'vitest';
+import { test } from './harness/test.ts';
 
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await openDashboard();
-});
-afterEach(() => dashboard.closePages());
-afterAll(() => dashboard?.dispose());
-
-const pages = {
-  limits: 'Account and limits',
-  privacy: 'Privacy',
-  'audit-log': 'Audit log',
-} as const;
-
-test.each(['light', 'dark'] as const)('axe finds nothing on any of them in %s', async (colorScheme) => {
-  for (const [path, title] of Object.entries(pages)) {
-    const { page, findings, complaints } = await dashboard.open(`settings/${path}`, { colorScheme });
-    await page.getByRole('heading', { name: title, level: 1 }).waitFor();
-    await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
-    expect(await findings(), path).toEqual([]);
-    expect(complaints, path).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  }
-});
-
-test('name and limits are changed, taken back, and stand in the audit log', async () => {
+test('name and limits are changed, taken back, and stand in the audit log', async ({ dashboard }) => {
   const { page } = await dashboard.open('settings/limits');
   await page.getByLabel('Name of the account').fill('Spring shop');
   await page.getByLabel('Events a month').fill('1000000');
@@ -40,7 +16,7 @@ test('name and limits are changed, taken back, and stand in the audit log', asyn
   await page.getByRole('row').filter({ hasText: 'updateAccount' }).nth(1).waitFor();
 });
 
-test('how long events are kept, and what is kept of whom, is set', async () => {
+test('how long events are kept, and what is kept of whom, is set', async ({ dashboard }) => {
   const { page } = await dashboard.open('settings/privacy');
   await page.getByLabel('Days that events are kept').fill('365');
   await page.getByLabel(/Global Privacy Control/).selectOption('drop');
@@ -52,7 +28,7 @@ test('how long events are kept, and what is kept of whom, is set', async () => {
   });
 });
 
-test('what is stored of a device is saved as a file, and erased with a receipt', async () => {
+test('what is stored of a device is saved as a file, and erased with a receipt', async ({ dashboard }) => {
   const { page } = await dashboard.open('settings/privacy');
   await page.getByLabel('Identifier or hash of the device').fill('a-device-of-the-test');
   const [file] = await Promise.all([
@@ -71,7 +47,7 @@ test('what is stored of a device is saved as a file, and erased with a receipt',
   expect(receipt.suggestedFilename()).toMatch(/\.jws$/);
 });
 
-test('a viewer sees the limits without a form, and no settings of owners', async () => {
+test('a viewer sees the limits without a form, and no settings of owners', async ({ dashboard }) => {
   const { page } = await dashboard.open('settings/limits', { role: 'viewer' });
   await page.getByText('Owners of the account can change').waitFor();
   expect(await page.getByRole('button', { name: 'Save' }).count()).toBe(0);

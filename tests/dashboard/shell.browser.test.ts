@@ -1,40 +1,23 @@
 import { fileURLToPath } from 'node:url';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { type Dashboard, openDashboard } from './harness/dashboard.ts';
-import { send } from './harness/viewers.ts';
+import { expect } from 'vitest';
+import { test } from './harness/test.ts';
 
-let dashboard: Dashboard;
-beforeAll(async () => {
-  dashboard = await openDashboard();
-  // Without any event the overview would teach how to send one.
-  await send(dashboard.service, [{ eventType: 'impression', campaignId: 'camp_shell' }]);
-});
-afterEach(() => dashboard.closePages());
-afterAll(() => dashboard?.dispose());
-
-test('the first address leads to the overview of the account', async () => {
-  const { page, complaints } = await dashboard.open('/');
+test('the first address leads to the overview of the account', async ({ sample }) => {
+  const { page, complaints } = await sample.open('/');
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-  expect(new URL(page.url()).pathname).toBe(`/${dashboard.accountId}/overview`);
+  expect(new URL(page.url()).pathname).toBe(`/${sample.accountId}/overview`);
   await page.getByText('Engagement rate').waitFor();
   expect(complaints).toEqual([]);
 });
 
-test.each(['light', 'dark'] as const)('axe finds nothing on the overview in %s', async (colorScheme) => {
-  const { page, findings, complaints } = await dashboard.open('overview', { colorScheme });
-  await page.getByText('Engagement rate').waitFor();
-  expect(await findings()).toEqual([]);
-  expect(complaints).toEqual([]);
-});
-
-test('German texts come with the German locale', async () => {
-  const { page } = await dashboard.open('overview', { locale: 'de' });
+test('German texts come with the German locale', async ({ sample }) => {
+  const { page } = await sample.open('overview', { locale: 'de' });
   await page.getByRole('heading', { name: 'Übersicht', level: 1 }).waitFor();
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
 });
 
-test('the period stands in the address and comes back from it', async () => {
-  const { page } = await dashboard.open('overview?period=7d&campaignId=a&campaignId=b');
+test('the period stands in the address and comes back from it', async ({ sample }) => {
+  const { page } = await sample.open('overview?period=7d&campaignId=a&campaignId=b');
   await page.getByText('Engagement rate').waitFor();
   const period = page.getByRole('combobox', { name: 'Period' });
   expect(await period.inputValue()).toBe('7d');
@@ -44,13 +27,13 @@ test('the period stands in the address and comes back from it', async () => {
     .toBe('period=90d&campaignId=a&campaignId=b');
 });
 
-test('an address that nobody knows is said to be none', async () => {
-  const { page } = await dashboard.open('nowhere');
+test('an address that nobody knows is said to be none', async ({ sample }) => {
+  const { page } = await sample.open('nowhere');
   await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
 });
 
-test('paper has the numbers, and nothing that only a screen can do', async () => {
-  const { page } = await dashboard.open('overview', { colorScheme: 'dark' });
+test('paper has the numbers, and nothing that only a screen can do', async ({ sample }) => {
+  const { page } = await sample.open('overview', { colorScheme: 'dark' });
   await page.getByText('Engagement rate').waitFor();
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });

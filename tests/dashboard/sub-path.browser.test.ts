@@ -1,15 +1,14 @@
 import { createServer, request, type Server } from 'node:http';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect } from 'vitest';
 import { playTo } from '../kit/demo-page.ts';
-import { freePort } from '../kit/free-port.ts';
-import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
 import { type Service, startService } from '../kit/service.ts';
-import { person } from './harness/dashboard.ts';
+import { robin } from './harness/person.ts';
+import { test } from './harness/test.ts';
+import { freePort } from '../kit/free-port.ts';
 
 /** The service below `/overlay`, behind a proxy that takes the path away, as `location /overlay/ { proxy_pass http://…/; }`. */
 let service: Service;
 let proxy: Server;
-let browser: RealBrowser;
 let publicUrl: string;
 
 beforeAll(async () => {
@@ -17,8 +16,8 @@ beforeAll(async () => {
   publicUrl = `http://127.0.0.1:${port}/overlay`;
   service = await startService({
     PUBLIC_URL: publicUrl,
-    OVERLAY_BOOTSTRAP_EMAIL: person.email,
-    OVERLAY_BOOTSTRAP_PASSWORD: person.password,
+    OVERLAY_BOOTSTRAP_EMAIL: robin.email,
+    OVERLAY_BOOTSTRAP_PASSWORD: robin.password,
     OVERLAY_DEMO_DATA: 'on',
   });
   proxy = createServer((incoming, outgoing) => {
@@ -27,7 +26,7 @@ beforeAll(async () => {
     const address = service.url + url.slice('/overlay'.length);
     const passed = request(address, { method, headers }, (answer) => {
       outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
-      // Whoever reads a stream goes away when they like.
+      // A reader of a stream may disconnect at any time.
       answer.on('error', () => outgoing.destroy()).pipe(outgoing);
     });
     outgoing.on('close', () => passed.destroy());
@@ -35,24 +34,23 @@ beforeAll(async () => {
     incoming.pipe(passed);
   });
   await new Promise<void>((resolve) => proxy.listen(port, '127.0.0.1', resolve));
-  browser = await openBrowser();
 });
 afterAll(async () => {
-  await browser?.close();
   proxy?.close();
   await service?.dispose();
 });
 
-test('everything works below a path: sign-in, pages, files, the live stream, CSV, demo and docs', async () => {
-  const page = await browser.context.newPage();
+test('everything works below a path: sign-in, pages, files, the live stream, CSV, demo and docs', async ({
+  page,
+}) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));
   page.on('response', (response) => {
     if (response.status() >= 400) complaints.push(`${response.status()} ${response.url()}`);
   });
   await page.goto(`${publicUrl}/`);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('E-mail').fill(robin.email);
+  await page.getByLabel('Password').fill(robin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   expect(page.url().startsWith(`${publicUrl}/acct_`)).toBe(true);
@@ -82,10 +80,10 @@ test('everything works below a path: sign-in, pages, files, the live stream, CSV
   const address = page.url();
   // What a page that is still open asked for would be refused now, which is no fault of the path.
   await page.goto('about:blank');
-  await browser.context.clearCookies();
+  await page.context().clearCookies();
   await page.goto(address);
-  await page.getByLabel('E-mail').fill(person.email);
-  await page.getByLabel('Password').fill(person.password);
+  await page.getByLabel('E-mail').fill(robin.email);
+  await page.getByLabel('Password').fill(robin.password);
   await page.getByRole('button', { name: 'Sign in' }).click();
   await page.waitForURL(address);
 

@@ -2,12 +2,12 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCodes, namedPositions, optionsByType } from '@overlay/contract';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { publishableKey } from '../kit/service.ts';
 import { runNode } from '../kit/process.ts';
-import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { publishableKey, type Service, startService } from '../kit/service.ts';
 import { toValues } from './docs/option-values.ts';
 import { tableUnder } from './docs/table-under.ts';
+import { test } from './test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const markdown = await readFile(join(root, 'docs/sdk.md'), 'utf8');
@@ -117,28 +117,16 @@ describe('its examples', () => {
   });
 
   describe('in a page', () => {
-    let service: Service;
-    let browser: RealBrowser;
-    beforeAll(async () => {
-      service = await startService();
-      browser = await openBrowser();
-    });
-    afterAll(async () => {
-      await browser?.close();
-      await service?.dispose();
-    });
-
     const pages = examples.filter(({ language }) => language === 'html');
-    it.each(pages.map((page, index) => [index + 1, page.code]))(
+    test.for(pages.map((page, index) => [index + 1, page.code] as const))(
       'number %i draws its overlays and complains about nothing',
-      async (index, code) => {
+      async ([index, code], { page, service }) => {
         const html = String(code)
           .replaceAll('{{publicUrl}}', service.url)
           .replaceAll('pk_live_…', publishableKey)
           .replaceAll('film.webm', '/demo/demo.webm')
           // What the service has published for its own demo stands for what somebody published for this film.
           .replaceAll('vid_film', 'vid_demo');
-        const page = await browser.context.newPage();
         const complaints: string[] = [];
         page.on('pageerror', (error) => complaints.push(error.message));
         page.on('console', (message) => {
@@ -162,7 +150,6 @@ describe('its examples', () => {
           });
         await page.locator('overlay-layer .panel').first().waitFor({ timeout: 90_000 });
         expect(complaints).toEqual([]);
-        await page.close();
       },
     );
   });

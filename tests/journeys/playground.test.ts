@@ -1,20 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { type Service, startService } from '../kit/service.ts';
+import { expect } from 'vitest';
+import { test } from './test.ts';
 
-let service: Service;
-let browser: RealBrowser;
-beforeAll(async () => {
-  service = await startService();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.dispose();
-});
-
-it('has a page for each scenario, which works on the service itself', async () => {
-  const page = await browser.context.newPage();
+test('has a page for each scenario, which works on the service itself', async ({ page, service }) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
   page.on('console', (message) => {
@@ -33,8 +20,7 @@ it('has a page for each scenario, which works on the service itself', async () =
   expect(complaints).toEqual([]);
 });
 
-it('counts what is answered there', async () => {
-  const page = await browser.context.newPage();
+test('counts what is answered there', async ({ page, service }) => {
   await page.goto(`${service.url}/demo/playground/five-overlays.html`);
   await page.getByRole('radio', { name: '4 stars' }).click();
   const stored = () =>
@@ -48,7 +34,7 @@ it('counts what is answered there', async () => {
     .toContainEqual(['rating', 4]);
 });
 
-it('serves nothing but its pages', async () => {
+test('serves nothing but its pages', async ({ service }) => {
   for (const name of ['../package.json', '..%2fpackage.json', 'constructor'])
     expect((await fetch(`${service.url}/demo/playground/${name}`)).status, name).toBe(404);
 });

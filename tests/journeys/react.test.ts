@@ -1,23 +1,11 @@
 import type { Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
-import { publishableKey, type Service, startService } from '../kit/service.ts';
+import { expect } from 'vitest';
+import { publishableKey, type Service } from '../kit/service.ts';
 import { bundleApp } from './react/bundle-app.ts';
-
-let service: Service;
-let browser: RealBrowser;
-beforeAll(async () => {
-  service = await startService();
-  browser = await openBrowser();
-});
-afterAll(async () => {
-  await browser?.close();
-  await service?.dispose();
-});
+import { test } from './test.ts';
 
 /** The application on a page of the service's own origin. */
-async function openApp(react: 18 | 19): Promise<Page> {
-  const page = await browser.context.newPage();
+async function openApp(page: Page, service: Service, react: 18 | 19): Promise<void> {
   const script = await bundleApp(react);
   const html = `<!doctype html><title>React</title><body data-key="${publishableKey}"><script type="module" src="/react.mjs"></script>`;
   await page.route('**/react', (route) => route.fulfill({ contentType: 'text/html', body: html }));
@@ -25,17 +13,17 @@ async function openApp(react: 18 | 19): Promise<Page> {
     route.fulfill({ contentType: 'text/javascript', body: script }),
   );
   await page.goto(`${service.url}/react`);
-  return page;
 }
 
-const stored = (sessionId: string) =>
+const stored = (service: Service, sessionId: string) =>
   service.read<{ events: { overlayId?: string; interactionType?: string; campaignId: string }[] }>(
     `/api/events?sessionId=${sessionId}&limit=200`,
   );
 
-describe.each([18, 19] as const)('React %i', (react) => {
-  it('draws one overlay in strict mode, updates it, sends its answers once, and takes it away', async () => {
-    const page = await openApp(react);
+test.for([18, 19] as const)(
+  'React %i draws one overlay in strict mode, updates it, sends its answers once, and takes it away',
+  async (react, { page, service }) => {
+    await openApp(page, service, react);
     expect(await page.locator('#react').textContent()).toMatch(new RegExp(`^${react}\\.`));
     await page.getByRole('radio', { name: 'Oslo' }).waitFor();
     expect(await page.locator('overlay-layer .panel').count()).toBe(1);
@@ -60,13 +48,12 @@ describe.each([18, 19] as const)('React %i', (react) => {
     await expect
       .poll(
         async () =>
-          (await stored(sessionId ?? '')).events
+          (await stored(service, sessionId ?? '')).events
             .filter(({ overlayId }) => overlayId === 'ovl_react_poll')
             .map(({ interactionType, campaignId }) => `${interactionType ?? 'impression'} ${campaignId}`)
             .sort(),
         { timeout: 90_000 },
       )
       .toEqual(['completion camp_react', 'impression camp_react', 'poll camp_react']);
-    await page.close();
-  });
-});
+  },
+);

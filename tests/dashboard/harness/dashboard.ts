@@ -4,19 +4,19 @@ import type { BrowserContext, Page } from 'playwright-core';
 import { toastStore } from '../../../apps/dashboard/src/components/toast/toast-store.ts';
 import { openBrowser } from '../../kit/real-browser.ts';
 import { type Service, startService } from '../../kit/service.ts';
+import { type AccountClient, bootstrapAccount } from './account-client.ts';
+import { robin, signIn } from './person.ts';
 
-/** The dashboard as a person has it: a real browser over the real service. */
+/** The dashboard as a person uses it: Chromium, the running service, and one account of it. */
 export interface Dashboard {
-  readonly service: Service;
-  readonly context: BrowserContext;
+  readonly service: AccountClient;
   readonly accountId: string;
-  /** A new window of somebody who is signed in, at a page below the account; or at an address that begins with `/`. */
+  /** Storage and cookies of this person. */
+  readonly context: BrowserContext;
+  /** A new window at a page below the account, or at an address that begins with `/`. */
   open(path: string, options?: OpenOptions): Promise<Visit>;
-  /** Again, after a test has ended the session. */
+  /** Starts a session, after a test has ended the one before. */
   signIn(): Promise<void>;
-  /** Ends the windows of one test. */
-  closePages(): Promise<void>;
-  dispose(): Promise<void>;
 }
 
 export interface OpenOptions {
@@ -36,43 +36,58 @@ export interface Visit {
   findings(rules?: readonly string[]): Promise<string[]>;
 }
 
-/** Owner of the demo account, and administrator. */
-export const person = { email: 'robin@shop.example', password: 'correct horse battery staple' };
-
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-export async function openDashboard(environment: NodeJS.ProcessEnv = {}): Promise<Dashboard> {
-  const service = await startService({
-    OVERLAY_BOOTSTRAP_EMAIL: person.email,
-    OVERLAY_BOOTSTRAP_PASSWORD: person.password,
-    ...environment,
-  });
-  const browser = await openBrowser();
-  const { accountId } = await service.read<{ accountId: string }>('/api/account');
-  await signIn(browser.context, service.url);
+export function dashboardOf(context: BrowserContext, service: AccountClient): Dashboard {
+  const { url, accountId } = service;
   return {
     service,
-    context: browser.context,
     accountId,
+    context,
     async open(path, options = {}) {
-      const page = await browser.context.newPage();
-      const complaints = listen(page, service.url);
+      const page = await context.newPage();
+      const complaints = listen(page, url);
       await page.emulateMedia({ colorScheme: options.colorScheme ?? 'light' });
       if (options.viewport) await page.setViewportSize(options.viewport);
       await chooseLocale(page, options.locale ?? 'en');
       await page.addInitScript(keepMessages);
-      if (options.role) await actAs(page, service.url, options.role);
+      if (options.role) await actAs(page, url, options.role);
       await options.prepare?.(page);
-      await page.goto(service.url + (path.startsWith('/') ? path : `/${accountId}/${path}`));
+      await page.goto(url + (path.startsWith('/') ? path : `/${accountId}/${path}`));
       return { page, complaints, findings: (rules) => findingsOf(page, rules) };
     },
-    signIn: () => signIn(browser.context, service.url),
-    closePages: () => closePages(browser.context),
+    signIn: () => signIn(context, url),
+  };
+}
+
+/** A service and a Chromium of their own, for settings that the other tests do not have, and for measurements. */
+export interface SeparateDashboard extends Dashboard {
+  readonly service: Service & AccountClient;
+  dispose(): Promise<void>;
+}
+
+export async function openDashboard(environment: NodeJS.ProcessEnv = {}): Promise<SeparateDashboard> {
+  const running = await startDashboardService(environment);
+  const browser = await openBrowser();
+  const service = { ...running, ...(await bootstrapAccount(running)) };
+  await signIn(browser.context, service.url);
+  return {
+    ...dashboardOf(browser.context, service),
+    service,
     async dispose() {
       await browser.close();
-      await service.dispose();
+      await running.dispose();
     },
   };
+}
+
+/** Robin can sign in. */
+export function startDashboardService(environment: NodeJS.ProcessEnv = {}): Promise<Service> {
+  return startService({
+    OVERLAY_BOOTSTRAP_EMAIL: robin.email,
+    OVERLAY_BOOTSTRAP_PASSWORD: robin.password,
+    ...environment,
+  });
 }
 
 function listen(page: Page, origin: string): string[] {
@@ -90,23 +105,22 @@ function listen(page: Page, origin: string): string[] {
   return complaints;
 }
 
-/** Once for each window, so that a test can choose another one in the page. All windows share what is stored. */
+/** Once for each window, so that a test can choose another one in the page. */
 async function chooseLocale(page: Page, locale: string): Promise<void> {
   await page.addInitScript(`if (sessionStorage.getItem('test-began') === null) {
     sessionStorage.setItem('test-began', 'yes');
-    localStorage.clear();
     localStorage.setItem('overlay-locale', ${JSON.stringify(locale)});
   }`);
 }
 
-/** A message that offers to take something back stays until a busy machine has come to press it. */
+/** A message with Undo stays until it is pressed, however slow the machine is. */
 const keepMessages = `{
   const begin = self.setTimeout;
   const shownMs = ${toastStore.shownMs({ id: 0, text: '', undo() {} })};
   self.setTimeout = (run, ms, ...others) => begin(run, ms === shownMs ? 2 ** 31 - 1 : ms, ...others);
 }`;
 
-/** The session itself is real; of its answer alone the role is another one. */
+/** The session is real; only the role in its answer is replaced. */
 async function actAs(page: Page, origin: string, role: string): Promise<void> {
   await page.route(`${origin}/api/session`, async (route) => {
     const answer = await route.fetch();
@@ -114,12 +128,6 @@ async function actAs(page: Page, origin: string, role: string): Promise<void> {
     const accounts = session.accounts.map((account) => ({ ...account, role }));
     await route.fulfill({ response: answer, json: { ...session, accounts } });
   });
-}
-
-/** Once for all windows: they share their cookies. */
-async function signIn(context: BrowserContext, origin: string): Promise<void> {
-  const answer = await context.request.post(`${origin}/api/session`, { data: person, headers: { origin } });
-  if (!answer.ok()) throw new Error(`nobody could sign in: ${await answer.text()}`);
 }
 
 /** Through the debugger, which no policy of the page stops. */
@@ -142,8 +150,4 @@ async function settled(page: Page): Promise<void> {
       .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
     await Promise.allSettled(ending.map(({ finished }) => finished));
   });
-}
-
-async function closePages(context: BrowserContext): Promise<void> {
-  for (const page of context.pages().slice(1)) await page.close();
 }

@@ -1,55 +1,39 @@
 import { accountPages, plainPages } from '../../../apps/dashboard/src/app/pages.ts';
-import { type Dashboard, openDashboard } from './dashboard.ts';
+import { openDashboard, type SeparateDashboard } from './dashboard.ts';
+import { makeSample, type Sample } from './sample.ts';
 
-/** Something of the demo, or made by `openFilledDashboard`, for each parameter of an address. */
-type Examples = Readonly<Record<string, string>>;
-
-export interface FilledDashboard extends Dashboard {
-  /** Every page of the routes table, as `open` takes them. A new page is in it by itself. */
-  readonly everyPage: readonly string[];
-}
-
-/** A dashboard on which every page has something to show: the made-up data of the demo, and a connected site. */
-export async function openFilledDashboard(environment: NodeJS.ProcessEnv = {}): Promise<FilledDashboard> {
-  const dashboard = await openDashboard({ ...environment, OVERLAY_DEMO_DATA: 'on' });
-  await untilWritten(dashboard);
-  const examples: Examples = {
+/** Every page of the routes table with something to show, as `open` takes them. A new page is in it by itself. */
+export function everyPageOf(
+  { installationId }: Pick<Sample, 'installationId'>,
+  isDemo = false,
+): readonly string[] {
+  const examples: Readonly<Record<string, string>> = {
     overlayId: 'ovl_demo_poll',
-    campaignId: 'sample-spring-sale',
-    videoId: 'sample-trail-shoes',
-    installationId: await connectSite(dashboard),
+    campaignId: isDemo ? 'sample-spring-sale' : 'camp_spring',
+    videoId: isDemo ? 'sample-trail-shoes' : 'vid_demo',
+    installationId,
   };
-  return {
-    ...dashboard,
-    everyPage: [
-      ...Object.keys(accountPages).map((path) => fillIn(path, examples)),
-      // The page of all components shows them waiting for ever; production has no such page, and it has tests of its own.
-      ...Object.keys(plainPages).filter((path) => path !== '/design'),
-    ],
-  };
+  const fillIn = (path: string) =>
+    path.replaceAll(/\$(\w+)/g, (_, name: string) => {
+      const example = examples[name];
+      if (example === undefined) throw new Error(`there is no example of ${name} for ${path}`);
+      return example;
+    });
+  return [
+    ...Object.keys(accountPages).map(fillIn),
+    // The page of all components shows them waiting for ever; production has no such page, and it has tests of its own.
+    ...Object.keys(plainPages).filter((path) => path !== '/design'),
+  ];
 }
 
-function fillIn(path: string, examples: Examples): string {
-  return path.replaceAll(/\$(\w+)/g, (_, name: string) => {
-    const example = examples[name];
-    if (example === undefined) throw new Error(`there is no example of ${name} for ${path}`);
-    return example;
-  });
-}
-
-async function untilWritten({ service }: Dashboard): Promise<void> {
+/** The made-up data of the demo beside the sample: weeks of many campaigns. */
+export async function openDemoDashboard(): Promise<SeparateDashboard & Pick<Sample, 'installationId'>> {
+  const dashboard = await openDashboard({ OVERLAY_DEMO_DATA: 'on' });
   for (;;) {
-    const { demoData } = await service.read<{ demoData: { state: string } | null }>('/api/account');
-    if (demoData?.state === 'present') return;
+    const { demoData } = await dashboard.service.read<{ demoData: { state: string } | null }>('/api/account');
+    if (demoData?.state === 'present') break;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-async function connectSite({ context, service, accountId }: Dashboard): Promise<string> {
-  const answer = await context.request.post(`${service.url}/api/installations`, {
-    headers: { origin: service.url, 'Overlay-Account': accountId },
-    data: { platform: 'shopify', name: 'Shop of the examples', origin: 'https://shop.example' },
-  });
-  if (!answer.ok()) throw new Error(`no site could be connected: ${await answer.text()}`);
-  return (await answer.json()).installationId;
+  const { installationId } = await makeSample(dashboard.service);
+  return { ...dashboard, installationId };
 }

@@ -1,28 +1,32 @@
-import { type Service, secretKey } from '../../kit/service.ts';
+import type { AccountClient } from './account-client.ts';
 
 /** What viewers did, sent as the server of a customer would. */
 export async function send(
-  service: Service,
+  service: AccountClient,
   events: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  const answer = await post(service, '/api/sdk/event', { events });
-  const { ok, results } = (await answer.json()) as { ok: boolean; results: unknown };
+  const { ok, results } = await service.send<{ ok: boolean; results: unknown }>('POST', '/api/sdk/event', {
+    events,
+  });
   if (!ok) throw new Error(`events were refused: ${JSON.stringify(results)}`);
 }
 
 export async function sendConversion(
-  service: Service,
+  service: AccountClient,
   conversion: Readonly<Record<string, unknown>>,
 ): Promise<void> {
-  const answer = await post(service, '/api/sdk/conversion', conversion);
-  if (!answer.ok) throw new Error(`the conversion was refused: ${await answer.text()}`);
+  await service.send('POST', '/api/sdk/conversion', conversion);
 }
 
 /**
  * Viewers of the demo video today, whose numbers are easy to say: each sees the poll at second 10, and every second one
  * votes, a half of these for the sea. The first half of all gets `crt_calm`, the other `crt_bold`.
  */
-export async function sendDemoViewers(service: Service, viewers: number): Promise<void> {
+export async function sendDemoViewers(
+  service: AccountClient,
+  viewers: number,
+  overlayId = 'ovl_demo_poll',
+): Promise<void> {
   const events = Array.from({ length: viewers }, (_, index) => {
     const common = {
       campaignId: 'camp_spring',
@@ -32,7 +36,7 @@ export async function sendDemoViewers(service: Service, viewers: number): Promis
       deviceId: `device-${index}`,
       videoLength: 20,
     };
-    const poll = { ...common, overlayId: 'ovl_demo_poll' };
+    const poll = { ...common, overlayId };
     const watched = 11 + (index % 10);
     const seen = [
       { ...common, eventType: 'impression', playbackEvent: 'start' },
@@ -52,18 +56,10 @@ export async function sendDemoViewers(service: Service, viewers: number): Promis
 }
 
 /** What is stored is counted within a second. */
-export async function untilCounted(service: Service, impressions: number): Promise<void> {
+export async function untilCounted(service: AccountClient, impressions: number): Promise<void> {
   for (;;) {
     const summary = await service.read<{ impressions: number }>('/api/analytics/summary');
     if (summary.impressions >= impressions) return;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-}
-
-function post(service: Service, path: string, body: unknown): Promise<Response> {
-  return fetch(service.url + path, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
 }

@@ -61,12 +61,9 @@ function Accept({ token, invitation }: { readonly token: string; readonly invita
     await navigate({ to: '/' });
   };
   const submission = useSubmit(async (text) => {
-    const code = text('code');
-    const asNew = { name: text('name'), password: text('password') };
-    const asKnown = { password: text('password'), ...(code === '' ? {} : { code }) };
-    const body = { token, ...(isSignedIn ? {} : invitation.isKnown ? asKnown : asNew) };
+    const body = isSignedIn ? {} : toCredentials(invitation.isKnown, text);
     try {
-      await enter(await instanceApi.post('/api/invitations/accept', { body }));
+      await enter(await instanceApi.post('/api/invitations/accept', { body: { token, ...body } }));
     } catch (error) {
       if (!(error instanceof ApiProblem) || error.code !== 'second_factor_required') throw error;
       setNeedsCode(true);
@@ -131,4 +128,11 @@ function Accept({ token, invitation }: { readonly token: string; readonly invita
       )}
     </Form>
   );
+}
+
+/** A person with a password proves who they are; a new one chooses a name and a password. */
+export function toCredentials(isKnown: boolean, text: (name: string) => string) {
+  if (!isKnown) return { name: text('name'), password: text('password') };
+  const code = text('code');
+  return { password: text('password'), ...(code === '' ? {} : { code }) };
 }

@@ -138,6 +138,11 @@ describe('what is typed wrong is said', () => {
     expect(problemsOf(withTexts(formOf({ type: 'rating' }), { [name]: text }))).toEqual({ [name]: code });
   });
 
+  test('a link that only contains https:// is not a link', () => {
+    const form = withTexts(formOf({ type: 'rating' }), { ctaUrl: 'javascript:alert(1)//https://x' });
+    expect(problemsOf(form)).toEqual({ ctaUrl: 'url' });
+  });
+
   test('options that do not fit together', () => {
     const times = withTexts(formOf({ type: 'tap' }), { startTime: '0:10', endTime: '0:10' });
     expect(problemsOf(times)).toEqual({ endTime: 'after-start' });

@@ -20,8 +20,9 @@ import styles from './overlay.module.css';
 import { OverlayDesigner } from './overlay-designer.tsx';
 import { toOverlay } from './overlay-questions.ts';
 import { Preview } from './preview.tsx';
+import { isConflict } from './publishing-step.ts';
 import { type OverlayEditor, useOverlayEditor } from './use-overlay-editor.ts';
-import { isConflict, type Publishing, usePublishing } from './use-publishing.ts';
+import { type Publishing, usePublishing } from './use-publishing.ts';
 import { OptionFacts, Versions } from './versions.tsx';
 
 /** What another tab or person does is known within this time. */
