@@ -213,13 +213,13 @@ const untilNumbers = `new Promise((resolve, reject) => {
 
 /** What the dashboard adds to the service's memory: before anybody opened it, and after a walk through all of its pages. */
 async function measureMemory(dashboard: SeparateDashboard): Promise<Finding[]> {
-  const before = residentMegabytes(dashboard.service.pid());
+  const before = residentMegabytes(dashboard.running.pid());
   for (const [path, title] of pages) {
     const { page } = await dashboard.open(path);
     await page.evaluate(untilUsable(title));
     await page.close();
   }
-  const after = residentMegabytes(dashboard.service.pid());
+  const after = residentMegabytes(dashboard.running.pid());
   if (before === undefined || after === undefined) return [];
   const target = { atMost: bounds.memoryMb };
   const what = 'added by a walk through every page';

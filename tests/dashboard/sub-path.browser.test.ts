@@ -1,10 +1,10 @@
 import { createServer, request, type Server } from 'node:http';
 import { afterAll, beforeAll, expect } from 'vitest';
 import { playTo } from '../kit/demo-page.ts';
+import { freePort } from '../kit/free-port.ts';
 import { type Service, startService } from '../kit/service.ts';
 import { robin } from './harness/person.ts';
 import { test } from './harness/test.ts';
-import { freePort } from '../kit/free-port.ts';
 
 /** The service below `/overlay`, behind a proxy that takes the path away, as `location /overlay/ { proxy_pass http://…/; }`. */
 let service: Service;

@@ -11,6 +11,8 @@ const reported = (
   passed: string[],
   pages = 0,
 ) => ({
+  file: 'tests/engines/chromium.test.ts',
+  title: row,
   fullName: row,
   status: 'passed',
   meta: { browsers: { engine, version, table, row, passed, pages } },
@@ -37,5 +39,7 @@ it('tells a scenario that failed from one that was not run', () => {
 });
 
 it('is undefined for a report without browsers', () => {
-  expect(browserTables([{ fullName: 'x', status: 'passed', meta: {} }])).toBeUndefined();
+  expect(
+    browserTables([{ file: 'x.test.ts', title: 'x', fullName: 'x', status: 'passed', meta: {} }]),
+  ).toBeUndefined();
 });

@@ -8,11 +8,12 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { DiskImage } from '../kit/disk-image.ts';
 import { freePort } from '../kit/free-port.ts';
 import { bearer, HttpClient } from '../kit/http-client.ts';
-import { type MainProcess, startMain } from '../kit/main-process.ts';
 import { type PostgresServer, startPostgres, startPostgresOn } from '../kit/postgres.ts';
+import type { RunningProcess } from '../kit/process.ts';
 import { readAnswer } from '../kit/read-answer.ts';
 import { readEvents } from '../kit/read-back.ts';
 import { atScale } from '../kit/scale.ts';
+import { startOverlay } from '../kit/service.ts';
 import { skipWithout } from '../kit/skip-without.ts';
 
 const secretKey = 'sk_live_powerCutTests00000000000';
@@ -33,10 +34,10 @@ function disposeLater<Resource extends { dispose(): Promise<unknown> }>(resource
 class Node {
   readonly disk: DiskImage;
   readonly url: string;
-  readonly main: MainProcess;
+  readonly main: RunningProcess;
   readonly database: PostgresServer | undefined;
 
-  private constructor(disk: DiskImage, url: string, main: MainProcess, database?: PostgresServer) {
+  private constructor(disk: DiskImage, url: string, main: RunningProcess, database?: PostgresServer) {
     this.disk = disk;
     this.url = url;
     this.main = main;
@@ -47,7 +48,7 @@ class Node {
     const port = await freePort();
     const dataDirectory = join(disk.directory, 'service');
     await mkdir(dataDirectory, { recursive: true });
-    const main = startMain({
+    const main = startOverlay({
       OVERLAY_DATA_DIR: dataDirectory,
       PORT: String(port),
       OVERLAY_RATE_LIMITS: 'off',
@@ -56,7 +57,7 @@ class Node {
       OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY: publishableKey,
       ...(database && { DATABASE_URL: database.url(), EVENT_LOG_URL: database.url() }),
     });
-    disposeLater({ dispose: () => main.kill('SIGKILL') });
+    disposeLater({ dispose: () => main.end('SIGKILL') });
     await main.printed('Overlay interaction service on');
     return new Node(disk, `http://127.0.0.1:${port}`, main, database);
   }
@@ -67,11 +68,11 @@ class Node {
 
   /** Cuts the power of the disk, and starts on what is left of it. Then goes on with this node. */
   async cut(): Promise<Node> {
-    this.main.child.kill('SIGSTOP');
+    this.main.signal('SIGSTOP');
     this.database?.freeze();
     const left = disposeLater(await this.disk.cut());
     this.database?.thaw();
-    this.main.child.kill('SIGCONT');
+    this.main.signal('SIGCONT');
     if (this.database === undefined) return Node.start(left);
     const place = relative(this.disk.directory, this.database.dataDirectory);
     return Node.start(left, disposeLater(await startPostgresOn(join(left.directory, place))));

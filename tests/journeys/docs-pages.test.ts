@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { expect } from 'vitest';
 import { openContext } from '../kit/chromium.ts';
 import { atScale } from '../kit/scale.ts';
-import { test } from './test.ts';
+import { test } from '../kit/test.ts';
 
 const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const phone = { width: 360, height: 740 };
@@ -19,7 +19,10 @@ const themesOf = (index: number) => {
 /** One page of each kind that the index does not link. */
 const others = ['/docs/errors/conflict', '/docs/platforms/shopify', '/docs/search?q=key', '/docs/nowhere'];
 
-test('axe finds nothing on any page, and none is wider than a phone', async ({ chromium, service }) => {
+test('axe finds nothing on any page, and none is wider than a phone', async ({
+  chromium,
+  builtService: service,
+}) => {
   const page = await (await openContext(chromium)).newPage();
   const index = await (await fetch(`${service.url}/docs`)).text();
   const linked = new Set([...index.matchAll(/href="(\/docs\/[\w-]+)"/g)].map(([, path]) => path ?? ''));

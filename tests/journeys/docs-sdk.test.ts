@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorCodes, namedPositions, optionsByType } from '@overlay/contract';
 import { describe, expect, it } from 'vitest';
-import { publishableKey } from '../kit/service.ts';
 import { runNode } from '../kit/process.ts';
+import { publishableKey } from '../kit/service.ts';
+import { test } from '../kit/test.ts';
 import { toValues } from './docs/option-values.ts';
 import { tableUnder } from './docs/table-under.ts';
-import { test } from './test.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const markdown = await readFile(join(root, 'docs/sdk.md'), 'utf8');
@@ -120,7 +120,7 @@ describe('its examples', () => {
     const pages = examples.filter(({ language }) => language === 'html');
     test.for(pages.map((page, index) => [index + 1, page.code] as const))(
       'number %i draws its overlays and complains about nothing',
-      async ([index, code], { page, service }) => {
+      async ([index, code], { page, builtService: service }) => {
         const html = String(code)
           .replaceAll('{{publicUrl}}', service.url)
           .replaceAll('pk_live_…', publishableKey)

@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
-import { test } from './test.ts';
+import { test } from '../kit/test.ts';
 
-test('has a page for each scenario, which works on the service itself', async ({ page, service }) => {
+test('has a page for each scenario, which works on the service itself', async ({
+  page,
+  builtService: service,
+}) => {
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(`${page.url()} ${error.message}`));
   page.on('console', (message) => {
@@ -20,7 +23,7 @@ test('has a page for each scenario, which works on the service itself', async ({
   expect(complaints).toEqual([]);
 });
 
-test('counts what is answered there', async ({ page, service }) => {
+test('counts what is answered there', async ({ page, builtService: service }) => {
   await page.goto(`${service.url}/demo/playground/five-overlays.html`);
   await page.getByRole('radio', { name: '4 stars' }).click();
   const stored = () =>
@@ -34,7 +37,7 @@ test('counts what is answered there', async ({ page, service }) => {
     .toContainEqual(['rating', 4]);
 });
 
-test('serves nothing but its pages', async ({ service }) => {
+test('serves nothing but its pages', async ({ builtService: service }) => {
   for (const name of ['../package.json', '..%2fpackage.json', 'constructor'])
     expect((await fetch(`${service.url}/demo/playground/${name}`)).status, name).toBe(404);
 });

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { publishableKey, type Service } from '../kit/service.ts';
+import { test } from '../kit/test.ts';
 import { bundleApp } from './react/bundle-app.ts';
-import { test } from './test.ts';
 
 /** The application on a page of the service's own origin. */
 async function openApp(page: Page, service: Service, react: 18 | 19): Promise<void> {
@@ -22,7 +22,7 @@ const stored = (service: Service, sessionId: string) =>
 
 test.for([18, 19] as const)(
   'React %i draws one overlay in strict mode, updates it, sends its answers once, and takes it away',
-  async (react, { page, service }) => {
+  async (react, { page, builtService: service }) => {
     await openApp(page, service, react);
     expect(await page.locator('#react').textContent()).toMatch(new RegExp(`^${react}\\.`));
     await page.getByRole('radio', { name: 'Oslo' }).waitFor();

@@ -67,7 +67,13 @@ for (const name of positionals) {
 }
 const parts = lanes[scale].filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
-async function runPart({ name, vitest = [], program, arguments: rest = [], environment }: Part): Promise<boolean> {
+async function runPart({
+  name,
+  vitest = [],
+  program,
+  arguments: rest = [],
+  environment,
+}: Part): Promise<boolean> {
   const env = { ...process.env, OVERLAY_TEST_SCALE: scale, ...environment };
   const report = `--outputFile.json=tests/dist/reports/${scale}-${name}.json`;
   const reporters = ['default', './tests/kit/counts-reporter.ts', 'json'].map((one) => `--reporter=${one}`);

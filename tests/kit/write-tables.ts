@@ -38,9 +38,8 @@ const tables: readonly {
  */
 const [path] = process.argv.slice(2);
 if (path === undefined) throw new Error('usage: npm run tables -- report.json');
-const report: { testResults: { name: string; assertionResults: Omit<ReportedTest, 'file'>[] }[] } = JSON.parse(
-  readFileSync(resolve(path), 'utf8'),
-);
+const report: { testResults: { name: string; assertionResults: Omit<ReportedTest, 'file'>[] }[] } =
+  JSON.parse(readFileSync(resolve(path), 'utf8'));
 const tests = report.testResults.flatMap(({ name, assertionResults }) =>
   assertionResults.map((one) => ({ ...one, file: name })),
 );
@@ -59,7 +58,9 @@ for (const { page, name, toMarkdown } of tables) {
 /** A row for each test of such files that measured something. */
 function figuresTable(tests: readonly ReportedTest[], files: string): string | undefined {
   const rows = tests.flatMap(({ file, title, meta, status }) =>
-    file.includes(files) && meta.figures !== undefined ? [{ test: title, ...meta.figures, result: status }] : [],
+    file.includes(files) && meta.figures !== undefined
+      ? [{ test: title, ...meta.figures, result: status }]
+      : [],
   );
   if (rows.length === 0) return undefined;
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];

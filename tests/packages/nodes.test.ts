@@ -2,8 +2,8 @@ import type { AnalyticsResult, EventReceipt } from '@overlay/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readStored } from '../journeys/node-client/stored.ts';
 import { freePort } from '../kit/free-port.ts';
-import { publishableKey, type Service, secretKey, startService } from '../kit/service.ts';
 import { atScale } from '../kit/scale.ts';
+import { publishableKey, type Service, secretKey, startService } from '../kit/service.ts';
 import { createProject } from './project.ts';
 import { installRelease, type Release } from './release.ts';
 

@@ -62,18 +62,19 @@ export function dashboardOf(context: BrowserContext, service: AccountClient): Da
 
 /** A service and a Chromium of their own, for settings that the other tests do not have, and for measurements. */
 export interface SeparateDashboard extends Dashboard {
-  readonly service: Service & AccountClient;
+  /** The process that serves it. */
+  readonly running: Service;
   dispose(): Promise<void>;
 }
 
 export async function openDashboard(environment: NodeJS.ProcessEnv = {}): Promise<SeparateDashboard> {
   const running = await startDashboardService(environment);
   const browser = await openBrowser();
-  const service = { ...running, ...(await bootstrapAccount(running)) };
+  const service = await bootstrapAccount(running);
   await signIn(browser.context, service.url);
   return {
     ...dashboardOf(browser.context, service),
-    service,
+    running,
     async dispose() {
       await browser.close();
       await running.dispose();
