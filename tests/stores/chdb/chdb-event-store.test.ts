@@ -39,8 +39,9 @@ it('no query gets the result of another, however many are given up', async () =>
         : 'SELECT {marker:String} AS marker, sum(number) AS total FROM numbers(100000)';
       const options = isGivenUp ? { signal: AbortSignal.timeout(number % 50) } : {};
       const rows = opened.query(sql, { marker }, options);
-      if (isGivenUp) await expect(rows).rejects.toThrow();
-      else expect(await rows).toMatchObject([{ marker }]);
+      // On a busy machine a query may end before it is given up.
+      const result = isGivenUp ? await rows.catch(() => undefined) : await rows;
+      if (result !== undefined || !isGivenUp) expect(result).toMatchObject([{ marker }]);
     }
   };
   await Promise.all([ask(), ask(), ask(), ask()]);
