@@ -2,6 +2,8 @@ import { existsSync } from 'node:fs';
 import { cp, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { runNode } from './process.ts';
+import { childProgram } from './programs.ts';
 
 /** Shared by the workers of one run; vitest's setup makes it and removes it. */
 const runDirectory = process.env.OVERLAY_TEST_RUN_DIRECTORY;
@@ -17,20 +19,21 @@ export async function newDataDirectory(parent = runDirectory ?? tmpdir()): Promi
   return directory;
 }
 
-/** Made by the worker that needs it first. Two may do so at once, and one of the results is kept. */
-async function emptyStores(directory: string): Promise<string> {
+let made: Promise<string> | undefined;
+
+/** Made by the worker that needs it first. Two workers may do so at once, and one of the results is kept. */
+function emptyStores(directory: string): Promise<string> {
+  made ??= makeEmptyStores(directory);
+  return made;
+}
+
+async function makeEmptyStores(directory: string): Promise<string> {
   const kept = join(directory, 'empty-stores');
   if (existsSync(kept)) return kept;
-  const made = await mkdtemp(join(directory, 'empty-stores-'));
-  // Only the first of a run needs the stores themselves.
-  const { openEmbeddedPorts } = await import('@overlay/service/internal/stores/open-embedded-ports.ts');
-  const { controlStore, eventStore, eventLog, conversionLog } = await openEmbeddedPorts(made);
-  await controlStore.migrate();
-  await eventStore.migrate();
-  await Promise.all([eventStore.close(), eventLog.close(), conversionLog.close()]);
-  await controlStore.close();
-  // A log's identity is part of its tokens: of two logs with one identity, a store that they share would keep one's rows.
-  await Promise.all(['event-log', 'conversion-log'].map((name) => rm(join(made, name), { recursive: true })));
-  await rename(made, kept).catch(() => rm(made, { recursive: true }));
+  const draft = await mkdtemp(join(directory, 'empty-stores-'));
+  const program = childProgram(new URL('./empty-stores.child.ts', import.meta.url));
+  const { code, output } = await runNode([...program, draft]);
+  if (code !== 0) throw new Error(`the tables were not made: ${output}`);
+  await rename(draft, kept).catch(() => rm(draft, { recursive: true }));
   return kept;
 }

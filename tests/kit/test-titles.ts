@@ -23,7 +23,8 @@ export function testTitles(root: string, file: string, seen = new Set<string>())
       : moduleRequest.value.startsWith('.')
         ? join(dirname(file), moduleRequest.value)
         : undefined;
-    const holdsSuites = path !== undefined && (path.startsWith('tests/') || /\.contract\.tsx?$/.test(path));
+    const holdsSuites =
+      path !== undefined && (path.startsWith('tests/') || /\.contract\.tsx?$|-contract\//.test(path));
     return holdsSuites && existsSync(join(root, path)) ? [path] : [];
   });
   return [...titles, ...imported.flatMap((path) => testTitles(root, path, seen))];

@@ -29,7 +29,7 @@ export function accountClient(url: string, keys: AccountKeys): AccountClient {
 }
 
 /** The account that the settings name. It has the overlays of the demo page. */
-export async function bootstrapAccount({ url, read }: Service): Promise<AccountClient> {
-  const { accountId } = await read<{ accountId: string }>('/api/account');
-  return accountClient(url, { accountId, publishableKey, secretKey });
+export async function bootstrapAccount(service: Service): Promise<AccountClient> {
+  const { accountId } = await service.read<{ accountId: string }>('/api/account');
+  return accountClient(service.url, { accountId, publishableKey, secretKey });
 }

@@ -1,10 +1,10 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
-import { launchChromium, openContext } from '../../kit/chromium.ts';
+import { browserOf, launchChromium, openContext } from '../../kit/chromium.ts';
 import { type Engine, pointerOf, type Tab, viewport } from './engine.ts';
 
 /** Chromium over the DevTools protocol. */
 export async function openChromium(): Promise<Engine> {
-  const browser = await launchChromium();
+  const browser = browserOf(await launchChromium());
   const context = await openContext(browser, { viewport });
   return {
     name: 'chromium',

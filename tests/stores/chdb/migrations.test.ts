@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import type { EventStore } from '@overlay/service/internal/ports/event-store.ts';
 import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
 import { toMigrationOrder } from '@overlay/service/internal/stores/event-store/migrate.ts';
@@ -77,7 +78,9 @@ test.each(['events', 'conversions'])(
       `CREATE TABLE default.${table}`,
       `CREATE TABLE IF NOT EXISTS ${table}`,
     );
-    await expect(`${written}\n`).toMatchFileSnapshot(`../schema/whole/${table}.sql`);
+    await expect(`${written}\n`).toMatchFileSnapshot(
+      fileURLToPath(new URL(`whole/${table}.sql`, schemaDirectory)),
+    );
     const whole = await withStore(async (store) => {
       await store.migrate();
       return textOf(store);

@@ -50,8 +50,8 @@ test('the service is set up, and people, keys, overlays and installations are as
   const first = { email: 'First@Overlay.test', name: 'First', password, accountName: 'Shop' };
   // The code of the node that started last is the one.
   const answers = [];
-  for (const { output } of [node, otherNode]) {
-    const [, code] = /one-time code\s+(\S+)/.exec(output()) ?? [];
+  for (const one of [node, otherNode]) {
+    const [, code] = /one-time code\s+(\S+)/.exec(one.output()) ?? [];
     answers.push(await node.page().post('/api/set-up', { ...first, code }));
   }
   const setUp = answers.find(({ status }) => status === 201);
