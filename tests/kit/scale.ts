@@ -7,7 +7,8 @@ export type Scale = (typeof scales)[number];
 export function currentScale(environment: NodeJS.ProcessEnv = process.env): Scale {
   const wanted = environment['OVERLAY_TEST_SCALE'] ?? 'short';
   const scale = scales.find((candidate) => candidate === wanted);
-  if (scale === undefined) throw new Error(`OVERLAY_TEST_SCALE is ${wanted}; it must be one of ${scales.join(', ')}`);
+  if (scale === undefined)
+    throw new Error(`OVERLAY_TEST_SCALE is ${wanted}; it must be one of ${scales.join(', ')}`);
   return scale;
 }
 

@@ -45,7 +45,7 @@ export interface TestService {
 /** The whole service on the embedded stores, in this process, on a free port. */
 export async function startTestService(
   options: Partial<ServiceOptions> = {},
-  logOptions: Pick<EmbeddedPortsOptions, 'generationKeys' | 'eventStoreUrl' | 'eventStoreShards'> = {},
+  logOptions: Pick<EmbeddedPortsOptions, 'generationKeys' | 'eventStoreUrl'> = {},
 ): Promise<TestService> {
   const dataDir = await newDataDirectory();
   const clock = createTestClock();

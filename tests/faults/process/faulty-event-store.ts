@@ -14,9 +14,7 @@ export function withFaults(store: EventStore, faults: FaultState): EventStore {
   return {
     concurrentQueries: store.concurrentQueries,
     isShared: store.isShared,
-    shards: store.shards,
     migrate: () => store.migrate(),
-    divide: (range) => store.divide(range),
     async insert(stream, range) {
       refuseInOutage();
       const kind = Math.random() < faults.flakyShare ? Math.floor(Math.random() * 3) : -1;

@@ -45,12 +45,9 @@ export class EventStoreUnavailable extends Error {
  * database, a version that is too old. The message goes on after the name of the setting.
  */
 export class EventStoreMisconfigured extends EventStoreUnavailable {
-  readonly setting: 'EVENT_STORE_URL' | 'EVENT_STORE_SHARDS';
-
-  constructor(message: string, setting: EventStoreMisconfigured['setting'] = 'EVENT_STORE_URL') {
+  constructor(message: string) {
     super(message);
     this.name = 'EventStoreMisconfigured';
-    this.setting = setting;
   }
 }
 
@@ -82,17 +79,9 @@ export interface EventStore {
   /** Creates or upgrades the tables. Safe to run at each start. */
   migrate(): Promise<void>;
   /**
-   * Inserts the rows once per token, however often it is called with the same range. Durable when it resolves. A range
-   * that is divided is on all shards then.
+   * Inserts the rows once per token, however often it is called with the same range. Durable when it resolves.
    */
   insert(stream: RowStream, range: LogRange): Promise<void>;
-  /** Among how many shards the rows of a new range are divided; 1 where there is one server. */
-  readonly shards: number;
-  /**
-   * The parts of a range, each of which `insert` stores as a whole or not at all: the range itself where there is one
-   * server. Throws EventStoreUnavailable if the token names more shards than the store knows.
-   */
-  divide(range: LogRange): readonly LogRange[];
   /** How many queries run at a time; further ones wait inside the store. */
   readonly concurrentQueries: number;
   /**

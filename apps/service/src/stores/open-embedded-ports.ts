@@ -12,7 +12,6 @@ import { openPostgresEventLog } from './event-log/postgres/postgres-event-log.ts
 import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';
 import { toReaders } from './event-store/chdb/chdb-session.ts';
 import { createHttpEventStore } from './event-store/http/http-event-store.ts';
-import { ShardedEventStore } from './event-store/shards/sharded-event-store.ts';
 import { createLocalExportFiles } from './export-files/local-export-files.ts';
 import { openFileQuarantine } from './quarantine/file/file-quarantine.ts';
 
@@ -37,8 +36,6 @@ export interface EmbeddedPortsOptions {
   readonly generationKeys?: number;
   /** A ClickHouse server for events, which several nodes share. Default: the engine in this process. */
   readonly eventStoreUrl?: string | undefined;
-  /** The servers of its shards, if it is a cluster: then `eventStoreUrl` is that of the tables over all of them. */
-  readonly eventStoreShards?: readonly string[] | undefined;
   /** Called with errors of the stores' background work, which is retried. */
   readonly onError?: (error: unknown) => void;
   /** `UV_THREADPOOL_SIZE`, which decides how many queries run at once. */
@@ -64,7 +61,6 @@ export async function openEmbeddedPorts(
     databaseUrl,
     eventLogUrl,
     eventStoreUrl,
-    eventStoreShards = [],
     exportsDir = join(dataDir, 'exports'),
     logBytes: maxBytes = 2 * 1024 ** 3,
     threadPoolSize,
@@ -81,7 +77,7 @@ export async function openEmbeddedPorts(
           readers: toReaders(threadPoolSize),
           onError,
         })
-      : openServers(eventStoreUrl, eventStoreShards, onError);
+      : createHttpEventStore({ url: eventStoreUrl, onError });
   const openLog = (name: string): Promise<EventLog> =>
     eventLogUrl === undefined
       ? createLmdbEventLog({ path: join(dataDir, name), clock, maxBytes, ...logOptions })
@@ -95,14 +91,4 @@ export async function openEmbeddedPorts(
     exportFiles: createLocalExportFiles(exportsDir),
     clock,
   };
-}
-
-function openServers(
-  url: string,
-  shards: readonly string[],
-  onError: EmbeddedPortsOptions['onError'],
-): EventStore {
-  const [reader, ...servers] = [url, ...shards].map((one) => createHttpEventStore({ url: one, onError }));
-  if (reader === undefined) throw new Error('a store has an address');
-  return servers.length === 0 ? reader : new ShardedEventStore({ reader, shards: servers, onError });
 }

@@ -10,7 +10,6 @@ import {
   type RowBatches,
   type RowCondition,
 } from '../../ports/event-store.ts';
-import { toShardCount } from '../../ports/range-token.ts';
 import type { RowStream } from '../../ports/row-stream.ts';
 import { defaultTimeoutMs, querySettings, toConditionSql } from './clickhouse-statements.ts';
 import { DeletedRowsPurge } from './deleted-rows-purge.ts';
@@ -36,7 +35,6 @@ const rowsPerBatch = 250;
 export class ClickHouseEventStore implements EventStore {
   readonly concurrentQueries: number;
   readonly isShared: boolean;
-  readonly shards = 1;
   readonly #transport: EngineTransport;
   readonly #purge: DeletedRowsPurge;
   readonly #maxQueryBytes: number;
@@ -73,14 +71,6 @@ export class ClickHouseEventStore implements EventStore {
     await this.#transport.insert(stream, range).catch((error: unknown) => {
       throw toInsertFailure(error);
     });
-  }
-
-  divide(range: LogRange): readonly LogRange[] {
-    const shards = toShardCount(range.token);
-    if (shards === 1) return [range];
-    throw new EventStoreUnavailable(
-      `a range of the log has been divided among ${shards} shards: EVENT_STORE_SHARDS has to name them until it is shipped`,
-    );
   }
 
   async query<Row>(sql: string, params: QueryParams = {}, options: QueryOptions = {}): Promise<Row[]> {
@@ -186,7 +176,7 @@ export class ClickHouseEventStore implements EventStore {
   async #migrate(): Promise<void> {
     try {
       await this.#transport.check();
-      await refuseTablesOverShards(this.#transport.commands);
+      await refuseDistributedTables(this.#transport.commands);
       await migrate(this.#transport.commands);
       // An earlier process may have hidden rows without rewriting their parts.
       this.#purge.soon();
@@ -240,14 +230,14 @@ export class ClickHouseEventStore implements EventStore {
   }
 }
 
-/** They take no projections, and rows that are sent to them are divided by the server, without a token for each shard. */
-async function refuseTablesOverShards(engine: StatementRunner): Promise<void> {
+/** Distributed tables take no projections, and the server divides their rows without a deduplication token for each shard. */
+async function refuseDistributedTables(engine: StatementRunner): Promise<void> {
   const tables = await engine.rows(
     `SELECT name FROM system.tables WHERE database = currentDatabase() AND name = 'events' AND engine = 'Distributed'`,
   );
   if (tables.length === 0) return;
   throw new EventStoreMisconfigured(
-    'names a database whose tables are over several shards: EVENT_STORE_SHARDS has to name these',
+    'names a database whose tables are Distributed, which cannot deduplicate inserts: use one server or its replicas, and divide accounts among several installations beyond that',
   );
 }
 

@@ -34,8 +34,6 @@ export function querySettings(options: {
     // One core stays free for the event loop.
     max_threads: Math.max(1, availableParallelism() - 1),
     output_format_json_quote_64bit_integers: 0,
-    // Over shards, what a subquery finds is sent to all of them: the rows of a session may be on any. Otherwise refused.
-    distributed_product_mode: 'global',
   } as const;
 }
 

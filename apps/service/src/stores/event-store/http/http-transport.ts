@@ -19,14 +19,13 @@ import { type StoreAddress, toMisconfiguration } from './store-address.ts';
 /** A delete of an account, or a migration of a large table. */
 const commandDeadlineMs = 10 * 60_000;
 /** How long to wait for the server. */
-export interface HttpDeadlines {
-  /**
-   * For an insert. Default 30 s, less than the lease of a shipper: whoever gets that next may send the range again, under
-   * the same token.
-   */
+export interface HttpTransportOptions {
+  /** For an insert. Default 30 s. After that the next holder of the shipper's lease may send the range again, under the same token. */
   readonly insertDeadlineMs?: number | undefined;
-  /** For an answer beyond the bound of its query, which the engine checks between blocks. Default 5 s. */
+  /** For a response beyond the time limit of its query, which the engine checks between blocks. Default 5 s. */
   readonly graceMs?: number | undefined;
+  /** gzip for rows and results. Default: unless the server is on this machine. */
+  readonly isCompressed?: boolean | undefined;
 }
 
 /** How long a query that was given up may take to end in the engine, before its connection is closed. */
@@ -51,7 +50,7 @@ export class HttpTransport implements EngineTransport {
   constructor(
     address: StoreAddress,
     concurrentQueries: number,
-    { insertDeadlineMs = 30_000, graceMs = 5_000 }: HttpDeadlines,
+    { insertDeadlineMs = 30_000, graceMs = 5_000, isCompressed = !address.isLocal }: HttpTransportOptions,
   ) {
     this.#address = address;
     this.#insertDeadlineMs = insertDeadlineMs;
@@ -67,8 +66,8 @@ export class HttpTransport implements EngineTransport {
       // The queries, two inserts, and commands; a query must always find a connection on which it can be killed.
       max_open_connections: concurrentQueries + 6,
       compression: {
-        request: address.isCompressed ? { codec: 'gzip', level: 1 } : false,
-        response: address.isCompressed,
+        request: isCompressed ? { codec: 'gzip', level: 1 } : false,
+        response: isCompressed,
       },
       // Each call has a deadline of its own; this one is for a connection on which nothing moves.
       request_timeout: 2 * commandDeadlineMs,
