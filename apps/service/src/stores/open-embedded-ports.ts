@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Clock, systemClock } from '../ports/clock.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import type { EventLog } from '../ports/event-log.ts';
-import type { EventStore } from '../ports/event-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import { openPostgresControlStore } from './control-store/postgres/open-postgres-control-store.ts';
 import { openSqliteControlStore } from './control-store/sqlite/open-sqlite-control-store.ts';
