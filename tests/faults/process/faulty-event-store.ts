@@ -34,11 +34,7 @@ export function withFaults(store: EventStore, faults: FaultState): EventStore {
     versionUntil: (month) => store.versionUntil(month),
     async writeParquet(path, sql, params, options) {
       refuseInOutage();
-      await store.writeParquet(path, sql, params, options);
-    },
-    async joinParquet(path, parts, options) {
-      refuseInOutage();
-      await store.joinParquet(path, parts, options);
+      return store.writeParquet(path, sql, params, options);
     },
     deleteRows: (stream, condition) => store.deleteRows(stream, condition),
     isDeleting: () => store.isDeleting(),

@@ -5,6 +5,7 @@ import {
   type EventStore,
   EventStoreMisconfigured,
   EventStoreUnavailable,
+  type FileOptions,
   type QueryOptions,
   type QueryParams,
   type RowBatches,
@@ -26,6 +27,7 @@ export interface ClickHouseEventStoreOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
+const progressEveryMs = 1_000;
 /** Between two attempts to kill a query: the engine cannot find one that is still waiting to be run. */
 const killEveryMs = 100;
 /** A few milliseconds of parsing. */
@@ -95,13 +97,23 @@ export class ClickHouseEventStore implements EventStore {
     path: string,
     sql: string,
     params: QueryParams = {},
-    options: QueryOptions = {},
-  ): Promise<void> {
-    await this.#run(sql, params, options, (query) => this.#transport.writeParquet(path, query));
+    { onProgress, ...options }: FileOptions = {},
+  ): Promise<number> {
+    return this.#run(sql, params, options, async (query) => {
+      const watching =
+        onProgress && setInterval(() => void this.#tellProgress(query.id, onProgress), progressEveryMs);
+      try {
+        return await this.#transport.writeParquet(path, query);
+      } finally {
+        clearInterval(watching);
+      }
+    });
   }
 
-  async joinParquet(path: string, parts: readonly string[], options: QueryOptions = {}): Promise<void> {
-    await this.#run('', {}, options, (query) => this.#transport.joinParquet(path, parts, query));
+  async #tellProgress(id: string, onProgress: (share: number) => void): Promise<void> {
+    // The next look may succeed.
+    const share = await this.#transport.shareRead(id).catch(() => undefined);
+    if (share !== undefined) onProgress(share);
   }
 
   /**

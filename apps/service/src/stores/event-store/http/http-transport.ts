@@ -9,11 +9,11 @@ import {
   type QueryParams,
 } from '../../../ports/event-store.ts';
 import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
-import { insertSettings, parquetSettings } from '../clickhouse-statements.ts';
+import { insertSettings, parquetSettings, toShareReadSql } from '../clickhouse-statements.ts';
 import type { EngineQuery, EngineTransport, LineFormat, StatementRunner } from '../engine-transport.ts';
+import { countParquetRows } from '../parquet-file.ts';
 import { Turns } from '../turns.ts';
 import { throwEmbeddedException } from './embedded-exception.ts';
-import { joinParquetFiles, refuseCutParquet } from './parquet-files.ts';
 import { type StoreAddress, toMisconfiguration } from './store-address.ts';
 
 /** A delete of an account, or a migration of a large table. */
@@ -146,9 +146,9 @@ export class HttpTransport implements EngineTransport {
   }
 
   /** The rows stream to the file as they come: a file may have gigabytes. */
-  async writeParquet(path: string, query: EngineQuery): Promise<void> {
+  async writeParquet(path: string, query: EngineQuery): Promise<number> {
     const { id, sql, params, settings, timeoutMs, signal: givenUp } = query;
-    await this.#turns.run(givenUp, () =>
+    return this.#turns.run(givenUp, () =>
       this.#answered(timeoutMs + this.#graceMs, givenUp, async (signal) => {
         const { stream } = await this.#client.exec({
           query: `${sql}\nFORMAT Parquet`,
@@ -158,14 +158,14 @@ export class HttpTransport implements EngineTransport {
           clickhouse_settings: { ...settings, ...parquetSettings, ...cancelledWhenClosed },
         });
         await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
-        await refuseCutParquet(path);
+        return countParquetRows(path);
       }),
     );
   }
 
-  async joinParquet(path: string, parts: readonly string[], { signal }: EngineQuery): Promise<void> {
-    // The files are here, not where the engine is.
-    await joinParquetFiles(path, parts, signal);
+  async shareRead(id: string): Promise<number | undefined> {
+    const [row] = await this.#rows<{ share: number }>(toShareReadSql('query_id = {id:String}'), { id });
+    return row?.share;
   }
 
   async kill(id: string): Promise<void> {
