@@ -35,7 +35,7 @@ export default defineConfig({
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000 } },
     projects: [
-      lane('unit', ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}', 'tests/kit/**/*.test.ts']),
+      lane('unit', ['{packages,apps,tools,bench}/**/*.test.{ts,tsx}', 'tests/{kit,defects}/**/*.test.ts']),
       lane('alone', [`tests/${alone}`], true),
       lane('service', ['tests/service/**/*.test.ts']),
       lane('stores', ['tests/stores/**/*.test.ts']),

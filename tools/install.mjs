@@ -12,14 +12,17 @@ const lockFile = join(root, 'package-lock.json');
 const installedFile = join(root, 'node_modules/.package-lock.json');
 const claimFile = join(root, '.installing');
 
-/** Installs the packages, unless node_modules already holds what package-lock.json asks for. */
-export async function ensureInstalled() {
+/**
+ * Installs what package-lock.json asks for, unless node_modules already holds it.
+ * @param {{development?: boolean}} [options] `development`: also what tests, checks and benchmarks need
+ */
+export async function ensureInstalled({ development = false } = {}) {
   requireNode(process.versions.node);
-  if (isInstalled()) return;
+  if (isInstalled(development)) return;
   // `npm start` and `npm test` may be started together on a fresh clone.
   while (!claim()) await sleep(500);
   try {
-    if (!isInstalled()) install();
+    if (!isInstalled(development)) install(development);
   } finally {
     rmSync(claimFile, { force: true });
   }
@@ -41,28 +44,51 @@ export function requireNode(version) {
 /** @typedef {import('./lock.mjs').LockFile} LockFile */
 
 /**
- * Whether every package that is not optional lies there in its locked version. Optional ones are for other platforms.
+ * Whether every package that is not optional is installed in its locked version. Optional ones are for other platforms.
  * @param {LockFile} wanted
  * @param {LockFile} installed
+ * @param {boolean} development whether development packages count
  */
-export function isComplete(wanted, installed) {
+export function isComplete(wanted, installed, development) {
   return Object.entries(wanted.packages).every(([path, entry]) => {
     const isRemote = path.includes('node_modules/') && !entry.link;
-    return !isRemote || entry.optional || installed.packages[path]?.version === entry.version;
+    const isNeeded = isRemote && !entry.optional && (development || !entry.dev);
+    return !isNeeded || installed.packages[path]?.version === entry.version;
   });
 }
 
-function isInstalled() {
-  return existsSync(installedFile) && isComplete(readJson(lockFile), readJson(installedFile));
+/**
+ * The npm command that completes node_modules. On an installed tree it only adds and updates packages, because a service may
+ * be running from it: `npm ci` would delete node_modules first, and omitting development packages would remove them.
+ * @param {LockFile} wanted
+ * @param {LockFile | undefined} installed undefined if nothing is installed yet
+ * @param {boolean} development whether development packages are needed
+ * @returns {string[]}
+ */
+export function installCommand(wanted, installed, development) {
+  const hasDevelopment = Object.values(installed?.packages ?? {}).some((entry) => entry.dev);
+  const scope = development || hasDevelopment ? '--include=dev' : '--omit=dev';
+  // `npm ci` refuses a lock file with holes; `npm install` takes the locked versions from it.
+  const isClean = installed === undefined && lockHoles(wanted).length === 0;
+  return isClean ? ['ci', scope] : ['install', '--no-save', scope];
 }
 
-function install() {
-  // A lock file with holes is one that `npm ci` refuses; `npm install` takes the locked versions all the same.
-  const command = lockHoles(readJson(lockFile)).length === 0 ? ['ci'] : ['install', '--no-save'];
-  console.log(`install: npm ${command.join(' ')} (about a minute the first time)`);
-  // --include=dev: with NODE_ENV=production npm would leave out the compiler.
-  const quiet = ['--no-audit', '--no-fund', '--loglevel=error'];
-  const code = runCommand('npm', [...command, '--include=dev', ...quiet]);
+/** @param {boolean} development */
+function isInstalled(development) {
+  const installed = readInstalled();
+  return installed !== undefined && isComplete(readJson(lockFile), installed, development);
+}
+
+/** @returns {LockFile | undefined} */
+function readInstalled() {
+  return existsSync(installedFile) ? readJson(installedFile) : undefined;
+}
+
+/** @param {boolean} development */
+function install(development) {
+  const command = installCommand(readJson(lockFile), readInstalled(), development);
+  console.log(`install: npm ${command.join(' ')} (about half a minute the first time)`);
+  const code = runCommand('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error']);
   if (code === 127) throw new PlainFailure('npm was not found on PATH; it comes with Node.');
   if (code !== 0) throw new PlainFailure(`npm ${command[0]} failed; its own message is above.`);
 }
@@ -97,4 +123,7 @@ function readJson(path) {
   return JSON.parse(readFileSync(path, 'utf8'));
 }
 
-if (isMain(import.meta.url)) await runTool(ensureInstalled);
+if (isMain(import.meta.url)) {
+  const development = process.argv.includes('--include=dev');
+  await runTool(() => ensureInstalled({ development }));
+}

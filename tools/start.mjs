@@ -7,7 +7,7 @@ import { root } from './root.mjs';
 await runTool(async () => {
   await ensureInstalled();
   const env = { ...process.env, WIREIT_LOGGER: 'quiet-ci' };
-  if (runCommand('npm', ['run', '--silent', 'build'], env) !== 0)
+  if (runCommand('npm', ['run', '--silent', 'build:start'], env) !== 0)
     throw new PlainFailure('the build failed; its own message is above.');
   // In this process rather than in a child: signals arrive once, the exit code is the service's own, and a SIGKILL
   // leaves no orphan behind that still holds the data directory.

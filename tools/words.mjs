@@ -10,7 +10,6 @@ import { trackedFiles } from './tracked-files.mjs';
  */
 
 const code = /\.(ts|tsx|mts|js|mjs)$/;
-const tests = /\.test\.tsx?$/;
 
 /** @type {readonly UnwantedWord[]} */
 const unwanted = [
@@ -20,7 +19,7 @@ const unwanted = [
   },
   {
     pattern: /https?:\/\/(?:registry|deb|pypi)\.[\w.-]+/,
-    why: 'the host of a package registry; which one is used is for whoever installs to say',
+    why: 'the host of a package registry; the person who installs chooses it',
   },
   {
     pattern: /"resolved": "https?:/,
@@ -28,16 +27,11 @@ const unwanted = [
     why: 'a download address; .npmrc keeps them out',
   },
   {
-    pattern: /\b(?:it|test|describe|suite|bench)(?:\.\w+)*\.(?:only|skip)\b/,
-    files: tests,
-    why: 'a test that leaves others, or itself, out',
-  },
-  {
     pattern: /\bprocess\.(?:memoryUsage|cpuUsage|resourceUsage)\b/,
     files: /(?<!\.alone)\.test\.tsx?$/,
-    why: 'a measure of a process that it shares with other test files; name it `….alone.test.ts`',
+    why: 'measures a process that other test files share; name it `….alone.test.ts`',
   },
-  { pattern: /@ts-(?:ignore|nocheck)\b/, files: code, why: 'a type error kept quiet' },
+  { pattern: /@ts-no(?:check)\b/, files: code, why: 'type errors kept quiet' },
 ];
 
 /**

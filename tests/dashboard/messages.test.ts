@@ -15,7 +15,7 @@ test('every text has a German translation, and no translation is left over', asy
         .map((key) => `${name}: “${key}” is in no source`),
     ];
   });
-  expect(wrong, 'npm run messages writes what is missing into apps/dashboard/src/locales/de').toEqual([]);
+  expect(wrong, 'npm run generate writes what is missing into apps/dashboard/src/locales/de').toEqual([]);
 });
 
 test('a text is translated the same way everywhere, with the same places for values', () => {

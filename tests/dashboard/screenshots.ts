@@ -6,7 +6,7 @@ import { sendDemoViewers, untilCounted } from './harness/viewers.ts';
 
 /**
  * Pictures of every page, desktop and phone, light and dark, into `screenshots/dashboard/` at the root of the repository.
- * `npm run screenshots:dashboard [-- page=overview theme=dark size=phone locale=de]` narrows it.
+ * `npm run screenshots -- dashboard [page=overview theme=dark size=phone locale=de]` narrows it.
  */
 const narrowed = new Map(process.argv.slice(2).map((argument) => argument.split('=') as [string, string]));
 const folder = resolve(import.meta.dirname, '../../screenshots/dashboard');

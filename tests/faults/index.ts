@@ -13,7 +13,7 @@ import { writeResults } from './write-results.ts';
 
 /**
  * `npm run faults -- --rounds 100 --outage-seconds 60 --only kills,full-disk`, or
- * `npm run faults -- --cluster --minutes 30 --seed 7`: a table, the same as JSON in `faults/results`, and a non-zero end
+ * `npm run faults -- --cluster --minutes 30 --seed 7`: a table, the same as JSON in `tests/faults/results`, and a non-zero end
  * on any difference.
  */
 const { values } = parseArgs({

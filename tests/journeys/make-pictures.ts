@@ -3,7 +3,7 @@ import { DemoPage } from '../kit/demo-page.ts';
 import { openBrowser } from '../kit/real-browser.ts';
 import { startService } from '../kit/running-service.ts';
 
-/** The pictures of the demo page: `npx tsx --conditions=source e2e/make-pictures.ts` after a build. */
+/** The pictures of the demo page: `npx tsx --conditions=source tests/journeys/make-pictures.ts` after a build. */
 const pathOf = (name: string) => fileURLToPath(new URL(`../../docs/images/${name}`, import.meta.url));
 
 const service = await startService();

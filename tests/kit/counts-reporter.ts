@@ -1,8 +1,20 @@
-import type { Reporter, TestModule } from 'vitest/node';
+import { relative } from 'node:path';
+import type { Reporter, TestCase, TestModule, TestRunEndReason, Vitest } from 'vitest/node';
+import { root } from '../../tools/root.mjs';
+import { mayBeNamed, testTitles } from './test-titles.ts';
 
-/** Ends a run with one line for logs and CI: `N passed, N failed, N skipped`. A file that breaks before its tests has failed. */
+/**
+ * Ends a run with one line for logs and CI: `N passed, N failed, N skipped`. A file that breaks before its tests has failed.
+ * A test may be skipped by `skipIf` or `runIf`, or by `context.skip('why')`; any other skipped test fails the run.
+ */
 export default class CountsReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[]): void {
+  #vitest: Vitest | undefined;
+
+  onInit(vitest: Vitest): void {
+    this.#vitest = vitest;
+  }
+
+  onTestRunEnd(modules: readonly TestModule[], _errors: unknown, reason: TestRunEndReason): void {
     const counts = { passed: 0, failed: 0, skipped: 0 };
     for (const file of modules) {
       const tests = [...file.children.allTests()];
@@ -14,5 +26,30 @@ export default class CountsReporter implements Reporter {
     }
     console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
     if (counts.passed + counts.failed === 0) process.exitCode = 1;
+    // `-t` skips what it does not name, and a failure what depends on it.
+    if (reason !== 'passed' || this.#vitest?.getGlobalTestNamePattern() !== undefined) return;
+    for (const test of modules.flatMap(unexplainedSkips)) {
+      console.error(`skipped without a reason: ${relative(root, test.module.moduleId)}: ${test.fullName}`);
+      process.exitCode = 1;
+    }
   }
+}
+
+function unexplainedSkips(file: TestModule): TestCase[] {
+  const skipped = [...file.children.allTests('skipped')].filter((test) => {
+    const result = test.result();
+    return !('note' in result && result.note);
+  });
+  if (skipped.length === 0) return [];
+  const conditional = testTitles(root, relative(root, file.moduleId)).filter((one) => one.isConditional);
+  return skipped.filter(
+    (test) => !namesOf(test).some((name) => conditional.some(({ title }) => mayBeNamed(title, name))),
+  );
+}
+
+/** The test's own name and those of the suites around it. */
+function namesOf(test: TestCase): string[] {
+  const names = [test.name];
+  for (let { parent } = test; parent.type === 'suite'; parent = parent.parent) names.push(parent.name);
+  return names;
 }

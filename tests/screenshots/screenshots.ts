@@ -7,7 +7,7 @@ import '../sdk/scenario.ts';
 /**
  * Every type × theme × state × direction at three widths over three frames, into `screenshots/` at the root of the
  * repository, and contact sheets of them, one a type, theme, direction and width.
- * `npm run screenshots [-- theme=dark width=640 locale=en type=poll background=busy]` narrows it.
+ * `npm run screenshots -- sdk [theme=dark width=640 locale=en type=poll background=busy]` narrows it.
  */
 const narrowed = new Map(process.argv.slice(2).map((argument) => argument.split('=') as [string, string]));
 const pick = (name: string, all: readonly string[]): readonly string[] =>

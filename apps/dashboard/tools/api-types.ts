@@ -4,7 +4,7 @@ import { toOpenApi } from '@overlay/contract';
 import openapiTS, { astToString } from 'openapi-typescript';
 
 const target = fileURLToPath(new URL('../src/app/api/schema.ts', import.meta.url));
-const head = '// Made from the contract by `npm run types:dashboard`; a test compares them.\n';
+const head = '// Made from the contract by `npm run generate`; a test compares them.\n';
 
 /** The types of every operation, from the same document as the API reference; refusals are thrown, and have none. */
 export async function toApiTypes(): Promise<string> {

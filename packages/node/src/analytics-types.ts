@@ -1,4 +1,4 @@
-// Made from the contract by `npm run types:analytics`; a test compares them.
+// Made from the contract by `npm run generate`; a test compares them.
 export interface operations {
     getBreakdown: {
         parameters: {

@@ -26,7 +26,7 @@ type Content = Readonly<Record<string, { readonly schema: TSchema }>>;
 export async function fetchDocument(serviceUrl: string): Promise<OpenApiDocument> {
   const answer = await fetch(`${serviceUrl}/openapi.json`);
   if (!answer.ok) throw new Error(`/openapi.json was answered ${answer.status}`);
-  // Linted against the standard by `npm run check:openapi`.
+  // Linted against the standard by `npm run check -- openapi`.
   return (await answer.json()) as OpenApiDocument;
 }
 

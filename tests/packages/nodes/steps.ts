@@ -29,6 +29,7 @@ export const steps: Readonly<Record<string, Step>> = {
 
   client: (release) =>
     withService(release, async (service) => {
+      await release.run('build', 'npm', 'run', 'build');
       const packed = await packAll(release.clone);
       const tarballs = packed.files.filter((file) => file.includes('overlay-node'));
       const project = await createProject(tarballs, [], {}, release.environment);

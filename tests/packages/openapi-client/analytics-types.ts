@@ -8,7 +8,7 @@ const target = fileURLToPath(new URL('../../../packages/node/src/analytics-types
 
 const exportOperations = new Set(['exportEvents', 'exportConversions', 'createExport', 'listExports']);
 
-const head = `// Made from the contract by \`npm run types:analytics\`; a test compares them.\n`;
+const head = `// Made from the contract by \`npm run generate\`; a test compares them.\n`;
 
 /** The types of the analytics operations and of the exports, from the same document as the API reference. */
 export async function toAnalyticsTypes(): Promise<string> {

@@ -1,4 +1,4 @@
-// Made from the contract by `npm run types:dashboard`; a test compares them.
+// Made from the contract by `npm run generate`; a test compares them.
 export interface paths {
     "/api/account": {
         parameters: {

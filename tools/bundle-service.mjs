@@ -1,0 +1,52 @@
+import { join, relative, sep } from 'node:path';
+import { rolldown } from 'rolldown';
+import { runTool } from './command.mjs';
+import { root } from './root.mjs';
+
+const service = join(root, 'apps/service');
+const dist = join(service, 'dist');
+
+/** Packages with binaries, or with files that they look for beside their own source. They stay in node_modules. */
+const installed = [
+  'argon2',
+  'chdb',
+  'libsql',
+  'lmdb',
+  '@fastify/swagger-ui',
+  '@fastify/static',
+  '@clickhouse/client',
+];
+
+/**
+ * Modules read queries, pages and style sheets beside their source. In the bundle `import.meta.url` is the bundle's, so each
+ * of ours gets the address of its source instead.
+ * @type {import('rolldown').Plugin}
+ */
+const sourceUrls = {
+  name: 'source-urls',
+  transform: {
+    filter: { id: { exclude: /node_modules/ }, code: /\bimport\.meta\.url\b/ },
+    handler(code, id) {
+      const source = relative(dist, id).split(sep).join('/');
+      const changed = code.replaceAll('import.meta.url', `new URL('${source}', import.meta.url).href`);
+      return { code: changed, map: null };
+    },
+  },
+};
+
+await runTool(async () => {
+  const bundle = await rolldown({
+    input: join(service, 'src/main.ts'),
+    platform: 'node',
+    resolve: { conditionNames: ['source', 'node'] },
+    external: (id) => installed.some((name) => id === name || id.startsWith(`${name}/`)),
+    plugins: [sourceUrls],
+  });
+  await bundle.write({
+    file: join(dist, 'main.js'),
+    format: 'esm',
+    sourcemap: true,
+    sourcemapExcludeSources: true,
+    codeSplitting: false,
+  });
+});
