@@ -1,3 +1,5 @@
+import { startPostgres } from '../tests/kit/postgres.ts';
+import { withSql } from '../tests/kit/sql.ts';
 import { measureLogOnPostgres } from './cluster/log-on-postgres.ts';
 import { measureStoreOverHttp } from './cluster/store-over-http.ts';
 import { measureWholeNodes } from './cluster/whole-nodes.ts';
@@ -14,7 +16,6 @@ import { measureSingleEvents } from './measurements/single-events.ts';
 import { measureSummary } from './measurements/summary.ts';
 import { type MeasurementName, parseOptions } from './options.ts';
 import { type ChildServer, startServer } from './processes/child-server.ts';
-import { startPostgres } from './processes/postgres.ts';
 import { publishableKey, startEmptyService } from './processes/service.ts';
 import type { Finding } from './report/finding.ts';
 import { toTable } from './report/table.ts';
@@ -29,13 +30,20 @@ const profileArgs = ['--cpu-prof', `--cpu-prof-dir=${resultsFolder}`];
 const isAsked = (name: MeasurementName) => options.only.includes(name);
 const comparesPostgres = isAsked('single') || isAsked('batches');
 const postgres = comparesPostgres ? await startPostgres() : undefined;
+const postgresVersion =
+  postgres &&
+  (
+    await withSql(postgres.url(), (sql) =>
+      sql.row<{ version: string }>("SELECT current_setting('server_version') AS version"),
+    )
+  ).version;
 const running: Promise<ChildServer>[] = [];
 const startEmpty = () => startEmptyService(options.profile ? profileArgs : []);
 const bare = startedWhenAsked(() => startServer('bare.ts'));
 const service = startedWhenAsked(startEmpty);
 const onPostgres =
   postgres &&
-  (await startServer('on-postgres.ts', { BENCH_POSTGRES_URL: postgres.url, BENCH_KEY: publishableKey }));
+  (await startServer('on-postgres.ts', { BENCH_POSTGRES_URL: postgres.url(), BENCH_KEY: publishableKey }));
 
 const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   single: async () =>
@@ -71,13 +79,11 @@ try {
   }
 } finally {
   await Promise.all([...running.map(async (server) => (await server).stop()), onPostgres?.stop()]);
-  await postgres?.stop();
+  await postgres?.dispose();
 }
 
 process.stdout.write(`\n${toTable(findings)}\n`);
-if (comparesPostgres && postgres === undefined)
-  process.stdout.write('\nPostgreSQL was not found: its side is missing.\n');
-process.stdout.write(`\n${writeResults(findings, options, postgres?.version, startedAt)}\n`);
+process.stdout.write(`\n${writeResults(findings, options, postgresVersion, startedAt)}\n`);
 
 /** Not before: the cores of a measurement without it are not shared with it. */
 function startedWhenAsked(start: () => Promise<ChildServer>): () => Promise<ChildServer> {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { toRowLine } from '@overlay/service';
 import postgres from 'postgres';
 import { openPostgresEventLog } from '../../apps/service/src/stores/event-log/postgres/postgres-event-log.ts';
-import { type PostgresServer, startPostgresServer } from '../../tests/kit/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../../tests/kit/postgres.ts';
 import { cpuSeconds } from '../../tests/kit/process-figures.ts';
 
 const groupEvents = 500;
@@ -31,7 +31,7 @@ export interface LogCosts {
 
 /** Takes about a minute for a million events. CPU time depends little on what else the machine does. */
 export async function measureLog(events: number): Promise<LogCosts> {
-  const primary = await startPostgresServer();
+  const primary = await startPostgres();
   let standby: PostgresServer | undefined;
   try {
     standby = await primary.startStandby({ synchronous: true });

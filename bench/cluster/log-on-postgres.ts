@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLmdbEventLog, openPostgresEventLog } from '@overlay/service';
+import { startPostgres } from '../../tests/kit/postgres.ts';
 import { median, quantile } from '../../tests/kit/quantile.ts';
 import type { BenchOptions } from '../options.ts';
-import { startPostgres } from '../processes/postgres.ts';
 import type { Finding } from '../report/finding.ts';
 
 const groupSizes = [100, 500];
@@ -28,11 +28,10 @@ interface Round {
 /** The log on PostgreSQL beside the embedded one: the logs alone, in turns, each group with keys that are new. */
 export async function measureLogOnPostgres({ rounds, roundSeconds }: BenchOptions): Promise<Finding[]> {
   const postgres = await startPostgres();
-  if (postgres === undefined) throw new Error('PostgreSQL was not found');
   const directory = mkdtempSync(join(tmpdir(), 'bench-log-'));
   const embedded: Appender = await createLmdbEventLog({ path: directory, maxBytes });
   const onPostgres: Appender = await openPostgresEventLog({
-    url: postgres.url,
+    url: postgres.url(),
     schema: 'event_log',
     maxBytes,
   });
@@ -67,7 +66,7 @@ export async function measureLogOnPostgres({ rounds, roundSeconds }: BenchOption
     }
   } finally {
     await Promise.all([embedded.close(), onPostgres.close()]);
-    await postgres.stop();
+    await postgres.dispose();
     rmSync(directory, { recursive: true, force: true });
   }
   return findings;

@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type PostgresServer, startPostgres } from '../../tests/kit/postgres.ts';
 import { cpuSeconds, cpuSecondsOfTree } from '../../tests/kit/process-figures.ts';
 import { median } from '../../tests/kit/quantile.ts';
 import { runLoad } from '../load/load-process.ts';
@@ -9,19 +10,18 @@ import { measureFreshness } from '../measurements/freshness.ts';
 import { getSummary } from '../measurements/summary-request.ts';
 import type { BenchOptions } from '../options.ts';
 import type { ChildServer } from '../processes/child-server.ts';
-import { startPostgres } from '../processes/postgres.ts';
 import { publishableKey, startEmptyService, startEmptyStore, startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 
 const connections = { single: 128, batches: 32 };
 const warmUpEvents = 20_000;
 /** As deploy/postgres/primary.conf has it: pages that are written whole after each checkpoint are a large part of the work. */
-const postgresSettings = [
-  'shared_buffers=512MB',
-  'max_wal_size=8GB',
-  'checkpoint_timeout=15min',
-  'wal_compression=on',
-];
+const postgresSettings = {
+  shared_buffers: '512MB',
+  max_wal_size: '8GB',
+  checkpoint_timeout: '15min',
+  wal_compression: 'on',
+};
 
 const parts = ['nodes', 'PostgreSQL', 'event store', 'load generators'] as const;
 type Part = (typeof parts)[number];
@@ -42,7 +42,7 @@ interface Contender {
 
 /** What nodes share. */
 interface Servers {
-  readonly postgres: { readonly url: string; readonly pid: number };
+  readonly postgres: PostgresServer;
   readonly store: ChildServer;
 }
 
@@ -53,7 +53,6 @@ interface Servers {
  */
 export async function measureWholeNodes(options: BenchOptions): Promise<Finding[]> {
   const postgres = await startPostgres(postgresSettings);
-  if (postgres === undefined) throw new Error('PostgreSQL was not found');
   const store = await startEmptyStore();
   const servers: Servers = { postgres, store };
   const contenders: Contender[] = (['embedded', 'one node', 'two nodes'] as const).map((name) => ({
@@ -90,7 +89,7 @@ export async function measureWholeNodes(options: BenchOptions): Promise<Finding[
     }
   } finally {
     await store.stop();
-    await postgres.stop();
+    await postgres.dispose();
   }
   return [
     ...toFindings('nodes, single events', (of) => of.single, contenders),
@@ -102,8 +101,8 @@ export async function measureWholeNodes(options: BenchOptions): Promise<Finding[
 async function startNodes(name: Contender['name'], { postgres, store }: Servers): Promise<ChildServer[]> {
   if (name === 'embedded') return [await startEmptyService()];
   const environment = {
-    DATABASE_URL: postgres.url,
-    EVENT_LOG_URL: postgres.url,
+    DATABASE_URL: postgres.url(),
+    EVENT_LOG_URL: postgres.url(),
     EVENT_STORE_URL: `${store.url}/default`,
   };
   const count = name === 'one node' ? 1 : 2;

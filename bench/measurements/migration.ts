@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { startPostgres } from '../../tests/kit/postgres.ts';
 import type { BenchOptions } from '../options.ts';
-import { startPostgres } from '../processes/postgres.ts';
 import { runOverlay, secretKey, startEmptyStore, startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 import { prepareData } from './filled-data.ts';
@@ -24,11 +24,10 @@ async function measureOne(size: number): Promise<Finding[]> {
   const data = await prepareData('migration');
   const directory = mkdtempSync(join(tmpdir(), 'overlay-bench-servers-'));
   const postgres = await startPostgres();
-  if (postgres === undefined) throw new Error('PostgreSQL is not installed');
   const store = await startEmptyStore();
   try {
     await data.fillTo(size);
-    const urls = { DATABASE_URL: postgres.url, EVENT_LOG_URL: postgres.url, EVENT_STORE_URL: store.url };
+    const urls = { DATABASE_URL: postgres.url(), EVENT_LOG_URL: postgres.url(), EVENT_STORE_URL: store.url };
     const file = join(directory, 'servers.env');
     writeFileSync(
       file,
@@ -57,7 +56,7 @@ async function measureOne(size: number): Promise<Finding[]> {
     ];
   } finally {
     await store.stop();
-    await postgres.stop();
+    await postgres.dispose();
     data.remove();
     rmSync(directory, { recursive: true, force: true });
   }

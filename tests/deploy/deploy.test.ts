@@ -8,21 +8,21 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { root } from '../../tools/root.mjs';
 import { trackedFiles } from '../../tools/tracked-files.mjs';
-import { findProgram } from '../kit/debian-package.mjs';
+import { findProgram } from '../kit/find-program.mjs';
+import { freePort } from '../kit/free-port.ts';
+import { skipWithout } from '../kit/skip-without.ts';
 
-/** The files of `deploy` are checked by the programs that read them, from Debian's packages. */
+/** The files of `deploy` are checked by the programs that read them, which `npm run setup:debian` installs. */
 const deploy = join(root, 'deploy');
-const env = { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` };
-
-const analyze = findProgram(['systemd-analyze'], env);
-const nginx = findProgram(['nginx'], env);
+const analyze = findProgram(['systemd-analyze']);
+const nginx = findProgram(['nginx']);
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'overlay-deploy-'));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-describe.skipIf(analyze === undefined)('the unit of systemd', () => {
+describe.skipIf(skipWithout('systemd', analyze !== undefined))('the unit of systemd', () => {
   test('is understood, and leaves the service little to do beyond its own', () => {
     const unit = join(folder, 'overlay.service');
     const text = readFileSync(join(deploy, 'systemd/overlay.service'), 'utf8');
@@ -84,7 +84,7 @@ class Node {
   }
 }
 
-describe.skipIf(nginx === undefined)('nginx', () => {
+describe.skipIf(skipWithout('nginx', nginx !== undefined))('nginx', () => {
   const nodes = [new Node(), new Node(), new Node()];
   let port: number;
   let stop: () => Promise<void>;
@@ -202,11 +202,3 @@ describe.skipIf(nginx === undefined)('nginx', () => {
     finish();
   });
 });
-
-async function freePort(): Promise<number> {
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const { port } = server.address() as AddressInfo;
-  await new Promise((resolve) => server.close(resolve));
-  return port;
-}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, it } from 'vitest';
-import { startPostgresServer } from '../kit/postgres-server.ts';
+import { startPostgres } from '../kit/postgres.ts';
 import { startStoreProcess } from '../kit/store-process.ts';
 import { ServiceReader } from './audit/service-reader.ts';
 import { Balancer, findNginx } from './cluster/balancer.ts';
@@ -64,7 +64,7 @@ it.skipIf(findNginx() === undefined)(
   'nobody behind nginx sees an error while one node after the other is restarted, and each event is counted once',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'overlay-restarts-'));
-    const [postgres, store] = await Promise.all([startPostgresServer(), startStoreProcess()]);
+    const [postgres, store] = await Promise.all([startPostgres(), startStoreProcess()]);
     const settings = {
       DATABASE_URL: postgres.url(),
       EVENT_LOG_URL: postgres.url(),

@@ -1,7 +1,6 @@
 import { existsSync, readdirSync } from 'node:fs';
-import { isMain, PlainFailure, runCommand, runTool } from '../../tools/command.mjs';
-import { root } from '../../tools/root.mjs';
-import { canInstallPackages, findProgram, installPackages, isProgram } from './debian-package.mjs';
+import { PlainFailure } from '../../tools/command.mjs';
+import { findProgram, isProgram } from './find-program.mjs';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPlaces = [
@@ -11,8 +10,6 @@ const usualPlaces = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
-// Noto: the tests write right-to-left and emoji labels, and compare what is seen.
-const debianPackages = ['chromium', 'fonts-noto-core', 'fonts-noto-color-emoji'];
 
 /**
  * An installed Chromium or Chrome; nothing is installed.
@@ -30,21 +27,15 @@ export function findBrowser(env = process.env) {
 }
 
 /**
- * A browser for the tests: found, else from Debian's packages, else the one that Playwright downloads.
+ * A browser for the tests: an installed one, else one that Playwright downloaded earlier. Nothing is installed.
  * @throws {PlainFailure}
  * @returns {Promise<string>}
  */
-export async function ensureBrowser() {
-  const found = findBrowser();
+export async function requireBrowser() {
+  const found = findBrowser() ?? (await playwrightBrowser());
   if (found !== undefined) return found;
-  if (canInstallPackages() && installPackages(debianPackages)) {
-    const installed = findBrowser();
-    if (installed !== undefined) return installed;
-  }
-  const downloaded = await playwrightBrowser();
-  if (downloaded !== undefined) return downloaded;
   throw new PlainFailure(
-    'no Chromium or Chrome was found: install one, or set CHROMIUM_PATH to its program.',
+    'no Chromium or Chrome was found: as root, npm run setup:debian installs one; else set CHROMIUM_PATH to its program.',
   );
 }
 
@@ -62,7 +53,7 @@ const otherEngines = {
 };
 
 /**
- * Firefox and WebKitGTK's own browser: found, else from Debian's packages.
+ * Firefox and WebKitGTK's own browser. Nothing is installed.
  * @throws {PlainFailure}
  * @returns {{FIREFOX_PATH: string, WEBKIT_PATH: string}}
  */
@@ -71,10 +62,11 @@ export function ensureOtherEngines() {
     ...(findFirefox() === undefined ? otherEngines.firefox : []),
     ...(findWebKit() === undefined ? otherEngines.webkit : []),
   ];
-  if (missing.length > 0 && canInstallPackages()) installPackages(missing);
   const [firefox, webkit] = [findFirefox(), findWebKit()];
   if (firefox !== undefined && webkit !== undefined) return { FIREFOX_PATH: firefox, WEBKIT_PATH: webkit };
-  throw new PlainFailure(`a browser is missing; on Debian, as root: apt-get install ${missing.join(' ')}`);
+  throw new PlainFailure(
+    `a browser is missing (${missing.join(' ')}): as root, npm run setup:debian installs it`,
+  );
 }
 
 function findFirefox(env = process.env) {
@@ -91,13 +83,6 @@ function findWebKit(env = process.env) {
 }
 
 async function playwrightBrowser() {
-  // Imported only here: everything else of this file runs before packages are installed.
   const { chromium } = await import('playwright-core');
-  if (!isProgram(chromium.executablePath())) {
-    console.log('browser: playwright install chromium (about a minute the first time)');
-    runCommand(process.execPath, [`${root}/node_modules/playwright-core/cli.js`, 'install', 'chromium']);
-  }
   return isProgram(chromium.executablePath()) ? chromium.executablePath() : undefined;
 }
-
-if (isMain(import.meta.url)) await runTool(async () => console.log(await ensureBrowser()));

@@ -1,6 +1,6 @@
-import { ensureBrowser, ensureOtherEngines } from './chromium-path.mjs';
+import { requireBrowser, ensureOtherEngines } from './chromium-path.mjs';
 
 /** As `test-setup.ts`, for tests in all engines. */
 export default async function setUp(): Promise<void> {
-  Object.assign(process.env, { CHROMIUM_PATH: await ensureBrowser(), ...ensureOtherEngines() });
+  Object.assign(process.env, { CHROMIUM_PATH: await requireBrowser(), ...ensureOtherEngines() });
 }

@@ -1,31 +1,22 @@
-import { existsSync } from 'node:fs';
-import { mkdtemp, rm, statfs } from 'node:fs/promises';
+import { chmod, mkdtemp, rm, statfs } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ensureBrowser } from './chromium-path.mjs';
-import { canInstallPackages, installPackages } from './debian-package.mjs';
+import { requireBrowser } from './chromium-path.mjs';
 
 const neededBytes = 4e9;
 
-/** Every worker inherits what is set here: the browser that was found or installed once, and a directory of this run. */
+/** Every worker inherits what is set here: the browser that was found, and a directory of this run. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  process.env.CHROMIUM_PATH = await ensureBrowser();
-  installServers();
+  // Without a browser the other tests still run: each that starts one fails with the reason.
+  const browser = await requireBrowser().catch((reason: Error) =>
+    process.stderr.write(`${reason.message}\n`),
+  );
+  if (typeof browser === 'string') process.env.CHROMIUM_PATH = browser;
   const directory = await mkdtemp(join(await fastestDirectory(), 'overlay-tests-'));
+  // PostgreSQL's files lie in it, and its processes run as another user where the tests run as root.
+  await chmod(directory, 0o711);
   process.env.OVERLAY_TEST_RUN_DIRECTORY = directory;
   return () => rm(directory, { recursive: true, force: true });
-}
-
-/**
- * The servers that tests start for themselves, and what checks the unit of systemd. Here and not in the tests, because
- * these run beside each other, and apt refuses a second installation. Where this cannot install, the tests that need a server say so.
- */
-function installServers(): void {
-  const missing: string[] = [];
-  if (!existsSync('/usr/lib/postgresql')) missing.push('postgresql');
-  if (!existsSync('/usr/sbin/nginx')) missing.push('nginx-light');
-  if (!existsSync('/usr/bin/systemd-analyze')) missing.push('systemd');
-  if (missing.length > 0 && canInstallPackages()) installPackages(missing);
 }
 
 /**

@@ -1,4 +1,4 @@
-import { startPostgresServer } from './postgres-server.ts';
+import { startPostgres } from './postgres.ts';
 
 export interface TestDatabase {
   readonly url: string;
@@ -8,6 +8,6 @@ export interface TestDatabase {
 /** Where control data is kept in tests of the whole service; undefined: in a file, as usual. */
 export async function openTestDatabase(): Promise<TestDatabase | undefined> {
   if (process.env.OVERLAY_TEST_CONTROL_STORE !== 'postgres') return undefined;
-  const server = await startPostgresServer({ fsync: 'off' });
+  const server = await startPostgres({ fsync: 'off' });
   return { url: await server.createDatabase(), dispose: () => server.dispose() };
 }

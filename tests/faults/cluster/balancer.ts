@@ -4,14 +4,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { findProgram } from '../../kit/debian-package.mjs';
+import { findProgram } from '../../kit/find-program.mjs';
 import { freePort } from '../../kit/free-port.ts';
 
 const configuration = new URL('../../../deploy/nginx/overlay.conf', import.meta.url);
 
-/** Debian has it where not every user looks. */
 export function findNginx(): string | undefined {
-  return findProgram(['nginx'], { ...process.env, PATH: `${process.env.PATH}:/usr/sbin:/sbin` });
+  return findProgram(['nginx']);
 }
 
 /** nginx with the configuration that is deployed, in front of nodes on this machine. */
@@ -28,7 +27,8 @@ export class Balancer {
 
   static async start(nodeUrls: readonly string[]): Promise<Balancer> {
     const nginx = findNginx();
-    if (nginx === undefined) throw new Error('nginx was not found: install the package nginx-light');
+    if (nginx === undefined)
+      throw new Error('nginx was not found: as root, npm run setup:debian installs it');
     const folder = mkdtempSync(join(tmpdir(), 'overlay-balancer-'));
     const port = await freePort();
     const overlay = readFileSync(configuration, 'utf8')

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type PostgresServer, startPostgresServer } from '../../kit/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../../kit/postgres.ts';
 import { Gate } from './gate.ts';
 
 /** Without a slot, a standby that is slow must still find what it has not read. */
@@ -19,7 +19,7 @@ export class Database {
   }
 
   static async start(nodes: number): Promise<Database> {
-    const primary = await startPostgresServer(settings);
+    const primary = await startPostgres(settings);
     const standby = await primary.startStandby({ synchronous: true });
     const opening = Array.from(
       { length: nodes },

@@ -5,6 +5,7 @@ import { describeEventStoreContract } from '@overlay/service/internal/ports/even
 import type { EventStore } from '@overlay/service/internal/ports/event-store.ts';
 import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
 import { afterEach, expect, it } from 'vitest';
+import { atScale } from '../../kit/scale.ts';
 
 describeEventStoreContract('chDB', async () => {
   const path = await mkdtemp(join(tmpdir(), 'event-store-'));
@@ -26,9 +27,10 @@ it('no query gets the result of another, however many are given up', async () =>
   path = await mkdtemp(join(tmpdir(), 'event-store-'));
   const opened = createChdbEventStore({ path });
   store = opened;
+  const queries = atScale({ short: 100, long: 300, release: 3_000 });
   let asked = 0;
   const ask = async () => {
-    while (asked < 300) {
+    while (asked < queries) {
       const number = asked++;
       const marker = `query ${number}`;
       const isGivenUp = number % 3 === 0;

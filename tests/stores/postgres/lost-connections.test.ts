@@ -4,24 +4,23 @@ import { sampleAccount } from '@overlay/service/internal/ports/control-store-con
 import { ControlStoreUnavailable } from '@overlay/service/internal/ports/control-store-unavailable.ts';
 import { UnusableAddress } from '@overlay/service/internal/ports/unusable-address.ts';
 import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { type PostgresServer, startPostgresServer } from '../../kit/postgres-server.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type PostgresServer, startPostgres } from '../../kit/postgres.ts';
 
 let server: PostgresServer;
 let url: string;
 let store: ControlStore;
-const others: PostgresServer[] = [];
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.dispose());
 beforeEach(async () => {
-  server = await startPostgresServer({ fsync: 'off' });
   url = await server.createDatabase();
   // Longer than a slow machine takes for a statement.
   store = openPostgresControlStore(url, { statementTimeoutMs: 60_000 });
   await store.migrate();
-}, 240_000);
-afterEach(async () => {
-  await store.close();
-  for (const other of [...others.splice(0), server]) await other.dispose();
 });
+afterEach(() => store.close());
 
 const rename = (name: string, during = async () => {}) =>
   store.transaction('acct_a', async ({ accounts }) => {
@@ -69,26 +68,6 @@ test('more callers than connections take turns', async () => {
   // Three times as many: with hundreds, the last would be given up on a slow machine before their turn comes.
   await Promise.all(Array.from({ length: 30 }, (_, index) => rename(`Name ${index}`)));
   expect(await store.accounts.get('acct_a')).toMatchObject({ globalPrivacyControl: 'ignore' });
-});
-
-test('of several hosts, the one that takes writes is used, and after a fail-over the other one', async () => {
-  const standby = await server.startStandby({ synchronous: true });
-  others.push(standby);
-  const { port } = server;
-  const several = url.replace(`:${port}/`, `:1,127.0.0.1:${standby.port},127.0.0.1:${port}/`);
-  await store.close();
-  store = openPostgresControlStore(`${several}?target_session_attrs=primary`, { statementTimeoutMs: 60_000 });
-  await store.migrate();
-  await store.accounts.create(sampleAccount());
-  await server.kill();
-  // The first failure may be that of the connection that there was.
-  await expect
-    .poll(() => store.accounts.get('acct_a').catch((error: Error) => error.message))
-    .toMatch(/standby/);
-  await standby.promote();
-  await untilBack();
-  await rename('After');
-  expect(await store.accounts.get('acct_a')).toMatchObject({ name: 'After' });
 });
 
 test('a start says what is wrong with the address, and never the password', async () => {

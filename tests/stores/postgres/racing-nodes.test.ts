@@ -5,21 +5,15 @@ import {
   sampleOverlay,
 } from '@overlay/service/internal/ports/control-store-contract/sample-records.ts';
 import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
-import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
-import { type PostgresServer, startPostgresServer } from '../../kit/postgres-server.ts';
+import { afterEach, expect, vi } from 'vitest';
+import { withSql } from '../../kit/sql.ts';
+import { test } from '../../kit/test.ts';
 
-let server: PostgresServer;
 let url: string;
 let one: ControlStore;
 let other: ControlStore;
-beforeAll(async () => {
-  // On a slow machine autovacuum may run during a test: destroyed rows that it still sees are kept, and are found.
-  server = await startPostgresServer({ fsync: 'off', autovacuum: 'off' });
-}, 240_000);
-afterAll(() => server.dispose());
-beforeEach(async () => {
-  url = await server.createDatabase();
+test.beforeEach(async ({ databaseUrl }) => {
+  url = databaseUrl;
   // They wait for one another, on a slow machine for long.
   const open = () => openPostgresControlStore(url, { statementTimeoutMs: 120_000 });
   [one, other] = [open(), open()];
@@ -31,14 +25,6 @@ afterEach(async () => {
   vi.restoreAllMocks();
   await Promise.all([one.close(), other.close()]);
 });
-
-async function onceOn<Result>(
-  address: string,
-  work: (sql: postgres.Sql) => Promise<Result>,
-): Promise<Result> {
-  const sql = postgres(address, { max: 1, onnotice: () => {} });
-  return work(sql).finally(() => sql.end());
-}
 
 /** As many as a node has connections: nobody waits for one, which has a limit that a slow machine may come to. */
 const rounds = 10;
@@ -55,8 +41,8 @@ const person = (personId: string, role: 'owner' | 'viewer' = 'owner') => ({
   membership: { accountId: 'acct_a', role },
 });
 
-test('nodes that start at once on an empty database make its tables once', async () => {
-  const url = await server.createDatabase();
+test('nodes that start at once on an empty database make its tables once', async ({ postgres }) => {
+  const url = await postgres.createDatabase();
   const nodes = Array.from({ length: 5 }, () => openPostgresControlStore(url));
   await Promise.all(nodes.map((node) => node.migrate()));
   await Promise.all(nodes.map((node) => node.ping()));
@@ -161,9 +147,8 @@ test('counts that nodes write in different orders add up, and the last refusal i
 });
 
 test('a node starts beside others of a later version, which has changed the tables already', async () => {
-  await onceOn(
-    url,
-    (sql) => sql`insert into kysely_migration (name, timestamp) values ('9999-later', 'now')`,
+  await withSql(url, (sql) =>
+    sql.query("insert into kysely_migration (name, timestamp) values ('9999-later', 'now')"),
   );
   await one.migrate();
   await other.ping();
@@ -171,12 +156,12 @@ test('a node starts beside others of a later version, which has changed the tabl
 
 test('a destroyed salt and the hash of an erased device are gone from the files of their tables', async () => {
   const fileOf = (table: string) =>
-    onceOn(url, async (sql) => {
-      await sql`checkpoint`;
-      const [row] = await sql<{ file: Buffer }[]>`
-        select pg_read_binary_file(pg_relation_filepath(${`"${table}"`}::regclass)) as file
-      `;
-      return row?.file.toString('latin1') ?? '';
+    withSql(url, async (sql) => {
+      await sql.query('checkpoint');
+      const { file } = await sql.row<{ file: Buffer }>(
+        `select pg_read_binary_file(pg_relation_filepath('"${table}"'::regclass)) as file`,
+      );
+      return file.toString('latin1');
     });
   const salt = (await one.dailySalts.getOrCreate('2026-01-01')).toString('hex');
   expect(await fileOf('dailySalts')).toContain(salt);

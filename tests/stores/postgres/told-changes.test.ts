@@ -9,25 +9,19 @@ import {
   sampleOverlay,
 } from '@overlay/service/internal/ports/control-store-contract/sample-records.ts';
 import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
-import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { type PostgresServer, startPostgresServer } from '../../kit/postgres-server.ts';
+import { afterEach, expect } from 'vitest';
+import { openSql, type Sql } from '../../kit/sql.ts';
+import { test } from '../../kit/test.ts';
 
-let server: PostgresServer;
-let sql: postgres.Sql;
+let sql: Sql;
 let one: ControlStore;
 let other: ControlStore;
 let told: ControlChange[];
 /** How often the other node has read a key. */
 let readings: number;
 let verifier: ReturnType<typeof createKeyVerifier>;
-beforeAll(async () => {
-  server = await startPostgresServer({ fsync: 'off' });
-}, 240_000);
-afterAll(() => server.dispose());
-beforeEach(async () => {
-  const url = await server.createDatabase();
-  sql = postgres(url, { max: 1, onnotice: () => {} });
+test.beforeEach(async ({ databaseUrl: url }) => {
+  sql = openSql(url);
   // A pause of this process must not cost the connection that listens: what is told meanwhile would be lost with it.
   const options = { listeningTimeoutMs: 120_000 };
   [one, other] = [openPostgresControlStore(url), openPostgresControlStore(url, options)];
@@ -50,7 +44,7 @@ beforeEach(async () => {
   while (!changes.isWatching()) await sleep(5);
 });
 afterEach(async () => {
-  await Promise.all([one.close(), other.close(), sql.end()]);
+  await Promise.all([one.close(), other.close(), sql.close()]);
 });
 
 async function addKey(): Promise<IssuedKey> {
@@ -78,7 +72,9 @@ async function revoke({ record, secret }: IssuedKey): Promise<void> {
 }
 
 const listeners = () =>
-  sql<{ pid: number }[]>`select pid from pg_stat_activity where application_name = 'overlay control changes'`;
+  sql.query<{ pid: number }>(
+    "select pid from pg_stat_activity where application_name = 'overlay control changes'",
+  );
 
 test('changes are told to every node, once they are committed, and locks are no changes', async () => {
   const { record } = await addKey();
@@ -129,9 +125,9 @@ test('a revoked key is refused while the listening connection is cut again and a
   let isCutting = true;
   const cutting = (async () => {
     while (isCutting) {
-      await sql`
-        select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'overlay control changes'
-      `;
+      await sql.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'overlay control changes'",
+      );
       await sleep(5);
     }
   })();

@@ -225,6 +225,8 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
     test('refuses to mark what is not pending', async () => {
       await log.append([entry(1, 'a')]);
       await expect(reader.done('other')).rejects.toThrow();
+      await reader.next();
+      await expect(reader.done('other')).rejects.toThrow();
       expect(await reader.drain()).toEqual(['a']);
     });
 

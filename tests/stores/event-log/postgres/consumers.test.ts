@@ -19,16 +19,16 @@ afterEach(async () => {
 
 /** An append in a transaction that stays open, as one whose commit is slow. */
 async function appendSlowly(line: string) {
-  const transaction = await fixture.connect().reserve();
-  await transaction`BEGIN`;
+  const transaction = fixture.connect();
+  await transaction.query('BEGIN');
   const rows = Buffer.from(`${line}\n`).toString('hex');
-  await transaction.unsafe(
+  await transaction.query(
     `SELECT ${schema}.append_group(gen_random_uuid(), false, '{NULL}', 0, '{5}', '{1}', '{${line.length + 1}}', 2, '\\x${rows}')`,
   );
   return {
     async end(how: 'COMMIT' | 'ROLLBACK') {
-      await transaction.unsafe(how);
-      transaction.release();
+      await transaction.query(how);
+      await transaction.close();
     },
   };
 }
@@ -173,7 +173,8 @@ test('a node that was frozen for longer than its lease wakes up and ships nothin
   for (let line = 0; line < 20; line++) await append(awake, `line ${line}`);
   const sql = fixture.connect();
   // It has written its range down, and is on the way to the store with it.
-  const pending = () => sql`SELECT token FROM a_log.consumers WHERE token IS NOT NULL`;
+  const pending = () =>
+    sql.query<{ token: string }>('SELECT token FROM a_log.consumers WHERE token IS NOT NULL');
   await expect.poll(async () => (await pending()).length).toBe(1);
   const [{ token } = {}] = await pending();
   proxy.freeze();
@@ -234,18 +235,20 @@ test('the lease of a node of the version before, which does not say its connecti
   const sql = fixture.connect();
   const crashed = await (await fixture.open({ databaseClock: clock, clock })).consumer('webhooks');
   const lease = await crashed.claim('crashed', stopped + 60_000);
-  await sql`SELECT pg_terminate_backend(session_pid) FROM a_log.consumers`;
+  await sql.query('SELECT pg_terminate_backend(session_pid) FROM a_log.consumers');
   // As that version claims.
-  await sql`UPDATE a_log.consumers SET fence = fence + 1, holder = 'before', lease_until_ms = ${stopped + 60_000}`;
+  await sql.query(
+    `UPDATE a_log.consumers SET fence = fence + 1, holder = 'before', lease_until_ms = ${stopped + 60_000}`,
+  );
   expect(await consumer.claim('this', stopped + 60_000)).toBeUndefined();
-  await sql`UPDATE a_log.consumers SET lease_until_ms = ${stopped}`;
+  await sql.query(`UPDATE a_log.consumers SET lease_until_ms = ${stopped}`);
   expect((await consumer.claim('this', stopped + 60_000))?.fence).toBe((lease?.fence ?? 0) + 2);
 });
 
 test('a log of the version before is brought up to date at the start of a node', async () => {
   await append(await fixture.open(), 'a');
   const sql = fixture.connect();
-  await sql.unsafe(
+  await sql.query(
     `DROP FUNCTION ${schema}.is_session_over;
      ALTER TABLE ${schema}.consumers DROP session_fence, DROP session_pid, DROP session_start;
      COMMENT ON SCHEMA ${schema} IS NULL`,

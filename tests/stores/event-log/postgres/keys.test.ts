@@ -105,17 +105,16 @@ test('of the same keys on two nodes while the tables turn, each is accepted once
 test('a node appends into the old table as long as its transaction began before the turn', async () => {
   const { nodes, now, advance, advanceOnce } = await openNodes(Date.UTC(2026, 5, 1));
   const [one, other] = nodes;
-  const transaction = await fixture.connect().reserve();
-  await transaction`BEGIN`;
+  const transaction = fixture.connect();
+  await transaction.query('BEGIN');
   const key = keyOf(1).toString('hex');
-  await transaction.unsafe(
+  await transaction.query(
     `SELECT a_log.append_group(gen_random_uuid(), false, '{${key}}', 1, '{5}', '{1}', '{2}', 2, '\\x610a')`,
   );
   // The turn gives way to it instead of leaving it behind, and tells so.
   await expect(advanceOnce(windowMs)).rejects.toMatchObject({ reason: 'io' });
   const waiting = other.append([entryOf(1, 'b', now())]);
-  await transaction`COMMIT`;
-  transaction.release();
+  await transaction.query('COMMIT');
   expect(await waiting).toEqual([{ status: 'duplicate', createdAt: 5, payloadMismatch: false }]);
   await advance(0);
   expect(await isNew(one, 1, now())).toBe(false);

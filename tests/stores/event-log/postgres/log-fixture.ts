@@ -3,36 +3,40 @@ import {
   openPostgresEventLog,
   type PostgresEventLogOptions,
 } from '@overlay/service/internal/stores/event-log/postgres/postgres-event-log.ts';
-import postgres from 'postgres';
-import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { type PostgresServer, startPostgresServer } from '../../../kit/postgres-server.ts';
+import { afterEach, beforeEach } from 'vitest';
+import type { PostgresServer } from '../../../kit/postgres.ts';
+import { openSql, type Sql } from '../../../kit/sql.ts';
+import { test } from '../../../kit/test.ts';
 
 export const schema = 'a_log';
 
-/** One server for a test file, and an empty database for each test. */
+/** An empty database for each test, on the server of the worker unless another one is given. */
 export interface LogFixture {
   readonly server: PostgresServer;
   readonly url: string;
   /** A node's log; closed after the test. */
   open(options?: Partial<PostgresEventLogOptions>): Promise<EventLog>;
   /** A connection past the log; closed after the test. */
-  connect(): postgres.Sql;
+  connect(): Sql;
 }
 
-export function useLogFixture(): LogFixture {
+/** @param own for tests that stop or freeze the server */
+export function useLogFixture(own?: () => PostgresServer): LogFixture {
   let server: PostgresServer;
   let url = '';
   const opened: { close(): Promise<void> }[] = [];
-  beforeAll(async () => {
-    server = await startPostgresServer();
-  });
+  if (own === undefined) {
+    test.beforeAll(({ postgres }) => {
+      server = postgres;
+    });
+  }
   beforeEach(async () => {
+    server = own?.() ?? server;
     url = await server.createDatabase();
   });
   afterEach(async () => {
     for (const one of opened.splice(0).reverse()) await one.close();
   });
-  afterAll(() => server.dispose());
   return {
     get server() {
       return server;
@@ -47,8 +51,8 @@ export function useLogFixture(): LogFixture {
       return log;
     },
     connect() {
-      const sql = postgres(url, { max: 1, onnotice: () => {} });
-      opened.push({ close: () => sql.end({ timeout: 1 }) });
+      const sql = openSql(url);
+      opened.push(sql);
       return sql;
     },
   };

@@ -1,10 +1,16 @@
 import type { AppendVerdict, EventLog } from '@overlay/service/internal/ports/event-log.ts';
 import { type LogReader, openLogReader } from '@overlay/service/internal/ports/log-reader.fixture.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CuttingProxy, startCuttingProxy } from '../../../kit/cutting-proxy.ts';
+import { type PostgresServer, startPostgres } from '../../../kit/postgres.ts';
 import { entryOf, keyOf, useLogFixture } from './log-fixture.ts';
 
-const fixture = useLogFixture();
+let server: PostgresServer;
+beforeAll(async () => {
+  server = await startPostgres();
+});
+afterAll(() => server.dispose());
+const fixture = useLogFixture(() => server);
 let proxy: CuttingProxy;
 beforeEach(async () => {
   proxy = await startCuttingProxy(fixture.server.port);
@@ -84,9 +90,9 @@ test('the first attempt may still be under way when its answer is lost', async (
   const reader = await openLogReader(log);
   await log.append([entryOf(undefined, 'first')]);
   // Somebody else's key that is not committed yet keeps the attempt waiting in the database.
-  const other = await fixture.connect().reserve();
-  await other`BEGIN`;
-  await other.unsafe(
+  const other = fixture.connect();
+  await other.query('BEGIN');
+  await other.query(
     `INSERT INTO a_log.keys SELECT key_turn % 4, 9, 4, '${keyOf(1).toString('hex')}' FROM a_log.state`,
   );
   let isAnswered = false;
@@ -96,15 +102,16 @@ test('the first attempt may still be under way when its answer is lost', async (
   });
   const watcher = fixture.connect();
   const attempts = () =>
-    watcher`SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%append_group%'`.then(
-      (rows) => rows.length,
-    );
+    watcher
+      .query(
+        "SELECT pid FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND query LIKE '%append_group%'",
+      )
+      .then((rows) => rows.length);
   await expect.poll(attempts).toBe(1);
   proxy.cutAll();
   await expect.poll(attempts).toBe(2);
   expect(isAnswered).toBe(false);
-  await other`ROLLBACK`;
-  other.release();
+  await other.query('ROLLBACK');
   expect(await append).toEqual([accepted, accepted]);
   expect(await reader.drain()).toEqual(['first', 'a', 'b']);
 });

@@ -64,8 +64,10 @@ test('a node starts on control data whose tables a later version has changed alr
   const later = openPostgresControlStore(fixture.url, {});
   await later.migrate();
   const sql = fixture.connect();
-  await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-of-a-later-version', '2030-01-01')`;
-  await sql`ALTER TABLE accounts ADD COLUMN of_a_later_version text`;
+  await sql.query(
+    "INSERT INTO kysely_migration (name, timestamp) VALUES ('9999-of-a-later-version', '2030-01-01')",
+  );
+  await sql.query('ALTER TABLE accounts ADD COLUMN of_a_later_version text');
   const node = openPostgresControlStore(fixture.url, {});
   started.push({ stop: () => later.close() }, { stop: () => node.close() });
   await node.migrate();

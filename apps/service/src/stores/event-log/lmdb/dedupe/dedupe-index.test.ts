@@ -211,12 +211,12 @@ describe('DedupeIndex', () => {
 
   test('a merge leaves out what has expired, and keeps what has not', async () => {
     const old = makeEntries(999);
-    now += 6 * dayMs;
+    now += 2 * 60 * 60 * 1_000;
     const recent = makeEntries(1);
-    // The one that is younger keeps the run from being dropped whole.
+    // The one that is younger keeps the run from being dropped whole. At the merge it is as old as the window.
     await add([...old, ...recent]);
     await index.settled();
-    now += 2 * dayMs;
+    now += 7 * dayMs;
     for (let round = 0; round < 3; round++) {
       const entries = makeEntries(1_000);
       recent.push(...entries);

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { BatchAnswer } from '@overlay/contract';
-import postgres from 'postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { freePort } from '../../kit/free-port.ts';
 import { bearer, HttpClient } from '../../kit/http-client.ts';
 import { type MainProcess, startMain } from '../../kit/main-process.ts';
-import { type PostgresServer, startPostgresServer } from '../../kit/postgres-server.ts';
+import { type PostgresServer, startPostgres } from '../../kit/postgres.ts';
 import { readAnswer } from '../../kit/read-answer.ts';
 import { readSummary } from '../../kit/read-back.ts';
+import { openSql } from '../../kit/sql.ts';
 import { type StoreProcess, startStoreProcess } from '../../kit/store-process.ts';
 
 const secretKey = 'sk_live_0123456789abcdef0123456789';
@@ -21,7 +21,7 @@ let directory: string;
 const running = new Set<MainProcess>();
 beforeAll(async () => {
   directory = await mkdtemp(join(tmpdir(), 'migration-running-'));
-  [server, store] = await Promise.all([startPostgresServer(), startStoreProcess()]);
+  [server, store] = await Promise.all([startPostgres(), startStoreProcess()]);
 }, 300_000);
 afterAll(async () => {
   await Promise.all([...running].map((one) => one.kill('SIGKILL')));
@@ -85,15 +85,14 @@ function startLoad(port: number) {
  * read what it prints, however fast it is. Resolves to what lets go.
  */
 async function holdTheEnd(databaseUrl: string): Promise<() => Promise<void>> {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
+  const sql = openSql(databaseUrl);
   const isMade = () =>
-    sql`SELECT 1 FROM pg_tables WHERE tablename = 'accounts'`.then(({ length }) => length > 0);
+    sql.query("SELECT 1 FROM pg_tables WHERE tablename = 'accounts'").then(({ length }) => length > 0);
   // The move itself makes the tables, before it copies anything.
   while (!(await isMade())) await sleep(5);
-  const holder = await sql.reserve();
-  await holder`BEGIN`;
-  await holder`LOCK TABLE accounts IN SHARE MODE`;
-  return () => sql.end({ timeout: 0 });
+  await sql.query('BEGIN');
+  await sql.query('LOCK TABLE accounts IN SHARE MODE');
+  return () => sql.close();
 }
 
 test('a service that is killed in the middle moves while events come in, and none is lost or doubled', async () => {

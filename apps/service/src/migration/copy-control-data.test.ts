@@ -1,0 +1,55 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { newAccount } from '../ports/control-records.ts';
+import type { ControlStore } from '../ports/control-store.ts';
+import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
+import { copyControlData } from './copy-control-data.ts';
+import { CopyDiffers } from './copy-rows.ts';
+import { markName, unfinished } from './migration-mark.ts';
+
+let directory: string;
+let from: ControlStore;
+let to: ControlStore;
+beforeEach(async () => {
+  directory = await mkdtemp(join(tmpdir(), 'copy-control-data-'));
+  [from, to] = ['from.db', 'to.db'].map((name) => openSqliteControlStore(join(directory, name))) as [
+    ControlStore,
+    ControlStore,
+  ];
+  await from.migrate();
+  await to.migrate();
+  await from.accounts.create(newAccount('acct_a', 'Shop', 1));
+});
+afterEach(async () => {
+  await from.close();
+  await to.close();
+  await rm(directory, { recursive: true });
+});
+
+test('control data takes the place of what the target had, which keeps its mark', async () => {
+  await to.accounts.create(newAccount('acct_b', 'Other', 1));
+  const tables = await copyControlData(from, to, unfinished);
+  expect(tables.get('accounts')).toBe(1);
+  expect(await to.accounts.get('acct_a')).toEqual(await from.accounts.get('acct_a'));
+  expect(await to.accounts.get('acct_b')).toBeUndefined();
+  expect(await to.instanceSecrets.get(markName)).toBe(unfinished);
+});
+
+test('control data that differs after it was copied ends the move', async () => {
+  const { copies } = to;
+  const altered: ControlStore = {
+    ...to,
+    copies: {
+      eachPage: (work) => copies.eachPage(work),
+      replaceAll: (fill) =>
+        copies.replaceAll((put) =>
+          fill(async ({ table, rows }) =>
+            put({ table, rows: rows.map((row) => (table === 'accounts' ? { ...row, name: 'Lost' } : row)) }),
+          ),
+        ),
+    },
+  };
+  await expect(copyControlData(from, altered, unfinished)).rejects.toThrow(CopyDiffers);
+});

@@ -1,0 +1,33 @@
+import { PlainFailure, runCommand, runTool } from './command.mjs';
+
+/** What the tests use and npm does not have. The files of `tests/kit` find it; no test installs anything. */
+const packages = [
+  'chromium',
+  // The tests write right-to-left and emoji labels, and compare what is seen.
+  ...['fonts-noto-core', 'fonts-noto-color-emoji'],
+  'nginx-light',
+  // systemd-analyze
+  'systemd',
+  // The other browser engines, with the codecs of the players.
+  'firefox-esr',
+  ...['webkit2gtk-driver', 'libwebkit2gtk-4.1-0', 'xvfb', 'xauth'],
+  ...[
+    'gstreamer1.0-plugins-base',
+    'gstreamer1.0-plugins-good',
+    'gstreamer1.0-plugins-bad',
+    'gstreamer1.0-libav',
+  ],
+];
+
+await runTool(() => {
+  if (process.getuid?.() !== 0)
+    throw new PlainFailure(`run it as root: apt-get install ${packages.join(' ')}`);
+  // The services of these packages are not to run: without a runlevel for them, none is started.
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const apt = (/** @type {string[]} */ ...args) => {
+    if (runCommand('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-qq', ...args], env) !== 0)
+      throw new PlainFailure(`apt-get ${args[0]} failed; its own message is above.`);
+  };
+  apt('update');
+  apt('install', '-y', '--no-install-recommends', ...packages);
+});
