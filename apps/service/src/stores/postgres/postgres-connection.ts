@@ -29,6 +29,8 @@ const temporary = /^(?:08|53|57|58)|^(?:25006|40001|40P01|55P03)$/;
 const endsConnection = /^(?:08|57P|25006)/;
 
 const bigint = 20;
+/** What a server's error quotes of rows and statements. */
+const quotedParts = { detail: undefined, where: undefined, internalQuery: undefined };
 const untrustedCertificate = /^(?:SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_[A-Z_]+)$/;
 const network = /^E(?:CONN[A-Z]+|HOST[A-Z]+|NET[A-Z]+|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN)$/;
 
@@ -103,6 +105,7 @@ export class PostgresConnection {
       return await this.#within(statementTimeoutMs, this.#send<Row>(text, parameters));
     } catch (error) {
       const isLost = !(error instanceof DatabaseError) && !this.#isUsable;
+      if (error instanceof DatabaseError) Object.assign(error, quotedParts);
       const { code = '' } = error instanceof DatabaseError ? error : {};
       if (!isLost && !temporary.test(code)) throw error;
       if (endsConnection.test(code)) this.destroy();
