@@ -1,4 +1,4 @@
-import { requireBrowser, ensureOtherEngines } from './chromium-path.mjs';
+import { ensureOtherEngines, requireBrowser } from './chromium-path.mjs';
 
 /** As `test-setup.ts`, for tests in all engines. */
 export default async function setUp(): Promise<void> {

@@ -47,6 +47,8 @@ const defaults: PostgresSettings = {
   max_connections: '200',
   // A standby reads what was written since its copy began.
   wal_keep_size: '256MB',
+  // In its data directory, which goes with it. What a killed server has in /dev/shm stays there.
+  dynamic_shared_memory_type: 'mmap',
 };
 
 export interface PostgresOptions {
@@ -214,8 +216,10 @@ class LocalServer implements PostgresServer {
   }
 
   async dispose(): Promise<void> {
-    // A frozen process takes no other signal, and nobody needs the data.
-    await this.kill();
+    // A frozen process takes no other signal. Then its "immediate" shutdown, which frees shared memory: nobody needs the data.
+    this.thaw();
+    this.#process?.kill('SIGQUIT');
+    await this.#ended();
     rmSync(this.dataDirectory, { recursive: true, force: true });
     rmSync(this.#logFile, { force: true });
   }

@@ -92,7 +92,9 @@ test('everything moves to servers and back, and is then what it was', async ({ p
   await source.eventLog.append(entries.slice(0, (counts.events * 2) / 3));
   await drainLogs(source, logger);
   await source.eventLog.append(entries.slice((counts.events * 2) / 3));
-  await source.conversionLog.append(Array.from({ length: counts.conversions }, (_, id) => conversionEntry(id, nowMs)));
+  await source.conversionLog.append(
+    Array.from({ length: counts.conversions }, (_, id) => conversionEntry(id, nowMs)),
+  );
 
   const servers = await open('servers', urls);
   const seen: MigrationProgress[] = [];
