@@ -97,30 +97,18 @@ function postgresOf(cell: Plan): Machines {
 const diskGbOfCore = 1_000;
 
 function storesOf(cell: Plan): Machines[] {
-  const perSecond = peakPerSecond(cell);
-  const cores =
-    (perSecond *
-      (figureOf('storeMicroseconds') + figureOf('questionMicroseconds') / cell.eventsPerQuestion)) /
-    1e6;
-  const neededCores = Math.max(2, cores / cell.utilisation);
-  const neededDiskGb = storedBytes(cell) / 1e9 / cell.utilisation;
-  const shards = Math.max(
-    1,
-    Math.ceil(neededCores / cell.largestCores),
-    Math.ceil(neededDiskGb / cell.largestDiskGb),
-  );
-  const diskGb = roundUp(neededDiskGb / shards, 10);
-  const perMachine = Math.max(2, Math.ceil(neededCores / shards), Math.ceil(diskGb / diskGbOfCore));
-  const store = {
-    role: 'ClickHouse',
-    count: shards * cell.storeReplicas,
-    cores: perMachine,
-    memoryGb: 4 * perMachine,
-    diskGb,
-  };
+  const neededCores = (peakPerSecond(cell) * storeMicroseconds(cell)) / 1e6 / cell.utilisation;
+  const diskGb = roundUp(storedBytes(cell) / 1e9 / cell.utilisation, 10);
+  const cores = Math.max(2, Math.ceil(neededCores), Math.ceil(diskGb / diskGbOfCore));
+  const store = { role: 'ClickHouse', count: cell.storeReplicas, cores, memoryGb: 4 * cores, diskGb };
   const isReplicated = cell.storeReplicas > 1;
   const keeper = { role: 'ClickHouse Keeper', count: 3, cores: 2, memoryGb: 4, diskGb: 20 };
   return isReplicated ? [store, keeper] : [store];
+}
+
+/** Of the store's processor, for each event: inserting and merging it, and its share of the queries. */
+function storeMicroseconds({ eventsPerQuestion }: Plan): number {
+  return figureOf('storeMicroseconds') + figureOf('questionMicroseconds') / eventsPerQuestion;
 }
 
 function boundsOfOneMachine(plan: Plan): Bound[] {
@@ -147,7 +135,7 @@ function boundsOfOneMachine(plan: Plan): Bound[] {
       what: `disk (${plan.largestDiskGb} GB)`,
       eventsPerDay:
         usableDisk / (figureOf('storedBytes') * plan.keepDays + figureOf('embeddedKeyBytes') * keyDays),
-      remedy: 'a shorter retention, or ClickHouse with shards',
+      remedy: 'a shorter retention, object storage, or ClickHouse on its own machine',
     },
   ];
 }
@@ -166,6 +154,16 @@ function boundsOfCell(plan: Plan): Bound[] {
   // Whole pages are at most one for each event, so that this is where the network ends in the worst case.
   const mostWalBytes = figureOf('walBytes') + figureOf('wholePageBytes') + 2 * figureOf('lineBytes');
   return [
+    {
+      what: `disk of ClickHouse (${plan.largestDiskGb} GB)`,
+      eventsPerDay: (plan.largestDiskGb * 1e9 * utilisation) / (figureOf('storedBytes') * plan.keepDays),
+      remedy: 'a shorter retention, tiered or object storage, or a cell more',
+    },
+    {
+      what: `processor of ClickHouse (${plan.largestCores} cores)`,
+      eventsPerDay: dayOfPeak((plan.largestCores * 1e6 * utilisation) / storeMicroseconds(plan), plan),
+      remedy: 'accounts over several cells, by hash',
+    },
     {
       what: `memory of PostgreSQL for the indexes of keys (${plan.largestMemoryGb} GB)`,
       eventsPerDay: (plan.largestMemoryGb * 1e9 * memoryForKeys) / (figureOf('keyIndexBytes') * keyDays),
@@ -243,12 +241,11 @@ function mainMicroseconds({ eventsPerRequest }: Plan): number {
   return figureOf('requestMainMicroseconds') / eventsPerRequest + figureOf('eventMainMicroseconds');
 }
 
-function embeddedMicroseconds({ eventsPerRequest, eventsPerQuestion }: Plan): number {
+function embeddedMicroseconds(plan: Plan): number {
   return (
-    figureOf('requestMicroseconds') / eventsPerRequest +
+    figureOf('requestMicroseconds') / plan.eventsPerRequest +
     figureOf('eventMicroseconds') +
-    figureOf('storeMicroseconds') +
-    figureOf('questionMicroseconds') / eventsPerQuestion
+    storeMicroseconds(plan)
   );
 }
 

@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import { toRowLine } from '@overlay/service';
-import postgres from 'postgres';
 import { openPostgresEventLog } from '../../apps/service/src/stores/event-log/postgres/postgres-event-log.ts';
 import { type PostgresServer, startPostgres } from '../../tests/kit/postgres.ts';
 import { cpuSecondsOfTree } from '../../tests/kit/process-figures.ts';
+import { openSql, type Sql } from '../../tests/kit/sql.ts';
 
 const groupEvents = 500;
 const groupsUnderway = 4;
 const rangeBytes = 8 * 1024 ** 2;
 const schema = 'measured_log';
+const walPosition = "pg_current_wal_lsn() - '0/0'";
 
 /** What an event costs a log on PostgreSQL with a synchronous standby, beside each other on this machine. */
 export interface LogCosts {
@@ -45,24 +46,23 @@ async function measureOn(
   standby: PostgresServer,
   events: number,
 ): Promise<LogCosts> {
-  const sql = postgres(primary.url(), { max: 1, onnotice: () => {} });
+  const sql = openSql(primary.url());
   const log = await openPostgresEventLog({ url: primary.url(), schema, groupTurnMs: 3_600_000 });
-  const ask = async (question: string) =>
-    Number((await sql.unsafe(`SELECT ${question} AS answer`))[0]?.answer);
+  const ask = (question: string) => askNumber(sql, question);
   try {
     const before = {
       node: nodeSeconds(),
       primary: secondsOf(primary),
       standby: secondsOf(standby),
     };
-    const walBefore = await ask("pg_current_wal_lsn() - '0/0'");
+    const walBefore = await ask(walPosition);
     const lineBytes = await append(log, events);
     const after = {
       node: nodeSeconds(),
       primary: secondsOf(primary),
       standby: secondsOf(standby),
     };
-    const walBytes = (await ask("pg_current_wal_lsn() - '0/0'")) - walBefore;
+    const walBytes = (await ask(walPosition)) - walBefore;
     await consume(log);
     const end = { node: nodeSeconds(), primary: secondsOf(primary) };
     const keyRowBytes = (await ask(`pg_table_size('${schema}.keys_0')`)) / events;
@@ -88,7 +88,7 @@ async function measureOn(
     };
   } finally {
     await log.close();
-    await sql.end();
+    await sql.close();
   }
 }
 
@@ -121,13 +121,12 @@ async function consume(log: Log): Promise<void> {
   }
 }
 
-async function walAfterCheckpoint(sql: postgres.Sql, log: Log): Promise<LogCosts['afterCheckpoint']> {
+async function walAfterCheckpoint(sql: Sql, log: Log): Promise<LogCosts['afterCheckpoint']> {
   const events = 2_000;
-  await sql`CHECKPOINT`;
-  const position = async () => Number((await sql`SELECT pg_current_wal_lsn() - '0/0' AS bytes`)[0]?.bytes);
-  const before = await position();
+  await sql.query('CHECKPOINT');
+  const before = await askNumber(sql, walPosition);
   await append(log, events);
-  return { events, walBytes: ((await position()) - before) / events };
+  return { events, walBytes: ((await askNumber(sql, walPosition)) - before) / events };
 }
 
 /** A rating with every field that the SDK fills. */

@@ -2,12 +2,16 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedPorts } from '@overlay/service';
+import { createHttpEventStore } from '@overlay/service/internal/stores/event-store/http/http-event-store.ts';
 import { loadRanges } from '../load/load-ranges.ts';
 
-/** Loads ranges into the store of a node: `events [EVENT_STORE_URL]`, without an address into the one in this process. */
-const [events, eventStoreUrl] = process.argv.slice(2);
+/** Loads ranges into a store: `events [EVENT_STORE_URL http|compressed]`; without an address, into one in this process. */
+const [events, url, way] = process.argv.slice(2);
 const path = mkdtempSync(join(tmpdir(), 'overlay-bench-node-'));
-const { eventStore } = await openEmbeddedPorts(path, { eventStoreUrl });
+const eventStore =
+  url === undefined
+    ? (await openEmbeddedPorts(path)).eventStore
+    : createHttpEventStore({ url, isCompressed: way === 'compressed' });
 await eventStore.migrate();
 const loading = await loadRanges(eventStore, Number(events));
 rmSync(path, { recursive: true, force: true });

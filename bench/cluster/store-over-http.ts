@@ -26,14 +26,11 @@ export async function measureStoreOverHttp(options: BenchOptions): Promise<Findi
   // In turn, because the machine has other things to do now and then.
   for (let round = 0; round < options.rounds; round++) {
     rounds.embedded.push({ ...(await load(options.clusterEvents)), storeCpuMicroseconds: 0 });
-    for (const [way, compression] of [
-      ['http', 'off'],
-      ['compressed', 'on'],
-    ] as const) {
+    for (const way of ['http', 'compressed'] as const) {
       const store = await startEmptyStore();
       try {
         const before = cpuSeconds(store.pid) ?? Number.NaN;
-        const loading = await load(options.clusterEvents, `${store.url}/default?compression=${compression}`);
+        const loading = await load(options.clusterEvents, `${store.url}/default`, way);
         const used = (cpuSeconds(store.pid) ?? Number.NaN) - before;
         rounds[way].push({ ...loading, storeCpuMicroseconds: (used * 1e6) / options.clusterEvents });
         if (round === 0 && way === 'http') idle.push(await idleShare(store.pid));
@@ -75,7 +72,7 @@ async function idleShare(pid: number): Promise<number> {
   return ((cpuSeconds(pid) ?? Number.NaN) - before) / (idleMs / 1_000);
 }
 
-function load(events: number, url?: string): Promise<RangeLoading> {
+function load(events: number, ...store: string[]): Promise<RangeLoading> {
   const program = new URL('./range-loader.child.ts', import.meta.url);
-  return measureIn(program, [String(events), ...(url === undefined ? [] : [url])], allocatorEnvironment);
+  return measureIn(program, [String(events), ...store], allocatorEnvironment);
 }

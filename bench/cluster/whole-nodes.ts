@@ -104,7 +104,7 @@ async function startNodes(name: Contender['name'], { postgres, store }: Servers)
   const environment = {
     DATABASE_URL: postgres.url(),
     EVENT_LOG_URL: postgres.url(),
-    EVENT_STORE_URL: `${store.url}/default?compression=off`,
+    EVENT_STORE_URL: `${store.url}/default`,
   };
   const count = name === 'one node' ? 1 : 2;
   return Promise.all(Array.from({ length: count }, () => startEmptyService([], environment)));

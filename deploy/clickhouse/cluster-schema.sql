@@ -1,19 +1,13 @@
--- The tables of a cluster, made out of those of a single server by a test, which fails when they differ:
+-- The tables of a replicated store. A test generates this file from the schema of a single server and fails when they differ:
 --   npx vitest run tests/stores/clickhouse/cluster-schema.test.ts --update
 --
--- Run it once, while all servers are there. They need a cluster named "overlay" whose shards have the weight 1, ClickHouse Keeper, the
--- macros {shard} and {replica}, and the databases "overlay" and "overlayCluster". From then on the service upgrades the tables.
+-- Run it once, while all replicas are up. They need a cluster named "overlay" of one shard with all replicas, ClickHouse Keeper, the macros
+-- {shard} and {replica}, and the database "overlay". From then on the service upgrades the tables. EVENT_STORE_URL is the address of
+-- a load balancer in front of the replicas.
 --
--- "overlay" has the tables of a shard, to which the service writes: EVENT_STORE_SHARDS has an address of each shard, in the order of the
--- cluster's definition. "overlayCluster" has the tables over all shards, which it reads: EVENT_STORE_URL.
---
--- Rows are written to the shard's own table rather than through the one over all: the rows of a range whose
--- sipHash64(accountId, eventId) % shards is n (from 0) go to shard n + 1 under the token '<token of the range>:of-<shards>:<n>'. Whatever is
--- sent again, and to whichever replica of the shard, is then dropped there. A shard that is away keeps its rows waiting, and the others
--- have theirs.
---
--- A shard remembers the tokens of 10,000 blocks for seven days, as long as the log can keep a range: after the hour that is the default, a range
--- that is repeated would be counted twice. With insert_quorum = 'auto' in the profile of the writer, "stored" means on most replicas.
+-- A replica remembers the deduplication tokens of 10,000 blocks for seven days, as long as the log can keep a range: with the default of one
+-- hour, a range that is sent again later would be counted twice. With insert_quorum = 'auto' in the writer's profile, an insert is acknowledged
+-- once most replicas have it.
 
 CREATE TABLE IF NOT EXISTS overlay.events ON CLUSTER overlay
 (
@@ -413,15 +407,6 @@ PARTITION BY toYYYYMM(timestamp)
 ORDER BY (accountId, toDate(timestamp), conversionType, timestamp, conversionId)
 SETTINGS replicated_deduplication_window = 10000, replicated_deduplication_window_seconds = 604800, fsync_after_insert = 1, fsync_part_directory = 1, lightweight_mutation_projection_mode = 'drop', index_granularity = 8192, min_rows_to_fsync_after_merge = 1, min_compressed_bytes_to_fsync_after_merge = 1, old_parts_lifetime = 60, finished_mutations_to_keep = 1, materialize_projections_on_insert = 0, materialize_projections_on_merge = 1;
 
-CREATE TABLE IF NOT EXISTS overlay.shard ON CLUSTER overlay
-(
-    `fact` String,
-    `value` String
-)
-ENGINE = ReplicatedMergeTree('/clickhouse/tables/{shard}/overlay.shard', '{replica}')
-ORDER BY fact
-SETTINGS replicated_deduplication_window = 100, replicated_deduplication_window_seconds = 604800, fsync_after_insert = 1, fsync_part_directory = 1, index_granularity = 8192;
-
 CREATE TABLE IF NOT EXISTS overlay.schemaMigrations ON CLUSTER overlay
 (
     `name` String,
@@ -467,12 +452,3 @@ AS SELECT arrayJoin([
     '047-conversion-projections-on-merge.sql',
     '048-step-weeks.sql'
 ]) AS name, now() AS appliedAt;
-
-CREATE TABLE IF NOT EXISTS overlayCluster.events ON CLUSTER overlay AS overlay.events
-ENGINE = Distributed('overlay', 'overlay', 'events', sipHash64(accountId, eventId));
-
-CREATE TABLE IF NOT EXISTS overlayCluster.conversions ON CLUSTER overlay AS overlay.conversions
-ENGINE = Distributed('overlay', 'overlay', 'conversions', sipHash64(accountId, conversionId));
-
-CREATE TABLE IF NOT EXISTS overlayCluster.shard ON CLUSTER overlay AS overlay.shard
-ENGINE = Distributed('overlay', 'overlay', 'shard');

@@ -67,7 +67,7 @@ async function inLog(call: () => unknown): Promise<unknown> {
 const clock = () => Date.now() + faults.clockOffsetMs;
 const { databaseUrl, eventLogUrl, eventStoreUrl } = settings;
 const real = await openEmbeddedPorts(settings.dataDir, { clock, databaseUrl, eventLogUrl, eventStoreUrl });
-const inOutage = ['insert', 'query', 'queryBatches', 'writeParquet', 'joinParquet', 'ping'] as const;
+const inOutage = ['insert', 'query', 'queryBatches', 'writeParquet', 'ping'] as const;
 const ports: Ports = {
   ...real,
   eventStore: intercept(real.eventStore, inOutage, inStore),

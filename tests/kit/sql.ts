@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { Client } from 'pg';
 
 type SqlValue = string | number | boolean | Uint8Array | null;
 
@@ -13,10 +13,16 @@ export interface Sql {
 
 /** Connects with the first statement. */
 export function openSql(url: string): Sql {
-  const connection = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => {} });
-  const query: Sql['query'] = async <Row extends object>(text: string, values: readonly SqlValue[] = []) => [
-    ...(await connection.unsafe<Row[]>(text, [...values])),
-  ];
+  const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  // Tests kill servers; the next statement says so.
+  client.on('error', () => {});
+  let last: Promise<unknown> | undefined;
+  const query: Sql['query'] = async <Row extends object>(text: string, values: readonly SqlValue[] = []) => {
+    const before = last?.catch(() => {}) ?? client.connect();
+    const result = before.then(() => client.query<Row>(text, [...values]));
+    last = result;
+    return (await result).rows;
+  };
   return {
     query,
     async row<Row extends object>(text: string, values?: readonly SqlValue[]) {
@@ -24,7 +30,12 @@ export function openSql(url: string): Sql {
       if (row === undefined || others.length > 0) throw new Error(`not one row: ${text}`);
       return row;
     },
-    close: () => connection.end({ timeout: 1 }),
+    async close() {
+      // A frozen server does not say goodbye.
+      const timer = setTimeout(() => client.connection.stream.destroy(), 1_000);
+      await client.end();
+      clearTimeout(timer);
+    },
   };
 }
 

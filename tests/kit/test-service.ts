@@ -78,7 +78,7 @@ export async function startPausableService(): Promise<PausableService> {
 /** The whole service on the embedded stores, in this process, on a free port. */
 export async function startTestService(
   options: Partial<ServiceOptions> = {},
-  logOptions: Pick<EmbeddedPortsOptions, 'generationKeys' | 'eventStoreUrl' | 'eventStoreShards'> = {},
+  logOptions: Pick<EmbeddedPortsOptions, 'generationKeys' | 'eventStoreUrl'> = {},
 ): Promise<TestService> {
   await freeEngine();
   return startService(options, logOptions);

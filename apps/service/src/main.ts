@@ -71,7 +71,6 @@ function openPorts(settings: Settings, onError: (error: unknown) => void): Promi
     logBytes: settings.logBytes,
     exportsDir: settings.exportsDir,
     eventStoreUrl: settings.eventStoreUrl,
-    eventStoreShards: settings.eventStoreShards,
     threadPoolSize: process.env.UV_THREADPOOL_SIZE,
   });
 }

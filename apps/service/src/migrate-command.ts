@@ -5,13 +5,7 @@ import type { MigrationProgress, MigrationResult } from './migration/move-stores
 import { parseSettings, SettingError, type Settings } from './settings.ts';
 
 /** The settings that say where the stores are. */
-const storeSettings = [
-  'DATABASE_URL',
-  'EVENT_LOG_URL',
-  'EVENT_STORE_URL',
-  'EVENT_STORE_SHARDS',
-  'OVERLAY_DATA_DIR',
-] as const;
+const storeSettings = ['DATABASE_URL', 'EVENT_LOG_URL', 'EVENT_STORE_URL', 'OVERLAY_DATA_DIR'] as const;
 
 /** The file that `overlay migrate --to FILE` names: a setting a line. Addresses in arguments would be seen by everybody. */
 export function readTargetFile(args: readonly string[]): {

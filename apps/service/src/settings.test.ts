@@ -69,32 +69,7 @@ it.each([
   [
     'EVENT_STORE_URL',
     'http://user:secret@host/a?timeout=5',
-    'EVENT_STORE_URL may have compression=on or compression=off after a ?, and nothing else',
-  ],
-  [
-    'EVENT_STORE_SHARDS',
-    'https://user:secret@one/overlay, user:secret@two/overlay',
-    'EVENT_STORE_SHARDS address 2 must be an address such as https://user:password@clickhouse.example:8443/overlay',
-  ],
-  [
-    'EVENT_STORE_SHARDS',
-    'https://user:secret@one/overlay,https://user:secret@two',
-    'EVENT_STORE_SHARDS address 2 needs the name of its database after the host',
-  ],
-  [
-    'EVENT_STORE_SHARDS',
-    'https://one/overlay,https://two/overlay,https://other@one/overlay?compression=off',
-    'EVENT_STORE_SHARDS names one shard twice, as address 1 and 3',
-  ],
-  [
-    'EVENT_STORE_SHARDS',
-    'https://one/overlay,',
-    'EVENT_STORE_SHARDS address 2 must be an address such as https://user:password@clickhouse.example:8443/overlay',
-  ],
-  [
-    'EVENT_STORE_SHARDS',
-    'https://one/overlay,https://two/overlay',
-    'EVENT_STORE_SHARDS needs EVENT_STORE_URL, the address of the tables over all shards',
+    'EVENT_STORE_URL must have nothing after the name of the database',
   ],
   [
     'DATABASE_URL',
@@ -130,14 +105,4 @@ it('the address of PostgreSQL may name several hosts, and is shown nowhere when 
   expect(() => parseSettings({ DATABASE_URL: 'postgres:/user:secret@one/overlay' })).toThrow(
     expect.not.objectContaining({ message: expect.stringContaining('secret') }),
   );
-});
-
-it('shards are addresses with commas between them, in their order', () => {
-  const [one, two] = ['https://user:secret@one:8443/overlay', 'https://user:secret@two:8443/overlay'];
-  const EVENT_STORE_URL = 'https://user:secret@one:8443/overlayCluster';
-  expect(parseSettings({ EVENT_STORE_URL }).eventStoreShards).toEqual([]);
-  expect(parseSettings({ EVENT_STORE_URL, EVENT_STORE_SHARDS: `${one}, ${two}` }).eventStoreShards).toEqual([
-    one,
-    two,
-  ]);
 });

@@ -40,8 +40,6 @@ export interface Settings {
   readonly logBytes: number;
   /** A ClickHouse server for events; undefined: the engine in this process. */
   readonly eventStoreUrl: string | undefined;
-  /** The servers of its shards, in the order of the cluster's definition; empty: it is one server. */
-  readonly eventStoreShards: readonly string[];
   readonly bootstrap: {
     readonly email: string | undefined;
     readonly password: string | undefined;
@@ -61,8 +59,6 @@ export class SettingError extends Error {
 type Environment = Readonly<Record<string, string | undefined>>;
 
 const defaultPort = 8787;
-/** Four digits are kept with each range. */
-const mostShards = 9_999;
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'];
 
 export function parseSettings(environment: Environment): Settings {
@@ -101,7 +97,6 @@ export function parseSettings(environment: Environment): Settings {
     eventLogUrl: parsePostgresUrl('EVENT_LOG_URL', read('EVENT_LOG_URL')),
     logBytes: parseCount(read, 'OVERLAY_MAX_LOG_BYTES', 2 * 1024 ** 3, 64 * 1024 ** 2),
     eventStoreUrl: parseEventStoreUrl('EVENT_STORE_URL', read('EVENT_STORE_URL')),
-    eventStoreShards: parseEventStoreShards(read),
     bootstrap: {
       ...parseFirstPerson(read),
       publishableKey: parseKey('OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY', 'pk_live_', read),
@@ -170,34 +165,8 @@ function parseEventStoreUrl(name: string, text: string | undefined): string | un
   if (!/^\/[^/]*$/.test(url.pathname)) {
     throw new SettingError(name, 'must have one name after the host, that of the database');
   }
-  const options = [...url.searchParams].map(([option, value]) => `${option}=${value}`);
-  if (url.hash === '' && options.every((option) => /^compression=(on|off)$/.test(option))) return text;
-  throw new SettingError(name, 'may have compression=on or compression=off after a ?, and nothing else');
-}
-
-function parseEventStoreShards(read: (name: string) => string | undefined): readonly string[] {
-  const setting = 'EVENT_STORE_SHARDS';
-  const addresses =
-    read(setting)
-      ?.split(',')
-      .map((address) => address.trim()) ?? [];
-  const places = new Map<string, number>();
-  for (const [index, address] of addresses.entries()) {
-    const name = `${setting} address ${index + 1}`;
-    const { host, pathname } = new URL(parseEventStoreUrl(name, address) ?? address);
-    if (pathname === '/') throw new SettingError(name, 'needs the name of its database after the host');
-    const place = `${host}${pathname}`;
-    const twin = places.get(place);
-    if (twin !== undefined)
-      throw new SettingError(setting, `names one shard twice, as address ${twin} and ${index + 1}`);
-    places.set(place, index + 1);
-  }
-  if (addresses.length > 0 && read('EVENT_STORE_URL') === undefined) {
-    throw new SettingError(setting, 'needs EVENT_STORE_URL, the address of the tables over all shards');
-  }
-  if (addresses.length > mostShards)
-    throw new SettingError(setting, `must have at most ${mostShards} addresses`);
-  return addresses;
+  if (url.hash === '' && url.search === '') return text;
+  throw new SettingError(name, 'must have nothing after the name of the database');
 }
 
 /** The messages lack the value, which may hold a password. */

@@ -19,7 +19,7 @@ export function toStartFailure(error: unknown, names: StartNames = serviceNames)
   if (!(error instanceof Error)) return String(error);
   if (error instanceof SettingError || error instanceof UnusableAddress || error instanceof MigrationRefused)
     return error.message;
-  if (error instanceof EventStoreMisconfigured) return `${error.setting} ${error.message}`;
+  if (error instanceof EventStoreMisconfigured) return `EVENT_STORE_URL ${error.message}`;
   const code = 'code' in error ? error.code : undefined;
   if (code === 'EADDRINUSE') return `${names.port} is in use by another program: ${error.message}`;
   if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {

@@ -46,12 +46,11 @@ export const ExportJob = Type.Object({
     description: 'When the file was finished, or failed; null until then',
   }),
   expiresAt: Nullable(Instant),
-  days: Type.Union([Type.Integer(), Type.Null()], {
-    description: 'Days that have records; null until they are counted',
+  rowsTotal: Type.Union([Type.Integer(), Type.Null()], {
+    description: 'Records that the file will have at least; null until they are counted',
   }),
-  daysDone: Type.Integer({ description: 'How many of those days are written' }),
-  rows: Type.Integer({ description: 'Records that are written' }),
-  bytes: Type.Integer({ description: 'Size of the file, or of what is written of it' }),
+  rowsDone: Type.Integer({ description: 'Records written: an estimate until the file is finished' }),
+  bytes: Type.Integer({ description: 'Bytes written' }),
   failure: Type.Union([oneOf(exportFailures), Type.Null()], {
     description:
       'Why there is no file: data of it was erased, it grew too large, or something failed; null if nothing did',

@@ -2029,12 +2029,8 @@ export interface operations {
                     "application/json": {
                         /** @description Newest first */
                         exports: {
-                            /** @description Size of the file, or of what is written of it */
+                            /** @description Bytes written */
                             bytes: number;
-                            /** @description Days that have records; null until they are counted */
-                            days: number | null;
-                            /** @description How many of those days are written */
-                            daysDone: number;
                             /** @description When it expires; null if it does not */
                             expiresAt: string | null;
                             /** @description The export */
@@ -2054,8 +2050,10 @@ export interface operations {
                             };
                             /** @description When the export was asked for */
                             requestedAt: string;
-                            /** @description Records that are written */
-                            rows: number;
+                            /** @description Records written: an estimate until the file is finished */
+                            rowsDone: number;
+                            /** @description Records that the file will have at least; null until they are counted */
+                            rowsTotal: number | null;
                             /**
                              * @description The current state
                              * @enum {unknown}
@@ -2163,12 +2161,8 @@ export interface operations {
                 };
                 content: {
                     "application/json": {
-                        /** @description Size of the file, or of what is written of it */
+                        /** @description Bytes written */
                         bytes: number;
-                        /** @description Days that have records; null until they are counted */
-                        days: number | null;
-                        /** @description How many of those days are written */
-                        daysDone: number;
                         /** @description When it expires; null if it does not */
                         expiresAt: string | null;
                         /** @description The export */
@@ -2188,8 +2182,10 @@ export interface operations {
                         };
                         /** @description When the export was asked for */
                         requestedAt: string;
-                        /** @description Records that are written */
-                        rows: number;
+                        /** @description Records written: an estimate until the file is finished */
+                        rowsDone: number;
+                        /** @description Records that the file will have at least; null until they are counted */
+                        rowsTotal: number | null;
                         /**
                          * @description The current state
                          * @enum {unknown}

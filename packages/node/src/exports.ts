@@ -19,7 +19,7 @@ type ExportList = operations['listExports']['responses'][200]['content']['applic
 type ListQuery = NonNullable<operations['listExports']['parameters']['query']>;
 
 export interface WaitOptions extends ReadOptions {
-  /** Called with every state that was seen: `daysDone` of `days` tells how far the file is. */
+  /** Called with every state that was seen: `rowsDone` of `rowsTotal` tells how far the file is. */
   readonly onProgress?: (job: ExportJob) => void;
   /** Between two looks. Default 1 s. */
   readonly lookEveryMs?: number;

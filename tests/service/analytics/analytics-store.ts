@@ -7,13 +7,9 @@ import { makeLogRange } from '@overlay/service/internal/ports/event-row.fixture.
 import { type EventRow, rowSchemaVersion } from '@overlay/service/internal/ports/event-row.ts';
 import type { EventStore } from '@overlay/service/internal/ports/event-store.ts';
 import type { AccountPrincipal } from '@overlay/service/internal/ports/principal.ts';
-import { toDividedToken } from '@overlay/service/internal/ports/range-token.ts';
 import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
-import { createHttpEventStore } from '@overlay/service/internal/stores/event-store/http/http-event-store.ts';
-import { ShardedEventStore } from '@overlay/service/internal/stores/event-store/shards/sharded-event-store.ts';
 import { newDataDirectory } from '../../kit/data-directory.ts';
 import { freeEngine } from '../../kit/test-service.ts';
-import { startTwoShards } from '../../stores/shards/two-shards.ts';
 
 /** What `today` is for every question of these tests: after all random events. */
 export const nowMs = Date.UTC(2026, 3, 20, 9, 30);
@@ -29,7 +25,9 @@ export interface AnalyticsStore {
 }
 
 export async function openAnalyticsStore(): Promise<AnalyticsStore> {
-  const { store, dispose } = await openTestStore();
+  await freeEngine();
+  const dataDir = await newDataDirectory();
+  const store = createChdbEventStore({ path: join(dataDir, 'event-store') });
   await store.migrate();
   return {
     store,
@@ -38,33 +36,19 @@ export async function openAnalyticsStore(): Promise<AnalyticsStore> {
       consumer: { lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }) },
       clock: () => nowMs,
     },
-    insert: (token, rows) => store.insert('events', makeLogRange(toDividedToken(token, store.shards), rows)),
+    insert: (token, rows) => store.insert('events', makeLogRange(token, rows)),
     insertConversions: (token, rows) =>
       store.insert('conversions', {
-        token: toDividedToken(token, store.shards),
+        token,
         rows: Buffer.from(rows.map(toConversionLine).join('')),
         rowCount: rows.length,
         schemaVersion: rowSchemaVersion,
       }),
     async close() {
       await store.close();
-      await dispose();
+      await rm(dataDir, { recursive: true });
     },
   };
-}
-
-/** With `OVERLAY_TEST_EVENT_STORE=shards`, the same questions go to tables over two shards. */
-async function openTestStore(): Promise<{ store: EventStore; dispose: () => Promise<void> }> {
-  if (process.env.OVERLAY_TEST_EVENT_STORE === 'shards') {
-    const { url, shards, dispose } = await startTwoShards();
-    const [reader, ...servers] = [url, ...shards].map((one) => createHttpEventStore({ url: one }));
-    if (reader === undefined) throw new Error('a store has an address');
-    return { store: new ShardedEventStore({ reader, shards: servers }), dispose };
-  }
-  await freeEngine();
-  const dataDir = await newDataDirectory();
-  const store = createChdbEventStore({ path: join(dataDir, 'event-store') });
-  return { store, dispose: () => rm(dataDir, { recursive: true }) };
 }
 
 const reply = { header() {}, headers() {}, status() {} };

@@ -45,8 +45,7 @@ function makeStore() {
       concurrentQueries: 6,
       query,
       queryBatches,
-      writeParquet: async () => {},
-      joinParquet: async () => {},
+      writeParquet: async () => 0,
       versionUntil: async () => '1',
     }),
   };

@@ -2,16 +2,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { makeEventRow, makeLogRange } from '@overlay/service/internal/ports/event-row.fixture.ts';
 import type { EventStore } from '@overlay/service/internal/ports/event-store.ts';
 import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
-import { shardTable } from '@overlay/service/internal/stores/event-store/shards/cluster-check.ts';
 import { Session } from 'chdb';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { toClusterSchema, toStatements } from './cluster-schema.fixture.ts';
 
 const file = fileURLToPath(new URL('../../../deploy/clickhouse/cluster-schema.sql', import.meta.url));
-/** A cluster of one shard, which is this process: others would need a server that listens. */
+/** A cluster of one replica, which is this process: others would need a server that listens. */
 const cluster = `<clickhouse>
   <tcp_port>9000</tcp_port>
   <remote_servers><overlay><shard>
@@ -32,11 +30,9 @@ beforeAll(async () => {
   engine = new Session(join(path, 'engine'), { connectionArgs: [`--config-file=${configuration}`] });
   store = createChdbEventStore({ path: join(path, 'engine') });
   await store.migrate();
-  await store.command(shardTable);
   schema = toClusterSchema({
     events: statementOf('events'),
     conversions: statementOf('conversions'),
-    shard: statementOf('shard'),
     migrations: engine
       .query('SELECT name FROM default.schemaMigrations ORDER BY name', 'TSV')
       .trim()
@@ -57,40 +53,30 @@ function statementOf(table: string): string {
 
 /** As one server runs it: without the cluster's queue of statements. */
 const onOne = (statement: string) => statement.replaceAll(' ON CLUSTER overlay', '');
-const withoutKeeper = (statement: string) =>
-  onOne(statement)
-    .replace(/ReplicatedMergeTree\([^)]*\)/, 'MergeTree')
-    .replace(/\breplicated_deduplication_window = (\d+)/, 'non_replicated_deduplication_window = $1')
-    .replace(/replicated_deduplication_window_seconds = \d+,?/, '');
-
 test('the file is what the tables of a single server become', async () => {
   await expect(schema).toMatchFileSnapshot(file);
 });
 
 test('the engine can parse every statement', () => {
   const statements = toStatements(schema);
-  expect(statements).toHaveLength(7);
+  expect(statements).toHaveLength(3);
   for (const statement of statements) {
     expect(engine.query(`EXPLAIN AST ${statement}`)).toContain('CreateQuery');
     expect(statement).toContain(' ON CLUSTER overlay');
   }
 });
 
-test('the engine makes the replicated tables, with every column, projection and setting, and those over them', async () => {
-  for (const database of ['overlay', 'overlayCluster']) engine.query(`CREATE DATABASE ${database}`);
+test('the engine makes the replicated tables, with every column, projection and setting', async () => {
+  engine.query('CREATE DATABASE overlay');
   for (const statement of toStatements(schema)) engine.query(onOne(statement));
   const engines = engine.query(
-    "SELECT database, name, engine FROM system.tables WHERE database LIKE 'overlay%' ORDER BY database, name",
+    "SELECT database, name, engine FROM system.tables WHERE database = 'overlay' ORDER BY database, name",
     'TSV',
   );
   expect(engines.trim().split('\n')).toEqual([
     'overlay\tconversions\tReplicatedMergeTree',
     'overlay\tevents\tReplicatedMergeTree',
     'overlay\tschemaMigrations\tMergeTree',
-    'overlay\tshard\tReplicatedMergeTree',
-    'overlayCluster\tconversions\tDistributed',
-    'overlayCluster\tevents\tDistributed',
-    'overlayCluster\tshard\tDistributed',
   ]);
   const columns = (database: string, table: string) =>
     engine.query(
@@ -112,30 +98,11 @@ test('the engine makes the replicated tables, with every column, projection and 
     engine.query('SELECT name FROM default.schemaMigrations ORDER BY name', 'TSV'),
   );
   // The Keeper that the engine has for such tests does not survive the end of the process with them.
-  for (const database of ['overlayCluster', 'overlay']) engine.query(`DROP DATABASE ${database} SYNC`);
+  engine.query('DROP DATABASE overlay SYNC');
 });
 
-test('the table over the shards answers as the table of a single server', async () => {
-  for (const database of ['one', 'oneCluster']) engine.query(`CREATE DATABASE ${database}`);
-  const [events = '', , , , over = ''] = toStatements(schema);
-  const inOne = (statement: string) =>
-    statement
-      .replaceAll('overlay.', 'one.')
-      .replace('overlayCluster.', 'oneCluster.')
-      .replace("'overlay', 'overlay'", "'overlay', 'one'");
-  engine.query(inOne(withoutKeeper(events)));
-  engine.query(inOne(onOne(over)));
-  const rows = Array.from({ length: 1_000 }, (_, n) =>
-    makeEventRow({ eventId: `evt_${n}`, deviceHashHex: 'ab'.repeat(32) }),
-  );
-  await store.insert('events', makeLogRange('whole', rows));
-  engine.query('INSERT INTO one.events SELECT * FROM default.events');
-  const count = (database: string) =>
-    engine.query(
-      `SELECT toDate(timestamp) AS day, campaignId, eventType, count(), uniqExact(eventId), any(deviceHash) FROM ${database}.events
-        WHERE accountId = 'acct_1' GROUP BY day, campaignId, eventType`,
-      'TSV',
-    );
-  expect(count('oneCluster')).toBe(count('default'));
-  expect(count('oneCluster')).toContain('1000');
+test('replicas remember deduplication tokens for seven days', () => {
+  for (const statement of toStatements(schema).slice(0, 2)) {
+    expect(statement).toContain('replicated_deduplication_window_seconds = 604800');
+  }
 });

@@ -19,7 +19,7 @@ const ofInterface = new Set([
 /** The names of all settings that a server is sent: in addresses, and in statements. */
 async function settingsSent(directory: string): Promise<string[]> {
   const fake = await startFakeClickHouse();
-  const store = createHttpEventStore({ url: `${fake.url}?compression=on` });
+  const store = createHttpEventStore({ url: fake.url, isCompressed: true });
   await store.migrate();
   await store.insert('events', makeLogRange('range', [makeEventRow()]));
   await store.query('SELECT 1', {}, { maxRows: 1 });

@@ -1,6 +1,7 @@
 import type { LogRange } from '../ports/event-log.ts';
 import { type EventStore, EventStoreRefusedRows } from '../ports/event-store.ts';
 import type { Quarantine } from '../ports/quarantine.ts';
+import { toPieceToken } from '../ports/range-token.ts';
 import type { RowStream } from '../ports/row-stream.ts';
 
 export interface InsertAroundOptions {
@@ -30,7 +31,7 @@ export async function insertAround(range: LogRange, options: InsertAroundOptions
 
   async function insertPiece(from: number, to: number): Promise<void> {
     const isWhole = from === 0 && to === range.rowCount;
-    const token = isWhole ? range.token : `${range.token}/${from}-${to}`;
+    const token = isWhole ? range.token : toPieceToken(range.token, from, to);
     const rows = isWhole ? range.rows : range.rows.subarray(from === 0 ? 0 : endOf(from), endOf(to));
     const refusal = quarantine.isRefused(token)
       ? undefined

@@ -84,7 +84,6 @@ class FakeStore {
   failures = 0;
   refusedLine: string | undefined;
   onInsert = () => {};
-  shards = 1;
   divide = (range: LogRange): readonly LogRange[] => [range];
   async insert(_stream: string, range: LogRange) {
     this.calls.push(range.token);

@@ -28,7 +28,7 @@ export interface ShipperOptions {
   /** The kind of record in the log, which determines the table. */
   readonly stream: RowStream;
   readonly consumer: LogConsumer;
-  readonly store: Pick<EventStore, 'insert' | 'shards' | 'divide'>;
+  readonly store: Pick<EventStore, 'insert'>;
   readonly quarantine: Quarantine;
   readonly logger: ShipperLogger;
   /**
@@ -86,7 +86,7 @@ export class Shipper {
   readonly stream: RowStream;
   readonly #consumer: LogConsumer;
   readonly #holder: string;
-  readonly #store: Pick<EventStore, 'insert' | 'shards' | 'divide'>;
+  readonly #store: Pick<EventStore, 'insert'>;
   readonly #quarantine: Quarantine;
   readonly #logger: ShipperLogger;
   readonly #gatherMs: number;
@@ -201,7 +201,7 @@ export class Shipper {
         await this.#lookWhetherDrained();
         return 'not ours';
       }
-      const range = await this.#consumer.nextRange(fence, this.#maxRangeBytes, this.#store.shards);
+      const range = await this.#consumer.nextRange(fence, this.#maxRangeBytes);
       if (range === undefined) return 'empty';
       if (range.schemaVersion > rowSchemaVersion) {
         await this.#handOver(fence);
@@ -259,22 +259,15 @@ export class Shipper {
     }
   }
 
-  /** A shard that is away keeps its part waiting, and the others have theirs. */
   async #insert(range: LogRange): Promise<void> {
-    const parts = this.#store.divide(range);
-    const outcomes = await Promise.allSettled(parts.map((part) => this.#insertPart(part)));
-    for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
-  }
-
-  async #insertPart(part: LogRange): Promise<void> {
-    await insertAround(part, {
+    await insertAround(range, {
       stream: this.stream,
       store: this.#store,
       quarantine: this.#quarantine,
       onParked: (reason) => {
         this.#parkedRows += 1;
         this.#logger.error(
-          { stream: this.stream, token: part.token, reason },
+          { stream: this.stream, token: range.token, reason },
           'parked a row that the store refuses',
         );
       },

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { EventStoreUnavailable } from '../ports/event-store.ts';
+import { toMoveToken } from '../ports/range-token.ts';
 import { type Fingerprint, isSame, type Slices, type StoredRows } from './stored-rows.ts';
 
 /** Thrown if rows that were copied are not what they were: nothing may be built on this copy. */
@@ -86,7 +87,7 @@ async function copySlices(
     const lines = await from.lines(day, slices, part, parts);
     if (lines.length === 0) continue;
     // One token for all attempts: the store takes the block once, even if the answer to the first was lost.
-    const token = `move:${randomUUID()}`;
+    const token = toMoveToken(randomUUID());
     await retried(signal, () => to.insert(token, lines));
     copied += lines.length;
   }

@@ -1,6 +1,5 @@
 import { rowSchemaVersion } from '../ports/event-row.ts';
 import type { EventStore, QueryParams } from '../ports/event-store.ts';
-import { toDividedToken } from '../ports/range-token.ts';
 import { columnsOf, type RowStream } from '../ports/row-stream.ts';
 
 /** How many rows there are, and a sum over them that tells sets of rows apart. */
@@ -92,10 +91,10 @@ export class StoredRows {
     return rows.map(({ line }) => line);
   }
 
-  /** Inserts lines as one block: all of them or none, on each shard. */
+  /** Inserts lines as one block: all of them or none. */
   async insert(token: string, lines: readonly string[]): Promise<void> {
     await this.#store.insert(this.stream, {
-      token: toDividedToken(token, this.#store.shards),
+      token: token,
       rows: Buffer.from(lines.join('')),
       rowCount: lines.length,
       schemaVersion: rowSchemaVersion,

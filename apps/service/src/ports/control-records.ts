@@ -140,10 +140,10 @@ export interface ExportRecord {
 }
 
 export interface ExportProgress {
-  /** null until the days that have records are known. */
-  readonly days: number | null;
-  readonly daysDone: number;
-  readonly rows: number;
+  /** null until they are counted. */
+  readonly rowsTotal: number | null;
+  /** An estimate until the file is finished. */
+  readonly rowsDone: number;
   readonly bytes: number;
 }
 

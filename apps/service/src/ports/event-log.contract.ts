@@ -7,7 +7,6 @@ import {
   LogLeaseLost,
 } from './event-log.ts';
 import { type LogReader, openLogReader } from './log-reader.fixture.ts';
-import { toShardCount } from './range-token.ts';
 
 /** What an implementation provides, so that the suite can drive it. */
 export interface EventLogHarness {
@@ -312,20 +311,6 @@ export function describeEventLogContract(name: string, makeHarness: () => Promis
       const second = await again.next();
       expect(second?.rows.toString()).toBe('b\n');
       expect(second?.token).not.toBe(first?.token);
-    });
-
-    test('a range keeps the number of shards for which it was recorded, whoever takes it again', async () => {
-      await log.append([entry(1, 'a')]);
-      const { fence = 0 } = (await reader.consumer.claim('a test', Number.MAX_SAFE_INTEGER)) ?? {};
-      const range = await reader.consumer.nextRange(fence, 1_000, 2);
-      expect(toShardCount(range?.token ?? '')).toBe(2);
-      expect(await reader.consumer.nextRange(fence, 1_000, 3)).toEqual(range);
-      await reopen();
-      const again = await openLogReader(log);
-      expect(await again.next()).toEqual(range);
-      await again.done(range?.token ?? '');
-      await log.append([entry(2, 'b')]);
-      expect(toShardCount((await again.next())?.token ?? '')).toBe(1);
     });
 
     test('one of two holders has the lease until it ends or is released', async () => {

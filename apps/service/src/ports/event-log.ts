@@ -69,8 +69,6 @@ export interface LogRange {
   readonly rows: Buffer;
   readonly rowCount: number;
   readonly schemaVersion: number;
-  /** Of a part of a divided range: the shard of the store that it belongs to, from 0. */
-  readonly shard?: number;
 }
 
 export interface WaitingRange extends LogRange {
@@ -127,10 +125,8 @@ export interface LogConsumer {
    * The oldest range that is not done, at most about `maxBytes`, or undefined. The range is recorded durably before it
    * is returned, so that after a crash the same range comes back under the same token. Until `markDone`, the same range
    * is returned again. Throws LogLeaseLost.
-   * @param shards among which its rows are to be divided. Default 1. The token of a range has those for which it was
-   * recorded: see `toShardCount`.
    */
-  nextRange(fence: number, maxBytes: number, shards?: number): Promise<WaitingRange | undefined>;
+  nextRange(fence: number, maxBytes: number): Promise<WaitingRange | undefined>;
   /** Moves the mark past the range with this token. Durable before it resolves. Throws LogLeaseLost. */
   markDone(fence: number, token: string): Promise<void>;
   lag(): Promise<LogLag>;

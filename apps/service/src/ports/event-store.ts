@@ -17,6 +17,11 @@ export interface RowCondition {
 /** Values of the named parameters of a query: `{name:Type}` in the SQL of ClickHouse. */
 export type QueryParams = Readonly<Record<string, string | number | boolean | readonly string[] | null>>;
 
+export interface FileOptions extends QueryOptions {
+  /** Called about once a second while the file is written, with the share of the table that was read: 0 to 1. */
+  readonly onProgress?: (share: number) => void;
+}
+
 export interface QueryOptions {
   /** Default 30 s. */
   readonly timeoutMs?: number;
@@ -45,12 +50,9 @@ export class EventStoreUnavailable extends Error {
  * database, a version that is too old. The message goes on after the name of the setting.
  */
 export class EventStoreMisconfigured extends EventStoreUnavailable {
-  readonly setting: 'EVENT_STORE_URL' | 'EVENT_STORE_SHARDS';
-
-  constructor(message: string, setting: EventStoreMisconfigured['setting'] = 'EVENT_STORE_URL') {
+  constructor(message: string) {
     super(message);
     this.name = 'EventStoreMisconfigured';
-    this.setting = setting;
   }
 }
 
@@ -82,17 +84,9 @@ export interface EventStore {
   /** Creates or upgrades the tables. Safe to run at each start. */
   migrate(): Promise<void>;
   /**
-   * Inserts the rows once per token, however often it is called with the same range. Durable when it resolves. A range
-   * that is divided is on all shards then.
+   * Inserts the rows once per token, however often it is called with the same range. Durable when it resolves.
    */
   insert(stream: RowStream, range: LogRange): Promise<void>;
-  /** Among how many shards the rows of a new range are divided; 1 where there is one server. */
-  readonly shards: number;
-  /**
-   * The parts of a range, each of which `insert` stores as a whole or not at all: the range itself where there is one
-   * server. Throws EventStoreUnavailable if the token names more shards than the store knows.
-   */
-  divide(range: LogRange): readonly LogRange[];
   /** How many queries run at a time; further ones wait inside the store. */
   readonly concurrentQueries: number;
   /**
@@ -112,12 +106,10 @@ export interface EventStore {
    */
   queryBatches<Row>(sql: string, params?: QueryParams, options?: QueryOptions): Promise<RowBatches<Row>>;
   /**
-   * Writes the rows of a query, in their order, as a Parquet file at a path of this machine. Nothing may be there. A file
-   * that could not be finished is left to the caller.
+   * Writes the rows of a query as a Parquet file at a path of this machine, where nothing may be yet, and returns how many
+   * the file has. Rejects if the file was cut. The caller removes a file that could not be finished.
    */
-  writeParquet(path: string, sql: string, params?: QueryParams, options?: QueryOptions): Promise<void>;
-  /** Writes one Parquet file out of several of one directory, in the order in which they are named here. */
-  joinParquet(path: string, parts: readonly string[], options?: QueryOptions): Promise<void>;
+  writeParquet(path: string, sql: string, params?: QueryParams, options?: FileOptions): Promise<number>;
   /**
    * Deletes the rows and everything derived from them (rollups, projections). Once it resolves, no query counts them,
    * and the delete survives a crash: either it has not begun, or it completes by itself. The files that held the rows,

@@ -1,18 +1,29 @@
 /**
- * The token of a range also tells among how many shards of the store its rows are divided. So a range that was sent to
- * some of them is divided in the same way when it is sent again, by whichever node and whatever its settings say by then:
- * divided anew, rows that are stored on one shard would also go to another, under a token that it does not know.
+ * A range token is what the event store deduplicates inserts by. A token is never used for other rows: whatever sends rows
+ * again after a crash sends them under the token of the first attempt.
  *
- * The token of a range for one server is as it has always been.
+ *     <log>:<consumer>:<first>-<last>[:<nonce>]     a range of the log
+ *     <range token>/<from>-<to>                     rows from..to-1 of a range, which the store refused as a whole
+ *     move:<nonce>                                  a block that `overlay migrate` copies
  */
-export function toDividedToken(token: string, shards: number): string {
-  return shards === 1 ? token : `${token}${mark}${shards}`;
+
+/** @param nonce where positions of the log may be used again, as after a failover to a standby that lacked the last ones */
+export function toRangeToken(
+  logId: string,
+  consumer: string,
+  first: number,
+  last: number,
+  nonce?: string,
+): string {
+  const token = `${logId}:${consumer}:${first}-${last}`;
+  return nonce === undefined ? token : `${token}:${nonce}`;
 }
 
-/** 1 if the rows belong together. */
-export function toShardCount(token: string): number {
-  return Number(markedToken.exec(token)?.[1] ?? 1);
+/** @param from index of the first row of the piece; `to` is the index after its last */
+export function toPieceToken(rangeToken: string, from: number, to: number): string {
+  return `${rangeToken}/${from}-${to}`;
 }
 
-const mark = ':of-';
-const markedToken = /:of-(\d{1,4})$/;
+export function toMoveToken(nonce: string): string {
+  return `move:${nonce}`;
+}

@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { type Clock, systemClock } from '../ports/clock.ts';
 import type { ControlStore } from '../ports/control-store.ts';
 import type { EventLog } from '../ports/event-log.ts';
-import type { EventStore } from '../ports/event-store.ts';
 import type { Ports } from '../ports/ports.ts';
 import { openPostgresControlStore } from './control-store/postgres/open-postgres-control-store.ts';
 import { openSqliteControlStore } from './control-store/sqlite/open-sqlite-control-store.ts';
@@ -12,12 +11,10 @@ import { openPostgresEventLog } from './event-log/postgres/postgres-event-log.ts
 import { createChdbEventStore } from './event-store/chdb/chdb-event-store.ts';
 import { toReaders } from './event-store/chdb/chdb-session.ts';
 import { createHttpEventStore } from './event-store/http/http-event-store.ts';
-import { ShardedEventStore } from './event-store/shards/sharded-event-store.ts';
 import { createLocalExportFiles } from './export-files/local-export-files.ts';
 import { openFileQuarantine } from './quarantine/file/file-quarantine.ts';
 
 /** For measurements of a log alone. */
-export { writeSampleKeys } from './event-log/lmdb/dedupe/write-sample-keys.ts';
 /** The embedded event store alone, for several nodes. */
 export { startStoreServer } from './event-store/store-server/store-server.ts';
 export { createLmdbEventLog, openPostgresEventLog, toReaders };
@@ -37,8 +34,6 @@ export interface EmbeddedPortsOptions {
   readonly generationKeys?: number;
   /** A ClickHouse server for events, which several nodes share. Default: the engine in this process. */
   readonly eventStoreUrl?: string | undefined;
-  /** The servers of its shards, if it is a cluster: then `eventStoreUrl` is that of the tables over all of them. */
-  readonly eventStoreShards?: readonly string[] | undefined;
   /** Called with errors of the stores' background work, which is retried. */
   readonly onError?: (error: unknown) => void;
   /** `UV_THREADPOOL_SIZE`, which decides how many queries run at once. */
@@ -64,7 +59,6 @@ export async function openEmbeddedPorts(
     databaseUrl,
     eventLogUrl,
     eventStoreUrl,
-    eventStoreShards = [],
     exportsDir = join(dataDir, 'exports'),
     logBytes: maxBytes = 2 * 1024 ** 3,
     threadPoolSize,
@@ -81,7 +75,7 @@ export async function openEmbeddedPorts(
           readers: toReaders(threadPoolSize),
           onError,
         })
-      : openServers(eventStoreUrl, eventStoreShards, onError);
+      : createHttpEventStore({ url: eventStoreUrl, onError });
   const openLog = (name: string): Promise<EventLog> =>
     eventLogUrl === undefined
       ? createLmdbEventLog({ path: join(dataDir, name), clock, maxBytes, ...logOptions })
@@ -95,14 +89,4 @@ export async function openEmbeddedPorts(
     exportFiles: createLocalExportFiles(exportsDir),
     clock,
   };
-}
-
-function openServers(
-  url: string,
-  shards: readonly string[],
-  onError: EmbeddedPortsOptions['onError'],
-): EventStore {
-  const [reader, ...servers] = [url, ...shards].map((one) => createHttpEventStore({ url: one, onError }));
-  if (reader === undefined) throw new Error('a store has an address');
-  return servers.length === 0 ? reader : new ShardedEventStore({ reader, shards: servers, onError });
 }

@@ -128,8 +128,6 @@ class TokenStore {
   readonly rows = new Map<string, string>();
   readonly inserts: string[] = [];
   held: Promise<void> | undefined;
-  readonly shards = 1;
-  readonly divide = (range: LogRange) => [range];
   async insert(_stream: string, range: LogRange): Promise<void> {
     await this.held;
     this.inserts.push(range.token);

@@ -29,8 +29,6 @@ test('a node ships what it and the version before wrote, and leaves what a later
     stream: 'events',
     consumer: await log.consumer(storeConsumer),
     store: {
-      shards: 1,
-      divide: (range) => [range],
       insert: async (_stream, { rows, schemaVersion }: LogRange) => {
         inserted.push([rows.toString(), schemaVersion]);
       },

@@ -130,7 +130,7 @@ function Job({ job }: { readonly job: ExportJob }) {
   const api = useApi();
   const [bytes, setBytes] = useState<number>();
   const [error, setError] = useState<unknown>();
-  const { exportId, state, days, daysDone } = job;
+  const { exportId, state, rowsTotal, rowsDone } = job;
   const name = t`of ${format.dateTime(job.requestedAt)}`;
   const remove = useChange(
     (client) => client.delete('/api/exports/{exportId}', { params: { path: { exportId } } }),
@@ -163,16 +163,18 @@ function Job({ job }: { readonly job: ExportJob }) {
           <>
             <progress
               aria-label={t`Parquet file ${name}`}
-              {...(days === null || days === 0 ? {} : { value: daysDone, max: days })}
+              {...(rowsTotal === null || rowsTotal === 0 ? {} : { value: rowsDone, max: rowsTotal })}
             />
             <span className={styles.muted}>
-              {days === null ? t`waits for its turn` : t`${daysDone} of ${days} days`}
+              {rowsTotal === null
+                ? t`waiting`
+                : t`${format.number(rowsDone)} of ${format.number(rowsTotal)} events`}
             </span>
           </>
         )}
         {state === 'finished' && (
           <span className={styles.muted}>
-            {t`Events: ${format.number(job.rows)}, ${formatBytes(job.bytes, i18n.locale)}`}
+            {t`Events: ${format.number(job.rowsDone)}, ${formatBytes(job.bytes, i18n.locale)}`}
             {job.expiresAt !== null && ` · ${t`until ${format.dateTime(job.expiresAt)}`}`}
           </span>
         )}

@@ -9,7 +9,7 @@ import type { ControlStore } from '../../ports/control-store.ts';
 import type { ExportFiles } from '../../ports/export-files.ts';
 import { newIdentifier } from '../../ports/new-identifier.ts';
 import type { ExportWorker } from './export-worker.ts';
-import { checkFilters } from './parquet-parts.ts';
+import { checkFilters } from './parquet-source.ts';
 
 export interface ExportJobHandlersOptions {
   readonly controlStore: Pick<ControlStore, 'exports'>;

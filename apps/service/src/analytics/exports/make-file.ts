@@ -2,11 +2,11 @@ import { limits } from '@overlay/contract';
 import type { Clock } from '../../ports/clock.ts';
 import type { ExportProgress, ExportRecord } from '../../ports/control-records.ts';
 import type { ExportRepository } from '../../ports/control-store.ts';
-import type { ExportFiles, FileDraft } from '../../ports/export-files.ts';
+import type { ExportFiles } from '../../ports/export-files.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
 import { patiently } from './export-pages.ts';
-import { toParts } from './parquet-parts.ts';
+import { toParquetSource } from './parquet-source.ts';
 
 export interface MakeFileOptions {
   readonly exports: ExportRepository;
@@ -14,62 +14,101 @@ export interface MakeFileOptions {
   readonly queries: QueryRunner;
   readonly clock: Clock;
   readonly signal: AbortSignal;
+  /** Between two looks at the growing file. Default 1 s. */
+  readonly lookEveryMs?: number;
 }
 
-/** A file that ends the process whenever it is made must not be made for ever. */
+/** A file that ends the process whenever it is written must not be tried forever. */
 const mostAttempts = 5;
+/** Time for a file, and for each row in it: twenty million rows take 37 s on two cores. */
+const timeoutMs = 10 * 60_000;
+const timeoutMsPerRow = 0.05;
 
-/**
- * Makes the file of an export from its beginning: a part for each day, in the turns of the account, and then one file of
- * all parts. Leaves no file behind if the export fails or is removed meanwhile.
- */
+/** Writes the file of an export in one query. Leaves no file behind if the export fails or is removed meanwhile. */
 export async function makeFile(record: ExportRecord, options: MakeFileOptions): Promise<void> {
   const { exportId } = record;
   const { exports, files, clock } = options;
-  if (record.attempts >= mostAttempts) {
-    await exports.fail(exportId, 'internal_error', clock());
-  } else if (await exports.start(exportId)) {
-    const progress = await writeDays(record, await files.begin(exportId), options);
-    if (progress !== undefined && (await exports.finish(exportId, progress, clock()))) return;
+  let isFinished = false;
+  try {
+    if (record.attempts >= mostAttempts) await exports.fail(exportId, 'internal_error', clock());
+    else if (await exports.start(exportId)) isFinished = await write(record, options);
+  } finally {
+    if (!isFinished) await files.remove(exportId);
   }
-  await files.remove(exportId);
 }
 
-/** Undefined if the export is over. */
-async function writeDays(
-  record: ExportRecord,
-  draft: FileDraft,
-  { exports, queries, clock, signal }: MakeFileOptions,
-): Promise<ExportProgress | undefined> {
+/** False if the export has ended otherwise. Rejects where another attempt may succeed. */
+async function write(record: ExportRecord, options: MakeFileOptions): Promise<boolean> {
   const { exportId, accountId } = record;
-  const principal = ownerOf(record);
-  const parts = toParts(record, { queries, principal, signal });
-  const days = await patiently(() => parts.days(), signal);
+  const { exports, files, queries, clock, signal } = options;
+  const source = toParquetSource(record, { queries, principal: ownerOf(record), signal });
+  const rowsTotal = await patiently(() => source.countRows(), signal);
   const room = limits.exportFileBytes - (await exports.countBytes(accountId));
-  let progress: ExportProgress = { days: days.length, daysDone: 0, rows: 0, bytes: 0 };
-  for (const [number, { day, rows }] of days.entries()) {
-    if (!(await exports.saveProgress(exportId, progress))) return undefined;
-    await patiently(() => parts.write(draft.partPath(number), day), signal);
-    progress = {
-      ...progress,
-      daysDone: number + 1,
-      rows: progress.rows + rows,
-      bytes: await draft.bytes(),
+  const path = await files.begin(exportId);
+  const progress: ExportProgress = { rowsTotal, rowsDone: 0, bytes: 0 };
+  if (!(await exports.saveProgress(exportId, progress))) return false;
+
+  const watch = watchFile({ ...options, exportId, room, progress });
+  let rowsDone = 0;
+  try {
+    const writing = {
+      timeoutMs: timeoutMs + rowsTotal * timeoutMsPerRow,
+      onProgress: watch.onProgress,
+      signal: AbortSignal.any([signal, watch.ended]),
     };
-    if (progress.bytes > room) {
-      await exports.fail(exportId, 'too_large', clock());
-      return undefined;
-    }
+    rowsDone = await patiently(() => source.write(path, writing), writing.signal);
+  } catch (error) {
+    if (!watch.ended.aborted) throw error;
+  } finally {
+    await watch.stop();
   }
-  if (!(await exports.saveProgress(exportId, progress))) return undefined;
-  // A day without records: the file has the columns all the same.
-  if (days.length === 0) await patiently(() => parts.write(draft.partPath(0), '1970-01-01'), signal);
-  const all = Array.from({ length: Math.max(1, days.length) }, (_, number) => draft.partPath(number));
-  await patiently(() => queries.joinParquet(draft.filePath, all, principal, signal), signal);
-  return { ...progress, bytes: await draft.finish() };
+  if (watch.ended.aborted) return false;
+  const bytes = await files.finish(exportId);
+  if (bytes > room) {
+    await exports.fail(exportId, 'too_large', clock());
+    return false;
+  }
+  // Rows that were deleted meanwhile end the export; otherwise the file was cut.
+  if (rowsDone < rowsTotal) throw new Error(`the file of an export has ${rowsDone} of ${rowsTotal} rows`);
+  return exports.finish(exportId, { rowsTotal: rowsDone, rowsDone, bytes }, clock());
 }
 
-/** The account itself: whoever asked for the export held the permission, and fetching the file needs it again. */
+interface WatchOptions extends Pick<MakeFileOptions, 'exports' | 'files' | 'clock' | 'lookEveryMs'> {
+  readonly exportId: string;
+  /** Bytes that the account has left. */
+  readonly room: number;
+  readonly progress: ExportProgress;
+}
+
+/** Saves the progress of a file while it is written; `ended` aborts when it grew too large, or its export was deleted or erased. */
+function watchFile({ exports, files, clock, exportId, room, progress, lookEveryMs = 1_000 }: WatchOptions) {
+  const { rowsTotal } = progress;
+  const ended = new AbortController();
+  let rowsDone = 0;
+  const look = async () => {
+    const bytes = await files.size(exportId);
+    if (bytes > room) await exports.fail(exportId, 'too_large', clock());
+    // False once the export has failed or was deleted.
+    if (!(await exports.saveProgress(exportId, { rowsTotal, rowsDone, bytes }))) ended.abort();
+  };
+  let looking: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    // A look that fails is repeated.
+    looking = looking.then(look).catch(() => {});
+  }, lookEveryMs);
+  return {
+    ended: ended.signal,
+    onProgress: (share: number) => {
+      rowsDone = Math.max(rowsDone, Math.floor(share * (rowsTotal ?? 0)));
+    },
+    async stop() {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+/** The account itself: the person who requested the export held the permission, and fetching the file needs it again. */
 function ownerOf({ accountId, exportId }: ExportRecord): AccountPrincipal {
   const actor = {
     kind: 'key',

@@ -23,4 +23,3 @@ SELECT
   nullIf(asked.eventId, '') AS attributionEventId,
   if(asked.eventId = '', NULL, asked.interactedAt) AS attributionInteractedAt
 FROM attributed AS asked
-ORDER BY asked.timestamp, asked.conversionId

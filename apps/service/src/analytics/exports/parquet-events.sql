@@ -39,4 +39,3 @@ FROM
   WHERE $scope
     $conditions
 ) AS asked
-ORDER BY asked.timestamp, asked.eventId

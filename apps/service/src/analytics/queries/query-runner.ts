@@ -3,7 +3,7 @@ import type { Static, TObject } from 'typebox';
 import { FairQueue, QueueFull } from '../../http/admission/fair-queue.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 import type { Clock } from '../../ports/clock.ts';
-import type { EventStore, QueryParams, RowBatches } from '../../ports/event-store.ts';
+import type { EventStore, FileOptions, QueryParams, RowBatches } from '../../ports/event-store.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
 import { ClosedPeriods } from './closed-periods.ts';
 import { allDays, type DayRange } from './day-range.ts';
@@ -53,31 +53,21 @@ export interface QueryRunner {
     question: Question<Params>,
     signal: AbortSignal,
   ): Promise<RowBatches<Static<Row>>>;
-  /** Writes the rows as a Parquet file at a path of this machine, in the account's turn. */
+  /** Writes the rows as a Parquet file at a path of this machine, in the account's turn, and returns how many it has. */
   writeParquet<Params extends TObject>(
     path: string,
     definition: QueryDefinition<Params, TObject>,
     caller: AccountPrincipal,
     question: Question<Params>,
-    signal: AbortSignal,
-  ): Promise<void>;
-  /** Joins such files, in the account's turn. */
-  joinParquet(
-    path: string,
-    parts: readonly string[],
-    caller: AccountPrincipal,
-    signal: AbortSignal,
-  ): Promise<void>;
+    options: Required<Pick<FileOptions, 'timeoutMs' | 'onProgress' | 'signal'>>,
+  ): Promise<number>;
 }
 
 const retryAfterSeconds = 2;
 type RunnerStore = Pick<
   EventStore,
-  'query' | 'queryBatches' | 'writeParquet' | 'joinParquet' | 'versionUntil' | 'concurrentQueries'
+  'query' | 'queryBatches' | 'writeParquet' | 'versionUntil' | 'concurrentQueries'
 >;
-
-/** Parts of files are made in the background, for nobody who waits. */
-const fileTimeoutMs = 10 * 60_000;
 
 /**
  * Runs every query of an account: the scope comes from the caller, the running and waiting queries of an account are
@@ -119,15 +109,10 @@ export function createQueryRunner(store: RunnerStore, clock: Clock = Date.now): 
         },
       };
     },
-    async writeParquet(path, definition, caller, question, signal) {
+    async writeParquet(path, definition, caller, question, options) {
       const { tenant, sql, params } = prepare(definition, caller, question);
-      const options = { timeoutMs: fileTimeoutMs, signal };
-      await queue.run(tenant, () => store.writeParquet(path, sql, params, options), signal).catch(toProblem);
-    },
-    async joinParquet(path, parts, caller, signal) {
-      const options = { timeoutMs: fileTimeoutMs, signal };
-      await queue
-        .run(toTenant(caller), () => store.joinParquet(path, parts, options), signal)
+      return queue
+        .run(tenant, () => store.writeParquet(path, sql, params, options), options.signal)
         .catch(toProblem);
     },
   };

@@ -4,8 +4,8 @@ import type { ControlStore, NewExport } from '../control-store.ts';
 import { createTwoAccounts } from './sample-records.ts';
 
 const most = 3;
-const half: ExportProgress = { days: 4, daysDone: 2, rows: 50, bytes: 900 };
-const whole: ExportProgress = { days: 4, daysDone: 4, rows: 90, bytes: 1_700 };
+const half: ExportProgress = { rowsTotal: 90, rowsDone: 50, bytes: 900 };
+const whole: ExportProgress = { rowsTotal: 90, rowsDone: 90, bytes: 1_700 };
 
 function sampleExport(change: Partial<NewExport> = {}): NewExport {
   return {
@@ -28,7 +28,7 @@ export function exportsContract(store: () => ControlStore): void {
       state: 'pending',
       attempts: 0,
       endedAtMs: null,
-      progress: { days: null, daysDone: 0, rows: 0, bytes: 0 },
+      progress: { rowsTotal: null, rowsDone: 0, bytes: 0 },
       failure: null,
     });
     expect(await exports.listUnfinished(10)).toEqual([asked]);
@@ -41,7 +41,7 @@ export function exportsContract(store: () => ControlStore): void {
       progress: half,
     });
     expect(await exports.start('exp_1')).toBe(true);
-    expect(await exports.get('acct_a', 'exp_1')).toMatchObject({ attempts: 2, progress: { daysDone: 0 } });
+    expect(await exports.get('acct_a', 'exp_1')).toMatchObject({ attempts: 2, progress: { rowsDone: 0 } });
     expect(await exports.countBytes('acct_a')).toBe(0);
     expect(await exports.finish('exp_1', whole, 7)).toBe(true);
     expect(await exports.finish('exp_1', whole, 8)).toBe(false);

@@ -5,12 +5,12 @@ import {
   type EventStore,
   EventStoreMisconfigured,
   EventStoreUnavailable,
+  type FileOptions,
   type QueryOptions,
   type QueryParams,
   type RowBatches,
   type RowCondition,
 } from '../../ports/event-store.ts';
-import { toShardCount } from '../../ports/range-token.ts';
 import type { RowStream } from '../../ports/row-stream.ts';
 import { defaultTimeoutMs, querySettings, toConditionSql } from './clickhouse-statements.ts';
 import { DeletedRowsPurge } from './deleted-rows-purge.ts';
@@ -27,6 +27,7 @@ export interface ClickHouseEventStoreOptions {
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
+const progressEveryMs = 1_000;
 /** Between two attempts to kill a query: the engine cannot find one that is still waiting to be run. */
 const killEveryMs = 100;
 /** A few milliseconds of parsing. */
@@ -36,7 +37,6 @@ const rowsPerBatch = 250;
 export class ClickHouseEventStore implements EventStore {
   readonly concurrentQueries: number;
   readonly isShared: boolean;
-  readonly shards = 1;
   readonly #transport: EngineTransport;
   readonly #purge: DeletedRowsPurge;
   readonly #maxQueryBytes: number;
@@ -75,14 +75,6 @@ export class ClickHouseEventStore implements EventStore {
     });
   }
 
-  divide(range: LogRange): readonly LogRange[] {
-    const shards = toShardCount(range.token);
-    if (shards === 1) return [range];
-    throw new EventStoreUnavailable(
-      `a range of the log has been divided among ${shards} shards: EVENT_STORE_SHARDS has to name them until it is shipped`,
-    );
-  }
-
   async query<Row>(sql: string, params: QueryParams = {}, options: QueryOptions = {}): Promise<Row[]> {
     const text = await this.#run(sql, params, options, (query) =>
       this.#transport.readLines(query, 'JSONEachRow'),
@@ -105,13 +97,23 @@ export class ClickHouseEventStore implements EventStore {
     path: string,
     sql: string,
     params: QueryParams = {},
-    options: QueryOptions = {},
-  ): Promise<void> {
-    await this.#run(sql, params, options, (query) => this.#transport.writeParquet(path, query));
+    { onProgress, ...options }: FileOptions = {},
+  ): Promise<number> {
+    return this.#run(sql, params, options, async (query) => {
+      const watching =
+        onProgress && setInterval(() => void this.#tellProgress(query.id, onProgress), progressEveryMs);
+      try {
+        return await this.#transport.writeParquet(path, query);
+      } finally {
+        clearInterval(watching);
+      }
+    });
   }
 
-  async joinParquet(path: string, parts: readonly string[], options: QueryOptions = {}): Promise<void> {
-    await this.#run('', {}, options, (query) => this.#transport.joinParquet(path, parts, query));
+  async #tellProgress(id: string, onProgress: (share: number) => void): Promise<void> {
+    // The next look may succeed.
+    const share = await this.#transport.shareRead(id).catch(() => undefined);
+    if (share !== undefined) onProgress(share);
   }
 
   /**
@@ -186,7 +188,7 @@ export class ClickHouseEventStore implements EventStore {
   async #migrate(): Promise<void> {
     try {
       await this.#transport.check();
-      await refuseTablesOverShards(this.#transport.commands);
+      await refuseDistributedTables(this.#transport.commands);
       await migrate(this.#transport.commands);
       // An earlier process may have hidden rows without rewriting their parts.
       this.#purge.soon();
@@ -240,14 +242,14 @@ export class ClickHouseEventStore implements EventStore {
   }
 }
 
-/** They take no projections, and rows that are sent to them are divided by the server, without a token for each shard. */
-async function refuseTablesOverShards(engine: StatementRunner): Promise<void> {
+/** Distributed tables take no projections, and the server divides their rows without a deduplication token for each shard. */
+async function refuseDistributedTables(engine: StatementRunner): Promise<void> {
   const tables = await engine.rows(
     `SELECT name FROM system.tables WHERE database = currentDatabase() AND name = 'events' AND engine = 'Distributed'`,
   );
   if (tables.length === 0) return;
   throw new EventStoreMisconfigured(
-    'names a database whose tables are over several shards: EVENT_STORE_SHARDS has to name these',
+    'names a database whose tables are Distributed, which cannot deduplicate inserts: use one server or its replicas, and divide accounts among several installations beyond that',
   );
 }
 

@@ -34,8 +34,6 @@ export function querySettings(options: {
     // One core stays free for the event loop.
     max_threads: Math.max(1, availableParallelism() - 1),
     output_format_json_quote_64bit_integers: 0,
-    // Over shards, what a subquery finds is sent to all of them: the rows of a session may be on any. Otherwise refused.
-    distributed_product_mode: 'global',
   } as const;
 }
 
@@ -58,14 +56,14 @@ export function toConditionSql(condition: RowCondition): {
   };
 }
 
-/**
- * One thread keeps the order. Groups of rows are small, because they are made in memory; days of millions of events are
- * sorted on the disk.
- */
+/** Row groups are built in memory: small ones, encoded one at a time, keep a file of gigabytes below 700 MB. */
 export const parquetSettings = {
   max_threads: 1,
   output_format_parquet_row_group_size: '100000',
   output_format_parquet_row_group_size_bytes: '67108864',
-  input_format_parquet_preserve_order: 1,
-  max_bytes_before_external_sort: '134217728',
 } as const;
+
+/** What a running query has read of its tables. `condition` names the query. */
+export function toShareReadSql(condition: string): string {
+  return `SELECT read_rows / greatest(total_rows_approx, read_rows, 1) AS share FROM system.processes WHERE ${condition}`;
+}

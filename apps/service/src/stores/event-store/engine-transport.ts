@@ -40,9 +40,9 @@ export interface EngineTransport {
   /** The whole result in a format of lines. */
   readLines(query: EngineQuery, format: LineFormat): Promise<string>;
   /** See `EventStore`. */
-  writeParquet(path: string, query: EngineQuery): Promise<void>;
-  /** See `EventStore`. Of the query, only its bounds count. */
-  joinParquet(path: string, parts: readonly string[], query: EngineQuery): Promise<void>;
+  writeParquet(path: string, query: EngineQuery): Promise<number>;
+  /** The share of its tables that a running query has read, 0 to 1; undefined once it has ended. */
+  shareRead(id: string): Promise<number | undefined>;
   /** Asks the engine to end a query; repeated until the query has settled. */
   kill(id: string): Promise<void>;
   close(): Promise<void>;

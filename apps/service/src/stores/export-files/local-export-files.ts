@@ -5,45 +5,41 @@ import type { ExportFiles } from '../../ports/export-files.ts';
 const identifier = /^exp_[0-9a-z]{1,36}$/;
 const extension = '.parquet';
 
-/** Files in a directory of this machine, which is made when the first one is. */
+/** Files in a directory of this machine, which is created with the first one. */
 export function createLocalExportFiles(directory: string): ExportFiles {
-  const pathOf = (exportId: string, ending: string) => {
-    // Identifiers in paths are looked up before; nothing else may ever become part of a path.
+  const pathOf = (exportId: string) => {
+    // Identifiers in request paths are looked up before; nothing else may ever become part of a path.
     if (!identifier.test(exportId)) throw new Error('not the identifier of an export');
-    return join(directory, `${exportId}${ending}`);
+    return join(directory, `${exportId}${extension}`);
   };
-  const remove = async (exportId: string) => {
-    await rm(pathOf(exportId, extension), { force: true });
-    await rm(pathOf(exportId, '.parts'), { recursive: true, force: true });
-  };
+  const remove = (exportId: string) => rm(pathOf(exportId), { force: true });
   return {
     async begin(exportId) {
-      const filePath = pathOf(exportId, extension);
-      const parts = pathOf(exportId, '.parts');
+      await mkdir(directory, { recursive: true, mode: 0o700 });
       await remove(exportId);
-      await mkdir(parts, { recursive: true, mode: 0o700 });
-      return {
-        filePath,
-        partPath: (number) => join(parts, `${String(number).padStart(8, '0')}${extension}`),
-        async bytes() {
-          const sizes = (await readdir(parts)).map(async (name) => (await stat(join(parts, name))).size);
-          return (await Promise.all(sizes)).reduce((sum, size) => sum + size, 0);
+      return pathOf(exportId);
+    },
+    async size(exportId) {
+      return stat(pathOf(exportId)).then(
+        ({ size }) => size,
+        (error: unknown) => {
+          if (isMissing(error)) return 0;
+          throw error;
         },
-        async finish() {
-          await rm(parts, { recursive: true, force: true });
-          const file = await open(filePath);
-          try {
-            await file.sync();
-            return (await file.stat()).size;
-          } finally {
-            await file.close();
-          }
-        },
-      };
+      );
+    },
+    async finish(exportId) {
+      const file = await open(pathOf(exportId));
+      try {
+        await file.sync();
+        return (await file.stat()).size;
+      } finally {
+        await file.close();
+      }
     },
     async open(exportId) {
-      const file = await open(pathOf(exportId, extension)).catch((error: unknown) => {
-        if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
+      const file = await open(pathOf(exportId)).catch((error: unknown) => {
+        if (isMissing(error)) return undefined;
         throw error;
       });
       if (file === undefined) return undefined;
@@ -57,4 +53,8 @@ export function createLocalExportFiles(directory: string): ExportFiles {
       return [...new Set(ids)].filter((id) => identifier.test(id));
     },
   };
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && 'code' in error && error.code === 'ENOENT';
 }

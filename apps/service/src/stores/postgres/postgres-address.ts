@@ -1,15 +1,30 @@
 import { splitPostgresAddress } from '../../ports/postgres-address.ts';
-import type { PostgresHost } from './postgres-connection.ts';
+
+/** One server of an address that may name several. */
+export interface PostgresHost {
+  /** `host:port`, for messages. */
+  readonly name: string;
+  readonly url: string;
+  /** Settings of the session, as in `?options=-c work_mem=8MB`. */
+  readonly options: string;
+}
+
+/** The driver verifies certificates in these modes too, and warns that its next version will not. */
+const verifyingModes = new Set(['prefer', 'require', 'verify-ca']);
 
 /**
- * The servers of an address such as `postgres://user:password@one:5432,two:5432/name?target_session_attrs=primary`. Only
- * a server that takes writes is ever used, so that the attribute need not be looked at.
+ * The servers of an address such as `postgres://user:password@one:5432,two:5432/name?target_session_attrs=primary`. The
+ * attribute is dropped: only a server that takes writes is ever used.
  */
 export function toPostgresHosts(address: string): readonly PostgresHost[] {
   const { user = '', hosts = [], rest = '' } = splitPostgresAddress(address) ?? {};
   return hosts.map((host) => {
     const url = new URL(`postgres://${user}${host}${rest}`);
-    url.searchParams.delete('target_session_attrs');
-    return { name: url.port === '' ? `${url.hostname}:5432` : url.host, url: url.href };
+    const { searchParams: parameters } = url;
+    const options = parameters.get('options') ?? '';
+    parameters.delete('options');
+    parameters.delete('target_session_attrs');
+    if (verifyingModes.has(parameters.get('sslmode') ?? '')) parameters.set('sslmode', 'verify-full');
+    return { name: url.port === '' ? `${url.hostname}:5432` : url.host, url: url.href, options };
   });
 }

@@ -4,113 +4,73 @@ import type {
   PostgresPoolClient,
   PostgresQueryResult,
 } from 'kysely';
+import { Pool, TimeoutError } from 'tarn';
+import type { PostgresHost } from './postgres-address.ts';
 import {
+  connectTimeoutMs,
   PostgresConnection,
   type PostgresConnectionOptions,
-  type PostgresHost,
 } from './postgres-connection.ts';
 
 export interface PostgresPoolOptions extends PostgresConnectionOptions {
   readonly hosts: readonly PostgresHost[];
-  readonly mostConnections: number;
+  readonly maxConnections: number;
 }
 
-/** How long a request waits for a connection before it is told to come back. */
-const waitMs = 5_000;
-const mostWaiting = 2_000;
-/** After a fail-over, connections find their way to a server that came back. */
+const maxWaiting = 2_000;
+/** After a failover, connections find their way to a server that came back. */
 const retiredAfterMs = 30 * 60_000;
 
-interface Waiter {
-  serve(connection: Promise<PostgresConnection>): void;
-}
-
-/** A bounded number of connections, opened as they are needed and replaced when they are lost. */
+/** A bounded number of connections, opened when they are needed and replaced when they are lost. */
 export class PostgresPool implements KyselyPool {
   readonly #options: PostgresPoolOptions;
-  #idle: PostgresConnection[] = [];
-  readonly #lent = new Set<PostgresConnection>();
-  #opening = 0;
-  readonly #waiters = new Set<Waiter>();
+  readonly #pool: Pool<PostgresConnection>;
+  readonly #openTimeoutMs: number;
   #isEnded = false;
 
   constructor(options: PostgresPoolOptions) {
     this.#options = options;
-  }
-
-  async connect(): Promise<PostgresPoolClient> {
-    if (this.#isEnded) throw this.#options.toUnavailable('the connections to PostgreSQL are closed');
-    const connection = await this.#acquire();
-    return new LentConnection(connection, () => this.#release(connection));
-  }
-
-  /** Ends connections that nobody uses, and the others as soon as they are given back. */
-  async end(): Promise<void> {
-    this.#isEnded = true;
-    for (const connection of this.#idle.splice(0)) connection.destroy();
-  }
-
-  async #acquire(): Promise<PostgresConnection> {
-    for (let idle = this.#idle.pop(); idle !== undefined; idle = this.#idle.pop()) {
-      if (idle.isUsable) return this.#lend(idle);
-    }
-    if (this.#lent.size + this.#opening < this.#options.mostConnections) return this.#open();
-    if (this.#waiters.size >= mostWaiting) {
-      throw this.#options.toUnavailable('too many requests wait for a connection to PostgreSQL');
-    }
-    return this.#wait();
-  }
-
-  async #open(): Promise<PostgresConnection> {
-    this.#opening += 1;
-    try {
-      return this.#lend(await PostgresConnection.open(this.#options.hosts, this.#options));
-    } finally {
-      this.#opening -= 1;
-      // If this failed, somebody else may try.
-      this.#serveNext();
-    }
-  }
-
-  #lend(connection: PostgresConnection): PostgresConnection {
-    this.#lent.add(connection);
-    return connection;
-  }
-
-  #wait(): Promise<PostgresConnection> {
-    return new Promise((resolve, reject) => {
-      const waiter: Waiter = {
-        serve: (connection) => {
-          clearTimeout(timer);
-          this.#waiters.delete(waiter);
-          resolve(connection);
-        },
-      };
-      const timer = setTimeout(() => {
-        this.#waiters.delete(waiter);
-        reject(this.#options.toUnavailable(`no connection to PostgreSQL became free within ${waitMs} ms`));
-      }, waitMs);
-      this.#waiters.add(waiter);
+    // The connection that a request waits for may have to try every host.
+    this.#openTimeoutMs = options.hosts.length * connectTimeoutMs + 1_000;
+    this.#pool = new Pool<PostgresConnection>({
+      create: () => PostgresConnection.open(options.hosts, options),
+      destroy: (connection) => connection.destroy(),
+      validate: ({ isUsable, openedAtMs }) => isUsable && performance.now() - openedAtMs < retiredAfterMs,
+      min: 0,
+      max: options.maxConnections,
+      acquireTimeoutMillis: this.#openTimeoutMs,
+      createTimeoutMillis: this.#openTimeoutMs,
+      idleTimeoutMillis: retiredAfterMs,
+      reapIntervalMillis: 60_000,
+      propagateCreateError: true,
+      // Each attempt is for another waiting request.
+      createRetryIntervalMillis: 1,
     });
   }
 
-  #release(connection: PostgresConnection): void {
-    this.#lent.delete(connection);
-    const isOld = performance.now() - connection.openedAtMs > retiredAfterMs;
-    if (!connection.isUsable || isOld || this.#isEnded) connection.destroy();
-    else this.#idle.push(connection);
-    this.#serveNext();
+  async connect(): Promise<PostgresPoolClient> {
+    const { toUnavailable } = this.#options;
+    if (this.#pool.numPendingAcquires() >= maxWaiting) {
+      throw toUnavailable('too many requests wait for a connection to PostgreSQL');
+    }
+    try {
+      const connection = await this.#pool.acquire().promise;
+      return new PooledConnection(connection, () => this.#pool.release(connection));
+    } catch (error) {
+      if (this.#isEnded) throw toUnavailable('the connections to PostgreSQL are closed');
+      if (!(error instanceof TimeoutError)) throw error;
+      throw toUnavailable(`no connection to PostgreSQL became free within ${this.#openTimeoutMs} ms`);
+    }
   }
 
-  #serveNext(): void {
-    const [waiter] = this.#waiters;
-    if (waiter === undefined) return;
-    const isFree = this.#idle.length > 0 || this.#lent.size + this.#opening < this.#options.mostConnections;
-    if (isFree) waiter.serve(this.#acquire());
+  /** Ends idle connections, and the others as soon as they are released. */
+  async end(): Promise<void> {
+    this.#isEnded = true;
+    await this.#pool.destroy();
   }
 }
 
-class LentConnection implements PostgresPoolClient {
+class PooledConnection implements PostgresPoolClient {
   readonly #connection: PostgresConnection;
   readonly release: () => void;
 

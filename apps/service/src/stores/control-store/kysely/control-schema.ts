@@ -172,9 +172,8 @@ export interface ControlSchema {
     state: ExportState;
     attempts: number;
     endedAtMs: number | null;
-    days: number | null;
-    daysDone: number;
-    rows: number;
+    rowsTotal: number | null;
+    rowsDone: number;
     bytes: number;
     failure: ExportFailure | null;
   };

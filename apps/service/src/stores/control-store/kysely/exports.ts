@@ -6,7 +6,7 @@ import type { ControlDatabase, ControlSchema } from './control-schema.ts';
 import { inTransaction } from './in-transaction.ts';
 import { lockAccount } from './locks.ts';
 
-const nothingYet = { days: null, daysDone: 0, rows: 0, bytes: 0 };
+const nothingYet = { rowsTotal: null, rowsDone: 0, bytes: 0 };
 
 export function createExports(db: ControlDatabase): ExportRepository {
   const all = () => db.selectFrom('exports').selectAll();
@@ -130,11 +130,10 @@ export function createExports(db: ControlDatabase): ExportRepository {
 
 function toExport({
   queryJson,
-  days,
-  daysDone,
-  rows,
+  rowsTotal,
+  rowsDone,
   bytes,
   ...row
 }: Selectable<ControlSchema['exports']>): ExportRecord {
-  return { ...row, query: JSON.parse(queryJson), progress: { days, daysDone, rows, bytes } };
+  return { ...row, query: JSON.parse(queryJson), progress: { rowsTotal, rowsDone, bytes } };
 }

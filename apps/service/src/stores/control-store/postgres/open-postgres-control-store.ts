@@ -23,7 +23,7 @@ export interface PostgresControlStoreOptions {
 }
 
 /** Of each node; one more listens, and one upgrades the tables at the start. */
-const mostConnections = 10;
+const maxConnections = 10;
 const oldestVersion = 15;
 const usualTimeoutMs = 10_000;
 const usualListeningTimeoutMs = 1_000;
@@ -49,7 +49,7 @@ export function openPostgresControlStore(
     applicationName: 'overlay control',
     toUnavailable: (message: string, options?: ErrorOptions) => new ControlStoreUnavailable(message, options),
   };
-  const database = openDatabase({ ...shared, mostConnections, statementTimeoutMs });
+  const database = openDatabase({ ...shared, maxConnections, statementTimeoutMs });
   const changes = new PostgresControlChanges({
     ...shared,
     applicationName: 'overlay control changes',
@@ -59,7 +59,7 @@ export function openPostgresControlStore(
     changes,
     close: () => changes.close(),
     async migrate() {
-      const alone = openDatabase({ ...shared, mostConnections: 1, statementTimeoutMs: migrationTimeoutMs });
+      const alone = openDatabase({ ...shared, maxConnections: 1, statementTimeoutMs: migrationTimeoutMs });
       // Kysely takes an advisory lock: of nodes that start at once, one does it and the others wait.
       const work = async () => {
         await requireSupported(alone);

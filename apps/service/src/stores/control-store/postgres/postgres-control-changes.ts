@@ -1,15 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ControlChange, ControlChanges } from '../../../ports/control-changes.ts';
-import {
-  PostgresConnection,
-  type PostgresConnectionOptions,
-  type PostgresHost,
-} from '../../postgres/postgres-connection.ts';
+import type { PostgresHost } from '../../postgres/postgres-address.ts';
+import { PostgresConnection, type PostgresConnectionOptions } from '../../postgres/postgres-connection.ts';
 import { changeChannel } from './change-messages.ts';
 
-/** How often the connection is asked whether it still hears. */
+/** How often the connection is probed. */
 const askEveryMs = 250;
-/** Caches are used for this long after the connection was asked for the last time and has answered. */
+/** Caches are trusted for this long after the last probe that was answered. */
 const trustedForMs = 700;
 
 export interface PostgresControlChangesOptions extends Omit<PostgresConnectionOptions, 'onNotify'> {
@@ -17,9 +14,9 @@ export interface PostgresControlChangesOptions extends Omit<PostgresConnectionOp
 }
 
 /**
- * Listens on a connection of its own. A connection can fall silent without an end, so it is asked again and again: the
- * server sends what it has to tell before it answers. While it does not answer, caches do without messages; once it
- * listens again, they begin anew.
+ * Listens on a separate connection. A connection can fall silent without an error, so it is probed: the server sends
+ * pending notifications before it answers. While it does not answer, caches are bypassed; once it listens again, they
+ * are emptied.
  */
 export class PostgresControlChanges implements ControlChanges {
   readonly #options: PostgresControlChangesOptions;
@@ -67,7 +64,7 @@ export class PostgresControlChanges implements ControlChanges {
     const { hosts } = this.#options;
     const connection = await PostgresConnection.open(hosts, {
       ...this.#options,
-      onNotify: (_channel, message) => this.#tell(toControlChange(message)),
+      onNotify: (message) => this.#tell(toControlChange(message)),
     });
     this.#connection = connection;
     if (this.#isClosed) return connection.destroy();

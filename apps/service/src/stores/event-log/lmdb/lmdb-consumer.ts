@@ -42,9 +42,9 @@ export class LmdbConsumer implements LogConsumer {
     if (this.#lease?.fence === fence) this.#lease = undefined;
   }
 
-  async nextRange(fence: number, maxBytes: number, shards = 1): Promise<WaitingRange | undefined> {
+  async nextRange(fence: number, maxBytes: number): Promise<WaitingRange | undefined> {
     this.#assertHeld(fence);
-    return this.#recovery.run(({ segments }) => segments.nextRange(this.#name, maxBytes, shards));
+    return this.#recovery.run(({ segments }) => segments.nextRange(this.#name, maxBytes));
   }
 
   async markDone(fence: number, token: string): Promise<void> {

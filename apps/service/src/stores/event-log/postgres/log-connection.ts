@@ -1,4 +1,4 @@
-import postgres from 'postgres';
+import { DatabaseError } from 'pg';
 import { EventLogUnavailable } from '../../../ports/event-log.ts';
 import { toPostgresHosts } from '../../postgres/postgres-address.ts';
 import { PostgresConnection, type PostgresConnectionOptions } from '../../postgres/postgres-connection.ts';
@@ -38,6 +38,9 @@ export interface LogConnectionOptions {
   /** A connection that has not answered for this long is given up. */
   readonly answerMs: number;
 }
+
+/** A statement that writes, on a server that has become a standby: changes nothing, and we end the connection. */
+const readOnly = '25006';
 
 export type Parameter = string | number | boolean | null | Uint8Array;
 
@@ -84,9 +87,11 @@ export class LogConnection {
     try {
       return (await connection.query<Row>(statement, parameters)).rows;
     } catch (error) {
+      // Worse errors end the connection, perhaps while the commit waits for the standby. The driver tells them apart only by
+      // a word in the server's language.
       const cause = toCause(error);
-      // Whatever is worse ends the connection, perhaps while the commit waits for the standby.
-      const isRefusal = cause instanceof postgres.PostgresError && cause.severity === 'ERROR';
+      const isRefusal =
+        cause instanceof DatabaseError && (cause.code === readOnly || (await connection.isServed()));
       throw new CallFailed(isRefusal ? 'refused' : 'unknown', error);
     }
   }

@@ -8,7 +8,7 @@ import {
   type LogPosition,
   type WaitingRange,
 } from '../../../ports/event-log.ts';
-import { toDividedToken } from '../../../ports/range-token.ts';
+import { toRangeToken } from '../../../ports/range-token.ts';
 import type { LogCalls } from './log-calls.ts';
 
 /** Between looks for what other nodes appended. */
@@ -81,7 +81,7 @@ export class PostgresConsumer implements LogConsumer {
     );
   }
 
-  async nextRange(fence: number, maxBytes: number, shards = 1): Promise<WaitingRange | undefined> {
+  async nextRange(fence: number, maxBytes: number): Promise<WaitingRange | undefined> {
     for (;;) {
       const mark = await this.#mark(fence);
       if (mark.token !== null && mark.pending_to !== null) {
@@ -89,9 +89,8 @@ export class PostgresConsumer implements LogConsumer {
       }
       const to = await this.#chooseEnd(mark.done, maxBytes);
       if (to === undefined) return undefined;
-      // Made up for each range: after a failover to a standby that lacked the last ones, numbers may come again.
-      const name = `${this.#logId}:${this.#name}:${mark.done + 1}-${to}:${randomUUID()}`;
-      const token = toDividedToken(name, shards);
+      // After a failover to a standby that lacked the last positions, they are used again.
+      const token = toRangeToken(this.#logId, this.#name, mark.done + 1, to, randomUUID());
       // Another call of the same holder may have been first; then its range is the one.
       await this.#calls.run(
         `UPDATE ${this.#calls.schema}.consumers SET pending_to = $4, token = $5

@@ -4,8 +4,9 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { LogRange } from '../../../ports/event-log.ts';
 import type { QueryParams } from '../../../ports/event-store.ts';
 import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
-import { insertSettings, parquetSettings } from '../clickhouse-statements.ts';
+import { insertSettings, parquetSettings, toShareReadSql } from '../clickhouse-statements.ts';
 import type { EngineQuery, EngineTransport, LineFormat, StatementRunner } from '../engine-transport.ts';
+import { countParquetRows } from '../parquet-file.ts';
 import { Turns } from '../turns.ts';
 import { type ChdbSession, openSession, restoreFatalSignals, withParams } from './chdb-session.ts';
 
@@ -82,7 +83,7 @@ export class ChdbTransport implements EngineTransport {
     }
   }
 
-  async writeParquet(path: string, query: EngineQuery): Promise<void> {
+  async writeParquet(path: string, query: EngineQuery): Promise<number> {
     const insert = "INSERT INTO FUNCTION file({parquetPath:String}, 'Parquet')";
     // Not among the settings of the query, which a session keeps for its next one.
     const settings = Object.entries(parquetSettings).map(([name, value]) => `${name} = ${value}`);
@@ -91,17 +92,14 @@ export class ChdbTransport implements EngineTransport {
       const params = { ...query.params, parquetPath: join(directory, basename(path)) };
       return this.readLines({ ...query, sql, params }, 'JSONEachRow');
     });
+    return countParquetRows(path);
   }
 
-  async joinParquet(path: string, parts: readonly string[], query: EngineQuery): Promise<void> {
-    // Files that a wildcard finds are read in any order, those of an enumeration in theirs.
-    const names = parts.map((part) => basename(part));
-    const [first = ''] = parts;
-    await withPlainPath(dirname(first), (directory) => {
-      const all = join(directory, names.length === 1 ? basename(first) : `{${names.join(',')}}`);
-      const sql = "SELECT * FROM file({parts:String}, 'Parquet')";
-      return this.writeParquet(path, { ...query, sql, params: { parts: all } });
-    });
+  async shareRead(id: string): Promise<number | undefined> {
+    const [row] = await toRunner(this.#killer).rows<{ share: number }>(
+      toShareReadSql(`Settings['log_comment'] = '${id}'`),
+    );
+    return row?.share;
   }
 
   async kill(id: string): Promise<void> {

@@ -321,6 +321,17 @@ describe('a start', () => {
     other.close();
   });
 
+  test('of Distributed tables is refused with one line', async () => {
+    fake.answer = ({ sql }, reply) => {
+      if (!sql.includes("engine = 'Distributed'")) return false;
+      reply.end('{"name":"events"}\n');
+      return true;
+    };
+    const failure = await failureOf(store.migrate());
+    expect(failure).toBeInstanceOf(EventStoreMisconfigured);
+    expect(failure.message).toContain('Distributed, which cannot deduplicate inserts');
+  });
+
   test('while the server is away goes on, and the tables are made before the first insert', async () => {
     const errors: unknown[] = [];
     await store.close();
@@ -344,7 +355,7 @@ describe('a start', () => {
 describe('over the network', () => {
   test('rows and answers are compressed, values are parameters, and the database is that of the address', async () => {
     await store.close();
-    store = createHttpEventStore({ url: `${fake.url}?compression=on` });
+    store = createHttpEventStore({ url: fake.url, isCompressed: true });
     fake.answer = ({ sql }, reply) => {
       if (!sql.startsWith('SELECT')) return false;
       reply.setHeader('content-encoding', 'gzip').end(gzipSync('{"a":1}\n'));

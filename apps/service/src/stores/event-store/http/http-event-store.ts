@@ -1,9 +1,9 @@
 import type { EventStore } from '../../../ports/event-store.ts';
 import { ClickHouseEventStore, type ClickHouseEventStoreOptions } from '../clickhouse-event-store.ts';
-import { type HttpDeadlines, HttpTransport } from './http-transport.ts';
+import { HttpTransport, type HttpTransportOptions } from './http-transport.ts';
 import { toStoreAddress } from './store-address.ts';
 
-export interface HttpEventStoreOptions extends ClickHouseEventStoreOptions, HttpDeadlines {
+export interface HttpEventStoreOptions extends ClickHouseEventStoreOptions, HttpTransportOptions {
   /** `EVENT_STORE_URL`. */
   readonly url: string;
   /** Default 6. Each node grants the whole bound. */

@@ -9,24 +9,23 @@ import {
   type QueryParams,
 } from '../../../ports/event-store.ts';
 import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
-import { insertSettings, parquetSettings } from '../clickhouse-statements.ts';
+import { insertSettings, parquetSettings, toShareReadSql } from '../clickhouse-statements.ts';
 import type { EngineQuery, EngineTransport, LineFormat, StatementRunner } from '../engine-transport.ts';
+import { countParquetRows } from '../parquet-file.ts';
 import { Turns } from '../turns.ts';
 import { throwEmbeddedException } from './embedded-exception.ts';
-import { joinParquetFiles, refuseCutParquet } from './parquet-files.ts';
 import { type StoreAddress, toMisconfiguration } from './store-address.ts';
 
 /** A delete of an account, or a migration of a large table. */
 const commandDeadlineMs = 10 * 60_000;
 /** How long to wait for the server. */
-export interface HttpDeadlines {
-  /**
-   * For an insert. Default 30 s, less than the lease of a shipper: whoever gets that next may send the range again, under
-   * the same token.
-   */
+export interface HttpTransportOptions {
+  /** For an insert. Default 30 s. After that the next holder of the shipper's lease may send the range again, under the same token. */
   readonly insertDeadlineMs?: number | undefined;
-  /** For an answer beyond the bound of its query, which the engine checks between blocks. Default 5 s. */
+  /** For a response beyond the time limit of its query, which the engine checks between blocks. Default 5 s. */
   readonly graceMs?: number | undefined;
+  /** gzip for rows and results. Default: unless the server is on this machine. */
+  readonly isCompressed?: boolean | undefined;
 }
 
 /** How long a query that was given up may take to end in the engine, before its connection is closed. */
@@ -51,7 +50,7 @@ export class HttpTransport implements EngineTransport {
   constructor(
     address: StoreAddress,
     concurrentQueries: number,
-    { insertDeadlineMs = 30_000, graceMs = 5_000 }: HttpDeadlines,
+    { insertDeadlineMs = 30_000, graceMs = 5_000, isCompressed = !address.isLocal }: HttpTransportOptions,
   ) {
     this.#address = address;
     this.#insertDeadlineMs = insertDeadlineMs;
@@ -67,8 +66,8 @@ export class HttpTransport implements EngineTransport {
       // The queries, two inserts, and commands; a query must always find a connection on which it can be killed.
       max_open_connections: concurrentQueries + 6,
       compression: {
-        request: address.isCompressed ? { codec: 'gzip', level: 1 } : false,
-        response: address.isCompressed,
+        request: isCompressed ? { codec: 'gzip', level: 1 } : false,
+        response: isCompressed,
       },
       // Each call has a deadline of its own; this one is for a connection on which nothing moves.
       request_timeout: 2 * commandDeadlineMs,
@@ -147,9 +146,9 @@ export class HttpTransport implements EngineTransport {
   }
 
   /** The rows stream to the file as they come: a file may have gigabytes. */
-  async writeParquet(path: string, query: EngineQuery): Promise<void> {
+  async writeParquet(path: string, query: EngineQuery): Promise<number> {
     const { id, sql, params, settings, timeoutMs, signal: givenUp } = query;
-    await this.#turns.run(givenUp, () =>
+    return this.#turns.run(givenUp, () =>
       this.#answered(timeoutMs + this.#graceMs, givenUp, async (signal) => {
         const { stream } = await this.#client.exec({
           query: `${sql}\nFORMAT Parquet`,
@@ -159,14 +158,14 @@ export class HttpTransport implements EngineTransport {
           clickhouse_settings: { ...settings, ...parquetSettings, ...cancelledWhenClosed },
         });
         await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
-        await refuseCutParquet(path);
+        return countParquetRows(path);
       }),
     );
   }
 
-  async joinParquet(path: string, parts: readonly string[], { signal }: EngineQuery): Promise<void> {
-    // The files are here, not where the engine is.
-    await joinParquetFiles(path, parts, signal);
+  async shareRead(id: string): Promise<number | undefined> {
+    const [row] = await this.#rows<{ share: number }>(toShareReadSql('query_id = {id:String}'), { id });
+    return row?.share;
   }
 
   async kill(id: string): Promise<void> {

@@ -6,21 +6,19 @@ export interface StoreAddress {
   readonly user: string;
   readonly password: string;
   readonly database: string;
-  /** Off within one machine, where it costs time and saves nothing. */
-  readonly isCompressed: boolean;
+  /** Within one machine, compression costs time and saves nothing. */
+  readonly isLocal: boolean;
 }
 
 /** @param url http or https, and valid: the settings have checked it */
 export function toStoreAddress(url: string): StoreAddress {
-  const { origin, username, password, pathname, hostname, searchParams } = new URL(url);
-  const asked = searchParams.get('compression');
-  const isLocal = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname);
+  const { origin, username, password, pathname, hostname } = new URL(url);
   return {
     origin,
     user: username === '' ? 'default' : decodeURIComponent(username),
     password: decodeURIComponent(password),
     database: pathname === '/' ? 'default' : decodeURIComponent(pathname.slice(1)),
-    isCompressed: asked === null ? !isLocal : asked === 'on',
+    isLocal: /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/.test(hostname),
   };
 }
 

@@ -12,9 +12,8 @@ export const exportTable: Migration = {
       .addColumn('state', 'text', (column) => column.notNull())
       .addColumn('attempts', 'integer', (column) => column.notNull())
       .addColumn('endedAtMs', 'bigint')
-      .addColumn('days', 'integer')
-      .addColumn('daysDone', 'integer', (column) => column.notNull())
-      .addColumn('rows', 'bigint', (column) => column.notNull())
+      .addColumn('rowsTotal', 'bigint')
+      .addColumn('rowsDone', 'bigint', (column) => column.notNull())
       .addColumn('bytes', 'bigint', (column) => column.notNull())
       .addColumn('failure', 'text')
       .execute();

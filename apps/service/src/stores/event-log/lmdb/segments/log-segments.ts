@@ -4,7 +4,7 @@ import {
   storeConsumer,
   type WaitingRange,
 } from '../../../../ports/event-log.ts';
-import { toDividedToken } from '../../../../ports/range-token.ts';
+import { toRangeToken } from '../../../../ports/range-token.ts';
 import type { LogDatabase } from '../log-database.ts';
 import {
   ConsumerMark,
@@ -93,11 +93,11 @@ export class LogSegments {
     });
   }
 
-  async nextRange(name: string, maxBytes: number, shards: number): Promise<WaitingRange | undefined> {
+  async nextRange(name: string, maxBytes: number): Promise<WaitingRange | undefined> {
     const mark = this.#mark(name);
     await this.#alone(async () => {
       if (mark.record.pending !== undefined) return;
-      const pending = this.#choose(mark, maxBytes, shards);
+      const pending = this.#choose(mark, maxBytes);
       if (pending === undefined) return;
       const record = { ...mark.record, pending };
       await this.#db.commit(() => this.#db.state.put(toConsumerKey(name), record));
@@ -172,7 +172,7 @@ export class LogSegments {
     for (const key of keys) this.#bytes -= fromSegmentKey(key).bytes;
   }
 
-  #choose({ name, record }: ConsumerMark, maxBytes: number, shards: number): PendingRange | undefined {
+  #choose({ name, record }: ConsumerMark, maxBytes: number): PendingRange | undefined {
     let first: SegmentHead | undefined;
     let last: SegmentHead | undefined;
     let bytes = 0;
@@ -184,7 +184,7 @@ export class LogSegments {
       last = head;
     }
     if (first === undefined || last === undefined) return undefined;
-    const token = toDividedToken(`${this.#db.logId}:${name}:${first.seq}-${last.seq}`, shards);
+    const token = toRangeToken(this.#db.logId, name, first.seq, last.seq);
     return { from: first.seq, to: last.seq, token };
   }
 

@@ -7,13 +7,14 @@ import { attributedParams, everyConversion, overAttributed } from '../attributio
 import { askedEventParams, overAskedEvents, toAskedEvents } from '../event-list/asked-events.ts';
 import { toDayRange } from '../queries/day-range.ts';
 import { defineQuery } from '../queries/define-query.ts';
-import type { ExportDay } from './export-pages.ts';
+import type { QueryRunner } from '../queries/query-runner.ts';
+import type { ExportSource } from './export-pages.ts';
 import { type Asker, conversionSource, eventSource } from './export-sources.ts';
 
 /** Rows go into a file, and none come back. */
 const noRows = { row: Type.Object({}), maxRows: 0 };
 
-const eventPartQuery = defineQuery({
+const eventFileQuery = defineQuery({
   ...noRows,
   name: 'parquet-events',
   permission: 'events:read',
@@ -22,7 +23,7 @@ const eventPartQuery = defineQuery({
   sql: overAskedEvents(sqlFile(import.meta.url, './parquet-events.sql')),
 });
 
-const conversionPartQuery = defineQuery({
+const conversionFileQuery = defineQuery({
   ...noRows,
   name: 'parquet-conversions',
   permission: 'events:read',
@@ -36,10 +37,11 @@ const checks = {
   conversions: createValidator(exportFilters.conversions),
 };
 
-/** The days of an export, and how one of them becomes a part of its file. */
-export interface ParquetParts {
-  days(): Promise<readonly ExportDay[]>;
-  write(path: string, day: string): Promise<void>;
+/** The rows of an export, and how they become a file. */
+export interface ParquetSource {
+  countRows(): Promise<number>;
+  /** Returns how many rows the file has. */
+  write(path: string, options: Parameters<QueryRunner['writeParquet']>[4]): Promise<number>;
 }
 
 /** Throws `validation_failed` if the filters are not those of the stream, or the days do not exist. */
@@ -47,34 +49,34 @@ export function checkFilters(stream: ExportRecord['stream'], query: unknown): vo
   toDayRange(checks[stream](query));
 }
 
-export function toParts({ stream, query }: ExportRecord, asker: Asker): ParquetParts {
+export function toParquetSource({ stream, query }: ExportRecord, asker: Asker): ParquetSource {
   return stream === 'events'
-    ? eventParts(checks.events(query), asker)
-    : conversionParts(checks.conversions(query), asker);
+    ? eventFile(checks.events(query), asker)
+    : conversionFile(checks.conversions(query), asker);
 }
 
-function eventParts(query: EventExportQuery, asker: Asker): ParquetParts {
-  const { queries, principal, signal } = asker;
+function eventFile(query: EventExportQuery, asker: Asker): ParquetSource {
+  const { queries, principal } = asker;
   const asked = toAskedEvents(query);
   return {
-    days: eventSource(query, asker).days,
-    write: (path, day) => {
-      const days = toDayRange({ dateFrom: day, dateTo: day, timezone: query.timezone });
-      return queries.writeParquet(path, eventPartQuery, principal, { ...asked, days }, signal);
-    },
+    countRows: () => countRows(eventSource(query, asker)),
+    write: (path, options) => queries.writeParquet(path, eventFileQuery, principal, asked, options),
   };
 }
 
-function conversionParts(query: ConversionExportQuery, asker: Asker): ParquetParts {
-  const { queries, principal, signal } = asker;
-  const { dateFrom: _from, dateTo: _to, ...filters } = query;
+function conversionFile(query: ConversionExportQuery, asker: Asker): ParquetSource {
+  const { queries, principal } = asker;
+  const { dateFrom, dateTo, ...filters } = query;
   // From before the first conversion on.
   const params = { ...everyConversion, cursorMs: 0, ...filters };
+  const days = toDayRange({ dateFrom, dateTo });
   return {
-    days: conversionSource(query, asker).days,
-    write: (path, day) => {
-      const days = toDayRange({ dateFrom: day, dateTo: day });
-      return queries.writeParquet(path, conversionPartQuery, principal, { params, days }, signal);
-    },
+    countRows: () => countRows(conversionSource(query, asker)),
+    write: (path, options) =>
+      queries.writeParquet(path, conversionFileQuery, principal, { params, days }, options),
   };
+}
+
+async function countRows({ days }: Pick<ExportSource<unknown, unknown>, 'days'>): Promise<number> {
+  return (await days()).reduce((sum, { rows }) => sum + rows, 0);
 }
