@@ -181,3 +181,7 @@ function nodeSeconds(): number {
 function secondsOf({ pid }: PostgresServer): number {
   return cpuSecondsOfTree(pid) ?? 0;
 }
+
+async function askNumber(sql: Sql, question: string): Promise<number> {
+  return Number((await sql.row<{ answer: unknown }>(`SELECT ${question} AS answer`)).answer);
+}

@@ -2,15 +2,15 @@ import { randomUUID } from 'node:crypto';
 import { TypeBoxValidatorCompiler } from '@fastify/type-provider-typebox';
 import { EventBatch, InteractionPayload } from '@overlay/contract';
 import Fastify from 'fastify';
-import postgres from 'postgres';
+import { Pool } from 'pg';
 import { createEventsTable, insertMany, insertOne, toColumns, toEventValues } from './postgres-events.ts';
 
 /**
  * What one would build on one machine without this service: the same HTTP framework and validation, and a table with a
  * unique key. In its favour, it hashes no device, knows no bots, limits nothing and looks up no key.
  */
-const sql = postgres(process.env['BENCH_POSTGRES_URL'] ?? '', { max: 20, onnotice: () => {} });
-await sql.unsafe(createEventsTable);
+const pool = new Pool({ connectionString: process.env['BENCH_POSTGRES_URL'] ?? '', max: 20 });
+await pool.query(createEventsTable);
 
 const app = Fastify();
 app.setValidatorCompiler(TypeBoxValidatorCompiler);
@@ -23,13 +23,13 @@ app.post<{ Body: InteractionPayload }>(
   { schema: { body: InteractionPayload } },
   async (request) => {
     const eventId = randomUUID();
-    await sql.unsafe(insertOne, toEventValues(eventId, request.body), { prepare: true });
+    await pool.query({ name: 'one', text: insertOne, values: [...toEventValues(eventId, request.body)] });
     return { ok: true, eventId, receivedAt: new Date().toISOString() };
   },
 );
 app.post<{ Body: EventBatch }>('/api/sdk/events', { schema: { body: EventBatch } }, async (request) => {
   const rows = request.body.events.map((event) => toEventValues(randomUUID(), event));
-  await sql.unsafe(insertMany, toColumns(rows), { prepare: true });
+  await pool.query({ name: 'many', text: insertMany, values: [...toColumns(rows)] });
   const receivedAt = new Date().toISOString();
   return {
     ok: true,
@@ -38,8 +38,8 @@ app.post<{ Body: EventBatch }>('/api/sdk/events', { schema: { body: EventBatch }
   };
 });
 app.get('/api/count', async () => {
-  const [row] = await sql`SELECT count(*)::int AS events FROM events`;
-  return row;
+  const { rows } = await pool.query('SELECT count(*)::int AS events FROM events');
+  return rows[0];
 });
 
 const url = await app.listen({ host: '127.0.0.1', port: 0 });

@@ -30,7 +30,6 @@ function openRunner() {
       },
       queryBatches: nothing,
       writeParquet: nothing,
-      joinParquet: nothing,
     },
     () => Date.UTC(2026, 3, 20),
   );
