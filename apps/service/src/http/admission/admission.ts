@@ -11,7 +11,7 @@ import { BodyReader, toProblem } from './body-reader.ts';
 import { type ClientAddresses, toNetwork } from './client-address.ts';
 import { Connections } from './connections.ts';
 import { type DirectPosts, isDirect } from './direct-posts.ts';
-import { Room, type Sender, toRoomLimits } from './room.ts';
+import { type Place, Room, type RoomRefusal, type Sender, toRoomLimits } from './room.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 /** Memory of a request besides its body: headers, and buffers for an answer that may be a file or a long list. */
@@ -55,10 +55,10 @@ export interface AdmissionOptions {
  * Everything between the socket and the first line of a route, so that no sender takes more than its share:
  *
  * 1. `connections.ts` limits connections, in total and per network. It abandons an answer that nobody reads.
- * 2. `connection.ts` limits the concurrent requests of a connection; the rest stays in the socket.
+ * 2. `connection.ts` serves the requests of a connection one after another; the rest stays in the socket.
  * 3. This file limits the header fields, reserves a place in the room (`room.ts`), and refuses keys that were over
- *    their rate a moment ago. Requests refused here are answered before their body is read, a few in a turn of the event
- *    loop, so that those who are admitted do not wait for hundreds of refusals.
+ *    their rate a moment ago. Requests refused here are answered before their body is read, in the order of their
+ *    connection. A request that has to wait and gets no place closes its connection.
  * 4. `body-reader.ts` counts the body as it arrives, within its place in the room, and decompresses it within the same
  *    bounds.
  */
@@ -89,9 +89,20 @@ export class Admission {
     server.on('request', (request, response) => {
       if (!(request instanceof AdmittedRequest)) throw new Error('a request that this server did not make');
       const connection = this.#connections.of(request.socket);
-      if (connection === undefined) return;
-      request.place = this.room.open(() => this.#toSender(request));
-      request.refusal = this.#toRefusal(request);
+      // Node parses all that it has read, even after the connection was destroyed.
+      if (connection === undefined || request.socket.destroyed) return;
+      const place = this.room.open(() => this.#toSender(request));
+      request.place = place;
+      const beyond = this.#reserve(request, place);
+      if (beyond !== undefined && connection.isBusy) {
+        request.socket.destroy();
+        return;
+      }
+      response.once('close', () => place.leave());
+      request.refusal =
+        beyond === undefined
+          ? this.#toRefusal(request)
+          : { problem: toProblem(beyond), principal: this.#principalOf(request) };
       if (request.refusal === undefined && isWrite(request)) {
         this.#writesUnderWay += 1;
         response.once('close', () => {
@@ -102,19 +113,9 @@ export class Admission {
         this.#onForwarded();
         this.#onForwarded = undefined;
       }
-      if (request.refusal !== undefined && connection.mustWait(request)) {
-        request.place.leave();
-        request.socket.destroy();
-        return;
-      }
       connection.enter(request, response, () => {
-        if (request.refusal === undefined) {
-          this.#dispatch(request, response, listener);
-          return;
-        }
-        this.#connections.turns.take(() => {
-          if (!request.socket.destroyed) listener(request, response);
-        });
+        if (request.refusal === undefined) this.#dispatch(request, response, listener);
+        else listener(request, response);
       });
     });
     this.#connections.watch(server);
@@ -163,6 +164,13 @@ export class Admission {
     });
   }
 
+  /** Reserves memory for a request without its body. */
+  #reserve(request: AdmittedRequest, place: Place): RoomRefusal | undefined {
+    // If this were refused under load, a supervisor would restart the service.
+    if (request.url === '/healthz') return undefined;
+    return place.take(hasBody(request) ? requestBytes.withBody : requestBytes.withoutBody);
+  }
+
   #toRefusal(request: AdmittedRequest): Refusal | undefined {
     // Node has dropped some of them, so what they say about the body is unknown.
     if (request.rawHeaders.length > 2 * limits.headerFields) {
@@ -172,20 +180,15 @@ export class Admission {
       );
       return { problem };
     }
-    // If this were refused under load, a supervisor would restart the service.
-    if (request.url === '/healthz') return undefined;
     if (this.#writesArePaused && isWrite(request)) {
       const fields = { 'retry-after': String(pausedRetrySeconds) };
       const detail = 'The service is moving to other stores. Nothing was stored.';
       return { problem: new ProblemError('overloaded', detail, { headers: fields }) };
     }
     const { rates, addresses, clock } = this.#options;
-    const { headers } = request;
-    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    const beyond = toProblem(request.place?.take(hasBody ? requestBytes.withBody : requestBytes.withoutBody));
-    if (beyond !== undefined) return { problem: beyond, principal: this.#principalOf(request) };
     const nowMs = clock();
-    if (!rates.hasClosedKeys(nowMs) || !hasBody || !ingestPath.test(request.url ?? '')) return undefined;
+    if (!rates.hasClosedKeys(nowMs) || !hasBody(request) || !ingestPath.test(request.url ?? ''))
+      return undefined;
     const principal = this.#principalOf(request);
     const network = toNetwork(addresses.addressOf(request));
     const fields = principal === undefined ? undefined : rates.closedFields(principal, network, nowMs);
@@ -209,6 +212,10 @@ export class Admission {
       ? undefined
       : this.#options.keys.peek(bearerCredential(authorization) ?? '');
   }
+}
+
+function hasBody({ headers }: AdmittedRequest): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
 }
 
 function isWrite({ method }: AdmittedRequest): boolean {

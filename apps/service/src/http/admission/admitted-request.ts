@@ -1,4 +1,4 @@
-import { IncomingMessage, type ServerResponse } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import type { BearerPrincipal } from '../../ports/principal.ts';
 import type { ProblemError } from '../answers/problem-error.ts';
 import type { Place } from './room.ts';
@@ -29,7 +29,6 @@ export class AdmittedRequest extends IncomingMessage {
   /** Undefined if nobody admitted it: in a test without a socket. */
   place: Place | undefined;
   refusal: Refusal | undefined;
-  response: ServerResponse | undefined;
   hasTinyParts = false;
   #parts = 0;
   #bytes = 0;
