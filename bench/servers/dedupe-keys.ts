@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createLmdbEventLog, writeSampleKeys } from '@overlay/service';
+import { createLmdbEventLog } from '@overlay/service';
 import type { DedupeCost } from '../measurements/dedupe.ts';
+import { writeSampleKeys } from './write-sample-keys.ts';
 
 /** The log alone among so many keys, in a process and a directory of its own. Microseconds are of CPU, a key. */
 const keys = Number(process.argv[2]);

@@ -2,8 +2,8 @@ import { readFile } from 'node:fs/promises';
 import { issueKey } from '@overlay/service/internal/access/api-key.ts';
 import { mintInstallationToken } from '@overlay/service/internal/access/installation-token.ts';
 import { issueReadToken } from '@overlay/service/internal/access/read-token.ts';
-import { hasValidChecksum } from '@overlay/service/internal/access/secret-text.ts';
 import { expect, it } from 'vitest';
+import { hasValidChecksum } from '../kit/secret-checksum.ts';
 
 const page = await readFile(new URL('../../docs/keys.md', import.meta.url), 'utf8');
 
@@ -51,4 +51,10 @@ it('it takes nothing else for a secret, nor one with a typing error', async () =
 it('the pattern of the page stands in its code as well', () => {
   const [, pattern = ''] = /```\n(\\b.*)\n```/.exec(page) ?? [];
   expect(page).toContain(`/${pattern}/g`);
+});
+
+it('a typing error breaks the checksum', () => {
+  const [secret = ''] = mint();
+  const changed = secret[20] === 'a' ? 'b' : 'a';
+  expect(hasValidChecksum(`${secret.slice(0, 20)}${changed}${secret.slice(21)}`)).toBe(false);
 });

@@ -13,5 +13,4 @@ export {
   createLmdbEventLog,
   openEmbeddedPorts,
   openPostgresEventLog,
-  writeSampleKeys,
 } from './stores/open-embedded-ports.ts';

@@ -14,11 +14,6 @@ export function mintSecret(prefix: string): string {
   return `${prefix}${body}${checksum(prefix + body)}`;
 }
 
-export function hasValidChecksum(secret: string): boolean {
-  const end = secret.length - checksumLength;
-  return end > 0 && checksum(secret.slice(0, end)) === secret.slice(end);
-}
-
 /** The stored form of a secret. Random secrets need no slow hash: there is nothing to guess. */
 export function hashSecret(secret: string): string {
   return hash('sha256', secret, 'hex');

@@ -15,7 +15,6 @@ import { createLocalExportFiles } from './export-files/local-export-files.ts';
 import { openFileQuarantine } from './quarantine/file/file-quarantine.ts';
 
 /** For measurements of a log alone. */
-export { writeSampleKeys } from './event-log/lmdb/dedupe/write-sample-keys.ts';
 /** The embedded event store alone, for several nodes. */
 export { startStoreServer } from './event-store/store-server/store-server.ts';
 export { createLmdbEventLog, openPostgresEventLog, toReaders };

@@ -1,6 +1,7 @@
 import type { IncomingMessage } from 'node:http';
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
+import ipaddr from 'ipaddr.js';
 
 export interface ClientAddresses {
   /** The address of the caller, as Fastify's `request.ip`. */
@@ -26,22 +27,10 @@ export function createClientAddresses(trusted: string | undefined): ClientAddres
  * address, which belongs to a single household. Anything that is not an address is one network, `unknown`.
  */
 export function toNetwork(address: string): string {
-  if (isIPv4(address)) return address;
-  if (!isIPv6(address)) return 'unknown';
-  const mapped = /^::ffff:([\d.]+)$/i.exec(address);
-  if (mapped?.[1] !== undefined) return mapped[1];
-  const [left = '', right] = address.split('%', 1).join('').split('::');
-  const leading = left === '' ? [] : left.split(':');
-  const trailing = right === undefined || right === '' ? [] : right.split(':');
-  // A dotted suffix stands for two groups.
-  const dotted = trailing.at(-1)?.includes('.') ? 1 : 0;
-  const zeros = right === undefined ? 0 : Math.max(8 - leading.length - trailing.length - dotted, 0);
-  const groups = [...leading, ...Array<string>(zeros).fill('0'), ...trailing].map((group) =>
-    Number.parseInt(group, 16).toString(16),
-  );
-  if (groups.slice(0, 5).every((group) => group === '0') && groups[5] === 'ffff') {
-    const words = groups.slice(6).map((group) => Number.parseInt(group, 16));
-    return words.flatMap((word) => [word >> 8, word & 0xff]).join('.');
-  }
-  return `${groups.slice(0, 4).join(':')}::/64`;
+  // The library also reads octal and shortened forms, which no socket or proxy reports.
+  if (isIP(address) === 0) return 'unknown';
+  const parsed = ipaddr.process(address);
+  if (parsed instanceof ipaddr.IPv4) return parsed.toString();
+  const network = parsed.parts.slice(0, 4).map((part) => part.toString(16));
+  return `${network.join(':')}::/64`;
 }

@@ -4,7 +4,7 @@ import type { RequestLogRepository } from '../../ports/control-store.ts';
 import { redact, redactPointer } from './redact.ts';
 
 const minuteMs = 60_000;
-/** Enough for a thousand keys with ten reasons each. Refusals beyond it are not recorded, but their number is. */
+/** Enough for a thousand keys with ten reasons each. Refusals beyond it are not recorded. */
 const maxEntries = 10_000;
 /** An embedded store writes on the event loop: many writes at once would block everyone. */
 const entriesPerWrite = 200;
@@ -36,15 +36,9 @@ export class RequestLog {
   readonly #repository: Pick<RequestLogRepository, 'add'>;
   #entries = new Map<string, Map<string, Entry>>();
   #size = 0;
-  #uncounted = 0;
 
   constructor(repository: Pick<RequestLogRepository, 'add'>) {
     this.#repository = repository;
-  }
-
-  /** Refusals that exceeded the limit, since the start. */
-  get uncounted(): number {
-    return this.#uncounted;
   }
 
   note(principal: KeyOfAccount, refusal: Refusal, nowMs: number, count = 1): void {
@@ -53,8 +47,8 @@ export class RequestLog {
     const name = `${refusal.outcome}:${refusal.code}:${minute}`;
     const entry = reasons?.get(name);
     if (entry !== undefined) entry.count += count;
-    else if (this.#size >= maxEntries) this.#uncounted += count;
-    else this.#put(name, { ...toEntry(principal, refusal, minute, nowMs), count });
+    else if (this.#size < maxEntries)
+      this.#put(name, { ...toEntry(principal, refusal, minute, nowMs), count });
   }
 
   /** Writes the counts. What cannot be written is tried again on the next flush. */
@@ -82,8 +76,7 @@ export class RequestLog {
   #putBack(name: string, entry: Entry): void {
     const later = this.#entries.get(entry.keyId)?.get(name);
     if (later !== undefined) later.count += entry.count;
-    else if (this.#size >= maxEntries) this.#uncounted += entry.count;
-    else this.#put(name, entry);
+    else if (this.#size < maxEntries) this.#put(name, entry);
   }
 }
 

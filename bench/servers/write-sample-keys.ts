@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseMerge } from './choose-merge.ts';
-import { dedupeKeyBytes, keyEntryBytes } from './key-entries.ts';
-import { writeKeyRun } from './key-run-writer.ts';
+import { chooseMerge } from '@overlay/service/internal/stores/event-log/lmdb/dedupe/choose-merge.ts';
+import {
+  dedupeKeyBytes,
+  keyEntryBytes,
+} from '@overlay/service/internal/stores/event-log/lmdb/dedupe/key-entries.ts';
+import { writeKeyRun } from '@overlay/service/internal/stores/event-log/lmdb/dedupe/key-run-writer.ts';
 
 const generationKeys = 500_000;
 const entriesPerPiece = 20_000;
