@@ -1,5 +1,11 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { limits } from '@overlay/contract';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { limits, operations } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Clock } from '../../ports/clock.ts';
@@ -10,15 +16,19 @@ import { bearerCredential } from './bearer-credential.ts';
 import { BodyReader, toProblem } from './body-reader.ts';
 import { type ClientAddresses, toNetwork } from './client-address.ts';
 import { Connections } from './connections.ts';
-import { type DirectPosts, isDirect } from './direct-posts.ts';
 import { type Place, Room, type RoomRefusal, type Sender, toRoomLimits } from './room.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 /** Memory of a request besides its body: headers, and buffers for an answer that may be a file or a long list. */
 const requestBytes = { withBody: 4 * 1024, withoutBody: 16 * 1024 };
-const ingestPath = /^\/api\/(?:sdk\/event|events\/ingest)(?:\?|$)/;
+const ingestPaths: ReadonlySet<string> = new Set(
+  operations.filter((operation) => 'servedBy' in operation).map(({ path }) => path),
+);
 const watchEveryMs = 1_000;
 const pausedRetrySeconds = 5;
+
+/** Answers a POST to one of the ingest paths, of which the body has been read. */
+export type Ingest = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
 /** Keys that were seen a moment ago. Nothing here waits for the store. */
 export interface KeyMemory {
@@ -67,7 +77,7 @@ export class Admission {
   readonly room: Room;
   readonly #options: AdmissionOptions;
   readonly #connections: Connections;
-  #directPosts: DirectPosts | undefined;
+  #ingest: Ingest | undefined;
   #writesArePaused = false;
   #writesUnderWay = 0;
   #onForwarded: (() => void) | undefined;
@@ -114,7 +124,8 @@ export class Admission {
         this.#onForwarded = undefined;
       }
       connection.enter(request, response, () => {
-        if (request.refusal === undefined) this.#dispatch(request, response, listener);
+        const isForIngest = this.#ingest !== undefined && request.refusal === undefined && isIngest(request);
+        if (isForIngest) this.passToIngest(request, response, listener);
         else listener(request, response);
       });
     });
@@ -143,20 +154,17 @@ export class Admission {
     return this.#writesUnderWay;
   }
 
-  /** From now on these POSTs bypass the framework. */
-  takePostsDirectly(posts: DirectPosts): void {
-    this.#directPosts = posts;
+  /** From now on POSTs to the ingest paths bypass the framework. */
+  serveIngest(ingest: Ingest): void {
+    this.#ingest = ingest;
   }
 
-  #dispatch(request: AdmittedRequest, response: ServerResponse, listener: RequestListener): void {
-    const posts = this.#directPosts;
-    if (posts === undefined || !isDirect(posts, request)) {
-      listener(request, response);
-      return;
-    }
+  /** Reads the body and passes it to ingest. `listener` answers if the body is refused. */
+  passToIngest(request: IncomingMessage, response: ServerResponse, listener: RequestListener): void {
+    if (!(request instanceof AdmittedRequest)) throw new Error('a request that this server did not make');
     this.bodies.read(request, (problem, body) => {
       if (problem === null && body !== undefined) {
-        posts.answer(request, response, body);
+        this.#ingest?.(request, response, body);
       } else if (problem !== null) {
         request.refusal = { problem, principal: this.#principalOf(request) };
         listener(request, response);
@@ -180,6 +188,10 @@ export class Admission {
       );
       return { problem };
     }
+    // HTTP/1.1 requires it (RFC 9112, 3.2).
+    if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+      return { problem: new ProblemError('bad_request', 'The Host header is missing.') };
+    }
     if (this.#writesArePaused && isWrite(request)) {
       const fields = { 'retry-after': String(pausedRetrySeconds) };
       const detail = 'The service is moving to other stores. Nothing was stored.';
@@ -187,8 +199,7 @@ export class Admission {
     }
     const { rates, addresses, clock } = this.#options;
     const nowMs = clock();
-    if (!rates.hasClosedKeys(nowMs) || !hasBody(request) || !ingestPath.test(request.url ?? ''))
-      return undefined;
+    if (!rates.hasClosedKeys(nowMs) || !isIngest(request)) return undefined;
     const principal = this.#principalOf(request);
     const network = toNetwork(addresses.addressOf(request));
     const fields = principal === undefined ? undefined : rates.closedFields(principal, network, nowMs);
@@ -216,6 +227,10 @@ export class Admission {
 
 function hasBody({ headers }: AdmittedRequest): boolean {
   return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+function isIngest({ method, url = '' }: AdmittedRequest): boolean {
+  return method === 'POST' && ingestPaths.has(url.split('?', 1)[0] ?? '');
 }
 
 function isWrite({ method }: AdmittedRequest): boolean {
