@@ -51,17 +51,12 @@ class RawEventRequest implements EventRequest {
 export function eventRoute(app: FastifyInstance, options: EventRouteOptions): void {
   const { noteRefusal, publicUrl, admission } = options;
   const toAddress = (raw: IncomingMessage) => admission.addresses.addressOf(raw);
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
 
   const answer = async (raw: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
     const request = new RawEventRequest(raw, body, toAddress);
     const requestId = toRequestId(raw.headers);
     const headers: HeaderList = [];
     addFields(headers, toResponseHeaders(requestId));
-    if (isClosing) headers.push('connection', 'close');
     try {
       const answered = await receiveEvents(request, options);
       headers.push('content-type', 'application/json; charset=utf-8');

@@ -101,6 +101,8 @@ export class Admission {
       const connection = this.#connections.of(request.socket);
       // Node parses all that it has read, even after the connection was destroyed.
       if (connection === undefined || request.socket.destroyed) return;
+      // The server is closing: the connection ends with this answer.
+      if (!server.listening) response.shouldKeepAlive = false;
       const place = this.room.open(() => this.#toSender(request));
       request.place = place;
       const beyond = this.#reserve(request, place);
