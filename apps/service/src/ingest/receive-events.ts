@@ -10,13 +10,13 @@ import {
 } from '@overlay/contract';
 import type { AuthorisableRequest, Authorise } from '../access/authorise.ts';
 import { refusalPauseMs } from '../http/admission/admitted-request.ts';
+import { ProblemError } from '../http/answers/problem-error.ts';
 import {
   parseJsonBodyWithNumbers,
   toJsonObject,
   toLongNumberError,
   toLongNumbersProblem,
-} from '../http/admission/json-body.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+} from '../http/bodies/json-body.ts';
 import { createValidator } from '../http/operations/validate.ts';
 import { type RefusedEvent, toRefusedEvent } from './accept/accept-event.ts';
 import type { CreateIngestContext, IngestContext, RequestSource } from './ingest-context.ts';

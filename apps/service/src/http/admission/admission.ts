@@ -16,7 +16,13 @@ import { bearerCredential } from './bearer-credential.ts';
 import { BodyReader, toProblem } from './body-reader.ts';
 import { type ClientAddresses, toNetwork } from './client-address.ts';
 import { Connections } from './connections.ts';
-import { type Place, Room, type RoomRefusal, type Sender, toRoomLimits } from './room.ts';
+import {
+  MemoryBudget,
+  type MemoryRefusal,
+  type Reservation,
+  type Sender,
+  toMemoryLimits,
+} from './memory-budget.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 /** Memory of a request besides its body: headers, and buffers for an answer that may be a file or a long list. */
@@ -66,15 +72,15 @@ export interface AdmissionOptions {
  *
  * 1. `connections.ts` limits connections, in total and per network. It abandons an answer that nobody reads.
  * 2. `connection.ts` serves the requests of a connection one after another; the rest stays in the socket.
- * 3. This file limits the header fields, reserves a place in the room (`room.ts`), and refuses keys that were over
- *    their rate a moment ago. Requests refused here are answered before their body is read, in the order of their
- *    connection. A request that has to wait and gets no place closes its connection.
- * 4. `body-reader.ts` counts the body as it arrives, within its place in the room, and decompresses it within the same
+ * 3. This file limits the header fields, reserves memory (`memory-budget.ts`), and refuses keys that were over their
+ *    rate a moment ago. Requests refused here are answered before their body is read, in the order of their
+ *    connection. A request that has to wait and gets no memory closes its connection.
+ * 4. `body-reader.ts` counts the body as it arrives, within the memory budget, and decompresses it within the same
  *    bounds.
  */
 export class Admission {
   readonly bodies: BodyReader;
-  readonly room: Room;
+  readonly memory: MemoryBudget;
   readonly #options: AdmissionOptions;
   readonly #connections: Connections;
   #ingest: Ingest | undefined;
@@ -87,7 +93,7 @@ export class Admission {
     this.#options = options;
     this.#onForwarded = options.onForwarded;
     this.bodies = new BodyReader({ maxBytes: bodyBytes, stallMs: bodyStallMs });
-    this.room = new Room(toRoomLimits(waitingBytes));
+    this.memory = new MemoryBudget(toMemoryLimits(waitingBytes));
     this.#connections = new Connections({ limits: options.limits, isProxy: options.addresses.isProxy });
   }
 
@@ -103,14 +109,14 @@ export class Admission {
       if (connection === undefined || request.socket.destroyed) return;
       // The server is closing: the connection ends with this answer.
       if (!server.listening) response.shouldKeepAlive = false;
-      const place = this.room.open(() => this.#toSender(request));
-      request.place = place;
-      const beyond = this.#reserve(request, place);
+      const reservation = this.memory.reservationFor(() => this.#toSender(request));
+      request.reservation = reservation;
+      const beyond = this.#reserve(request, reservation);
       if (beyond !== undefined && connection.isBusy) {
         request.socket.destroy();
         return;
       }
-      response.once('close', () => place.leave());
+      response.once('close', () => reservation.release());
       request.refusal =
         beyond === undefined
           ? this.#toRefusal(request)
@@ -175,10 +181,10 @@ export class Admission {
   }
 
   /** Reserves memory for a request without its body. */
-  #reserve(request: AdmittedRequest, place: Place): RoomRefusal | undefined {
+  #reserve(request: AdmittedRequest, reservation: Reservation): MemoryRefusal | undefined {
     // If this were refused under load, a supervisor would restart the service.
     if (request.url === '/healthz') return undefined;
-    return place.take(hasBody(request) ? requestBytes.withBody : requestBytes.withoutBody);
+    return reservation.take(hasBody(request) ? requestBytes.withBody : requestBytes.withoutBody);
   }
 
   #toRefusal(request: AdmittedRequest): Refusal | undefined {
