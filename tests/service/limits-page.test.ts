@@ -30,7 +30,6 @@ it.each([
     `| ${limits.exportFiles}, of ${limits.exportFileBytes / 1024 ** 3} GiB together, for ${limits.exportFileMs / 3_600_000} h | 409 `,
   ],
   ['live streams', `among them | ${limits.liveStreams} and ${limits.liveFilters}, `],
-  ['requests of a connection', `${limits.requestsPerConnection}, \`OVERLAY_MAX_REQUESTS_PER_CONNECTION\``],
   ['address', `\`OVERLAY_MAX_EVENTS_PER_ADDRESS\` of the service | ${limits.addressEventsPerSecond} |`],
   [
     'publishable',
@@ -61,14 +60,12 @@ it('the limits of the process are settings', () => {
     OVERLAY_MAX_WAITING_BYTES: '8388608',
     OVERLAY_MAX_CONNECTIONS: '50',
     OVERLAY_MAX_CONNECTIONS_PER_ADDRESS: '5',
-    OVERLAY_MAX_REQUESTS_PER_CONNECTION: '4',
   });
   expect(settings.serverLimits).toEqual({
     bodyBytes: 65_536,
     waitingBytes: 8_388_608,
     connections: 50,
     connectionsPerAddress: 5,
-    requestsPerConnection: 4,
     bodyStallMs: limits.bodyStallMs,
     unreadAnswerMs: limits.unreadAnswerMs,
   });

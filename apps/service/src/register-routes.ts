@@ -29,8 +29,7 @@ import { answerOtherMethods, collectMethods } from './http/operations/method-not
 import { registerOperations } from './http/operations/operation-routes.ts';
 import type { Handlers, HandlersFor } from './http/operations/operation-types.ts';
 import { createConversionHandlers } from './ingest/conversion-routes.ts';
-import { directEventRoute } from './ingest/direct-event-route.ts';
-import { createEventHandlers, eventPaths } from './ingest/event-routes.ts';
+import { eventRoute } from './ingest/event-route.ts';
 import { createRequestLogHandlers } from './ingest/request-log/request-log-routes.ts';
 import { createHeartbeatHandlers } from './installations/heartbeat-routes.ts';
 import { createInstallationHandlers } from './installations/installation-routes.ts';
@@ -89,7 +88,6 @@ export async function registerRoutes(
   observeRequests(app, parts.metrics);
 
   const handlers: Handlers<typeof operations> = {
-    ...createEventHandlers({ authorise, createContext, log: eventLog, listener }),
     ...createConversionHandlers({
       createContext,
       log: conversionLog,
@@ -150,8 +148,12 @@ export async function registerRoutes(
     ...registryHandlers,
   };
   const access = createOperationAccess({ authorise, persons, installations, cronSecret, production, clock });
-  await registerOperations(app, operations, handlers, { access, noteRefusal });
-  directEventRoute(app, eventPaths, {
+  await registerOperations(app, operations, handlers, {
+    access,
+    noteRefusal,
+    passToIngest: (request, response) => admission.passToIngest(request, response, app.routing),
+  });
+  eventRoute(app, {
     authorise,
     createContext,
     log: eventLog,

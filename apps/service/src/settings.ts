@@ -259,15 +259,13 @@ function parseCount(
 
 function parseServerLimits(read: (name: string) => string | undefined): ServerLimits {
   const parse = parseCount.bind(undefined, read);
-  const { bodyBytes, waitingBytes, connections, connectionsPerAddress, requestsPerConnection } =
-    defaultServerLimits;
+  const { bodyBytes, waitingBytes, connections, connectionsPerAddress } = defaultServerLimits;
   return {
     ...defaultServerLimits,
     bodyBytes: parse('OVERLAY_MAX_BODY_BYTES', bodyBytes, 32 * 1024),
     waitingBytes: parse('OVERLAY_MAX_WAITING_BYTES', waitingBytes, 4 * 1024 ** 2),
     connections: parse('OVERLAY_MAX_CONNECTIONS', connections, 10),
     connectionsPerAddress: parse('OVERLAY_MAX_CONNECTIONS_PER_ADDRESS', connectionsPerAddress, 1),
-    requestsPerConnection: parse('OVERLAY_MAX_REQUESTS_PER_CONNECTION', requestsPerConnection, 1),
   };
 }
 

@@ -18,6 +18,7 @@ export * from './export.ts';
 export * from './export-job.ts';
 export * from './funnel.ts';
 export * from './identifiers.ts';
+export { DryRunQuery } from './ingest-operations.ts';
 export * from './init.ts';
 export * from './installation.ts';
 export * from './interaction-payload.ts';

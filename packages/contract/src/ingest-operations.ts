@@ -6,7 +6,7 @@ import { InitAnswer, InitRequest } from './init.ts';
 import { EventBatch, SingleEvent } from './interaction-payload.ts';
 import type { Operation } from './operation.ts';
 
-const DryRunQuery = closed({
+export const DryRunQuery = closed({
   dryRun: Type.Optional(Type.Enum(['1'], { description: 'Answers the same verdicts but stores nothing' })),
 });
 
@@ -16,7 +16,7 @@ const ingestEvents = {
   permission: 'events:write',
   query: DryRunQuery,
   body: Type.Union([SingleEvent, EventBatch]),
-  bodyAs: 'bytes',
+  servedBy: 'ingest',
   keyInBody: true,
   success: { status: 200, body: Type.Union([EventReceipt, FilteredReceipt, BatchAnswer]) },
   otherAnswer: {

@@ -73,7 +73,6 @@ export const limits = {
   bodyStallMs: 5_000,
   /** An answer is given up if its reader takes no byte for this long. */
   unreadAnswerMs: 10_000,
-  requestsPerConnection: 16,
   /** Header fields of one request. */
   headerFields: 100,
   readTokenMaxSeconds: 24 * 3_600,

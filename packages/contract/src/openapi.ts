@@ -130,10 +130,10 @@ const anyProblem: Json = {
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
-function toDescription({ permission, keyInBody, bodyAs }: Operation): string {
+function toDescription({ permission, keyInBody, servedBy }: Operation): string {
   const key = keyInBody === true ? ' A publishable key may stand in the body as `key`.' : '';
   const lenient =
-    bodyAs === 'bytes' && keyInBody === true
+    servedBy === 'ingest'
       ? ' Unknown fields of an event are ignored; an unknown name beside `events` is refused.'
       : '';
   return toNeeds(permission) + key + lenient;

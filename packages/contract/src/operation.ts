@@ -29,10 +29,15 @@ export interface Operation {
   /** If absent, the operation takes no body, or `{}`. */
   readonly body?: TSchema;
   /**
-   * `bytes`: the handler gets the raw body and validates it itself, because single events of a batch are rejected one
-   * by one and amounts are read digit by digit. Otherwise the body is parsed and validated first.
+   * `bytes`: the handler gets the raw body and validates it itself, because amounts are read digit by digit. Otherwise
+   * the body is parsed and validated first.
    */
   readonly bodyAs?: 'bytes';
+  /**
+   * `ingest`: no handler; requests go to the event path, which authorises and validates them itself, because events of
+   * a batch are rejected one by one.
+   */
+  readonly servedBy?: 'ingest';
   /** The body may carry a publishable key as `key` and may be `text/plain`, because beacons cannot set headers. */
   readonly keyInBody?: true;
   readonly success: {

@@ -2,25 +2,18 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import { Readable } from 'node:stream';
 import compress from '@fastify/compress';
 import { longestPathParameter } from '@overlay/contract';
-import Fastify, {
-  type FastifyBaseLogger,
-  type FastifyInstance,
-  type FastifyReply,
-  type FastifyRequest,
-  type HookHandlerDoneFunction,
-  LogController,
-} from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import fp from 'fastify-plugin';
 import { type Admission, answerRefusals, serverOptions } from './admission/admission.ts';
 import { takeBodiesOf } from './admission/bodies.ts';
 import { BodyReader } from './admission/body-reader.ts';
 import { discardRestBeforeRefusals } from './admission/discard-rest.ts';
-import { toRequestId } from './admission/request-id.ts';
 import { defaultServerLimits } from './admission/server-limits.ts';
 import { createClientErrorHandler } from './answers/client-errors.ts';
 import { cors } from './answers/cors.ts';
 import { createErrorHandler, type ErrorPage } from './answers/error-handler.ts';
 import { ProblemError } from './answers/problem-error.ts';
+import { toRequestId, toResponseHeaders } from './answers/response-headers.ts';
 
 export interface AppOptions {
   readonly publicUrl: string;
@@ -69,10 +62,9 @@ export function createApp({
     throw new ProblemError('not_found');
   });
   app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
+    reply.headers(toResponseHeaders(request.id));
     done();
   });
-  app.addHook('onRequest', requireHost);
   discardRestBeforeRefusals(app);
   app.register(cors);
   app.register(unreadyWhileClosing);
@@ -107,16 +99,6 @@ function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
     server.emit('request', request, response);
   });
-}
-
-/** HTTP/1.1 requires `Host` (https://www.rfc-editor.org/rfc/rfc9112#section-3.2). */
-function requireHost(
-  { raw, headers }: FastifyRequest,
-  _reply: FastifyReply,
-  done: HookHandlerDoneFunction,
-): void {
-  const isMissing = raw.httpVersion === '1.1' && headers.host === undefined;
-  done(isMissing ? new ProblemError('bad_request', 'The Host header is missing.') : undefined);
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ConversionPayload } from '@overlay/contract';
-import { parseJsonBody, toJsonObject } from '../http/admission/json-body.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
+import { parseJsonBody, toJsonObject } from '../http/bodies/json-body.ts';
 import type { HandlersFor } from '../http/operations/operation-types.ts';
 import { createValidator } from '../http/operations/validate.ts';
 import type { EventAppender } from '../ports/event-log.ts';

@@ -1,20 +1,22 @@
+import { parse } from 'node:querystring';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type BatchAnswer,
   BatchEnvelope,
+  DryRunQuery,
   type EventReceipt,
   type FilteredReceipt,
   limits,
 } from '@overlay/contract';
 import type { AuthorisableRequest, Authorise } from '../access/authorise.ts';
 import { refusalPauseMs } from '../http/admission/admitted-request.ts';
+import { ProblemError } from '../http/answers/problem-error.ts';
 import {
   parseJsonBodyWithNumbers,
   toJsonObject,
   toLongNumberError,
   toLongNumbersProblem,
-} from '../http/admission/json-body.ts';
-import { ProblemError } from '../http/answers/problem-error.ts';
+} from '../http/bodies/json-body.ts';
 import { createValidator } from '../http/operations/validate.ts';
 import { type RefusedEvent, toRefusedEvent } from './accept/accept-event.ts';
 import type { CreateIngestContext, IngestContext, RequestSource } from './ingest-context.ts';
@@ -22,8 +24,14 @@ import { type IngestOptions, ingestBatch, ingestOne, type SingleOutcome } from '
 import type { LimitCode } from './limits/event-allowance.ts';
 import type { NotableRequest } from './request-log/note-refused-requests.ts';
 
-/** The parts of a request that ingest reads, whichever route received it. A FastifyRequest has them. */
-export type EventRequest = AuthorisableRequest & RequestSource & NotableRequest;
+/** The parts of a request that ingest reads. */
+export type EventRequest = AuthorisableRequest &
+  RequestSource &
+  NotableRequest & {
+    readonly body: Buffer;
+    /** The query string without its question mark. */
+    readonly query: string;
+  };
 
 export interface EventAnswer {
   readonly status: 200 | 422;
@@ -37,27 +45,31 @@ export interface ReceiveEventsOptions extends IngestOptions {
   readonly createContext: CreateIngestContext;
 }
 
+/** Pages send text/plain, because a beacon with another media type needs a preflight. */
+const mediaTypes = new Set(['application/json', 'text/plain']);
+
 /**
  * Turns the bytes of a body into its answer once the events are durable. Errors of the whole request are thrown as
  * ProblemError.
  */
 export async function receiveEvents(
   request: EventRequest,
-  dryRun: boolean,
   options: ReceiveEventsOptions,
 ): Promise<EventAnswer> {
-  request.areRefusalsNoted = dryRun;
   // A key in the header is checked before the body is parsed.
   const early =
     request.headers.authorization === undefined ? undefined : options.authorise(request, 'events:write');
   // Awaiting a value that is already there costs a turn and a frame that holds the body, so only promises are awaited.
   const earlyPrincipal = early instanceof Promise ? await early : early;
+  requireMediaType(request);
+  const dryRun = isDryRun(request.query);
+  request.areRefusalsNoted = dryRun;
   const { value, mayHaveIllFormedText, longNumbers } = parseJsonBodyWithNumbers(request.body);
   const body = toJsonObject(value);
   const late = earlyPrincipal ?? options.authorise(request, 'events:write', body.key);
   const principal = late instanceof Promise ? await late : late;
   // A body this small cannot contain an event that is too large.
-  const mayHaveLargeEvents = Buffer.isBuffer(request.body) && request.body.length > limits.eventBytes;
+  const mayHaveLargeEvents = request.body.length > limits.eventBytes;
   const { sentAt } = body;
   const facts = { sentAt, mayHaveIllFormedText, mayHaveLargeEvents };
   const created = options.createContext(request, principal, facts);
@@ -72,6 +84,25 @@ export async function receiveEvents(
   const refused = longNumbers.length === 0 ? noneRefused : refuseLongNumbers(longNumbers);
   request.areRefusalsNoted = true;
   return toBatchAnswer(ingestBatch(events, refused, context, options, dryRun), context);
+}
+
+/** An empty body needs no media type; it is refused for being empty. */
+function requireMediaType({ headers, body }: EventRequest): void {
+  const type = headers['content-type'];
+  if (type === undefined ? body.length === 0 : isReadable(type)) return;
+  throw new ProblemError('unsupported_media_type');
+}
+
+function isReadable(type: string): boolean {
+  if (mediaTypes.has(type)) return true;
+  const [essence = ''] = type.split(';', 1);
+  return mediaTypes.has(essence.trim().toLowerCase());
+}
+
+const requireDryRunQuery = createValidator(DryRunQuery);
+
+function isDryRun(query: string): boolean {
+  return query !== '' && requireDryRunQuery(parse(query)).dryRun !== undefined;
 }
 
 const requireEnvelope = createValidator(BatchEnvelope);

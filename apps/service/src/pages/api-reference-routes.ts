@@ -22,9 +22,6 @@ export const apiReferenceRoutes = fp(
     const forReader = document as unknown as StaticDocumentSpec['document'];
     await app.register(swagger, { mode: 'static', specification: { document: forReader } });
     await app.register(async (reader) => {
-      reader.addHook('onRequest', async (_request, reply) => {
-        reply.header('x-content-type-options', 'nosniff');
-      });
       await reader.register(swaggerUi, {
         routePrefix: '/docs/api',
         indexPrefix: toBasePath(publicUrl),

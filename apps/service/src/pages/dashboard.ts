@@ -70,10 +70,7 @@ export async function dashboardRoutes(
   const contentOf = await toContents(html);
   for (const path of hasDesignPage ? [...pagePaths, '/design'] : pagePaths) {
     app.get(path, async (request, reply) => {
-      reply
-        .header('content-security-policy', contentSecurityPolicy)
-        .header('x-content-type-options', 'nosniff')
-        .header('referrer-policy', 'same-origin');
+      reply.header('content-security-policy', contentSecurityPolicy).header('referrer-policy', 'same-origin');
       return sendCacheable(request, reply, contentOf(request.url));
     });
   }
@@ -90,16 +87,12 @@ export async function dashboardRoutes(
     prefix: '/assets/',
     setHeaders: (reply) => {
       reply.header('cache-control', 'public, max-age=31536000, immutable');
-      reply.header('x-content-type-options', 'nosniff');
     },
   });
   for (const [name, contentType] of Object.entries(unhashedFiles)) {
     const text = await readFile(join(dashboardDirectory, name), 'utf8');
     const file = toCacheable(text, contentType, 'public, max-age=3600');
-    app.get(`/${name}`, async (request, reply) => {
-      reply.header('x-content-type-options', 'nosniff');
-      return sendCacheable(request, reply, file);
-    });
+    app.get(`/${name}`, async (request, reply) => sendCacheable(request, reply, file));
   }
 }
 

@@ -38,7 +38,6 @@ export async function demoRoutes(app: FastifyInstance, options: DemoRoutesOption
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', contentSecurityPolicy)
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-store')
       .send(page.replaceAll('{{apiKey}}', key));
   });
@@ -49,8 +48,5 @@ export async function demoRoutes(app: FastifyInstance, options: DemoRoutesOption
     decorateReply: false,
     index: false,
     maxAge: '1h',
-    setHeaders: (reply) => {
-      reply.header('x-content-type-options', 'nosniff');
-    },
   });
 }

@@ -47,7 +47,6 @@ export async function playgroundRoutes(
     return reply
       .header('content-type', contentTypes[extname(name)])
       .header('content-security-policy', contentSecurityPolicy)
-      .header('x-content-type-options', 'nosniff')
       .header('cache-control', 'no-store')
       .send(text.replaceAll(/pk_live_(playground|gallery)/g, key));
   });

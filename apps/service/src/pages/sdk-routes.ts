@@ -28,7 +28,6 @@ export async function sdkRoutes(app: FastifyInstance): Promise<void> {
     reply.header('cache-control', cacheControl);
     reply.header('access-control-allow-origin', '*');
     reply.header('cross-origin-resource-policy', 'cross-origin');
-    reply.header('x-content-type-options', 'nosniff');
   };
   await app.register(fastifyStatic, {
     root: sdkDirectory,

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os';
 import argon2 from 'argon2';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import { BoundedTurns } from './bounded-turns.ts';
+import { Turns } from '../scheduling/turns.ts';
 
 /** The first choice of the OWASP Password Storage Cheat Sheet for argon2id: 19 MiB and two passes. */
 const cost = { type: argon2.argon2id, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
@@ -19,7 +19,7 @@ export interface Passwords {
 }
 
 export function createPasswords(): Passwords {
-  const turns = new BoundedTurns({ atOnce: mostAtOnce, mostWaiting, refusal: tooManySignIns });
+  const turns = new Turns(mostAtOnce, { mostWaiting, refusal: tooManySignIns });
   return {
     hash: (password) => turns.run(() => argon2.hash(toBytes(password), cost)),
     verify: (password, hash) => turns.run(() => argon2.verify(hash, toBytes(password))),
@@ -30,8 +30,8 @@ export function createPasswords(): Passwords {
  * Turns of whole attempts to sign in, of which one reads and writes the control store while another waits for its hash:
  * a hundred that come at once would have the main thread to themselves for half a second.
  */
-export function createSignInTurns(): BoundedTurns {
-  return new BoundedTurns({ atOnce: mostAtOnce + 1, mostWaiting, refusal: tooManySignIns });
+export function createSignInTurns(): Turns {
+  return new Turns(mostAtOnce + 1, { mostWaiting, refusal: tooManySignIns });
 }
 
 function tooManySignIns(): ProblemError {

@@ -4,6 +4,7 @@ import type { Clock } from '../ports/clock.ts';
 import { type AccountRecord, firstRetainedMs } from '../ports/control-records.ts';
 import type { AccountRepository } from '../ports/control-store.ts';
 import { parseCursor } from '../ports/page.ts';
+import { Turns } from '../scheduling/turns.ts';
 import { enforceRetention, type RetentionStores } from './enforce-retention.ts';
 
 export interface RetentionJobOptions extends RetentionStores {
@@ -22,7 +23,7 @@ const accountsPerPage = 200;
 export class RetentionJob {
   readonly #options: RetentionJobOptions;
   readonly #job: RepeatingJob;
-  #running: Promise<void> = Promise.resolve();
+  readonly #turns = new Turns(1);
   #isStopping = false;
 
   constructor(options: RetentionJobOptions) {
@@ -43,7 +44,7 @@ export class RetentionJob {
   async stop(): Promise<void> {
     this.#isStopping = true;
     await this.#job.stop();
-    await this.#running;
+    await this.#turns.run(async () => {});
   }
 
   /** Call when an account reduces its retention: this node deletes what is now too old at once. */
@@ -52,8 +53,7 @@ export class RetentionJob {
   }
 
   #alone(work: () => Promise<void>): Promise<void> {
-    this.#running = this.#running.then(work).catch(this.#options.onError);
-    return this.#running;
+    return this.#turns.run(work).catch(this.#options.onError);
   }
 
   async #enforceAllOnce(): Promise<void> {

@@ -82,7 +82,7 @@ test('transactions that began later keep nobody waiting', async () => {
 });
 
 test('while transactions commit and fail in any order, a consumer sees each committed row once', async () => {
-  const log = await fixture.open({ lanes: 3 });
+  const log = await fixture.open({ appendConnections: 3 });
   const reader = await openLogReader(log);
   const expected: string[] = [];
   let seed = 7;

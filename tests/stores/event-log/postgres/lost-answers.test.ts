@@ -19,8 +19,8 @@ afterEach(() => proxy.stop());
 
 const accepted: AppendVerdict = { status: 'accepted' };
 
-function openBehindProxy(lanes = 1): Promise<EventLog> {
-  return fixture.open({ url: proxy.url(fixture.url), lanes });
+function openBehindProxy(appendConnections = 1): Promise<EventLog> {
+  return fixture.open({ url: proxy.url(fixture.url), appendConnections });
 }
 
 /** Everything up to so many lines: whoever has lost an answer may still be at it, and what follows is not known until then. */

@@ -42,12 +42,12 @@ test('a server that is gone is noticed, and used again once it is back', async (
 });
 
 test('a server that hangs keeps who may be in it waiting, and nobody else', async () => {
-  const log = await fixture.open({ lanes: 1, answerMs: 4_000 });
+  const log = await fixture.open({ appendConnections: 1, answerMs: 4_000 });
   const reader = await openLogReader(log);
   await log.append([entryOf(undefined, 'a')]);
   server.freeze();
   const unknown = log.append([entryOf(undefined, 'b')]);
-  // Its lane is taken: these wait in vain, and are told so.
+  // Its connection is taken: these wait in vain, and are told so.
   await new Promise((resolve) => setTimeout(resolve, 100));
   const behind = reasonOf(log.append([entryOf(undefined, 'c')]));
   expect(await behind).toBe('io');
@@ -59,7 +59,7 @@ test('a server that hangs keeps who may be in it waiting, and nobody else', asyn
 });
 
 test('a log whose database is away closes in time', async () => {
-  const log = await openPostgresEventLog({ url: fixture.url, schema, lanes: 1, answerMs: 4_000 });
+  const log = await openPostgresEventLog({ url: fixture.url, schema, appendConnections: 1, answerMs: 4_000 });
   server.freeze();
   const unknown = reasonOf(log.append([entryOf(undefined, 'a')]));
   await log.close();

@@ -1,10 +1,10 @@
 import { type AnalyticsFilters, filterNames, limits } from '@overlay/contract';
 import type { Static, TObject } from 'typebox';
-import { FairQueue, QueueFull } from '../../http/admission/fair-queue.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { EventStore, FileOptions, QueryParams, RowBatches } from '../../ports/event-store.ts';
 import type { AccountPrincipal } from '../../ports/principal.ts';
+import { FairQueue, QueueFull } from '../../scheduling/fair-queue.ts';
 import { ClosedPeriods } from './closed-periods.ts';
 import { allDays, type DayRange } from './day-range.ts';
 import type { QueryDefinition } from './define-query.ts';
@@ -76,7 +76,7 @@ type RunnerStore = Pick<
  * each applies the bounds by itself.
  */
 export function createQueryRunner(store: RunnerStore, clock: Clock = Date.now): QueryRunner {
-  const queue = new FairQueue({
+  const querySlots = new FairQueue({
     // One session is reserved for the service itself: readiness, monthly usage, erasures.
     slots: Math.max(1, store.concurrentQueries - 1),
     runningPerTenant: limits.queriesRunning,
@@ -93,13 +93,13 @@ export function createQueryRunner(store: RunnerStore, clock: Clock = Date.now): 
       const read = (stop: AbortSignal) =>
         closed.readThrough(key, utcTo, () => store.query<unknown>(sql, params, { ...options, signal: stop }));
       const rows = await underWay
-        .run(key, (stop) => queue.run(tenant, () => read(stop), stop), signal)
+        .run(key, (stop) => querySlots.run(tenant, () => read(stop), stop), signal)
         .catch(toProblem);
       return definition.parseRows(rows);
     },
     async runBatches(definition, caller, question, signal) {
       const { tenant, sql, params, options } = prepare(definition, caller, question);
-      const batches = await queue
+      const batches = await querySlots
         .run(tenant, () => store.queryBatches(sql, params, { ...options, signal }), signal)
         .catch(toProblem);
       return {
@@ -111,7 +111,7 @@ export function createQueryRunner(store: RunnerStore, clock: Clock = Date.now): 
     },
     async writeParquet(path, definition, caller, question, options) {
       const { tenant, sql, params } = prepare(definition, caller, question);
-      return queue
+      return querySlots
         .run(tenant, () => store.writeParquet(path, sql, params, options), options.signal)
         .catch(toProblem);
     },

@@ -1,5 +1,11 @@
-import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { limits } from '@overlay/contract';
+import {
+  createServer,
+  type IncomingMessage,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
+import { limits, operations } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
 import type { Clock } from '../../ports/clock.ts';
@@ -10,15 +16,25 @@ import { bearerCredential } from './bearer-credential.ts';
 import { BodyReader, toProblem } from './body-reader.ts';
 import { type ClientAddresses, toNetwork } from './client-address.ts';
 import { Connections } from './connections.ts';
-import { type DirectPosts, isDirect } from './direct-posts.ts';
-import { Room, type Sender, toRoomLimits } from './room.ts';
+import {
+  MemoryBudget,
+  type MemoryRefusal,
+  type Reservation,
+  type Sender,
+  toMemoryLimits,
+} from './memory-budget.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 /** Memory of a request besides its body: headers, and buffers for an answer that may be a file or a long list. */
 const requestBytes = { withBody: 4 * 1024, withoutBody: 16 * 1024 };
-const ingestPath = /^\/api\/(?:sdk\/event|events\/ingest)(?:\?|$)/;
+const ingestPaths: ReadonlySet<string> = new Set(
+  operations.filter((operation) => 'servedBy' in operation).map(({ path }) => path),
+);
 const watchEveryMs = 1_000;
 const pausedRetrySeconds = 5;
+
+/** Answers a POST to one of the ingest paths, of which the body has been read. */
+export type Ingest = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
 /** Keys that were seen a moment ago. Nothing here waits for the store. */
 export interface KeyMemory {
@@ -55,19 +71,19 @@ export interface AdmissionOptions {
  * Everything between the socket and the first line of a route, so that no sender takes more than its share:
  *
  * 1. `connections.ts` limits connections, in total and per network. It abandons an answer that nobody reads.
- * 2. `connection.ts` limits the concurrent requests of a connection; the rest stays in the socket.
- * 3. This file limits the header fields, reserves a place in the room (`room.ts`), and refuses keys that were over
- *    their rate a moment ago. Requests refused here are answered before their body is read, a few in a turn of the event
- *    loop, so that those who are admitted do not wait for hundreds of refusals.
- * 4. `body-reader.ts` counts the body as it arrives, within its place in the room, and decompresses it within the same
+ * 2. `connection.ts` serves the requests of a connection one after another; the rest stays in the socket.
+ * 3. This file limits the header fields, reserves memory (`memory-budget.ts`), and refuses keys that were over their
+ *    rate a moment ago. Requests refused here are answered before their body is read, in the order of their
+ *    connection. A request that has to wait and gets no memory closes its connection.
+ * 4. `body-reader.ts` counts the body as it arrives, within the memory budget, and decompresses it within the same
  *    bounds.
  */
 export class Admission {
   readonly bodies: BodyReader;
-  readonly room: Room;
+  readonly memory: MemoryBudget;
   readonly #options: AdmissionOptions;
   readonly #connections: Connections;
-  #directPosts: DirectPosts | undefined;
+  #ingest: Ingest | undefined;
   #writesArePaused = false;
   #writesUnderWay = 0;
   #onForwarded: (() => void) | undefined;
@@ -77,7 +93,7 @@ export class Admission {
     this.#options = options;
     this.#onForwarded = options.onForwarded;
     this.bodies = new BodyReader({ maxBytes: bodyBytes, stallMs: bodyStallMs });
-    this.room = new Room(toRoomLimits(waitingBytes));
+    this.memory = new MemoryBudget(toMemoryLimits(waitingBytes));
     this.#connections = new Connections({ limits: options.limits, isProxy: options.addresses.isProxy });
   }
 
@@ -89,9 +105,22 @@ export class Admission {
     server.on('request', (request, response) => {
       if (!(request instanceof AdmittedRequest)) throw new Error('a request that this server did not make');
       const connection = this.#connections.of(request.socket);
-      if (connection === undefined) return;
-      request.place = this.room.open(() => this.#toSender(request));
-      request.refusal = this.#toRefusal(request);
+      // Node parses all that it has read, even after the connection was destroyed.
+      if (connection === undefined || request.socket.destroyed) return;
+      // The server is closing: the connection ends with this answer.
+      if (!server.listening) response.shouldKeepAlive = false;
+      const reservation = this.memory.reservationFor(() => this.#toSender(request));
+      request.reservation = reservation;
+      const beyond = this.#reserve(request, reservation);
+      if (beyond !== undefined && connection.isBusy) {
+        request.socket.destroy();
+        return;
+      }
+      response.once('close', () => reservation.release());
+      request.refusal =
+        beyond === undefined
+          ? this.#toRefusal(request)
+          : { problem: toProblem(beyond), principal: this.#principalOf(request) };
       if (request.refusal === undefined && isWrite(request)) {
         this.#writesUnderWay += 1;
         response.once('close', () => {
@@ -102,19 +131,10 @@ export class Admission {
         this.#onForwarded();
         this.#onForwarded = undefined;
       }
-      if (request.refusal !== undefined && connection.mustWait(request)) {
-        request.place.leave();
-        request.socket.destroy();
-        return;
-      }
       connection.enter(request, response, () => {
-        if (request.refusal === undefined) {
-          this.#dispatch(request, response, listener);
-          return;
-        }
-        this.#connections.turns.take(() => {
-          if (!request.socket.destroyed) listener(request, response);
-        });
+        const isForIngest = this.#ingest !== undefined && request.refusal === undefined && isIngest(request);
+        if (isForIngest) this.passToIngest(request, response, listener);
+        else listener(request, response);
       });
     });
     this.#connections.watch(server);
@@ -142,25 +162,29 @@ export class Admission {
     return this.#writesUnderWay;
   }
 
-  /** From now on these POSTs bypass the framework. */
-  takePostsDirectly(posts: DirectPosts): void {
-    this.#directPosts = posts;
+  /** From now on POSTs to the ingest paths bypass the framework. */
+  serveIngest(ingest: Ingest): void {
+    this.#ingest = ingest;
   }
 
-  #dispatch(request: AdmittedRequest, response: ServerResponse, listener: RequestListener): void {
-    const posts = this.#directPosts;
-    if (posts === undefined || !isDirect(posts, request)) {
-      listener(request, response);
-      return;
-    }
+  /** Reads the body and passes it to ingest. `listener` answers if the body is refused. */
+  passToIngest(request: IncomingMessage, response: ServerResponse, listener: RequestListener): void {
+    if (!(request instanceof AdmittedRequest)) throw new Error('a request that this server did not make');
     this.bodies.read(request, (problem, body) => {
       if (problem === null && body !== undefined) {
-        posts.answer(request, response, body);
+        this.#ingest?.(request, response, body);
       } else if (problem !== null) {
         request.refusal = { problem, principal: this.#principalOf(request) };
         listener(request, response);
       }
     });
+  }
+
+  /** Reserves memory for a request without its body. */
+  #reserve(request: AdmittedRequest, reservation: Reservation): MemoryRefusal | undefined {
+    // If this were refused under load, a supervisor would restart the service.
+    if (request.url === '/healthz') return undefined;
+    return reservation.take(hasBody(request) ? requestBytes.withBody : requestBytes.withoutBody);
   }
 
   #toRefusal(request: AdmittedRequest): Refusal | undefined {
@@ -172,20 +196,18 @@ export class Admission {
       );
       return { problem };
     }
-    // If this were refused under load, a supervisor would restart the service.
-    if (request.url === '/healthz') return undefined;
+    // HTTP/1.1 requires it (RFC 9112, 3.2).
+    if (request.httpVersion === '1.1' && request.headers.host === undefined) {
+      return { problem: new ProblemError('bad_request', 'The Host header is missing.') };
+    }
     if (this.#writesArePaused && isWrite(request)) {
       const fields = { 'retry-after': String(pausedRetrySeconds) };
       const detail = 'The service is moving to other stores. Nothing was stored.';
       return { problem: new ProblemError('overloaded', detail, { headers: fields }) };
     }
     const { rates, addresses, clock } = this.#options;
-    const { headers } = request;
-    const hasBody = headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
-    const beyond = toProblem(request.place?.take(hasBody ? requestBytes.withBody : requestBytes.withoutBody));
-    if (beyond !== undefined) return { problem: beyond, principal: this.#principalOf(request) };
     const nowMs = clock();
-    if (!rates.hasClosedKeys(nowMs) || !hasBody || !ingestPath.test(request.url ?? '')) return undefined;
+    if (!rates.hasClosedKeys(nowMs) || !isIngest(request)) return undefined;
     const principal = this.#principalOf(request);
     const network = toNetwork(addresses.addressOf(request));
     const fields = principal === undefined ? undefined : rates.closedFields(principal, network, nowMs);
@@ -209,6 +231,14 @@ export class Admission {
       ? undefined
       : this.#options.keys.peek(bearerCredential(authorization) ?? '');
   }
+}
+
+function hasBody({ headers }: AdmittedRequest): boolean {
+  return headers['content-length'] !== undefined || headers['transfer-encoding'] !== undefined;
+}
+
+function isIngest({ method, url = '' }: AdmittedRequest): boolean {
+  return method === 'POST' && ingestPaths.has(url.split('?', 1)[0] ?? '');
 }
 
 function isWrite({ method }: AdmittedRequest): boolean {

@@ -1,7 +1,7 @@
-import { IncomingMessage, type ServerResponse } from 'node:http';
+import { IncomingMessage } from 'node:http';
 import type { BearerPrincipal } from '../../ports/principal.ts';
 import type { ProblemError } from '../answers/problem-error.ts';
-import type { Place } from './room.ts';
+import type { Reservation } from './memory-budget.ts';
 
 /**
  * How long a refusal for sending too fast is delayed. Otherwise a sender that ignores `Retry-After` would send its next
@@ -27,9 +27,8 @@ export const tinyParts = Symbol('tinyParts');
 /** Node creates its requests from this class, so that their state is found without a lookup. */
 export class AdmittedRequest extends IncomingMessage {
   /** Undefined if nobody admitted it: in a test without a socket. */
-  place: Place | undefined;
+  reservation: Reservation | undefined;
   refusal: Refusal | undefined;
-  response: ServerResponse | undefined;
   hasTinyParts = false;
   #parts = 0;
   #bytes = 0;
@@ -51,8 +50,8 @@ export function hasTinyParts(request: IncomingMessage): boolean {
   return request instanceof AdmittedRequest && request.hasTinyParts;
 }
 
-export function placeOf(request: IncomingMessage): Place | undefined {
-  return request instanceof AdmittedRequest ? request.place : undefined;
+export function reservationOf(request: IncomingMessage): Reservation | undefined {
+  return request instanceof AdmittedRequest ? request.reservation : undefined;
 }
 
 export function refusalOf(request: IncomingMessage): Refusal | undefined {

@@ -8,18 +8,18 @@ export class BodyBytes {
   readonly #maxBytes: number;
   readonly #announcedBytes: number | undefined;
   /** Called before memory is allocated; returns the problem that refuses the body. */
-  readonly #takeRoom: (bytes: number) => ProblemError | undefined;
+  readonly #reserve: (bytes: number) => ProblemError | undefined;
   #bytes: Buffer = Buffer.alloc(0);
   #length = 0;
 
   constructor(
     maxBytes: number,
     announcedBytes: number | undefined,
-    takeRoom: (bytes: number) => ProblemError | undefined,
+    reserve: (bytes: number) => ProblemError | undefined,
   ) {
     this.#maxBytes = maxBytes;
     this.#announcedBytes = announcedBytes;
-    this.#takeRoom = takeRoom;
+    this.#reserve = reserve;
   }
 
   /** Undefined if the part was accepted. */
@@ -28,7 +28,7 @@ export class BodyBytes {
     if (length > this.#maxBytes) return new ProblemError('payload_too_large');
     // Nearly all bodies arrive in one part, which nobody else uses.
     if (length === this.#announcedBytes && this.#length === 0) {
-      const refusal = this.#takeRoom(length);
+      const refusal = this.#reserve(length);
       if (refusal !== undefined) return refusal;
       this.#bytes = part;
     } else {
@@ -49,7 +49,7 @@ export class BodyBytes {
     if (length <= capacity) return undefined;
     const most = Math.min(this.#announcedBytes ?? this.#maxBytes, this.#maxBytes);
     const wanted = Math.min(Math.max(capacity * 2, length, leastBytes), Math.max(most, length));
-    const refusal = this.#takeRoom(wanted - capacity);
+    const refusal = this.#reserve(wanted - capacity);
     if (refusal !== undefined) return refusal;
     const grown = Buffer.allocUnsafeSlow(wanted);
     this.#bytes.copy(grown, 0, 0, this.#length);

@@ -1,10 +1,10 @@
 import type { IncomingMessage } from 'node:http';
+import { QueueFull } from '../../scheduling/fair-queue.ts';
 import { ProblemError } from '../answers/problem-error.ts';
-import { hasTinyParts, placeOf, tinyParts } from './admitted-request.ts';
+import { hasTinyParts, reservationOf, tinyParts } from './admitted-request.ts';
 import { BodyBytes } from './body-bytes.ts';
 import { type Compression, Decompression, decompressorBytes, toCompression } from './decompression.ts';
-import { QueueFull } from './fair-queue.ts';
-import type { Place, RoomRefusal } from './room.ts';
+import type { MemoryRefusal, Reservation } from './memory-budget.ts';
 
 export interface BodyReaderOptions {
   /** Of a body as it is sent, and of a body once it is decompressed. */
@@ -62,31 +62,31 @@ export class BodyReader {
     compression: Compression,
     onBody: OnBody,
   ): Promise<void> {
-    const place = placeOf(request);
+    const reservation = reservationOf(request);
     const left = new AbortController();
     const onLeft = () => left.abort();
     // From here on the request no longer reports that its sender has left.
     request.socket.once('close', onLeft);
-    const outcome = await this.#takeDecompressed(place, compressed, compression, left.signal);
+    const outcome = await this.#takeDecompressed(reservation, compressed, compression, left.signal);
     request.socket.off('close', onLeft);
     if (left.signal.aborted) return;
     if (outcome instanceof ProblemError) onBody(outcome);
     else onBody(null, outcome);
   }
 
-  /** The body, for which the place then holds room, or why it is refused. */
+  /** The body, for which the reservation then holds memory, or why it is refused. */
   async #takeDecompressed(
-    place: Place | undefined,
+    reservation: Reservation | undefined,
     compressed: Buffer,
     compression: Compression,
     signal: AbortSignal,
   ): Promise<Buffer | ProblemError> {
-    const beyond = toProblem(place?.take(decompressorBytes));
+    const beyond = toProblem(reservation?.take(decompressorBytes));
     if (beyond !== undefined) return beyond;
     try {
-      const sender = place?.sender ?? 'unknown';
+      const sender = reservation?.sender ?? 'unknown';
       const body = await this.#decompression.decompress(compressed, compression, sender, signal);
-      return toProblem(place?.take(body.length)) ?? body;
+      return toProblem(reservation?.take(body.length)) ?? body;
     } catch (error) {
       if (error instanceof ProblemError) return error;
       if (error instanceof QueueFull || signal.aborted) return toProblem('beyond-share');
@@ -104,7 +104,7 @@ interface ArrivingBodyOptions {
 class ArrivingBody {
   readonly #request: IncomingMessage;
   readonly #bytes: BodyBytes;
-  readonly #place: Place | undefined;
+  readonly #reservation: Reservation | undefined;
   readonly #onEnd: (refusal: ProblemError | null, body?: Buffer) => void;
   #parts = 0;
   #partsAtLastLook = 0;
@@ -116,7 +116,7 @@ class ArrivingBody {
     onEnd: (refusal: ProblemError | null, body?: Buffer) => void,
   ) {
     this.#request = request;
-    this.#place = placeOf(request);
+    this.#reservation = reservationOf(request);
     this.#onEnd = onEnd;
     this.#bytes = new BodyBytes(maxBytes, announcedBytes, (bytes) =>
       bytes === announcedBytes && this.#parts === 1 ? this.#take(bytes) : this.#takeArriving(bytes),
@@ -149,7 +149,7 @@ class ArrivingBody {
   };
 
   readonly #onLastPart = (): void => {
-    this.#place?.arrived();
+    this.#reservation?.arrived();
     this.#end(null, this.#bytes.toBuffer());
   };
 
@@ -170,19 +170,19 @@ class ArrivingBody {
   }
 
   #take(bytes: number): ProblemError | undefined {
-    return toProblem(this.#place?.take(bytes));
+    return toProblem(this.#reservation?.take(bytes));
   }
 
   #takeArriving(bytes: number): ProblemError | undefined {
-    return toProblem(this.#place?.takeArriving(bytes));
+    return toProblem(this.#reservation?.takeArriving(bytes));
   }
 }
 
 const tooManyAtOnce = 'Too many concurrent requests from this sender; wait for their answers.';
 
-export function toProblem(refusal: RoomRefusal): ProblemError;
-export function toProblem(refusal: RoomRefusal | undefined): ProblemError | undefined;
-export function toProblem(refusal: RoomRefusal | undefined): ProblemError | undefined {
+export function toProblem(refusal: MemoryRefusal): ProblemError;
+export function toProblem(refusal: MemoryRefusal | undefined): ProblemError | undefined;
+export function toProblem(refusal: MemoryRefusal | undefined): ProblemError | undefined {
   switch (refusal) {
     case undefined:
       return undefined;

@@ -3,7 +3,6 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { Connection } from './connection.ts';
-import { EventLoopTurns } from './event-loop-turns.ts';
 
 let server: Server;
 let reader: Socket;
@@ -32,7 +31,7 @@ async function settle(): Promise<void> {
 }
 
 it('an answer is abandoned when nobody has read a byte of it for ten seconds, not twice that', async () => {
-  const connection = new Connection(writer, 16, new EventLoopTurns());
+  const connection = new Connection(writer, setImmediate);
   writer.write(Buffer.alloc(64 * 1024 ** 2));
   await settle();
   connection.watchReader(10_000, 1_000);
@@ -43,7 +42,7 @@ it('an answer is abandoned when nobody has read a byte of it for ten seconds, no
 });
 
 it('the time of an answer in one long write starts again whenever a part of it is read', async () => {
-  const connection = new Connection(writer, 16, new EventLoopTurns());
+  const connection = new Connection(writer, setImmediate);
   writer.write(Buffer.alloc(64 * 1024 ** 2));
   await settle();
   connection.watchReader(10_000, 1_000);
@@ -66,8 +65,18 @@ it('the time of an answer in one long write starts again whenever a part of it i
   expect(writer.destroyed).toBe(true);
 });
 
+it('an answer that nobody reads is abandoned even if more is written to it', async () => {
+  const connection = new Connection(writer, setImmediate);
+  writer.write(Buffer.alloc(64 * 1024 ** 2));
+  await settle();
+  connection.watchReader(10_000, 1_000);
+  writer.write('more');
+  connection.watchReader(10_000, 11_000);
+  expect(writer.destroyed).toBe(true);
+});
+
 it('a connection without a pending answer is left alone', () => {
-  const connection = new Connection(writer, 16, new EventLoopTurns());
+  const connection = new Connection(writer, setImmediate);
   for (let nowMs = 0; nowMs < 100_000; nowMs += 1_000) connection.watchReader(10_000, nowMs);
   expect(writer.destroyed).toBe(false);
 });

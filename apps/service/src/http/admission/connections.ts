@@ -2,24 +2,24 @@ import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
 import { toNetwork } from './client-address.ts';
 import { Connection } from './connection.ts';
-import { EventLoopTurns } from './event-loop-turns.ts';
 import type { ServerLimits } from './server-limits.ts';
 
 export interface ConnectionsOptions {
-  readonly limits: Pick<
-    ServerLimits,
-    'connections' | 'connectionsPerAddress' | 'requestsPerConnection' | 'unreadAnswerMs'
-  >;
+  readonly limits: Pick<ServerLimits, 'connections' | 'connectionsPerAddress' | 'unreadAnswerMs'>;
   /** A proxy carries the connections of everyone, so they do not count against its address. */
   readonly isProxy: (address: string) => boolean;
 }
 
+/** About as many as take a millisecond or two. */
+const startsPerTurn = 4;
+
 /** Every connection of the service. Beyond the limits, connections are closed before they cost more than a socket. */
 export class Connections {
   readonly #options: ConnectionsOptions;
-  readonly turns = new EventLoopTurns();
   readonly #bySocket = new Map<Socket, Connection>();
   readonly #openByNetwork = new Map<string, number>();
+  /** At most one of each connection. */
+  readonly #deferred: (() => void)[] = [];
 
   constructor(options: ConnectionsOptions) {
     this.#options = options;
@@ -53,9 +53,26 @@ export class Connections {
       socket.destroy();
       return;
     }
-    this.#bySocket.set(socket, new Connection(socket, limits.requestsPerConnection, this.turns));
+    this.#bySocket.set(socket, new Connection(socket, (start) => this.#defer(socket, start)));
     socket.once('close', () => this.#bySocket.delete(socket));
   }
+
+  /**
+   * Starts a few of them in each turn of the event loop, so that hundreds of refusals or pipelined requests do not delay
+   * everyone else.
+   */
+  #defer(socket: Socket, start: () => void): void {
+    this.#deferred.push(() => {
+      if (!socket.destroyed) start();
+    });
+    if (this.#deferred.length === 1) setImmediate(this.#startSome);
+  }
+
+  readonly #startSome = (): void => {
+    const some = this.#deferred.splice(0, startsPerTurn);
+    if (this.#deferred.length > 0) setImmediate(this.#startSome);
+    for (const start of some) start();
+  };
 
   #count(socket: Socket, network: string, most: number): boolean {
     const open = this.#openByNetwork.get(network) ?? 0;

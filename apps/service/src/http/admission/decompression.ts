@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
+import { FairQueue } from '../../scheduling/fair-queue.ts';
 import { ProblemError } from '../answers/problem-error.ts';
-import { FairQueue } from './fair-queue.ts';
 
 const decompressors = { gzip: promisify(gunzip), br: promisify(brotliDecompress) };
 

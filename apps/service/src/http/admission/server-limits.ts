@@ -7,8 +7,6 @@ export interface ServerLimits {
   readonly waitingBytes: number;
   readonly connections: number;
   readonly connectionsPerAddress: number;
-  /** Concurrent requests of one connection. */
-  readonly requestsPerConnection: number;
   /** How long a body may go without another byte. */
   readonly bodyStallMs: number;
   /** How long an answer may wait for its reader to take another byte. */
@@ -20,7 +18,6 @@ export const defaultServerLimits: ServerLimits = {
   waitingBytes: 64 * 1024 ** 2,
   connections: 10_000,
   connectionsPerAddress: 1_000,
-  requestsPerConnection: limits.requestsPerConnection,
   bodyStallMs: limits.bodyStallMs,
   unreadAnswerMs: limits.unreadAnswerMs,
 };

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@overlay/contract';
 import { ProblemError } from './problem-error.ts';
+import { toResponseHeaders } from './response-headers.ts';
 
 /** https://nodejs.org/api/http.html#event-clienterror */
 const codeByNodeError: Readonly<Record<string, ErrorCode>> = {
@@ -28,10 +29,16 @@ export function createClientErrorHandler(publicUrl: string) {
       return;
     }
     const problem = new ProblemError(codeByNodeError[error.code ?? ''] ?? 'bad_request');
-    const body = JSON.stringify(problem.toProblem(randomUUID(), publicUrl));
-    socket.end(
-      `HTTP/1.1 ${problem.status} ${problem.code}\r\ncontent-type: application/problem+json; charset=utf-8\r\nconnection: close\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
-    );
+    const requestId = randomUUID();
+    const body = JSON.stringify(problem.toProblem(requestId, publicUrl));
+    const fields = {
+      ...toResponseHeaders(requestId),
+      'content-type': 'application/problem+json; charset=utf-8',
+      'content-length': Buffer.byteLength(body),
+      connection: 'close',
+    };
+    const lines = Object.entries(fields).map(([name, value]) => `${name}: ${value}\r\n`);
+    socket.end(`HTTP/1.1 ${problem.status} ${problem.code}\r\n${lines.join('')}\r\n${body}`);
     answered.set(socket, socket.bytesRead + discarded.bytes);
     const timer = setTimeout(() => socket.destroy(), discarded.ms);
     socket.once('close', () => clearTimeout(timer));

@@ -116,7 +116,6 @@ export function createErrorHandler(publicUrl: string, errorPage?: ErrorPage) {
     return reply
       .header('content-type', 'text/html; charset=utf-8')
       .header('content-security-policy', policy)
-      .header('x-content-type-options', 'nosniff')
       .send(html);
   };
 }

@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { type Options, stringify } from 'csv-stringify/sync';
-import { isJsonObject } from '../admission/json-body.ts';
+import { isJsonObject } from '../bodies/json-body.ts';
 
 export const csvType = 'text/csv; charset=utf-8; header=present';
 

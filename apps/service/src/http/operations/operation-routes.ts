@@ -1,9 +1,10 @@
+import type { RequestListener } from 'node:http';
 import { closed, isPermission, type Operation } from '@overlay/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
 import type { Principal } from '../../ports/principal.ts';
 import { takeBodiesOf } from '../admission/bodies.ts';
-import { isJsonObject, parseOperationBody, toJsonObject } from '../admission/json-body.ts';
 import { sendCacheable, toCacheable } from '../answers/send-cacheable.ts';
+import { isJsonObject, parseOperationBody, toJsonObject } from '../bodies/json-body.ts';
 import { csvType, toCsv, wantsCsv } from './csv.ts';
 import type { Call, Handlers } from './operation-types.ts';
 import { toQueryValues } from './query-values.ts';
@@ -21,6 +22,8 @@ export interface OperationRoutesOptions {
   readonly access: OperationAccess;
   /** Called with the errors of operations that validate their own bodies. */
   readonly noteRefusal?: (request: FastifyRequest, error: unknown) => void;
+  /** Answers operations that ingest serves. */
+  readonly passToIngest?: RequestListener;
 }
 
 type MaybeLater<Value> = Value | Promise<Value>;
@@ -42,6 +45,7 @@ export async function registerOperations<const Table extends readonly Operation[
 ): Promise<void> {
   const byId = new Map(Object.entries<unknown>(handlers));
   const routes = table.map((operation) => {
+    if (operation.servedBy === 'ingest') return { operation, route: toIngestRoute(operation, options) };
     const handler = byId.get(operation.operationId);
     if (typeof handler !== 'function') throw new Error(`${operation.operationId} has no handler`);
     byId.delete(operation.operationId);
@@ -56,6 +60,28 @@ export async function registerOperations<const Table extends readonly Operation[
     takeBodiesOf(beacons, 'text/plain');
     for (const { operation, route } of routes) if (operation.keyInBody === true) beacons.route(route);
   });
+}
+
+/**
+ * Admission passes requests to ingest without the framework if their address is spelled as in the table. Others come
+ * here, and so do refusals, which the hooks of the app answer.
+ */
+function toIngestRoute(
+  { method, path }: Operation,
+  { noteRefusal, passToIngest }: OperationRoutesOptions,
+): RouteOptions {
+  return {
+    method: method.toUpperCase(),
+    url: path,
+    ...(noteRefusal === undefined
+      ? {}
+      : { onError: async (request, _reply, error) => noteRefusal(request, error) }),
+    onRequest: async (request, reply) => {
+      reply.hijack();
+      passToIngest?.(request.raw, reply.raw);
+    },
+    handler: async () => {},
+  };
 }
 
 function toRoute(
@@ -80,8 +106,8 @@ function toRoute(
     url: operation.path.replaceAll(/\{(\w+)\}/g, ':$1'),
     // A HEAD request would run the job, or read a whole stream for nobody.
     exposeHeadRoute: operation.method === 'get' && operation.permission !== 'jobs:run' && !isStream,
-    // Receipts of events that pass by the framework are not compressed either, and what a stream has said is sent at once.
-    ...(isBytes || isStream ? { compress: false } : {}),
+    // Each part of a stream is sent at once.
+    ...(isStream ? { compress: false } : {}),
     onRequest: async (request) => {
       if (operation.permission === 'public') return;
       const principal = await access.byHeaders(request, operation);

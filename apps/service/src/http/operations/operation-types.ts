@@ -8,11 +8,6 @@ type CallerOf<Needed extends Operation['permission']> = Needed extends Permissio
   ? HolderOf<Needed>
   : undefined;
 
-/** Undefined if the key may be in a body that only the handler reads. */
-type PrincipalOf<O extends Operation> = O extends { readonly bodyAs: 'bytes'; readonly keyInBody: true }
-  ? CallerOf<O['permission']> | undefined
-  : CallerOf<O['permission']>;
-
 type StaticOr<Schema, Otherwise> = Schema extends TSchema ? Static<Schema> : Otherwise;
 type Empty = Readonly<Record<never, never>>;
 
@@ -29,23 +24,18 @@ type QueryOf<O extends Operation> = O extends { readonly query: infer Query }
 type AnswerOf<O extends Operation> = O['success'] extends { readonly mediaType: string }
   ? Readable
   : O['success'] extends { readonly body: infer Body }
-    ?
-        | StaticOr<Body, undefined>
-        | (O extends { readonly otherAnswer: { readonly body: infer Other } }
-            ? StaticOr<Other, never>
-            : never)
+    ? StaticOr<Body, undefined>
     : undefined;
 
 /** What a handler may add to the body. The status of success comes from the table. */
 export interface ReplyHead {
   header(name: string, value: string): void;
   headers(fields: Readonly<Record<string, string>>): void;
-  status(code: number): void;
 }
 
 /** One call of an operation, authorised and validated. */
 export interface Call<O extends Operation> {
-  readonly principal: PrincipalOf<O>;
+  readonly principal: CallerOf<O['permission']>;
   readonly params: PathParameters<O['path']>;
   readonly query: QueryOf<O>;
   readonly body: BodyOf<O>;
@@ -56,15 +46,17 @@ export interface Call<O extends Operation> {
 /** Throws expected errors as `ProblemError`. */
 export type Handler<O extends Operation> = (call: Call<O>) => AnswerOf<O> | Promise<AnswerOf<O>>;
 
-/** A handler per operation of a table, by `operationId`. Missing or unknown handlers do not compile. */
+/** A handler per operation of a table, by `operationId`, except those that ingest serves. Missing or unknown handlers do not compile. */
 export type Handlers<Table extends readonly Operation[]> = {
-  readonly [O in Table[number] as O['operationId']]: Handler<O>;
+  readonly [O in Table[number] as O extends { readonly servedBy: 'ingest' }
+    ? never
+    : O['operationId']]: Handler<O>;
 };
 
 type Known = typeof operations;
 
 /** The handlers of one area. */
-export type HandlersFor<Id extends OperationId> = Pick<Handlers<Known>, Id>;
+export type HandlersFor<Id extends OperationId> = Pick<Handlers<Known>, Id & keyof Handlers<Known>>;
 
 /** A call of a known operation, by name. */
 export type CallOf<Id extends OperationId> = Call<Extract<Known[number], { readonly operationId: Id }>>;

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../admission/json-body.ts';
+import { isJsonObject } from '../bodies/json-body.ts';
 
 /**
  * Query values as their schema expects them: integers and booleans in their usual notation. A parameter that

@@ -2,9 +2,9 @@ import type { FieldError } from '@overlay/contract';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Errors } from 'typebox/value';
-import { isJsonObject } from '../admission/json-body.ts';
 import { ProblemError } from '../answers/problem-error.ts';
 import { summariseFieldErrors, toFieldErrors } from '../answers/validation-problem.ts';
+import { isJsonObject } from '../bodies/json-body.ts';
 import { nearestName } from './nearest-name.ts';
 
 const maxErrors = 10;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 import { type ConversionPayload, identifierPrefixes, isCurrency, limits } from '@overlay/contract';
-import { findNumberText } from '../../http/admission/json-numbers.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
+import { findNumberText } from '../../http/bodies/json-numbers.ts';
 import { toConversionLine } from '../../ports/conversion-row.ts';
 import type { LogEntry } from '../../ports/event-log.ts';
 import { newSortableBytes, toBase32 } from '../../ports/new-identifier.ts';

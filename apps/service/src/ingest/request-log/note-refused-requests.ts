@@ -1,5 +1,5 @@
-import { parseJsonBodyWithNumbers } from '../../http/admission/json-body.ts';
 import { toProblemError } from '../../http/answers/error-handler.ts';
+import { parseJsonBodyWithNumbers } from '../../http/bodies/json-body.ts';
 import type { Clock } from '../../ports/clock.ts';
 import type { BearerPrincipal } from '../../ports/principal.ts';
 import type { TurnedAwayEvent } from '../ingest-events.ts';

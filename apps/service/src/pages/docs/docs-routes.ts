@@ -36,10 +36,7 @@ export const docsRoutes: FastifyPluginAsync<DocsRoutesOptions> = async (
     basePath,
   );
   app.addHook('onSend', async (_request, reply) => {
-    reply
-      .header('content-security-policy', contentSecurityPolicy)
-      .header('x-content-type-options', 'nosniff')
-      .header('referrer-policy', 'no-referrer');
+    reply.header('content-security-policy', contentSecurityPolicy).header('referrer-policy', 'no-referrer');
   });
   for (const url of ['/docs', '/docs/*']) {
     app.get<{ Params: { '*'?: string } }>(url, async (request, reply) => {

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { RowStream } from '../../ports/row-stream.ts';
+import { Turns } from '../../scheduling/turns.ts';
 import type { StatementRunner } from './engine-transport.ts';
 
 const tables: readonly RowStream[] = ['events', 'conversions'];
@@ -16,7 +17,7 @@ export class DeletedRowsPurge {
   readonly #stopping = new AbortController();
   #timer: NodeJS.Timeout | undefined;
   #wantedSinceMs: number | undefined;
-  #running: Promise<void> = Promise.resolve();
+  readonly #turns = new Turns(1);
 
   constructor(engine: StatementRunner, quietMs: number) {
     this.#engine = engine;
@@ -38,7 +39,7 @@ export class DeletedRowsPurge {
   async stop(): Promise<void> {
     this.#stopping.abort();
     clearTimeout(this.#timer);
-    await this.#running;
+    await this.#turns.run(async () => {});
   }
 
   /** Rows of the parts that are to be rewritten. */
@@ -56,7 +57,7 @@ export class DeletedRowsPurge {
   #begin(): void {
     this.#timer = undefined;
     this.#wantedSinceMs = undefined;
-    this.#running = this.#running.then(() => this.#purgeAll()).catch(() => this.soon());
+    this.#turns.run(() => this.#purgeAll()).catch(() => this.soon());
   }
 
   async #purgeAll(): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type LogPosition,
   type WaitingRange,
 } from '../../../ports/event-log.ts';
+import { Turns } from '../../../scheduling/turns.ts';
 import type { Recovery } from './recovery.ts';
 
 interface HeldLease extends LogLease {
@@ -22,7 +23,7 @@ export class LmdbConsumer implements LogConsumer {
   readonly #recovery: Recovery;
   readonly #clock: Clock;
   #lease: HeldLease | undefined;
-  #claiming: Promise<unknown> = Promise.resolve();
+  readonly #claims = new Turns(1);
   #lastLag: LogLag = { events: 0, bytes: 0, oldestCreatedAt: undefined };
   readonly #waiting = new Set<() => void>();
 
@@ -33,9 +34,7 @@ export class LmdbConsumer implements LogConsumer {
   }
 
   claim(holder: string, untilMs: number): Promise<LogLease | undefined> {
-    const claimed = this.#claiming.then(() => this.#claim(holder, untilMs));
-    this.#claiming = claimed.catch(() => {});
-    return claimed;
+    return this.#claims.run(() => this.#claim(holder, untilMs));
   }
 
   async release(fence: number): Promise<void> {

@@ -1,5 +1,6 @@
 import { DatabaseError } from 'pg';
 import { EventLogUnavailable } from '../../../ports/event-log.ts';
+import { Turns } from '../../../scheduling/turns.ts';
 import { toPostgresHosts } from '../../postgres/postgres-address.ts';
 import { PostgresConnection, type PostgresConnectionOptions } from '../../postgres/postgres-connection.ts';
 
@@ -52,7 +53,7 @@ export class LogConnection {
   readonly #url: string;
   readonly #options: PostgresConnectionOptions;
   #connection: PostgresConnection | undefined;
-  #last: Promise<unknown> = Promise.resolve();
+  readonly #calls = new Turns(1);
   #isClosed = false;
 
   constructor({ url, applicationName, answerMs }: LogConnectionOptions) {
@@ -71,9 +72,7 @@ export class LogConnection {
 
   /** Each call is a transaction. Rejects with CallFailed. */
   call<Row>(statement: string, parameters: readonly Parameter[] = []): Promise<readonly Row[]> {
-    const result = this.#last.then(() => this.#call<Row>(statement, parameters));
-    this.#last = result.catch(() => {});
-    return result;
+    return this.#calls.run(() => this.#call<Row>(statement, parameters));
   }
 
   /** Gives up what is under way. */

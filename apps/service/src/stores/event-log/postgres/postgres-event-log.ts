@@ -10,7 +10,7 @@ import {
 } from '../../../ports/event-log.ts';
 import { rowSchemaVersion } from '../../../ports/event-row.ts';
 import { parseDuplicates, toDuplicate } from './append-group.ts';
-import { AppendLanes } from './append-lanes.ts';
+import { GroupAppender } from './group-appender.ts';
 import { knownKeys, toKeyParameters } from './known-keys.ts';
 import { LogCalls } from './log-calls.ts';
 import { LogConnection } from './log-connection.ts';
@@ -32,7 +32,7 @@ export interface PostgresEventLogOptions {
   /** How long a table of rows is written before the next one is, if there is something in it. Default 10 s. */
   readonly groupTurnMs?: number;
   /** Groups under way at a time, each on a connection of its own. Default 2. */
-  readonly lanes?: number;
+  readonly appendConnections?: number;
   /** A connection that has not answered for this long is given up. Default 5 s. */
   readonly answerMs?: number;
   readonly clock?: Clock;
@@ -60,7 +60,7 @@ const makingMs = 5 * 60_000;
  */
 class PostgresEventLog implements EventLog {
   readonly #connections: readonly LogConnection[];
-  readonly #lanes: AppendLanes;
+  readonly #appender: GroupAppender;
   /** For what callers ask; consumers have a connection of their own, because their ranges are large. */
   readonly #calls: LogCalls;
   readonly #consumerCalls: LogCalls;
@@ -72,9 +72,11 @@ class PostgresEventLog implements EventLog {
 
   constructor(options: PostgresEventLogOptions, { first, logId, nodeName }: Opened) {
     const { schema, clock = systemClock } = options;
-    const lanes = Array.from({ length: options.lanes ?? 2 }, () => connectionOf(options, nodeName));
+    const appenders = Array.from({ length: options.appendConnections ?? 2 }, () =>
+      connectionOf(options, nodeName),
+    );
     const consumers = connectionOf(options, nodeName);
-    this.#connections = [first, consumers, ...lanes];
+    this.#connections = [first, consumers, ...appenders];
     this.#logId = logId;
     this.#nodeName = nodeName;
     this.#calls = new LogCalls(first, schema, clock, options.databaseClock);
@@ -85,8 +87,8 @@ class PostgresEventLog implements EventLog {
       maxBytes: options.maxBytes ?? 2 * 1024 ** 3,
       onError: options.onError ?? (() => {}),
     });
-    this.#lanes = new AppendLanes({
-      connections: lanes,
+    this.#appender = new GroupAppender({
+      connections: appenders,
       schema,
       schemaVersion: options.schemaVersion ?? rowSchemaVersion,
       maxWaitingBytes: options.maxWaitingBytes ?? 64 * 1024 ** 2,
@@ -106,7 +108,7 @@ class PostgresEventLog implements EventLog {
     const bytes = entries.reduce((sum, { line }) => sum + line.length, 0);
     if (!this.#upkeep.hasRoom(bytes)) throw new EventLogUnavailable('full');
     this.#upkeep.takeRoom(bytes);
-    return this.#lanes.append(entries);
+    return this.#appender.append(entries);
   }
 
   async lookUp(entries: readonly LogEntry[]): Promise<AppendVerdict[]> {
@@ -169,7 +171,7 @@ class PostgresEventLog implements EventLog {
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
-    await this.#lanes.close(closeMs);
+    await this.#appender.close(closeMs);
     await this.#upkeep.stop();
     for (const connection of this.#connections) connection.close();
   }

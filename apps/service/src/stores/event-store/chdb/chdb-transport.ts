@@ -4,10 +4,10 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { LogRange } from '../../../ports/event-log.ts';
 import type { QueryParams } from '../../../ports/event-store.ts';
 import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
+import { Turns } from '../../../scheduling/turns.ts';
 import { insertSettings, parquetSettings, toShareReadSql } from '../clickhouse-statements.ts';
 import type { EngineQuery, EngineTransport, LineFormat, StatementRunner } from '../engine-transport.ts';
 import { countParquetRows } from '../parquet-file.ts';
-import { Turns } from '../turns.ts';
 import { type ChdbSession, openSession, restoreFatalSignals, withParams } from './chdb-session.ts';
 
 /** The engine in this process: a few sessions, each of which runs one statement at a time. */
@@ -58,7 +58,7 @@ export class ChdbTransport implements EngineTransport {
 
   /** A session has one query at a time; the others wait here. */
   readLines(query: Omit<EngineQuery, 'timeoutMs'>, format: LineFormat): Promise<string> {
-    return this.#turns.run(query.signal, () => this.#readAlone(query, format));
+    return this.#turns.run(() => this.#readAlone(query, format), query.signal);
   }
 
   async #readAlone(

@@ -9,10 +9,10 @@ import {
   type QueryParams,
 } from '../../../ports/event-store.ts';
 import { columnsOf, type RowStream } from '../../../ports/row-stream.ts';
+import { Turns } from '../../../scheduling/turns.ts';
 import { insertSettings, parquetSettings, toShareReadSql } from '../clickhouse-statements.ts';
 import type { EngineQuery, EngineTransport, LineFormat, StatementRunner } from '../engine-transport.ts';
 import { countParquetRows } from '../parquet-file.ts';
-import { Turns } from '../turns.ts';
 import { throwEmbeddedException } from './embedded-exception.ts';
 import { type StoreAddress, toMisconfiguration } from './store-address.ts';
 
@@ -125,41 +125,45 @@ export class HttpTransport implements EngineTransport {
 
   async readLines(query: EngineQuery, format: LineFormat): Promise<string> {
     const { id, sql, params, settings, timeoutMs, signal: givenUp } = query;
-    return this.#turns.run(givenUp, () =>
-      this.#againIfReset(givenUp, () =>
-        this.#answered(timeoutMs + this.#graceMs, givenUp, async (signal, onCut) => {
-          const result = await this.#client.query({
-            query: sql,
-            query_params: { ...params },
-            format,
-            query_id: id,
-            abort_signal: signal,
-            clickhouse_settings: { ...settings, ...wholeResult },
-          });
-          onCut(() => result.close());
-          const text = await result.text();
-          throwEmbeddedException(text);
-          return text;
-        }),
-      ),
+    return this.#turns.run(
+      () =>
+        this.#againIfReset(givenUp, () =>
+          this.#answered(timeoutMs + this.#graceMs, givenUp, async (signal, onCut) => {
+            const result = await this.#client.query({
+              query: sql,
+              query_params: { ...params },
+              format,
+              query_id: id,
+              abort_signal: signal,
+              clickhouse_settings: { ...settings, ...wholeResult },
+            });
+            onCut(() => result.close());
+            const text = await result.text();
+            throwEmbeddedException(text);
+            return text;
+          }),
+        ),
+      givenUp,
     );
   }
 
   /** The rows stream to the file as they come: a file may have gigabytes. */
   async writeParquet(path: string, query: EngineQuery): Promise<number> {
     const { id, sql, params, settings, timeoutMs, signal: givenUp } = query;
-    return this.#turns.run(givenUp, () =>
-      this.#answered(timeoutMs + this.#graceMs, givenUp, async (signal) => {
-        const { stream } = await this.#client.exec({
-          query: `${sql}\nFORMAT Parquet`,
-          query_params: { ...params },
-          query_id: id,
-          abort_signal: signal,
-          clickhouse_settings: { ...settings, ...parquetSettings, ...cancelledWhenClosed },
-        });
-        await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
-        return countParquetRows(path);
-      }),
+    return this.#turns.run(
+      () =>
+        this.#answered(timeoutMs + this.#graceMs, givenUp, async (signal) => {
+          const { stream } = await this.#client.exec({
+            query: `${sql}\nFORMAT Parquet`,
+            query_params: { ...params },
+            query_id: id,
+            abort_signal: signal,
+            clickhouse_settings: { ...settings, ...parquetSettings, ...cancelledWhenClosed },
+          });
+          await pipeline(stream, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal });
+          return countParquetRows(path);
+        }),
+      givenUp,
     );
   }
 

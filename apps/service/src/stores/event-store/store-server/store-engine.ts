@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { RawInsertFormat } from 'chdb';
 import { restoreFatalSignals, toLiteral } from '../chdb/chdb-session.ts';
-import { Turns } from '../turns.ts';
-import { EngineLane } from './engine-lane.ts';
+import type { EngineSession } from './engine-session.ts';
+import { SessionPool } from './session-pool.ts';
 import { StoreException } from './store-exception.ts';
 import type { StoreRequest } from './store-request.ts';
 
@@ -22,23 +22,18 @@ const insertOfData =
  * which can take long, and for killing queries, which cannot be done from their own session.
  */
 export class StoreEngine {
-  readonly #readers: EngineLane[];
-  readonly #reading: Turns;
-  readonly #writer: OneLane;
-  readonly #commander: OneLane;
-  readonly #killer: OneLane;
-  readonly #lanes: readonly EngineLane[];
+  readonly #readers: SessionPool;
+  readonly #writer: SessionPool;
+  readonly #commander: SessionPool;
+  readonly #killer: SessionPool;
   readonly #running = new Set<string>();
 
   /** @param readers how many queries run at a time */
   constructor(path: string, readers: number) {
-    this.#readers = Array.from({ length: readers }, () => new EngineLane(path));
-    this.#reading = new Turns(readers);
-    const [writer, commander, killer] = [new EngineLane(path), new EngineLane(path), new EngineLane(path)];
-    this.#writer = new OneLane(writer);
-    this.#commander = new OneLane(commander);
-    this.#killer = new OneLane(killer);
-    this.#lanes = [...this.#readers, writer, commander, killer];
+    this.#readers = new SessionPool(path, readers);
+    this.#writer = new SessionPool(path, 1);
+    this.#commander = new SessionPool(path, 1);
+    this.#killer = new SessionPool(path, 1);
     restoreFatalSignals();
   }
 
@@ -65,7 +60,7 @@ export class StoreEngine {
   }
 
   close(): void {
-    for (const { session } of this.#lanes) session.close();
+    for (const pool of [this.#readers, this.#writer, this.#commander, this.#killer]) pool.close();
   }
 
   async #runOn(
@@ -80,57 +75,42 @@ export class StoreEngine {
       const sql = request.sql
         .replace(/\bquery_id\b/g, "Settings['log_comment']")
         .replace(/\bSYNC\b/gi, 'ASYNC');
-      return this.#killer.run(gone, (lane) => runWhole(lane, { ...request, sql }, queryId, sink));
+      return this.#killer.run((session) => runWhole(session, { ...request, sql }, queryId, sink), gone);
     }
     if (verb === 'INSERT' && !isInsertOfQuery(request)) {
-      return this.#writer.run(gone, (lane) => insert(lane, request, queryId));
+      return this.#writer.run((session) => insert(session, request, queryId), gone);
     }
     if (!reads.has(verb) && verb !== 'INSERT') {
-      return this.#commander.run(gone, (lane) => runWhole(lane, request, queryId, sink));
+      return this.#commander.run((session) => runWhole(session, request, queryId, sink), gone);
     }
-    return this.#reading.run(gone, () => this.#read(request, queryId, sink, gone, verb));
+    return this.#readers.run((session) => this.#read(session, request, queryId, sink, gone, verb), gone);
   }
 
   async #read(
+    session: EngineSession,
     request: StoreRequest,
     queryId: string,
     sink: ResultSink,
     gone: AbortSignal,
     verb: string,
   ): Promise<void> {
-    const lane = this.#readers.pop();
-    if (lane === undefined) throw new Error('a turn has a session');
     const kill = () => void this.#kill(queryId).catch(() => undefined);
     gone.addEventListener('abort', kill, { once: true });
     try {
       const run = request.isWhole || verb === 'INSERT' ? runWhole : runStreaming;
-      await run(lane, request, queryId, sink);
+      await run(session, request, queryId, sink);
     } catch (error) {
-      lane.renew();
+      session.renew();
       throw error;
     } finally {
       gone.removeEventListener('abort', kill);
-      this.#readers.push(lane);
     }
   }
 
   #kill(queryId: string): Promise<void> {
-    return this.#killer.run(undefined, async ({ session }) => {
-      await session.queryAsync(`KILL QUERY WHERE Settings['log_comment'] = ${toLiteral(queryId)} ASYNC`);
+    return this.#killer.run(async ({ chdb }) => {
+      await chdb.queryAsync(`KILL QUERY WHERE Settings['log_comment'] = ${toLiteral(queryId)} ASYNC`);
     });
-  }
-}
-
-class OneLane {
-  readonly #lane: EngineLane;
-  readonly #turns = new Turns(1);
-
-  constructor(lane: EngineLane) {
-    this.#lane = lane;
-  }
-
-  run<Result>(gone: AbortSignal | undefined, work: (lane: EngineLane) => Promise<Result>): Promise<Result> {
-    return this.#turns.run(gone, () => work(this.#lane));
   }
 }
 
@@ -143,14 +123,14 @@ function isInsertOfQuery({ sql, data }: StoreRequest): boolean {
 }
 
 async function runWhole(
-  lane: EngineLane,
+  session: EngineSession,
   request: StoreRequest,
   queryId: string,
   sink: ResultSink,
 ): Promise<void> {
-  await lane.prepare(request, queryId);
+  await session.prepare(request, queryId);
   const sql = request.data.length === 0 ? request.sql : `${request.sql}\n${request.data.toString()}`;
-  const result = await lane.session.queryAsync(sql, { format: request.format });
+  const result = await session.chdb.queryAsync(sql, { format: request.format });
   await sink.write(result.bytes());
 }
 
@@ -159,25 +139,25 @@ async function runWhole(
  * single value is part of planning: results that are waited for as a whole take the other way.
  */
 async function runStreaming(
-  lane: EngineLane,
+  session: EngineSession,
   request: StoreRequest,
   queryId: string,
   sink: ResultSink,
 ): Promise<void> {
-  await lane.prepare(request, queryId);
-  const stream = lane.session.queryStream(request.sql, { format: request.format });
+  await session.prepare(request, queryId);
+  const stream = session.chdb.queryStream(request.sql, { format: request.format });
   for await (const chunk of stream) await sink.write(chunk.raw());
 }
 
-async function insert(lane: EngineLane, request: StoreRequest, queryId: string): Promise<void> {
+async function insert(session: EngineSession, request: StoreRequest, queryId: string): Promise<void> {
   const [, table, columns, format] = insertOfData.exec(request.sql.trim()) ?? [];
   if (table === undefined || format === undefined) {
-    return runWhole(lane, request, queryId, { write: async () => {} });
+    return runWhole(session, request, queryId, { write: async () => {} });
   }
   if (request.data.length === 0) throw new StoreException(108, 'No data to insert', 'NO_DATA_TO_INSERT');
-  await lane.prepare({ ...request, settings: new Map() }, queryId);
+  await session.prepare({ ...request, settings: new Map() }, queryId);
   // The rows go to the engine as they came, without becoming text in between.
-  await lane.session.insert({
+  await session.chdb.insert({
     table: table.replaceAll('`', ''),
     ...(columns === undefined
       ? {}

@@ -3,6 +3,7 @@ import { appendFile, mkdir, open, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import type { ParkedRow, Quarantine } from '../../../ports/quarantine.ts';
+import { Turns } from '../../../scheduling/turns.ts';
 
 /**
  * Two text files: `parked-rows.jsonl` holds rows for people to inspect and send again, `refused-pieces.txt` what the
@@ -14,7 +15,7 @@ class FileQuarantine implements Quarantine {
   readonly #refused: Set<string>;
   #parkedRows: number;
   /** Changes to the file of rows run one at a time. */
-  #changing: Promise<unknown> = Promise.resolve();
+  readonly #changing = new Turns(1);
 
   constructor(piecesFile: string, rowsFile: string, refused: Iterable<string>, parkedRows: number) {
     this.#piecesFile = piecesFile;
@@ -35,7 +36,9 @@ class FileQuarantine implements Quarantine {
 
   async park({ row, ...about }: ParkedRow): Promise<void> {
     const record = { parkedAt: new Date().toISOString(), ...about, row: row.toString('utf8') };
-    await this.#alone(() => appendFile(this.#rowsFile, `${JSON.stringify(record)}\n`, { flush: true }));
+    await this.#changing.run(() =>
+      appendFile(this.#rowsFile, `${JSON.stringify(record)}\n`, { flush: true }),
+    );
     this.#parkedRows += 1;
   }
 
@@ -44,15 +47,11 @@ class FileQuarantine implements Quarantine {
   }
 
   async remove(matches: (row: Pick<ParkedRow, 'stream' | 'row'>) => boolean): Promise<number> {
-    const removed = await this.#alone(() => removeLines(this.#rowsFile, (line) => isMatching(line, matches)));
+    const removed = await this.#changing.run(() =>
+      removeLines(this.#rowsFile, (line) => isMatching(line, matches)),
+    );
     this.#parkedRows -= removed;
     return removed;
-  }
-
-  #alone<Result>(change: () => Promise<Result>): Promise<Result> {
-    const result = this.#changing.then(change);
-    this.#changing = result.catch(() => {});
-    return result;
   }
 }
 

@@ -5,6 +5,7 @@ import {
   type WaitingRange,
 } from '../../../../ports/event-log.ts';
 import { toRangeToken } from '../../../../ports/range-token.ts';
+import { Turns } from '../../../../scheduling/turns.ts';
 import type { LogDatabase } from '../log-database.ts';
 import {
   ConsumerMark,
@@ -27,7 +28,7 @@ export class LogSegments {
   readonly #db: LogDatabase;
   readonly #marks = new Map<string, ConsumerMark>();
   /** Concurrent callers must not store two ranges, or move a mark twice. */
-  #writing: Promise<unknown> = Promise.resolve();
+  readonly #writing = new Turns(1);
   #bytes = 0;
 
   private constructor(db: LogDatabase) {
@@ -60,7 +61,7 @@ export class LogSegments {
   }
 
   addConsumer(name: string): Promise<void> {
-    return this.#alone(async () => {
+    return this.#writing.run(async () => {
       if (this.#marks.has(name)) return;
       await this.#db.commit(() => this.#db.state.put(toConsumerKey(name), newConsumer));
       this.#open(name, newConsumer);
@@ -68,7 +69,7 @@ export class LogSegments {
   }
 
   removeConsumer(name: string): Promise<void> {
-    return this.#alone(async () => {
+    return this.#writing.run(async () => {
       if (!this.#marks.has(name)) return;
       const others = [...this.#marks.values()].filter((mark) => mark.name !== name);
       const removed = others.length === 0 ? [] : this.#keysBetween(0, Math.min(...others.map(toDone)));
@@ -84,7 +85,7 @@ export class LogSegments {
 
   /** Durably increments the consumer's fence and returns it. */
   raiseFence(name: string): Promise<number> {
-    return this.#alone(async () => {
+    return this.#writing.run(async () => {
       const mark = this.#mark(name);
       const record = { ...mark.record, fence: mark.record.fence + 1 };
       await this.#db.commit(() => this.#db.state.put(toConsumerKey(name), record));
@@ -95,7 +96,7 @@ export class LogSegments {
 
   async nextRange(name: string, maxBytes: number): Promise<WaitingRange | undefined> {
     const mark = this.#mark(name);
-    await this.#alone(async () => {
+    await this.#writing.run(async () => {
       if (mark.record.pending !== undefined) return;
       const pending = this.#choose(mark, maxBytes);
       if (pending === undefined) return;
@@ -108,7 +109,7 @@ export class LogSegments {
   }
 
   markDone(name: string, token: string): Promise<void> {
-    return this.#alone(async () => {
+    return this.#writing.run(async () => {
       const mark = this.#mark(name);
       const { pending, done, fence } = mark.record;
       if (pending?.token !== token) throw new Error(`no range is pending under the token ${token}`);
@@ -150,12 +151,6 @@ export class LogSegments {
     const mark = this.#marks.get(name);
     if (mark === undefined) throw new Error(`the log has no consumer ${name}`);
     return mark;
-  }
-
-  #alone<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = this.#writing.then(work);
-    this.#writing = result.catch(() => {});
-    return result;
   }
 
   *#headsFrom(seq: number, limit?: number): Generator<SegmentHead> {

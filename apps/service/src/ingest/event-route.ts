@@ -1,14 +1,14 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import type { Admission } from '../http/admission/admission.ts';
-import { toRequestId } from '../http/admission/request-id.ts';
 import { toCorsHeaders } from '../http/answers/cors.ts';
 import { toProblemAnswer } from '../http/answers/error-handler.ts';
+import { toRequestId, toResponseHeaders } from '../http/answers/response-headers.ts';
 import type { BearerPrincipal } from '../ports/principal.ts';
 import { type EventRequest, type ReceiveEventsOptions, receiveEvents } from './receive-events.ts';
 import type { NoteRefusal } from './request-log/note-refused-requests.ts';
 
-export interface DirectEventRouteOptions extends ReceiveEventsOptions {
+export interface EventRouteOptions extends ReceiveEventsOptions {
   readonly noteRefusal: NoteRefusal;
   readonly publicUrl: string;
   readonly admission: Admission;
@@ -16,7 +16,7 @@ export interface DirectEventRouteOptions extends ReceiveEventsOptions {
 
 type HeaderList = (string | number)[];
 
-class DirectRequest implements EventRequest {
+class RawEventRequest implements EventRequest {
   readonly body: Buffer;
   readonly headers: IncomingHttpHeaders;
   corsOrigin: string | undefined;
@@ -36,30 +36,29 @@ class DirectRequest implements EventRequest {
   get ip(): string {
     return this.#toAddress(this.#raw);
   }
+
+  get query(): string {
+    const { url = '' } = this.#raw;
+    const mark = url.indexOf('?');
+    return mark < 0 ? '' : url.slice(mark + 1);
+  }
 }
 
 /**
- * The addresses of `event-routes.ts` with the same answers (`direct-event-route.test.ts` compares them), but without
- * the framework, because nearly all requests of a service go here. Hooks added to the app do not run.
+ * Answers POSTs of events on `node:http`'s own request and response: nearly all requests of a service are these, and the
+ * framework would cost as much as the rest of one. Hooks that are added to the app do not run.
  */
-export function directEventRoute(
-  app: FastifyInstance,
-  paths: readonly string[],
-  options: DirectEventRouteOptions,
-): void {
+export function eventRoute(app: FastifyInstance, options: EventRouteOptions): void {
   const { noteRefusal, publicUrl, admission } = options;
   const toAddress = (raw: IncomingMessage) => admission.addresses.addressOf(raw);
-  let isClosing = false;
-  app.addHook('preClose', async () => {
-    isClosing = true;
-  });
 
   const answer = async (raw: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
-    const request = new DirectRequest(raw, body, toAddress);
+    const request = new RawEventRequest(raw, body, toAddress);
     const requestId = toRequestId(raw.headers);
-    const headers: HeaderList = ['x-request-id', requestId];
+    const headers: HeaderList = [];
+    addFields(headers, toResponseHeaders(requestId));
     try {
-      const answered = await receiveEvents(request, false, options);
+      const answered = await receiveEvents(request, options);
       headers.push('content-type', 'application/json; charset=utf-8');
       addFields(headers, answered.headers);
       send(request, response, answered.status, headers, JSON.stringify(answered.body));
@@ -72,7 +71,7 @@ export function directEventRoute(
   };
 
   const send = (
-    request: DirectRequest,
+    request: RawEventRequest,
     response: ServerResponse,
     status: number,
     headers: HeaderList,
@@ -83,12 +82,8 @@ export function directEventRoute(
     response.writeHead(status, headers).end(body);
   };
 
-  admission.takePostsDirectly({
-    paths,
-    isClosing: () => isClosing,
-    answer(request, response, body) {
-      answer(request, response, body).catch((err) => app.log.error({ err }, 'no answer could be sent'));
-    },
+  admission.serveIngest((request, response, body) => {
+    answer(request, response, body).catch((err) => app.log.error({ err }, 'no answer could be sent'));
   });
 }
 

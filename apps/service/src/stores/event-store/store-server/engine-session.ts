@@ -2,9 +2,9 @@ import { Session } from 'chdb';
 import { toLiteral } from '../chdb/chdb-session.ts';
 import type { StoreRequest } from './store-request.ts';
 
-/** A session of the engine, which runs one statement at a time. Whoever uses it has it alone. */
-export class EngineLane {
-  session: Session;
+/** A session of the engine, which runs one statement at a time. Used by one request at a time. */
+export class EngineSession {
+  chdb: Session;
   readonly #path: string;
   /** A session keeps settings; those of an earlier request are taken back. */
   readonly #inForce = new Set<string>();
@@ -12,13 +12,13 @@ export class EngineLane {
 
   constructor(path: string) {
     this.#path = path;
-    this.session = new Session(path);
+    this.chdb = new Session(path);
   }
 
   /** Sets database, settings and parameters for the next statement, and the name under which it can be killed. */
   async prepare({ database, settings, params }: StoreRequest, queryId: string): Promise<void> {
     if (database !== this.#database) {
-      await this.session.queryAsync(`USE ${toIdentifier(database)}`);
+      await this.chdb.queryAsync(`USE ${toIdentifier(database)}`);
       this.#database = database;
     }
     const assignments = [...this.#inForce]
@@ -30,7 +30,7 @@ export class EngineLane {
     // The engine gives each query its own identifier and does not reveal it.
     assignments.push(`log_comment = ${toLiteral(queryId)}`);
     for (const name of settings.keys()) this.#inForce.add(name);
-    await this.session.queryAsync(`SET ${assignments.join(', ')}`);
+    await this.chdb.queryAsync(`SET ${assignments.join(', ')}`);
     for (const name of this.#inForce) if (!settings.has(name)) this.#inForce.delete(name);
   }
 
@@ -39,8 +39,8 @@ export class EngineLane {
    * next one has been seen to get the result of another.
    */
   renew(): void {
-    const failed = this.session;
-    this.session = new Session(this.#path);
+    const failed = this.chdb;
+    this.chdb = new Session(this.#path);
     this.#inForce.clear();
     this.#database = 'default';
     failed.close();

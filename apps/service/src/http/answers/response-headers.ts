@@ -8,3 +8,8 @@ export function toRequestId(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && givenPattern.test(given) ? given : randomUUID();
 }
+
+/** Header fields of every response, whichever route answers. */
+export function toResponseHeaders(requestId: string): Readonly<Record<string, string>> {
+  return { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' };
+}

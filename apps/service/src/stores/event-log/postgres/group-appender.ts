@@ -15,8 +15,8 @@ const longestPauseMs = 1_000;
 /** Waits for a lock, deadlocks and a server that is no primary any more: the same statement may work in a moment. */
 const passing = new Set(['40001', '40P01', '55P03', '25006', '57P03']);
 
-export interface AppendLanesOptions {
-  /** One group is under way on each. */
+export interface GroupAppenderOptions {
+  /** Each carries one group at a time. */
   readonly connections: readonly LogConnection[];
   readonly schema: string;
   readonly schemaVersion: number;
@@ -27,14 +27,14 @@ export interface AppendLanesOptions {
 }
 
 /**
- * Gathers entries into groups and sends each as one statement. What arrives while all lanes are busy shares the next
- * group. Every node has lanes and a bound on memory of its own; keys and numbers are the database's.
+ * Gathers entries into groups and sends each as one statement over a pool of connections. What arrives while all of them
+ * are busy shares the next group. Each node has its own pool and bound on memory; keys and numbers are the database's.
  *
  * A group whose answer is lost is asked about under its own id until the database says what became of it. Its callers
  * wait for that: any answer before would be a guess, which loses or doubles events without a dedupeKey.
  */
-export class AppendLanes {
-  readonly #options: AppendLanesOptions;
+export class GroupAppender {
+  readonly #options: GroupAppenderOptions;
   readonly #statement: string;
   readonly #idle: LogConnection[];
   readonly #waiting: AppendGroup[] = [];
@@ -46,7 +46,7 @@ export class AppendLanes {
   readonly #closing = new AbortController();
   #onSettled: () => void = () => {};
 
-  constructor(options: AppendLanesOptions) {
+  constructor(options: GroupAppenderOptions) {
     this.#options = options;
     this.#idle = [...options.connections];
     this.#statement = `SELECT ${options.schema}.append_group($1, $2, $3, $4, $5, $6, $7, $8, $9) AS answer`;

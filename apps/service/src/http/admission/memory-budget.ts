@@ -1,19 +1,19 @@
 /** Limits, in bytes, of the memory that concurrent requests hold. */
-export interface RoomLimits {
+export interface MemoryLimits {
   /** All requests together. */
   readonly totalBytes: number;
   /** The secret keys of one account, and its publishable keys. */
   readonly accountBytes: number;
   /** One network, counting everything without a secret key. */
   readonly networkBytes: number;
-  /** Incomplete bodies without a secret key: slow senders leave room for quick ones. */
+  /** Incomplete bodies without a secret key: slow senders leave memory for quick ones. */
   readonly arrivingBytes: number;
   /** Below this, senders are not looked up. */
   readonly freeBytes: number;
 }
 
-/** Four accounts or eight networks fill the room; incomplete bodies fill at most half of it. */
-export function toRoomLimits(totalBytes: number): RoomLimits {
+/** Four accounts or eight networks use it up; incomplete bodies use at most half of it. */
+export function toMemoryLimits(totalBytes: number): MemoryLimits {
   return {
     totalBytes,
     accountBytes: totalBytes / 4,
@@ -29,7 +29,7 @@ export interface Sender {
   readonly account: { readonly accountId: string; readonly isSecret: boolean } | undefined;
 }
 
-export type RoomRefusal = 'beyond-share' | 'overloaded';
+export type MemoryRefusal = 'beyond-share' | 'overloaded';
 
 interface Share {
   readonly name: string;
@@ -37,20 +37,20 @@ interface Share {
 }
 
 /** The memory that requests share: limited in total, and for each sender. */
-export class Room {
-  readonly limits: RoomLimits;
+export class MemoryBudget {
+  readonly limits: MemoryLimits;
   /** By name of the share. */
   readonly used = new Map<string, number>();
   bytes = 0;
   arrivingBytes = 0;
 
-  constructor(limits: RoomLimits) {
+  constructor(limits: MemoryLimits) {
     this.limits = limits;
   }
 
-  /** Reserves a place for one request, empty at first. `toSender` is called only if little room is left. */
-  open(toSender: () => Sender): Place {
-    return new Place(this, toSender);
+  /** The reservation of one request, empty at first. `toSender` is called only if little memory is left. */
+  reservationFor(toSender: () => Sender): Reservation {
+    return new Reservation(this, toSender);
   }
 
   /** Senders without a secret key are also counted by network: everyone can read a publishable key. */
@@ -63,19 +63,19 @@ export class Room {
   }
 }
 
-/** The place of one request. */
-export class Place {
-  readonly #room: Room;
+/** The memory that one request holds. */
+export class Reservation {
+  readonly #budget: MemoryBudget;
   readonly #toSender: () => Sender;
   #shares: readonly Share[] | undefined;
-  #mayFillRoom = false;
+  #mayFillBudget = false;
   /** In total, and the part counted against the shares of the sender. */
   #bytes = 0;
   #sharedBytes = 0;
   #arrivingBytes = 0;
 
-  constructor(room: Room, toSender: () => Sender) {
-    this.#room = room;
+  constructor(budget: MemoryBudget, toSender: () => Sender) {
+    this.#budget = budget;
     this.#toSender = toSender;
   }
 
@@ -84,26 +84,26 @@ export class Place {
     return (this.#shares ?? this.#findShares()).at(-1)?.name ?? '';
   }
 
-  /** Undefined if there was room, which the place then holds. */
-  take(bytes: number): RoomRefusal | undefined {
+  /** Undefined if the memory was free, which the reservation then holds. */
+  take(bytes: number): MemoryRefusal | undefined {
     return this.#take(bytes, 0);
   }
 
-  /** Takes room for a part of a body that is not complete yet. */
-  takeArriving(bytes: number): RoomRefusal | undefined {
+  /** Takes memory for a part of a body that is not complete yet. */
+  takeArriving(bytes: number): MemoryRefusal | undefined {
     return this.#take(bytes, bytes);
   }
 
   /** Call when the body has arrived. */
   arrived(): void {
-    this.#room.arrivingBytes -= this.#arrivingBytes;
+    this.#budget.arrivingBytes -= this.#arrivingBytes;
     this.#arrivingBytes = 0;
   }
 
   /** Releases everything; further calls do nothing. */
-  leave(): void {
+  release(): void {
     this.arrived();
-    const { used } = this.#room;
+    const { used } = this.#budget;
     if (this.#sharedBytes > 0) {
       for (const { name } of this.#shares ?? []) {
         const left = (used.get(name) ?? 0) - this.#sharedBytes;
@@ -111,26 +111,26 @@ export class Place {
         else used.delete(name);
       }
     }
-    this.#room.bytes -= this.#bytes;
+    this.#budget.bytes -= this.#bytes;
     this.#bytes = 0;
     this.#sharedBytes = 0;
   }
 
-  #take(bytes: number, arriving: number): RoomRefusal | undefined {
-    const room = this.#room;
-    if (room.bytes + bytes > room.limits.freeBytes) {
+  #take(bytes: number, arriving: number): MemoryRefusal | undefined {
+    const budget = this.#budget;
+    if (budget.bytes + bytes > budget.limits.freeBytes) {
       const refusal = this.#share(bytes, arriving);
       if (refusal !== undefined) return refusal;
     }
-    room.bytes += bytes;
+    budget.bytes += bytes;
     this.#bytes += bytes;
-    room.arrivingBytes += arriving;
+    budget.arrivingBytes += arriving;
     this.#arrivingBytes += arriving;
     return undefined;
   }
 
-  #share(bytes: number, arriving: number): RoomRefusal | undefined {
-    const { limits, used, bytes: total, arrivingBytes } = this.#room;
+  #share(bytes: number, arriving: number): MemoryRefusal | undefined {
+    const { limits, used, bytes: total, arrivingBytes } = this.#budget;
     const shares = this.#shares ?? this.#findShares();
     for (const share of shares) {
       const before = used.get(share.name) ?? 0;
@@ -138,7 +138,7 @@ export class Place {
       if (before + bytes > share.bytes && before > this.#sharedBytes) return 'beyond-share';
     }
     if (total + bytes > limits.totalBytes) return 'overloaded';
-    if (arriving > 0 && !this.#mayFillRoom && arrivingBytes + arriving > limits.arrivingBytes) {
+    if (arriving > 0 && !this.#mayFillBudget && arrivingBytes + arriving > limits.arrivingBytes) {
       return 'overloaded';
     }
     for (const { name } of shares) used.set(name, (used.get(name) ?? 0) + bytes);
@@ -148,8 +148,8 @@ export class Place {
 
   #findShares(): readonly Share[] {
     const sender = this.#toSender();
-    this.#mayFillRoom = sender.account?.isSecret === true;
-    this.#shares = this.#room.sharesOf(sender);
+    this.#mayFillBudget = sender.account?.isSecret === true;
+    this.#shares = this.#budget.sharesOf(sender);
     return this.#shares;
   }
 }
