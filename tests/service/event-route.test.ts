@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseRaw, sendRaw } from '../kit/raw-request.ts';
+import { parseRaw, sendRaw } from '../kit/wire.ts';
 import { startTestService, type TestService } from '../kit/test-service.ts';
 
 let service: TestService;
