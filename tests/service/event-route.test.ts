@@ -56,6 +56,8 @@ const inChunks = (text: string) =>
     .join('')
     .concat('0\r\n\r\n');
 
+const tooManyFields = Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`x-${at}`, 'y']));
+
 describe.each(paths)('a POST to %s', (path) => {
   it.each<[name: string, sent: Sent]>([
     ['as JSON', { headers: json, body: event }],
@@ -129,7 +131,7 @@ const rows: readonly (readonly [name: string, status: number, sent: Sent])[] = [
     'too many header fields',
     431,
     {
-      headers: { ...json, ...Object.fromEntries(Array.from({ length: 101 }, (_, at) => [`x-${at}`, 'y'])) },
+      headers: { ...json, ...tooManyFields },
       body: event,
     },
   ],
@@ -153,10 +155,12 @@ it('pipelined requests are answered in their order, refused or not', async () =>
     ...toRequest('/api/sdk/event', { headers: { 'content-type': 'text/xml', ...kept }, body: event }),
     ...toRequest('/api/sdk/event', { headers: { ...json, ...kept }, body: event, key: 'unknown' }),
     ...toRequest('/api/events/ingest', { method: 'GET', headers: kept }),
+    ...toRequest('/api/sdk/event', { headers: { ...json, ...kept, ...tooManyFields }, body: event }),
+    ...toRequest('/api/sdk/event', { headers: { ...json, ...kept, host: '' }, body: event }),
     ...toRequest('/api/events/ingest', { headers: json, body: event }),
   ]);
   const statuses = [...text.matchAll(/HTTP\/1\.1 (\d+)/g)].map(([, status]) => Number(status));
-  expect(statuses).toEqual([200, 200, 415, 401, 405, 200]);
+  expect(statuses).toEqual([200, 200, 415, 401, 405, 431, 400, 200]);
 });
 
 /** An answer without its date. */

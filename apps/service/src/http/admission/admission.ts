@@ -255,8 +255,8 @@ export const answerRefusals = fp(async (app: FastifyInstance) => {
       setTimeout(done, refusal.pauseMs, refusal.problem);
       return;
     }
-    // Otherwise the body would be read to its end, however long.
-    reply.header('connection', 'close');
+    // Otherwise the rest of the body would be read to its end, however long.
+    if (!request.raw.complete) reply.header('connection', 'close');
     done(refusal.problem);
   });
 });
