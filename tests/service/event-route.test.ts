@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { parseRaw, sendRaw } from '../kit/wire.ts';
 import { startTestService, type TestService } from '../kit/test-service.ts';
+import { parseRaw, sendRaw } from '../kit/wire.ts';
 
 let service: TestService;
 beforeAll(async () => {

@@ -168,7 +168,10 @@ export class HttpTransport implements EngineTransport {
   }
 
   async shareRead(id: string): Promise<number | undefined> {
-    const [row] = await this.#rows<{ share: number }>(toShareReadSql('query_id = {id:String}'), { id });
+    const [row] = await this.#rows<{ share: number }>(
+      toShareReadSql("query_id = {id:String} OR Settings['log_comment'] = {id:String}"),
+      { id },
+    );
     return row?.share;
   }
 
