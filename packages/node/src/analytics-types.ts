@@ -1,4 +1,4 @@
-// Made by `npm run generate` from the contract (3095aeff6600a120); tests compare them.
+// Made by `npm run generate` from the contract (ad25fc4cf4af1360); tests compare them.
 export interface operations {
     getBreakdown: {
         parameters: {

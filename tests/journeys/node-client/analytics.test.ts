@@ -14,7 +14,7 @@ afterAll(async () => {
   await service?.dispose();
 });
 
-test('the types of the answers were made from the contract as it is; npm run types:analytics makes them', () => {
+test('the types of the answers were made from the contract as it is; npm run generate makes them', () => {
   expect(readAnalyticsTypes().startsWith(analyticsTypesHead())).toBe(true);
 });
 
@@ -130,7 +130,7 @@ test('a server has a file made, waits for it and fetches it', async () => {
     lookEveryMs: 50,
     onProgress: ({ state }) => states.push(state),
   });
-  expect(job).toMatchObject({ state: 'finished', rows: 1 });
+  expect(job).toMatchObject({ state: 'finished', rowsDone: 1 });
   expect(states.at(-1)).toBe('finished');
   const chunks: Buffer[] = [];
   for await (const chunk of await client.exports.download(exportId)) chunks.push(chunk);
