@@ -2,7 +2,7 @@ import { PlainFailure, runCommand, runTool } from './command.mjs';
 
 /** What the tests use and npm does not have. The files of `tests/kit` find it; no test installs anything. */
 const packages = [
-  'chromium',
+  'chromium-headless-shell',
   // The tests write right-to-left and emoji labels, and compare what is seen.
   ...['fonts-noto-core', 'fonts-noto-color-emoji'],
   'nginx-light',
