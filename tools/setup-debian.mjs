@@ -2,7 +2,8 @@ import { PlainFailure, runCommand, runTool } from './command.mjs';
 
 /** What the tests use and npm does not have. The files of `tests/kit` find it; no test installs anything. */
 const packages = [
-  'chromium-headless-shell',
+  // The shell for most tests, and the browser for the back/forward cache.
+  ...['chromium-headless-shell', 'chromium'],
   // The tests write right-to-left and emoji labels, and compare what is seen.
   ...['fonts-noto-core', 'fonts-noto-color-emoji'],
   'nginx-light',

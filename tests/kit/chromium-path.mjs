@@ -1,12 +1,9 @@
 import { PlainFailure } from '../../tools/command.mjs';
 import { findProgram, isProgram } from './find-program.mjs';
 
-// The headless shell is the same engine without windows, tabs and menus: a context with a page takes a third of the processor time.
-const names = [
-  'chromium-headless-shell',
-  'chrome-headless-shell',
-  ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'],
-];
+// The same engine without windows, tabs and menus: a context with a page takes a third of the processor time.
+const shells = ['chromium-headless-shell', 'chrome-headless-shell'];
+const browsers = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const usualPlaces = [
   '/usr/lib/chromium/chromium',
   '/opt/google/chrome/chrome',
@@ -27,7 +24,15 @@ export function findBrowser(env = process.env) {
     if (isProgram(chosen)) return chosen;
     throw new PlainFailure(`CHROMIUM_PATH is ${chosen}, and no program is there.`);
   }
-  return findProgram(names, env) ?? usualPlaces.find(isProgram);
+  return findProgram([...shells, ...browsers], env) ?? usualPlaces.find(isProgram);
+}
+
+/**
+ * One with windows, which alone has the back/forward cache.
+ * @returns {string | undefined}
+ */
+export function findWindowedBrowser(env = process.env) {
+  return findProgram(browsers, env) ?? usualPlaces.find(isProgram);
 }
 
 /**

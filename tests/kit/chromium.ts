@@ -25,12 +25,13 @@ const viewport = { width: 1200, height: 800 };
  * In a test, ask the extended `test` of `tests/kit/test.ts` instead:
  * - `page`: a Page in a context that belongs to the test and closes with it;
  * - `chromium`: one Browser per worker, for tests that open several contexts with `openContext(chromium)`;
+ * - `windows`: the same as `tabs` in a browser that has the back/forward cache, which the headless shell lacks;
  * - `tabs`: the default context of that browser. A tab takes 0.4 s of processor time, a context with a page 1.0 s; tests
  *   that share it have an origin each, and set nothing on the context that they do not take back.
  */
-export async function launchChromium(): Promise<BrowserContext> {
+export async function launchChromium(executablePath = process.env.CHROMIUM_PATH): Promise<BrowserContext> {
   const context = await chromium.launchPersistentContext('', {
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    executablePath: executablePath ?? '/usr/bin/chromium',
     timeout: limitMs,
     // Playwright turns the back/forward cache off; viewers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { test as base } from 'vitest';
 import { bundle } from './bundle.ts';
 import { browserOf, launchChromium, openContext } from './chromium.ts';
+import { findWindowedBrowser } from './chromium-path.mjs';
 import { openPlayground } from './page.ts';
 import { startPostgres } from './postgres.ts';
 import { startService } from './service.ts';
@@ -21,6 +22,12 @@ export const test = base
     onCleanup(() => context.close());
     return context;
   })
+  // biome-ignore lint/correctness/noEmptyPattern: likewise
+  .extend('windows', { scope: 'worker' }, async ({}, { onCleanup }) => {
+    const context = await launchChromium(findWindowedBrowser());
+    onCleanup(() => context.close());
+    return context;
+  })
   .extend('chromium', { scope: 'worker' }, ({ tabs }) => browserOf(tabs))
   .extend('page', async ({ chromium }, { onCleanup }) => {
     const context = await openContext(chromium);
@@ -36,6 +43,11 @@ export const test = base
   })
   .extend('playground', ({ tabs, siteServer }, { onCleanup }) => {
     const playground = openPlayground(tabs, siteServer);
+    onCleanup(() => playground.close());
+    return playground;
+  })
+  .extend('windowedPlayground', ({ windows, siteServer }, { onCleanup }) => {
+    const playground = openPlayground(windows, siteServer);
     onCleanup(() => playground.close());
     return playground;
   })

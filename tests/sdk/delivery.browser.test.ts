@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, describe, it, type TestContext } from 'vitest';
 import type { Client } from '../../packages/sdk/src/client/client.ts';
 import type { TrackResult } from '../../packages/sdk/src/client/track.ts';
-import { openContext } from '../kit/chromium.ts';
+import { browserOf, openContext } from '../kit/chromium.ts';
 import { test } from '../kit/test.ts';
 import { type ClientSite, startClientSite } from './fakes/client-site.ts';
 import { startHttpIngest } from './fakes/http-ingest.ts';
@@ -16,10 +16,12 @@ declare global {
 }
 
 let browser: Browser;
+let windowed: Browser;
 let site: ClientSite;
 
-test.beforeAll(async ({ chromium }) => {
+test.beforeAll(async ({ chromium, windows }) => {
   browser = chromium;
+  windowed = browserOf(windows);
   site = await startClientSite();
 });
 afterAll(() => site?.close());
@@ -31,9 +33,9 @@ interface Visit {
 }
 
 /** A viewer of its own before a service of its own: the tests run side by side, they mostly wait. */
-async function openWorld({ expect, onTestFinished }: TestContext) {
+async function openWorld({ expect, onTestFinished }: TestContext, inBrowser = browser) {
   const service = await startHttpIngest();
-  const context = await openContext(browser);
+  const context = await openContext(inBrowser);
   onTestFinished(async () => {
     await context.close();
     await service.close();
@@ -178,7 +180,7 @@ describe.concurrent('delivery in Chromium', () => {
   });
 
   it('lets a page with waiting events into the back/forward cache, and delivers after it', async (test) => {
-    const { visit, service, waitUntilStored } = await openWorld(test);
+    const { visit, service, waitUntilStored } = await openWorld(test, windowed);
     const page = await visit();
     service.isDown = true;
     await track(page, 'before');

@@ -95,7 +95,10 @@ describe('in forced colours', () => {
 });
 
 describe('the back/forward cache', () => {
-  test('takes a page with overlays, and gives back overlays that still answer', async () => {
+  test('takes a page with overlays, and gives back overlays that still answer', async ({
+    windowedPlayground,
+  }) => {
+    playground = windowedPlayground;
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating' });
     // What was seen and played is told on leaving: a page that then did more than send it would not be kept.

@@ -60,7 +60,10 @@ describe('exposure', () => {
     expect(summary?.exposureMs).toBeLessThanOrEqual(before);
   });
 
-  test('is told when the page is left, and only what is new when it comes back', async () => {
+  test('is told when the page is left, and only what is new when it comes back', async ({
+    windowedPlayground,
+  }) => {
+    playground = windowedPlayground;
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
     await attended(page);
