@@ -29,8 +29,8 @@ export default defineConfig({
     env: { NODE_ENV: 'test' },
     pool: 'forks',
     sequence: { sequencer: LongestFirst },
-    // Files wait for disks, browsers and timers half of their time, so one worker more than there are cores.
-    maxWorkers: 3,
+    // Files wait for disks, browsers and timers half of their time, so twice as many workers as the two cores that this is made for.
+    maxWorkers: 4,
     allowOnly: false,
     // No test depends on how fast the machine is: these limits only end one that hangs.
     testTimeout: 240_000,

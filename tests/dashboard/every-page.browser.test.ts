@@ -95,7 +95,12 @@ async function findWrong({ page, complaints, findings }: Visit): Promise<readonl
   const found = [...(await page.locator('button').evaluateAll(deadButtons)), ...(await findings())];
   for (const viewport of [desktop, phone]) {
     await page.setViewportSize(viewport);
-    const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+    const overflow = await page.evaluate(async () => {
+      const width = () => document.documentElement.scrollWidth - innerWidth;
+      // Charts follow a new width some frames later.
+      for (let frame = 0; frame < 120 && width() > 0; frame += 1) await new Promise(requestAnimationFrame);
+      return width();
+    });
     if (overflow > 0) found.push(`is ${overflow} px wider than ${viewport.width} px`);
   }
   return [...found, ...complaints];
