@@ -89,7 +89,8 @@ describe.concurrent('delivery in Chromium', () => {
   );
 
   it('delivers when the page is left or closed right after the event', async (test) => {
-    const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test);
+    // Without the back/forward cache a page that navigates may be gone before it hears that its request arrived.
+    const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test, windowed);
     service.delayMs = 1_000;
     const left = await visit({ consent: 'cookieless' });
     await track(left, 'left');
