@@ -75,13 +75,21 @@ function judgeVerdicts(label: string, goodEvents: readonly boolean[], answer: Wi
   if (refused !== undefined) throw new Finding(`${label}: a good event is refused`, JSON.stringify(refused));
 }
 
-function judgeProblem({ label }: WireRequest, answer: WireAnswer, operation: Operation | undefined): void {
+function judgeProblem(
+  { label, chunks }: WireRequest,
+  answer: WireAnswer,
+  operation: Operation | undefined,
+): void {
   const type = answer.headers.get('content-type')?.join() ?? '';
   const isHead = answer.body.length === 0 && !answer.headers.has('transfer-encoding');
   if (isHead && answer.headers.get('content-length')?.join() !== '0') return;
   const body = parseJson(answer);
   // An event batch of which nothing was taken has the answer of a batch.
   if (answer.status === 422 && operation?.tag === 'ingest' && matches(operation, body)) return;
+  // A person who follows a link gets a page with the code of the problem.
+  const [start = '', ...fields] = (chunks[0]?.toString('latin1') ?? '').split('\r\n');
+  const isForPerson = start.startsWith('GET ') && fields.some((field) => /^accept: ?text\/html/i.test(field));
+  if (isForPerson && type.startsWith('text/html') && answer.body.includes('/docs/errors/')) return;
   if (!type.startsWith('application/problem+json') || !Value.Check(Problem, body)) {
     throw new Finding(
       `${label} is refused without a problem`,
