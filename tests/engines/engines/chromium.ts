@@ -1,10 +1,11 @@
 import type { BrowserContext, CDPSession, Page } from 'playwright-core';
 import { browserOf, launchChromium, openContext } from '../../kit/chromium.ts';
+import { findWindowedBrowser } from '../../kit/chromium-path.mjs';
 import { type Engine, pointerOf, type Tab, viewport } from './engine.ts';
 
 /** Chromium over the DevTools protocol. */
 export async function openChromium(): Promise<Engine> {
-  const browser = browserOf(await launchChromium());
+  const browser = browserOf(await launchChromium(findWindowedBrowser()));
   const context = await openContext(browser, { viewport });
   return {
     name: 'chromium',
