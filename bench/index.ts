@@ -13,7 +13,9 @@ import { measureExport } from './measurements/export.ts';
 import { measureFreshness } from './measurements/freshness.ts';
 import { measureMemory } from './measurements/memory.ts';
 import { measureMigration } from './measurements/migration.ts';
+import { measureScreening } from './measurements/screening.ts';
 import { measureSingleEvents } from './measurements/single-events.ts';
+import { measureSlowLine } from './measurements/slow-line.ts';
 import { measureSummary } from './measurements/summary.ts';
 import { type MeasurementName, parseOptions } from './options.ts';
 import { type MeasuredServer, publishableKey, startEmptyService, startServer } from './processes/service.ts';
@@ -41,6 +43,7 @@ const postgresVersion =
 const running: Promise<MeasuredServer>[] = [];
 const startEmpty = () => startEmptyService(options.profile ? profileArgs : []);
 const bare = startedWhenAsked(() => startServer(new URL('./servers/bare.child.ts', import.meta.url)));
+const durable = startedWhenAsked(() => startServer(new URL('./servers/durable.child.ts', import.meta.url)));
 const service = startedWhenAsked(startEmpty);
 const onPostgres =
   postgres &&
@@ -51,7 +54,15 @@ const onPostgres =
 
 const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   single: async () =>
-    measureSingleEvents({ service: await service(), bare: await bare(), postgres: onPostgres }, options),
+    measureSingleEvents(
+      {
+        service: await service(),
+        bare: await bare(),
+        durable: await durable(),
+        postgres: onPostgres,
+      },
+      options,
+    ),
   memory: async () => measureMemory(await service(), options),
   batches: () => measureBatches({ startEmpty, postgres: onPostgres }, options),
   freshness: async () => measureFreshness(await service(), options),
@@ -59,8 +70,10 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   export: () => measureExport(options),
   overlay: () => measureCreateOverlay(options),
   dedupe: () => measureDedupe(options),
+  screening: () => measureScreening(options),
   analytics: () => measureAnalytics(options),
   dashboard: () => measureDashboard(options),
+  'slow-line': () => measureSlowLine(options),
   cluster: () => measureWholeNodes(options),
   'cluster-parts': async () => [
     ...(await measureLogOnPostgres(options)),
@@ -89,7 +102,7 @@ try {
 process.stdout.write(`\n${toTable(findings)}\n`);
 process.stdout.write(`\n${await writeResults(findings, options, postgresVersion, startedAt)}\n`);
 
-/** Not before: the cores of a measurement without it are not shared with it. */
+/** Started here, so that measurements without it do not share their cores with it. */
 function startedWhenAsked(start: () => Promise<MeasuredServer>): () => Promise<MeasuredServer> {
   let server: Promise<MeasuredServer> | undefined;
   return () => {

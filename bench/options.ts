@@ -9,8 +9,10 @@ export const measurementNames = [
   'export',
   'overlay',
   'dedupe',
+  'screening',
   'analytics',
   'dashboard',
+  'slow-line',
   'cluster',
   'cluster-parts',
   'migration',
@@ -48,7 +50,7 @@ const full = {
   warmUpSeconds: 3,
   roundSeconds: 8,
   floodSeconds: 60,
-  // Enough events that the last insert, during which nobody sends, is a small share.
+  // Enough events that the last insert, during which no events are sent, is a small share.
   batchEvents: 1_200_000,
   pacedSeconds: 20,
   freshnessProbes: 100,

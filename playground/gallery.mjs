@@ -21,7 +21,7 @@ window.fetch = async (address, ...rest) => {
   const mean = id.includes('numbers') ? 7.4 : id.includes('slider') ? 71.5 : results.mean;
   return Response.json({ ...results, mean });
 };
-// Overlays draw themselves anew when their language has come, and what was selected is gone then.
+// Overlays are redrawn once their language has loaded, which would clear a selection.
 await import('/sdk/v1/overlay-sdk.locales.mjs');
 OverlaySDK.init({ apiKey: 'pk_live_gallery', locale, consent: 'denied' });
 const stream = background === 'busy' ? drawBusyFrame() : undefined;
@@ -52,7 +52,7 @@ for (const [name, { type, options, states }] of Object.entries(samples(locale ==
     caption.textContent = figure.id;
     player.append(video);
     figure.append(player, caption);
-    document.body.append(figure);
+    document.querySelector('main').append(figure);
     const given = { type, videoId: figure.id, overlayId: figure.id, theme, ...options };
     created.push(OverlaySDK.createOverlay(video, given));
     reachable.set(figure.id, () => reach(player.querySelector('overlay-layer').shadowRoot));

@@ -1,7 +1,7 @@
 /**
  * What `npm start` and docs/running.md tell the allocators of glibc and of the database engine, which otherwise keep
- * what a flood once needed (docs/decisions/0053), and libuv, of whose threads each query holds one. All of them read it
- * before the first line of a program runs, so that it has to come from whoever starts one.
+ * what a flood once needed (docs/decisions/0083), and libuv, whose threads queries hold (docs/decisions/0075). All of them
+ * read it before the first line of a program runs, so it has to be set by the command that starts the program.
  *
  * @type {Readonly<Record<string, string>>}
  */

@@ -7,24 +7,32 @@ const serviceSource = 'apps/service/src';
 const main = `${serviceSource}/main.ts`;
 const publicSurface = `${serviceSource}/index.ts`;
 const stores = `${serviceSource}/stores`;
+const controlStore = `${serviceSource}/control-store`;
+const log = `${serviceSource}/log`;
+/** From payload to row: pure. */
+const acceptStep = `${serviceSource}/ingest/accept/`;
 
 /**
- * The layers of the service: each imports only those below it. The files directly in `src` compose them; of these, layers
- * import only `settings.ts`. ARCHITECTURE.md draws the same plan, which a test compares.
+ * The layers of the service: each imports only those below it. The files directly in `src` compose them and are
+ * imported by no layer. ARCHITECTURE.md has the same list, which a test compares.
  */
-export const floorPlan = [
+export const layers = [
+  'cli',
   'migration',
+  'site-checks',
   'pages',
   'monitoring',
   'accounts',
+  'demo-data',
   'people',
   'privacy',
   'analytics',
   'overlays',
+  'pages-seen',
+  'videos',
   'ingest',
-  'delivery',
+  'shipping',
   'installations',
-  'settings',
   'access',
   'audit',
   'http',
@@ -32,12 +40,34 @@ export const floorPlan = [
   'http/bodies',
   'http/admission',
   'http/answers',
+  'http/outgoing',
+  'settings',
   'jobs',
+  'identifiers',
+  'principals',
   'ports',
+  'control-store',
+  'log',
+  'event-store',
+  'event',
+  'event-tables',
   'scheduling',
+  'secrets',
 ];
-// stores/<port>/<implementation>/: the folder of the port is captured.
-const implementation = /^(apps\/service\/src\/stores\/[^/]+\/)[^/]+\//;
+// stores/<port>/<implementation>/ log/<implementation>/ or event-store/<implementation>/: the folder of the port is captured.
+const implementation = /^(apps\/service\/src\/(?:stores\/[^/]+|log|event-store)\/)[^/]+\//;
+/** What the stores may import. */
+const storesImport = [
+  'ports',
+  'control-store',
+  'log',
+  'event-store',
+  'event',
+  'event-tables',
+  'scheduling',
+  'secrets',
+  'settings',
+];
 const relativeImports = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.[^'"\n]+)\1/g;
 const source = /^((?:packages|apps)\/[^/]+)\/.*\.(?:ts|tsx|mts|js|mjs)$/;
 
@@ -67,20 +97,34 @@ function importViolations(file, home) {
     if (isTest(file.path)) return [];
     if (!mayImportStore(file.path, target))
       return [`only main.ts and tests choose a store; take the port instead of ${specifier}`];
-    return layerViolations(toLayer(file.path), toLayer(target), specifier);
+    if (file.path.startsWith(acceptStep) && target.startsWith(`${serviceSource}/http/`))
+      return [`the accept step knows nothing of HTTP, and imports ${specifier}`];
+    return [
+      ...layerViolations(toLayer(file.path), toLayer(target), specifier),
+      ...dashboardViolations(file.path, target, specifier),
+    ];
   });
 }
 
 /**
  * An implementation is imported only from the folder of its port and from the files directly under stores/, which compose
- * the ports; these in turn only by main.ts and the public surface.
+ * the ports; these in turn only by main.ts and the public surface. The control store and the log share connections to
+ * PostgreSQL.
  * @param {string} path
  * @param {string} target
  */
 function mayImportStore(path, target) {
-  if (!target.startsWith(`${stores}/`) || path === main) return true;
+  if (path === main) return true;
+  const isControlStore = path.startsWith(`${controlStore}/`);
+  if (target === `${controlStore}/open.ts` || target.startsWith(`${controlStore}/database/`)) {
+    return isControlStore || dirname(path) === stores;
+  }
+  if (isControlStore && target.startsWith(`${stores}/`)) return target.startsWith(`${stores}/postgres/`);
   const port = implementation.exec(target)?.[1];
+  if (path.startsWith(`${log}/`) && target.startsWith(`${stores}/`))
+    return target.startsWith(`${stores}/postgres/`);
   if (port !== undefined) return path.startsWith(port) || dirname(path) === stores;
+  if (!target.startsWith(`${stores}/`)) return true;
   return path.startsWith(`${stores}/`) || path === publicSurface;
 }
 
@@ -91,7 +135,7 @@ function mayImportStore(path, target) {
 function toLayer(path) {
   if (!path.startsWith(`${serviceSource}/`)) return undefined;
   const [first = '', second, ...rest] = path.slice(serviceSource.length + 1).split('/');
-  if (second === undefined) return first === 'settings.ts' ? 'settings' : undefined;
+  if (second === undefined) return undefined;
   return first === 'http' && rest.length > 0 ? `http/${second}` : first;
 }
 
@@ -104,15 +148,37 @@ function toLayer(path) {
 function layerViolations(importer, imported, specifier) {
   if (importer === undefined || importer === imported || imported === 'stores') return [];
   if (imported === undefined) return [`${importer} may not import ${specifier}, which composes the layers`];
-  if (importer === 'stores') {
-    const isBelow = imported === 'ports' || imported === 'scheduling';
-    return isBelow ? [] : [`stores may import ports and scheduling, not ${imported}`];
+  if (['stores', 'control-store', 'log', 'event-store'].includes(importer)) {
+    const isBelow = storesImport.includes(imported);
+    return isBelow ? [] : [`${importer} may import ${storesImport.join(', ')}, not ${imported}`];
   }
-  const from = floorPlan.indexOf(importer);
-  const to = floorPlan.indexOf(imported);
-  if (from === -1) return [`${importer} is not on the floor plan of tools/boundaries.mjs`];
-  if (to === -1) return [`${imported} is not on the floor plan of tools/boundaries.mjs`];
-  return to > from ? [] : [`${importer} may not import ${imported}, which is above it on the floor plan`];
+  const from = layers.indexOf(importer);
+  const to = layers.indexOf(imported);
+  for (const layer of [importer, imported]) {
+    if (!layers.includes(layer))
+      return [`${layer} is not in the list of layers in tools/boundaries.mjs and ARCHITECTURE.md`];
+  }
+  return to > from ? [] : [`${importer} may not import ${imported}, a layer above it`];
+}
+
+const dashboardModule = /^apps\/dashboard\/src\/(?<layer>ui|app|features)\/(?<name>[^/]+)/;
+
+/**
+ * The dashboard: `ui` knows nothing of the application, a feature knows no other feature, and only the table of pages names
+ * features.
+ * @param {string} path
+ * @param {string} target
+ * @param {string} specifier
+ * @returns {string[]}
+ */
+function dashboardViolations(path, target, specifier) {
+  const from = dashboardModule.exec(path)?.groups;
+  const to = dashboardModule.exec(target)?.groups;
+  if (from === undefined || to === undefined) return [];
+  if (from.layer === 'ui' && to.layer !== 'ui') return [`ui may not import ${to.layer} (${specifier})`];
+  if (to.layer !== 'features' || path === 'apps/dashboard/src/app/pages.ts') return [];
+  if (from.layer === 'app') return [`only app/pages.ts imports features, not ${specifier}`];
+  return from.name === to.name ? [] : [`${from.name} may not import the feature ${to.name}`];
 }
 
 /** @param {string} path */

@@ -7,15 +7,7 @@ const service = join(root, 'apps/service');
 const dist = join(service, 'dist');
 
 /** Packages with binaries, or with files that they look for beside their own source. They stay in node_modules. */
-const installed = [
-  'argon2',
-  'chdb',
-  'libsql',
-  'lmdb',
-  '@fastify/swagger-ui',
-  '@fastify/static',
-  '@clickhouse/client',
-];
+const installed = ['@node-rs/argon2', 'chdb', 'libsql', 'lmdb', '@fastify/static', '@clickhouse/client'];
 
 /**
  * Modules read queries, pages and style sheets beside their source. In the bundle `import.meta.url` is the bundle's, so each

@@ -7,7 +7,7 @@ import { trackedFiles } from './tracked-files.mjs';
 
 const tsc = join(root, 'node_modules/typescript/bin/tsc');
 
-/** Compiled where Express is installed: tests/packages/express.test.ts. */
+/** Compiled by tests/packages/express.test.ts, where Express is installed. */
 const typedElsewhere = ['packages/node/examples/express.ts'];
 
 /** The sources that no project of tsconfig.json includes: the compiler silently ignores them. */

@@ -23,11 +23,16 @@ const checks = [
   },
   {
     name: 'packages',
-    command: 'for name in sdk react node; do publint --strict packages/$name || exit 1; done',
+    command:
+      'for name in sdk react node; do npm run --silent --if-present --workspace packages/$name prepack && publint --strict packages/$name || exit 1; done',
   },
   { name: 'regexps', command: 'node tools/regexps.mjs' },
   { name: 'boundaries', command: 'node tools/boundaries.mjs' },
   { name: 'words', command: 'node tools/words.mjs' },
+  {
+    name: 'messages',
+    command: 'tsx --conditions=source apps/dashboard/tools/messages.ts --check',
+  },
   { name: 'lock', command: 'node tools/lock.mjs' },
   { name: 'sizes', command: 'tsx --conditions=source bench/sizes/check-budgets.ts' },
   {
@@ -39,7 +44,7 @@ const checks = [
     name: 'package-types',
     command:
       'for name in sdk react node; do npx --yes @arethetypeswrong/cli@0.18.5 --pack packages/$name --profile esm-only --quiet || exit 1; done',
-    changes: ['packages/*/package.json', 'packages/*/tsconfig.json'],
+    changes: ['packages/*/package.json', 'packages/*/tsconfig.json', 'packages/contract/tools'],
   },
 ];
 

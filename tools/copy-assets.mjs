@@ -1,8 +1,8 @@
 import { cpSync, statSync } from 'node:fs';
 import { extname } from 'node:path';
 
-// What the compiler leaves out (queries, pages, style sheets) goes beside the compiled files.
-const assets = new Set(['.sql', '.md', '.html', '.css']);
+// Copies what the compiler omits (queries and pages) next to the compiled files.
+const assets = new Set(['.sql', '.md']);
 for (const folder of process.argv.slice(2)) {
   cpSync(`${folder}/src`, `${folder}/dist`, {
     recursive: true,

@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join, normalize } from 'node:path/posix';
 import { isMain } from './command.mjs';
 import { root } from './root.mjs';
 
 /**
- * What the tests, their harnesses and the benches amount to at a commit: `node tools/figures.mjs [commit …]`, HEAD by default.
+ * What the product, its tests, their harnesses and the benches amount to at a commit: `node tools/figures.mjs [commit …]`, HEAD by default.
  * @typedef {Readonly<Record<string, number>>} Figures
  */
 
@@ -13,6 +13,13 @@ const code = /\.(?:ts|tsx|mts|mjs|js)$/;
 const harness =
   /^(?:tests|e2e|faults|fuzz|bench)\/|^(?:apps|packages)\/[^/]+\/test\/|\.(?:test|fixture|contract)\.tsx?$/;
 const generated = /\/dist\/|\.d\.ts$|\/assets\/|\/media\//;
+const product = /^(?:apps|packages)\/.*\.(?:ts|tsx|mts|mjs|js|css|sql|html)$/;
+const madeByCommand = /^\/\/ Made from the contract by/;
+/** From the socket to the log: where the request is admitted, answered and appended. The second had another name. */
+const fromSocketToLog =
+  /^apps\/service\/src\/(?:http\/admission\/admission|ingest\/(?:direct-)?event-route|.*\/lmdb-event-log)\.ts$/;
+const importsAtRunTime =
+  /^(?:import|export)\s(?!type\b)(?!\{(?:\s*type\s+\w+,?)+\s*\})[^'"]*?['"](\.[^'"]+)['"]/gm;
 const startsProcess =
   /\b(?:spawn|spawnSync|fork|execFile|execFileSync|exec|execSync)\b[^;]*from 'node:child_process'/;
 
@@ -24,12 +31,15 @@ const git = (args) => execFileSync('git', args, { cwd: root, encoding: 'utf8', m
  * @returns {Figures}
  */
 function figuresOf(commit) {
-  const files = git(['ls-tree', '-r', '--name-only', commit])
-    .split('\n')
-    .filter((path) => code.test(path) && harness.test(path) && !generated.test(path));
+  const all = git(['ls-tree', '-r', '--name-only', commit]).split('\n');
+  const files = all.filter((path) => code.test(path) && harness.test(path) && !generated.test(path));
   const texts = readAll(commit, files);
+  const parts = all.filter((path) => product.test(path) && !harness.test(path));
+  const sources = new Map(readAll(commit, parts).map((text, at) => [parts[at] ?? '', text]));
+  const written = [...sources.values()].filter((text) => !madeByCommand.test(text));
+  const made = [...sources.values()].filter((text) => madeByCommand.test(text));
   const lines = (/** @type {(path: string) => boolean} */ wanted) =>
-    files.reduce((sum, path, at) => sum + (wanted(path) ? lineCount(texts[at] ?? '') : 0), 0);
+    sum(files.map((path, at) => (wanted(path) ? lineCount(texts[at] ?? '') : 0)));
   const isTest = (/** @type {string} */ path) => /\.(?:test|installed)\.tsx?$/.test(path);
   const isBench = (/** @type {string} */ path) => path.startsWith('bench/');
   const manifest = JSON.parse(git(['show', `${commit}:package.json`]));
@@ -38,20 +48,47 @@ function figuresOf(commit) {
   const packages = locked.filter(([path, entry]) => path.includes('node_modules/') && !entry.link);
   const required = packages.filter(([, entry]) => !entry.optional);
   return {
+    'lines of product, written by hand': sum(written.map(lineCount)),
+    '  made by a command and committed': sum(made.map(lineCount)),
+    'modules from the socket to the log': closure(
+      sources,
+      parts.filter((path) => fromSocketToLog.test(path)),
+    ).size,
     'lines of tests, harnesses and benches': lines(() => true),
     '  test files': lines((path) => isTest(path) && !isBench(path)),
     '  harnesses': lines((path) => !isTest(path) && !isBench(path)),
     '  benches': lines(isBench),
     'files of them that start a process': texts.filter((text) => startsProcess.test(text)).length,
-    'lines of tools/': git(['ls-tree', '-r', '--name-only', commit, 'tools/'])
-      .split('\n')
-      .filter((path) => code.test(path))
-      .reduce((sum, path) => sum + lineCount(git(['show', `${commit}:${path}`])), 0),
+    'lines of tools/': sum(
+      readAll(
+        commit,
+        all.filter((path) => path.startsWith('tools/') && code.test(path)),
+      ).map(lineCount),
+    ),
     'npm scripts': Object.keys(manifest.scripts).length,
     'packages on every platform': required.length,
     '  without those of development': required.filter(([, entry]) => !entry.dev && !entry.devOptional).length,
   };
 }
+
+/**
+ * The modules that these import at run time, themselves included.
+ * @param {ReadonlyMap<string, string>} sources
+ * @param {readonly string[]} entries
+ */
+function closure(sources, entries) {
+  const reached = new Set(entries);
+  for (const path of reached) {
+    for (const [, specifier = ''] of (sources.get(path) ?? '').matchAll(importsAtRunTime)) {
+      const target = normalize(join(dirname(path), specifier));
+      if (sources.has(target)) reached.add(target);
+    }
+  }
+  return reached;
+}
+
+/** @param {readonly number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
 /**
  * The contents of files of a commit, by one process.

@@ -19,7 +19,7 @@ const claimFile = join(root, '.installing');
 export async function ensureInstalled({ development = false } = {}) {
   requireNode(process.versions.node);
   if (isInstalled(development)) return;
-  // `npm start` and `npm test` may be started together on a fresh clone.
+  // `npm start` and `npm test` may run concurrently in a fresh clone.
   while (!claim()) await sleep(500);
   try {
     if (!isInstalled(development)) install(development);
@@ -93,7 +93,7 @@ function install(development) {
   if (code !== 0) throw new PlainFailure(`npm ${command[0]} failed; its own message is above.`);
 }
 
-/** Whether this process may install now. A claim whose process is gone is taken over. */
+/** Whether this process may install now. A claim whose process has ended is taken over. */
 function claim() {
   try {
     writeFileSync(claimFile, String(process.pid), { flag: 'wx' });

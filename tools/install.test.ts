@@ -62,7 +62,7 @@ test('a lock file with holes is installed without npm ci, which refuses it', () 
   expect(installCommand(holed, undefined, false)).toEqual(['install', '--no-save', '--omit=dev']);
 });
 
-test.each(['20.19.0', '20.20.2', '22.0.0'])('Node %s will do', (version) => {
+test.each(['20.19.0', '20.20.2', '22.0.0'])('Node %s is accepted', (version) => {
   expect(() => requireNode(version)).not.toThrow();
 });
 

@@ -17,7 +17,7 @@ test('an optional package without an entry is a hole', () => {
   ]);
 });
 
-test('an entry beside the parent counts as much as one above it', () => {
+test('an entry next to the parent counts like one above it', () => {
   const packages = {
     'node_modules/a/node_modules/native': parent,
     'node_modules/a/node_modules/@native/linux': { version: '1.0.0' },

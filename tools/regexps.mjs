@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 import { root } from './root.mjs';
 import { trackedFiles } from './tracked-files.mjs';
 
-/** What is shipped meets input that somebody else wrote; tests and tools meet only their own. */
+/** Shipped code gets input from others; tests and tools only get their own. */
 const shipped = /^(apps|packages)\/[^/]+\/src\//;
 const test = /\.(test|fixture|contract)\./;
 

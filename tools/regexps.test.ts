@@ -21,7 +21,7 @@ it.each([
   expect(slow(source)[0]).toContain(line);
 });
 
-it('takes what is linear, and other things called pattern', () => {
+it('accepts linear patterns, and other properties called pattern', () => {
   expect(
     slow(`const a = /^-?\\d{1,15}(\\.\\d{1,4})?$/; f({ pattern: 1 }, { pattern: \`^.{0,\${n}}$\` })`),
   ).toEqual([]);

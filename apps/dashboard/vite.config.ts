@@ -1,20 +1,21 @@
 import { resolve } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { germanMessages, messageMacros } from './tools/vite-messages.ts';
+import { firstFrame } from './tools/vite-first-frame.ts';
+import { messageMacros, translatedMessages } from './tools/vite-messages.ts';
 import { firstScript, pageFiles, startFirst } from './tools/vite-page-files.ts';
 
 /** Where `npm run dev -w @overlay/dashboard` finds the service. */
 const service = process.env['OVERLAY_SERVICE'] ?? 'http://127.0.0.1:8787';
 
-/** What asks the first questions, and what it takes for that: small, and run before the rest is there. */
+/** What prefetches the data of the first page: small, and run before the rest has loaded. */
 const first =
-  /rolldown\/runtime|src\/first\.ts|src\/app\/(page-questions|api\/(address|early-answers|question)|locale\/(create-format|locale-choice|load-messages)|view\/(view|search-params))\.|src\/pages\/.*(-questions|event-query)\./;
+  /rolldown\/runtime|virtual:messages$|contract\/src\/locales\.|src\/first\.ts|src\/app\/(find-page|pages|api\/(address|early-answers|question)|locale\/(create-format|locale-choice|load-messages)|view\/(view|search-params))\.|src\/features\/.*\/queries\./;
 const libraries = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//;
-/** The frame of every page, and what most pages share. */
+/** The frame of every page, and what most pages share, without what is loaded with a menu or a dialog. */
 const frame =
-  /src\/(main|app\/(account-frame|pages|routes|theme)|app\/(api|forms|locale|view)\/.*|app\/session\/(account-context|session|session-end)|app\/shell\/(menu-trigger|navigation|navigation-list|page-error|page-pending|plain|shell|side-bar)|app\/palette\/palette-store|components\/(account-link|badge|button|card|choice|copy-snippet|count-columns|empty-state|error-notice|export-csv|field|icon|live|loaded|names|page|period|scroll-box|share-bars|skeleton|table|time-code|toast|top-list)\/.*|components\/(dialog\/dialog|filters\/filters|filters\/filter-names|menu\/menu-on-demand))\./;
-const charts = /src\/components\/(chart\/(chart|chart-data|download)|period-chart\/.*)\./;
+  /src\/(main\.|(app|ui)\/(?!palette\/(palette|use-commands|use-names-of-account|match-commands)\.|forms\/link-dialog|videos\/(use-video-source|use-playable)|session\/(sign-in|use-sign-out|use-language|role-names)|shell\/(account-menu|navigation-drawer|person-menu)|view\/filter-dialog|query\/confirm-dialog|analytics\/period-|dialog\/modal|direction|menu\/menu\.|tabs\/|chart\/).*\.tsx?$)/;
+const charts = /src\/(ui\/chart\/(chart|chart-data|download)|app\/analytics\/period-(chart|series))\./;
 
 /**
  * uPlot makes a format for numbers of the browser's language while it loads, and never uses it here. Where that language is
@@ -43,7 +44,15 @@ export default defineConfig({
   root: import.meta.dirname,
   // Relative to the base element of the page: one build serves every address.
   base: './',
-  plugins: [messageMacros(), germanMessages(), pageFiles(), startFirst(), plotInAnyLanguage(), react()],
+  plugins: [
+    messageMacros(),
+    translatedMessages(),
+    pageFiles(),
+    startFirst(),
+    firstFrame(),
+    plotInAnyLanguage(),
+    react(),
+  ],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   server: { proxy: { '/api': service, '/demo': service, '/sdk': service, '/docs': service } },
   build: {

@@ -33,13 +33,13 @@ test('more events never cost less', () => {
       const [few, many] = [cluster(planOf(events)), cluster(planOf(events * factor))];
       expect(many.cells).toBeGreaterThanOrEqual(few.cells);
       expect(many.inMbit).toBeGreaterThanOrEqual(few.inMbit);
-      // Sizes are rounded up in each cell, so that splitting one may save the rounding.
+      // Sizes are rounded up in each cell, so splitting a cell may save the rounding.
       expect(many.costPerMonth).toBeGreaterThanOrEqual(few.costPerMonth * 0.9);
     }),
   );
 });
 
-test('no cell is asked for more than its tightest bound, and one cell fewer would be', () => {
+test('no cell exceeds its tightest bound, and with one cell fewer, some would', () => {
   fc.assert(
     fc.property(volume, (events) => {
       const { cells, bounds } = cluster(planOf(events));
@@ -51,7 +51,7 @@ test('no cell is asked for more than its tightest bound, and one cell fewer woul
   );
 });
 
-test('no machine is larger than the largest there is', () => {
+test('no machine is larger than the largest available', () => {
   fc.assert(
     fc.property(volume, (events) => {
       const plan = planOf(events);
@@ -64,7 +64,7 @@ test('no machine is larger than the largest there is', () => {
   );
 });
 
-test('nodes and primaries have room for the peak, with one node away', () => {
+test('nodes and primaries can handle the peak with one node missing', () => {
   for (const eventsPerDay of usualVolumes) {
     const plan = planOf(eventsPerDay);
     const { machines } = cluster(plan);
@@ -75,14 +75,14 @@ test('nodes and primaries have room for the peak, with one node away', () => {
   }
 });
 
-test('keeping events longer takes disk and nothing else', () => {
+test('longer retention needs only more disk', () => {
   const short = cluster(planOf(1e8));
   const long = cluster({ ...planOf(1e8), keepDays: 730 });
   expect(total(long, 'diskGb')).toBeGreaterThan(total(short, 'diskGb') * 1.5);
   expect(total(long, 'memoryGb')).toBeLessThan(total(short, 'memoryGb') * 1.5);
 });
 
-test('whole pages in the write-ahead log are at most one an event', () => {
+test('full pages in the write-ahead log are at most one per event', () => {
   fc.assert(
     fc.property(volume, (events) => {
       const plan = planOf(events);
@@ -98,7 +98,7 @@ test('prices are parameters: nothing costs nothing', () => {
   expect(cluster({ ...planOf(1e8), ...free }).costPerMonth).toBe(0);
 });
 
-test('options are read, and wrong ones refused', () => {
+test('options are parsed, and invalid ones refused', () => {
   expect(parsePlans([]).map(({ eventsPerDay }) => eventsPerDay)).toEqual([...usualVolumes]);
   expect(parsePlans(['--events-per-day', '1e8', '--price-core', '12'])).toEqual([
     { ...planOf(1e8), priceCore: 12 },

@@ -1,10 +1,10 @@
 import { figureOf } from './constants.ts';
 import { dayOfPeak, type Plan, peakPerSecond } from './plan.ts';
 
-/** Something that runs out. */
+/** A resource that runs out. */
 export interface Bound {
   readonly what: string;
-  /** Events a day at which it does. */
+  /** Events per day at which it runs out. */
   readonly eventsPerDay: number;
   readonly remedy: string;
 }
@@ -24,13 +24,13 @@ export interface Installation {
   readonly inMbit: number;
   readonly outMbit: number;
   readonly costPerMonth: number;
-  /** The lowest first. Those of one machine, or of one cell. */
+  /** The lowest first, for one machine or for one cell. */
   readonly bounds: readonly Bound[];
-  /** How long the store may be away at the peak before events are refused. */
+  /** How long the store may be unreachable at the peak before events are refused. */
   readonly minutesOfLog: number;
 }
 
-/** Embedded stores; undefined where one machine is not enough. */
+/** With embedded stores; undefined if one machine is not enough. */
 export function oneMachine(plan: Plan): Installation | undefined {
   const bounds = sorted(boundsOfOneMachine(plan));
   if ((bounds[0]?.eventsPerDay ?? 0) < plan.eventsPerDay) return undefined;
@@ -48,11 +48,11 @@ export function oneMachine(plan: Plan): Installation | undefined {
 }
 
 export interface Cluster extends Installation {
-  /** Whole installations beside each other, each with its own accounts. */
+  /** Separate installations next to each other, each with its own accounts. */
   readonly cells: number;
 }
 
-/** Nodes, PostgreSQL with a synchronous standby, and ClickHouse; as many cells of that as one bound asks for. */
+/** Nodes, PostgreSQL with a synchronous standby, and ClickHouse; in as many cells as the tightest bound requires. */
 export function cluster(plan: Plan): Cluster {
   const bounds = sorted(boundsOfCell(plan));
   const cells = Math.max(1, Math.ceil(plan.eventsPerDay / (bounds[0]?.eventsPerDay ?? 1)));
@@ -64,13 +64,13 @@ export function cluster(plan: Plan): Cluster {
   return { ...toInstallation(plan, machines, bounds, peakPerSecond(cell)), cells };
 }
 
-/** Not measured: nginx passes on far more than a node answers. */
+/** Not measured: nginx forwards far more than a node answers. */
 const balancers: Machines = { role: 'nginx', count: 2, cores: 2, memoryGb: 2, diskGb: 10 };
 
-/** A node has one main thread, and threads beside it for about a third of its work. */
+/** A node has one main thread, and other threads for about a third of its work. */
 function nodesOf(cell: Plan): Machines {
   const perNode = (1e6 * cell.utilisation) / mainMicroseconds(cell);
-  // Three, so that one may be away while another is restarted; above that, one more than the peak asks for.
+  // At least three, so that one may be down while another is restarted; above that, one more than the peak requires.
   const count = Math.max(3, Math.ceil(peakPerSecond(cell) / perNode) + 1);
   return { role: 'service node', count, cores: 2, memoryGb: 4, diskGb: 20 };
 }
@@ -78,7 +78,7 @@ function nodesOf(cell: Plan): Machines {
 function postgresOf(cell: Plan): Machines {
   const keys = cell.eventsPerDay * figureOf('keyDaysOnPostgres');
   const keyBytes = figureOf('keyRowBytes') + figureOf('keyIndexBytes');
-  // Lines until their table is emptied, and write-ahead log of two checkpoints.
+  // Rows until their table is emptied, and write-ahead log of two checkpoints.
   const walBytes = walBytesPerSecond(cell) * cell.checkpointSeconds * 2;
   const diskBytes = keys * keyBytes + figureOf('logBytes') * 2 + walBytes;
   return {
@@ -93,7 +93,7 @@ function postgresOf(cell: Plan): Machines {
   };
 }
 
-/** Chosen: questions and merges read what is stored, and nobody wants terabytes behind two cores. */
+/** A design choice: queries and merges read stored data, and terabytes behind two cores would be slow. */
 const diskGbOfCore = 1_000;
 
 function storesOf(cell: Plan): Machines[] {
@@ -106,7 +106,7 @@ function storesOf(cell: Plan): Machines[] {
   return isReplicated ? [store, keeper] : [store];
 }
 
-/** Of the store's processor, for each event: inserting and merging it, and its share of the queries. */
+/** Processor time of the store per event: inserting and merging it, and its share of the queries. */
 function storeMicroseconds({ eventsPerQuestion }: Plan): number {
   return figureOf('storeMicroseconds') + figureOf('questionMicroseconds') / eventsPerQuestion;
 }
@@ -140,9 +140,9 @@ function boundsOfOneMachine(plan: Plan): Bound[] {
   ];
 }
 
-/** Of memory of PostgreSQL that holds indexes of keys; the rest is for connections, rows that pass by, and the system. */
+/** Share of PostgreSQL's memory for indexes of keys; the rest is for connections, rows in transit, and the system. */
 const memoryForKeys = 0.6;
-/** PostgreSQL holds a process for each. */
+/** PostgreSQL runs a process for each. */
 const mostConnections = 500;
 
 function boundsOfCell(plan: Plan): Bound[] {
@@ -151,7 +151,7 @@ function boundsOfCell(plan: Plan): Bound[] {
   const keyDays = figureOf('keyDaysOnPostgres');
   const shipping = figureOf('takeMicroseconds') + figureOf('insertOverHttpMicroseconds');
   const bytesPerSecond = (plan.networkGbit * 1e9 * utilisation) / 8;
-  // Whole pages are at most one for each event, so that this is where the network ends in the worst case.
+  // At most one full page per event, so this is the network's limit in the worst case.
   const mostWalBytes = figureOf('walBytes') + figureOf('wholePageBytes') + 2 * figureOf('lineBytes');
   return [
     {

@@ -1,4 +1,4 @@
-/** A figure that the model stands on, and where it comes from. */
+/** A figure that the model is based on, with its source. */
 export interface Constant {
   readonly value: number;
   readonly unit: 'µs' | 'bytes' | 'connections' | 's' | 'days' | 'bits';
@@ -9,7 +9,7 @@ export interface Constant {
 const performance = '[performance](performance.md#where-the-time-goes)';
 const measured = '`npm run capacity -- --measure`';
 
-/** CPU is of one event and of one thread's time; bytes are of one event. */
+/** CPU is per event, in the time of one thread; bytes are per event. */
 export const constants = {
   requestMicroseconds: {
     value: 40,
@@ -45,7 +45,7 @@ export const constants = {
     value: 6.5,
     unit: 'µs',
     what: 'shipping node: sending it to a store over HTTP',
-    source: '[decision 0083](decisions/0083-engine-process.md): 5 to 8 µs',
+    source: 'decision 0083: 5 to 8 µs',
   },
   primaryMicroseconds: {
     value: 24,
@@ -153,7 +153,7 @@ export const constants = {
     value: 8,
     unit: 'days',
     what: 'embedded log: days of keys',
-    source: '[decision 0080](decisions/0080-dedupe-keys-in-merged-runs.md)',
+    source: 'decision 0080',
   },
   logBytes: {
     value: 2 * 1024 ** 3,
@@ -165,13 +165,13 @@ export const constants = {
     value: 0.4,
     unit: 's',
     what: 'store: time between two inserts of a log, each of which is a part',
-    source: '[decision 0051](decisions/0051-few-and-large-parts.md)',
+    source: 'decision 0051',
   },
 } as const satisfies Readonly<Record<string, Constant>>;
 
 export type ConstantName = keyof typeof constants;
 
-/** The value alone, in the unit of its name. */
+/** Only the value, in the unit of its name. */
 export function figureOf(name: ConstantName): number {
   return constants[name].value;
 }

@@ -31,7 +31,7 @@ function plan(): string {
   }
 }
 
-/** Loaded when it is asked for: it needs PostgreSQL. */
+/** Loaded on demand, because it needs PostgreSQL. */
 async function measure(events: number): Promise<string> {
   const { measureLog } = await import('./measure-log.ts');
   return JSON.stringify(await measureLog(events), undefined, 2);

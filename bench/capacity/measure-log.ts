@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { toRowLine } from '@overlay/service';
-import { openPostgresEventLog } from '../../apps/service/src/stores/event-log/postgres/postgres-event-log.ts';
+import { openPostgresEventLog } from '../../apps/service/src/log/postgres/postgres-event-log.ts';
 import { type PostgresServer, startPostgres } from '../../tests/kit/postgres.ts';
 import { cpuSecondsOfTree } from '../../tests/kit/process-figures.ts';
 import { openSql, type Sql } from '../../tests/kit/sql.ts';
@@ -11,24 +11,24 @@ const rangeBytes = 8 * 1024 ** 2;
 const schema = 'measured_log';
 const walPosition = "pg_current_wal_lsn() - '0/0'";
 
-/** What an event costs a log on PostgreSQL with a synchronous standby, beside each other on this machine. */
+/** The cost of an event in a log on PostgreSQL with a synchronous standby, all on this machine. */
 export interface LogCosts {
   readonly events: number;
   readonly lineBytes: number;
-  /** Of the node that appends; of the primary; of the standby. CPU, in µs an event. */
+  /** CPU of the appending node, the primary and the standby, in µs per event. */
   readonly appendMicroseconds: { readonly node: number; readonly primary: number; readonly standby: number };
   /** Taking ranges and marking them as done. */
   readonly consumeMicroseconds: { readonly node: number; readonly primary: number };
-  /** Write-ahead log, which the standby receives whole. */
+  /** Write-ahead log, which the standby receives in full. */
   readonly walBytes: number;
-  /** Of a remembered key: its row, and its entry in the index. */
+  /** A remembered key: its row, and its index entry. */
   readonly keyRowBytes: number;
   readonly keyIndexBytes: number;
-  /** Write-ahead log of one of so many events right after a checkpoint, when most of them write a page whole. */
+  /** Write-ahead log per event for this many events right after a checkpoint, when most of them write a full page. */
   readonly afterCheckpoint: { readonly events: number; readonly walBytes: number };
 }
 
-/** Takes about a minute for a million events. CPU time depends little on what else the machine does. */
+/** Takes about a minute for a million events. CPU time hardly depends on what else the machine does. */
 export async function measureLog(events: number): Promise<LogCosts> {
   const primary = await startPostgres();
   let standby: PostgresServer | undefined;
@@ -146,6 +146,7 @@ function newEntry() {
     creativeId: 'crt_bench',
     videoId: 'vid_bench',
     overlayId: 'ovl_bench0000000000000001',
+    overlayVersion: 3,
     sessionId: `sess_${random.toString('hex', 13, 23)}`,
     deviceHashHex: random.toString('hex', 32, 64),
     source: 'sdk',
@@ -163,11 +164,14 @@ function newEntry() {
     lastInteractionString: null,
     impressionRule: '',
     bot: 0,
+    verified: 0,
     metadata: '',
     keyId: 'key_bench00000000000000001',
     playedSegments: [],
     exposureMs: null,
     measurable: null,
+    unverified: [],
+    quarantineId: '',
   });
   return { key: random.subarray(0, 16), line, createdAt: now, payloadHash: random.readInt32LE(24) };
 }
@@ -177,7 +181,7 @@ function nodeSeconds(): number {
   return (user + system) / 1e6;
 }
 
-/** CPU of a server: of its connections, its writers and replication. */
+/** CPU of a server: its connections, writers and replication. */
 function secondsOf({ pid }: PostgresServer): number {
   return cpuSecondsOfTree(pid) ?? 0;
 }

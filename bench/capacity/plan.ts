@@ -1,28 +1,28 @@
-/** What arrives, what is kept, and what may be rented. Every field is an option of `npm run capacity`. */
+/** The load, the retention, and the available machines. Every field is an option of `npm run capacity`. */
 export interface Plan {
   readonly eventsPerDay: number;
-  /** The busiest minutes of a day, as a multiple of its mean. */
+  /** The busiest minutes of a day, relative to its mean. */
   readonly peak: number;
-  /** Events in one request: the SDK gathers those of two seconds. */
+  /** Events per request: the SDK collects those of two seconds. */
   readonly eventsPerRequest: number;
   readonly keepDays: number;
-  /** One question of a dashboard for so many events. */
+  /** One dashboard query per this many events. */
   readonly eventsPerQuestion: number;
-  /** Share of a processor, of memory and of disks that is used at the peak. */
+  /** Share of processor, memory and disks that is used at the peak. */
   readonly utilisation: number;
   readonly storeReplicas: number;
-  /** The largest machines to be had. */
+  /** The largest machines available. */
   readonly largestCores: number;
   readonly largestMemoryGb: number;
   readonly largestDiskGb: number;
   readonly networkGbit: number;
   /** Between two checkpoints of PostgreSQL: `checkpoint_timeout`. */
   readonly checkpointSeconds: number;
-  /** For a month, in any currency. */
+  /** Per month, in any currency. */
   readonly priceCore: number;
   readonly priceMemoryGb: number;
   readonly priceDiskGb: number;
-  /** For a gigabyte that leaves. */
+  /** Per gigabyte of outgoing traffic. */
   readonly priceOutGb: number;
 }
 
@@ -53,7 +53,7 @@ export function peakPerSecond({ eventsPerDay, peak }: Plan): number {
   return (eventsPerDay * peak) / secondsPerDay;
 }
 
-/** Events a day whose peak is this many a second. */
+/** Events per day with a peak of this many per second. */
 export function dayOfPeak(perSecond: number, { peak }: Plan): number {
   return (perSecond * secondsPerDay) / peak;
 }

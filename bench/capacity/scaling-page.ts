@@ -5,7 +5,7 @@ import { boundsTable, constantsTable, machinesTable, optionsTable, volumesTable 
 
 export const scalingPage = fileURLToPath(new URL('../../docs/scaling.md', import.meta.url));
 
-/** The tables of docs/scaling.md by the name of their place in it. */
+/** The tables of docs/scaling.md, by the name of their marker. */
 export function pageTables(): ReadonlyMap<string, string> {
   const plans = parsePlans([]);
   return new Map([
@@ -18,7 +18,7 @@ export function pageTables(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The page with its tables made anew. Throws if it has no place for one. */
+/** The page with regenerated tables. Throws if a marker is missing. */
 export function withTables(page: string): string {
   let written = page;
   for (const [name, table] of pageTables()) {

@@ -9,10 +9,10 @@ import type { BenchOptions } from '../options.ts';
 import type { Finding } from '../report/finding.ts';
 
 const groupSizes = [100, 500];
-/** Callers at a time, each with a group of its own. */
+/** Concurrent callers, each with its own group. */
 const callers = 4;
 const line = `${'x'.repeat(399)}\n`;
-/** Both logs take what a round appends without shipping it. */
+/** Both logs hold what a round appends without shipping it. */
 const maxBytes = 64 * 1024 ** 3;
 
 interface Appender {
@@ -25,7 +25,7 @@ interface Round {
   readonly p50Ms: number;
 }
 
-/** The log on PostgreSQL beside the embedded one: the logs alone, in turns, each group with keys that are new. */
+/** The log on PostgreSQL compared with the embedded one, without a service, in alternation; each group has new keys. */
 export async function measureLogOnPostgres({ rounds, roundSeconds }: BenchOptions): Promise<Finding[]> {
   const postgres = await startPostgres();
   const directory = mkdtempSync(join(tmpdir(), 'bench-log-'));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openEmbeddedPorts } from '@overlay/service';
-import { createHttpEventStore } from '@overlay/service/internal/stores/event-store/http/http-event-store.ts';
+import { createHttpEventStore } from '@overlay/service/internal/event-store/http/http-event-store.ts';
 import { loadRanges } from '../load/load-ranges.ts';
 
 /** Loads ranges into a store: `events [EVENT_STORE_URL http|compressed]`; without an address, into one in this process. */

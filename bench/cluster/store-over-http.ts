@@ -8,11 +8,11 @@ import { measureIn, startEmptyStore } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 
 interface Round extends RangeLoading {
-  /** Of the store's process; 0 where it has none. */
+  /** CPU of the store's process; 0 if it has none. */
   readonly storeCpuMicroseconds: number;
 }
 
-/** Merges go on for a while after the last range, in either process. */
+/** Merges continue for some time after the last range, in either process. */
 const settleMs = 2_000;
 const idleMs = 20_000;
 
@@ -23,7 +23,7 @@ const idleMs = 20_000;
 export async function measureStoreOverHttp(options: BenchOptions): Promise<Finding[]> {
   const rounds = { embedded: [] as Round[], http: [] as Round[], compressed: [] as Round[] };
   const idle: number[] = [];
-  // In turn, because the machine has other things to do now and then.
+  // Alternating, because the machine has other work now and then.
   for (let round = 0; round < options.rounds; round++) {
     rounds.embedded.push({ ...(await load(options.clusterEvents)), storeCpuMicroseconds: 0 });
     for (const way of ['http', 'compressed'] as const) {

@@ -16,7 +16,7 @@ import type { Finding } from '../report/finding.ts';
 
 const connections = { single: 128, batches: 32 };
 const warmUpEvents = 20_000;
-/** As deploy/postgres/primary.conf has it: pages that are written whole after each checkpoint are a large part of the work. */
+/** As in deploy/postgres/primary.conf: full pages after each checkpoint are a large part of the work. */
 const postgresSettings = {
   shared_buffers: '512MB',
   max_wal_size: '8GB',
@@ -27,7 +27,7 @@ const postgresSettings = {
 const parts = ['nodes', 'PostgreSQL', 'event store', 'load generators'] as const;
 type Part = (typeof parts)[number];
 
-/** CPU for each event. An embedded node has everything in its one process. */
+/** CPU per event. An embedded node does everything in one process. */
 type PartCosts = Readonly<Record<Part, number>>;
 
 interface Round {
@@ -48,9 +48,9 @@ interface Servers {
 }
 
 /**
- * One node on its embedded stores, one on PostgreSQL and on the store that stands alone, and two of these, in turns. All of
- * it shares this machine with the load, so that what is counted beside the rates is the CPU of an event in each part. Loads go to each
- * node directly: a balancer in front costs the same whatever is behind it.
+ * One node on embedded stores, one on PostgreSQL and a separate store, and two of these, in alternation. All of it
+ * shares this machine with the load, so besides the rates, the CPU per event is measured in each part. Load goes to
+ * each node directly, because a balancer in front costs the same whatever is behind it.
  */
 export async function measureWholeNodes(options: BenchOptions): Promise<Finding[]> {
   const postgres = await startPostgres(postgresSettings);
@@ -68,7 +68,7 @@ export async function measureWholeNodes(options: BenchOptions): Promise<Finding[
         const nodes = await startNodes(name, servers);
         try {
           const warmUp = await sendUntilCounted(nodes, servers, warmUpEvents);
-          // As many as take a round, so that a slow machine measures as long as a fast one.
+          // As many as fill a round, so that a slow machine measures as long as a fast one.
           const events = Math.max(warmUpEvents, toWholeBatches(warmUp.perSecond * options.roundSeconds));
           batches.push(await sendUntilCounted(nodes, servers, events));
           // Last, because not all of its events are counted when it ends.
@@ -110,7 +110,7 @@ async function startNodes(name: Contender['name'], { postgres, store }: Servers)
   return Promise.all(Array.from({ length: count }, () => startEmptyService([], environment)));
 }
 
-/** Single events for a while, with their share of shipping: what is under way at the end is small beside it. */
+/** Single events for a while, with their share of shipping: the backlog at the end is negligible. */
 async function flood(nodes: readonly MeasuredServer[], servers: Servers, seconds: number): Promise<Round> {
   const costs = startCounting(nodes, servers);
   const reports = await Promise.all(
@@ -155,7 +155,7 @@ async function sendUntilCounted(
   };
 }
 
-/** Returns what an event has cost in each part since. */
+/** Returns the cost of an event in each part since the last call. */
 function startCounting(
   nodes: readonly MeasuredServer[],
   { postgres, store }: Servers,

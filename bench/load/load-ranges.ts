@@ -2,7 +2,7 @@ import { type EventRow, type Ports, rowSchemaVersion, toRowLine } from '@overlay
 
 export interface RangeLoading {
   readonly perSecond: number;
-  /** Of this process, with all its threads. */
+  /** CPU of this process, with all its threads. */
   readonly cpuMicroseconds: number;
 }
 
@@ -24,6 +24,7 @@ export function toRow(index: number): EventRow {
     creativeId: 'crt_bench',
     videoId: 'vid_bench',
     overlayId: 'ovl_bench0000000000000001',
+    overlayVersion: 3,
     sessionId: 'sess_bench00000000000001',
     deviceHashHex: 'a'.repeat(64),
     source: 'sdk',
@@ -41,15 +42,18 @@ export function toRow(index: number): EventRow {
     lastInteractionString: null,
     impressionRule: '',
     bot: 0,
+    verified: 0,
     metadata: '',
     keyId: 'key_00000000000000000000000001',
     playedSegments: [],
     exposureMs: null,
     measurable: null,
+    unverified: [],
+    quarantineId: '',
   };
 }
 
-/** Through the port, as the shipper loads: a range of log bytes under one token. Building the rows is not timed. */
+/** Through the port, like the shipper: a range of log bytes under one token. Building the rows is not timed. */
 export async function loadRanges(store: Ports['eventStore'], events: number): Promise<RangeLoading> {
   const ranges = Array.from({ length: Math.ceil(events / rangeRows) }, (_, range) =>
     Buffer.from(

@@ -33,7 +33,7 @@ export interface LoadReport {
 
 let runs = 0;
 
-/** Sends events from a process of its own. @throws {Error} unless each request is answered 200 */
+/** Sends events from a separate process. @throws {Error} unless each request is answered 200 */
 export async function runLoad(order: FloodOrder | PacedOrder): Promise<LoadReport> {
   runs += 1;
   // Separates the dedupeKeys of one load from those of all others.

@@ -19,7 +19,7 @@ const breakdown = '/api/analytics/breakdown?by=';
 interface Question {
   readonly what: string;
   readonly path: string;
-  /** The p95 in ms that is promised at 10 and at 100 million events. */
+  /** The promised p95 in ms at 10 and at 100 million events. */
   readonly atMost: readonly [at10M: number, at100M: number];
 }
 
@@ -68,9 +68,7 @@ const compared = [
   { what: '30-day series', path: `${series}${days30}`, umamiMs: 2_810 },
 ] as const;
 
-/**
- * Every question over HTTP, while 1,000 events a second arrive: one account with most events, another one beside it.
- */
+/** Every query over HTTP, while 1,000 events a second arrive: one account with most events, next to a small one. */
 export async function measureAnalytics(options: BenchOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const size of options.analyticsSizes) {
@@ -135,7 +133,10 @@ async function measureSize(dataDir: string, size: number, options: BenchOptions)
   return findings;
 }
 
-/** What the first page of a light account waits, all of its questions at once, while the heavy account exports its events. */
+/**
+ * How long the first page of a small account takes, all of its queries at once, while the large account exports its
+ * events.
+ */
 async function measureFairness(
   serviceUrl: string,
   dataDir: string,
@@ -168,7 +169,7 @@ async function measureFairness(
   }
   exporting.abort();
   const bytes = await exported;
-  if (bytes === 0) throw new Error('nothing was exported meanwhile');
+  if (bytes === 0) throw new Error('no bytes were exported meanwhile');
   return {
     measurement: `analytics of ${size / 1e6} M events`,
     what: `page of a light account beside an export, p95 of ${times.length}`,
@@ -178,7 +179,7 @@ async function measureFairness(
   };
 }
 
-/** Resolves to the bytes of an answer, at its end or when it is given up. */
+/** Resolves to the bytes of an answer, when it ends or is aborted. */
 async function readAll(url: string, signal: AbortSignal): Promise<number> {
   let bytes = 0;
   try {
@@ -191,7 +192,7 @@ async function readAll(url: string, signal: AbortSignal): Promise<number> {
   return bytes;
 }
 
-/** From the request until the receipt says that nothing of the device is left. */
+/** From the request until the receipt confirms that nothing of the device is left. */
 async function timeErasure(serviceUrl: string): Promise<number> {
   const deviceHash = createHash('sha256').update(sharedDevice).digest('hex');
   const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
@@ -207,7 +208,7 @@ async function timeErasure(serviceUrl: string): Promise<number> {
   return (performance.now() - startedMs) / 1_000;
 }
 
-/** One question after the other, for as long as events arrive at their steady rate. */
+/** One query after the other, for as long as events arrive at their steady rate. */
 async function timeBesideLoad(serviceUrl: string, path: string, seconds: number): Promise<number[]> {
   let isOver = false;
   const load = runLoad({

@@ -26,7 +26,7 @@ interface Round {
   readonly loadCpuMicroseconds: number;
 }
 
-/** From the first byte of the first request until the summary counts the last event, against the store alone. */
+/** From the first byte of the first request until the summary counts the last event, compared with only the store. */
 export async function measureBatches(servers: BatchServers, options: BenchOptions): Promise<Finding[]> {
   const { startEmpty, postgres } = servers;
   const rounds: Round[] = [];

@@ -7,8 +7,8 @@ import type { Finding } from '../report/finding.ts';
 const types = ['tap', 'rating', 'poll', 'slider', 'cta'] as const;
 
 /**
- * What `createOverlay` takes in a page, against putting copies of the same elements and style sheets there by hand: the
- * share of it that is the SDK's own. Both alternate in one page of one browser, so that a busy machine slows both.
+ * The cost of `createOverlay` in a page, compared with inserting copies of the same elements and style sheets by hand:
+ * the difference is the SDK's share. Both alternate in one page of one browser, so that a busy machine slows both.
  */
 export async function measureCreateOverlay({ overlayRounds }: BenchOptions): Promise<Finding[]> {
   const playground = await startPlayground();
@@ -35,8 +35,8 @@ export async function measureCreateOverlay({ overlayRounds }: BenchOptions): Pro
 }
 
 /**
- * Runs in the page, with nothing but what is handed to it (and no function of its own with a name, for which tsx would
- * want its helper). Layout is forced, because it has to be paid either way.
+ * Runs in the page, with only its arguments (and without a named function, for which tsx would need its helper).
+ * Layout is forced, because either way has to pay for it.
  */
 async function measureInPage({
   types,

@@ -11,7 +11,7 @@ import { median } from '../../tests/kit/quantile.ts';
 import type { BenchOptions } from '../options.ts';
 import type { Finding } from '../report/finding.ts';
 
-/** "Fast 4G" as Chromium's developer tools have it: 9 Mbit/s down, 1.5 up, 60 ms, each with their correction. */
+/** "Fast 4G" as in Chromium's developer tools: 9 Mbit/s down, 1.5 up, 60 ms, each with their correction. */
 const fast4g = {
   offline: false,
   downloadThroughput: (9_000_000 / 8) * 0.9,
@@ -22,7 +22,7 @@ const slowerProcessor = 4;
 const largestShift = 0.02;
 const bounds = { firstPageMs: 1_500, furtherPageMs: 400, scriptBytes: 180_000, memoryMb: 80 } as const;
 
-/** Every page of an account with something on it, below its address; and what it is called. */
+/** Every page of an account with content, by its path; and its name. */
 const pages = [
   ['overview', 'Overview'],
   ['live', 'Live'],
@@ -34,10 +34,10 @@ const pages = [
   ['videos/sample-trail-shoes', 'sample-trail-shoes'],
   ['funnel', 'Funnel'],
   ['conversions', 'Conversions'],
-  ['breakdowns', 'Where and when'],
+  ['breakdowns', 'Breakdowns'],
   ['events', 'Events'],
   ['request-log', 'Request log'],
-  ['integrations', 'Storefront and CMS connections'],
+  ['installations', 'Installations'],
   ['developers', 'Developers'],
   ['settings/profile', 'Profile'],
   ['settings/security', 'Security'],
@@ -48,9 +48,9 @@ const pages = [
 ] as const;
 
 /**
- * How long somebody waits for the pages of the dashboard with a slow processor and network, what they load, and how far
- * anything on them jumps. The account has the made-up data of the demo. A page with one script and one answer, measured in
- * between, is what no page could do without.
+ * How long the pages of the dashboard take with a slow processor and network, what they load, and their layout shifts.
+ * The account has the demo's sample data. A page with one script and one answer, measured in between, is the minimum
+ * for any page.
  */
 export async function measureDashboard({ dashboardRounds }: BenchOptions): Promise<Finding[]> {
   const dashboard = await openDashboard({ OVERLAY_DEMO_DATA: 'on' });
@@ -134,7 +134,7 @@ async function untilWritten({ service }: Dashboard): Promise<void> {
   }
 }
 
-/** As a phone has it, with nothing in its cache. */
+/** Like a phone with an empty cache. */
 async function slowDown(page: Page): Promise<CDPSession> {
   const devTools = await page.context().newCDPSession(page);
   await devTools.send('Network.enable');
@@ -157,11 +157,11 @@ const untilUsable = (title: string) => `new Promise((resolve, reject) => {
 })`;
 
 interface FirstPage {
-  /** Shell, title and the main numbers stand, and the main thread takes a press. */
+  /** Shell, title and the main numbers are shown, and the main thread handles input. */
   readonly usableMs: number;
-  /** Nothing of the page is on its way any more. */
+  /** No request of the page is in flight. */
   readonly drawnMs: number;
-  /** What of it is the service's and the network's: the main numbers alone. */
+  /** The share of the service and the network: only the main numbers. */
   readonly answerMs: number;
 }
 
@@ -199,10 +199,10 @@ const untilNumbers = `new Promise((resolve, reject) => {
       && one.checkVisibility() && /\\d/.test(one.parentElement.parentElement.textContent));
   const look = () => {
     if (!isThere()) return requestAnimationFrame(look);
-    // A task of its own, behind whatever the page still has to do.
+    // A separate task, behind whatever the page still has to do.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = () => {
-      // Not a real press, with which menus would begin to load.
+      // Not a real click, which would start loading menus.
       document.querySelector('main').addEventListener('bench', () => resolve(performance.now()), { once: true });
       document.querySelector('main h1').dispatchEvent(new Event('bench', { bubbles: true }));
     };
@@ -211,7 +211,7 @@ const untilNumbers = `new Promise((resolve, reject) => {
   look();
 })`;
 
-/** What the dashboard adds to the service's memory: before anybody opened it, and after a walk through all of its pages. */
+/** What the dashboard adds to the service's memory: before it is opened, and after visiting all of its pages. */
 async function measureMemory(dashboard: SeparateDashboard): Promise<Finding[]> {
   const before = residentMegabytes(dashboard.running.pid());
   for (const [path, title] of pages) {
@@ -235,7 +235,7 @@ async function timeBarePage(dashboard: Dashboard, url: string): Promise<number> 
   return ms;
 }
 
-/** From a press on a link of the side bar until the other page has its answer. */
+/** From a click on a link of the side bar until the other page has its answer. */
 async function timeFurtherPages(dashboard: Dashboard, rounds: number): Promise<[string, number][]> {
   const times = new Map<string, number[]>();
   for (let round = 0; round < rounds; round += 1) {
@@ -244,12 +244,12 @@ async function timeFurtherPages(dashboard: Dashboard, rounds: number): Promise<[
     await slowDown(page);
     await page.reload();
     await page.evaluate(untilUsable('Overview'));
-    // People read the first page before they go on.
+    // People read the first page before they continue.
     await page.waitForTimeout(3_000);
     for (const [path, title] of pages) {
       const link = page.locator(`nav a[href$="/${path}"]`).first();
       if (path === 'overview' || (await link.count()) === 0) continue;
-      // A pointer is over a link for a moment before it is pressed.
+      // A pointer rests on a link briefly before the click.
       await link.hover();
       await page.waitForTimeout(100);
       await page.evaluate(
@@ -267,7 +267,7 @@ async function timeFurtherPages(dashboard: Dashboard, rounds: number): Promise<[
   return [...times].map(([path, all]) => [path, median(all)]);
 }
 
-/** What the browser itself counts while each page loads, until a second after nothing of it is on its way. */
+/** The browser's own counters for each page, until a second after its last request. */
 async function measureShifts(dashboard: Dashboard): Promise<[string, number][]> {
   const shifts: [string, number][] = [];
   for (const [path, title] of pages) {

@@ -2,17 +2,17 @@ import type { BenchOptions } from '../options.ts';
 import { measureIn } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 
-/** Microseconds of CPU, a key. */
+/** Microseconds of CPU per key. */
 export interface DedupeCost {
   readonly newKey: number;
   readonly knownKey: number | undefined;
-  /** Looked up and written down, 100 in each call, the fsync with it. */
+  /** Looked up and appended, 100 per call, including the fsync. */
   readonly append: number;
   readonly files: number;
   readonly residentMegabytes: number;
 }
 
-/** What finding duplicates costs among the keys of a quiet week, of 20 and of 60 million events. */
+/** The cost of finding duplicates among the keys of a quiet week, of 20 and of 60 million events. */
 export async function measureDedupe({ dedupeKeys }: BenchOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const keys of dedupeKeys) {

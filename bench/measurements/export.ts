@@ -9,7 +9,7 @@ import { getSummary } from './summary-request.ts';
 const sampleEveryMs = 100;
 const askEveryMs = 250;
 
-/** Exports of all events of an account: how fast, in how much memory, and what a page of the account waits meanwhile. */
+/** Exports of all events of an account: speed, memory, and the delay for a page of the same account meanwhile. */
 export async function measureExport(options: BenchOptions): Promise<Finding[]> {
   const data = await prepareData('export');
   const findings: Finding[] = [];
@@ -32,7 +32,7 @@ export async function measureExport(options: BenchOptions): Promise<Finding[]> {
 }
 
 async function measureOne(service: MeasuredServer, size: number, format: string): Promise<Finding[]> {
-  // Whatever the first query and the first answers take is not the export's.
+  // Excludes the cost of the first query and the first answer.
   await getSummary(service.url);
   await readLines(service, `${format}&videoId=vid-1`);
   const before = residentMegabytes(service.pid) ?? 0;

@@ -3,8 +3,9 @@ import type { Ports } from '@overlay/service';
 const rowsPerStatement = 1_000_000;
 
 /**
- * Rows with the spread of a real account: 90 days, 50 campaigns, 100 videos, 200,000 devices, four impressions to an
- * interaction, the four kinds of answer, each campaign with three creatives and each video with three overlays. Made by the store itself, because sending 10 million events is not the question here.
+ * Rows distributed like in a real account: 90 days, 50 campaigns, 100 videos, 200,000 devices, four impressions per
+ * interaction, the four kinds of answer, three creatives per campaign and three overlays per video. Generated in the
+ * store itself, because sending 10 million events is not measured here.
  */
 export async function fillEvents(
   store: Ports['eventStore'],

@@ -5,7 +5,9 @@ import { openEmbeddedPorts } from '@overlay/service';
 import { startService } from '../processes/service.ts';
 import { fillEvents } from './fill-events.ts';
 
-/** A data directory whose events are put straight into the store, for services that are started on it one by one. */
+/**
+ * A data directory whose events are inserted directly into the store, for services that are started on it one by one.
+ */
 export interface FilledData {
   readonly dataDir: string;
   /** Adds rows until there are this many. */

@@ -19,7 +19,7 @@ export async function measureFreshness(
   const idle: number[] = [];
   for (let probe = 0; probe < options.freshnessProbes; probe++) {
     idle.push(await probeFreshness(service.url));
-    // Otherwise every probe would hit the same moment of the shipper's cycle.
+    // Otherwise every probe would hit the same phase of the shipper's cycle.
     await sleep(Math.random() * 300);
   }
 
@@ -37,7 +37,7 @@ export async function measureFreshness(
   const seconds = options.pacedSeconds;
   const paced = () => runLoad({ kind: 'paced', url, key, connections, requestsPerSecond, seconds });
   const alone = await paced();
-  // Measured again with the probes, which request summaries without a pause, as no dashboard does, and occupy a core.
+  // Measured again with the probes, which request summaries without a pause, unlike any dashboard, and occupy a core.
   const load = paced();
   const loaded: number[] = [];
   const probing = (async () => {
@@ -82,7 +82,7 @@ export async function measureFreshness(
 
 let probes = 0;
 
-/** One event in a campaign of its own, then the summary of that campaign until it answers 1. */
+/** One event in a separate campaign, then the summary of that campaign until it returns 1. */
 async function probeFreshness(serviceUrl: string): Promise<number> {
   probes += 1;
   const campaignId = `probe-${process.pid}-${probes}`;

@@ -8,7 +8,7 @@ import { startService } from '../processes/service.ts';
 import type { Finding } from '../report/finding.ts';
 import { fillSessions } from './fill-sessions.ts';
 
-/** Questions are about the last 90 days, so older data would answer fewer events than it holds. */
+/** Queries cover the last 90 days, so older data would match fewer events than it contains. */
 const keptDays = 7;
 
 /** A data directory for one measurement, which may change it. */
@@ -39,10 +39,10 @@ export async function prepareSessions(size: number, folder: string | undefined):
   return { dataDir, disk, remove: () => removeAll(dataDir) };
 }
 
-/** Fills an empty directory. Throws if one that is not empty does not hold just these events. */
+/** Fills an empty directory. Throws if a non-empty one does not contain exactly these events. */
 export async function fillOrCheck(dataDir: string, size: number): Promise<Finding[]> {
   const isEmpty = !existsSync(dataDir) || readdirSync(dataDir).length === 0;
-  // The first start makes the tables and the account of the bootstrap keys.
+  // The first start creates the tables and the account of the bootstrap keys.
   if (isEmpty) await (await startService(dataDir)).stop();
   const { eventStore, eventLog, conversionLog, controlStore } = await openEmbeddedPorts(dataDir);
   try {
@@ -84,8 +84,8 @@ async function checkKept(
 }
 
 /**
- * Accounts grow over months, in which their parts are merged: a day after a month is over the engine makes one part of it
- * (docs/decisions/0122), and nobody measures for that long. Parts of an older schema get what they lack.
+ * Accounts grow over months, in which their parts are merged: a day after the end of a month, the engine has merged it
+ * into one part (docs/decisions/0051), which no measurement can wait for. Parts of an older schema are upgraded.
  */
 async function settle(store: Ports['eventStore'], size: number): Promise<Finding[]> {
   const merging = 'SELECT count() AS merges FROM system.merges';
@@ -119,7 +119,10 @@ async function settle(store: Ports['eventStore'], size: number): Promise<Finding
   ];
 }
 
-/** The engine writes a part once; a change makes another part. Its small texts are copied, as are all other files. */
+/**
+ * The engine never changes a part: a change creates another part. Its small text files are copied, as are all other
+ * files.
+ */
 const partName = /^\d{6}_\d+_\d+_\d+(?:_\d+)?$/;
 
 export async function copyDirectory(from: string, to: string, isPart: boolean): Promise<void> {

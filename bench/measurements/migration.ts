@@ -13,7 +13,10 @@ import { getSummary } from './summary-request.ts';
 const eventsPerBatch = 50;
 const batchEveryMs = 100;
 
-/** A move to PostgreSQL and the store alone, while 500 events a second come in; every campaign counts the same after it. */
+/**
+ * A migration to PostgreSQL and a separate store while 500 events a second arrive; afterwards every campaign has the
+ * same counts.
+ */
 export async function measureMigration({ migrationSizes }: BenchOptions): Promise<Finding[]> {
   const findings: Finding[] = [];
   for (const size of migrationSizes) findings.push(...(await measureOne(size)));

@@ -16,6 +16,7 @@ interface Round {
 export interface SingleEventServers {
   readonly service: MeasuredServer;
   readonly bare: MeasuredServer;
+  readonly durable: MeasuredServer;
   readonly postgres: MeasuredServer | undefined;
 }
 
@@ -29,6 +30,7 @@ export async function measureSingleEvents(
 ): Promise<Finding[]> {
   const contenders: { name: keyof SingleEventServers; server: MeasuredServer; rounds: Round[] }[] = [
     { name: 'bare', server: servers.bare, rounds: [] },
+    { name: 'durable', server: servers.durable, rounds: [] },
     { name: 'service', server: servers.service, rounds: [] },
   ];
   if (servers.postgres !== undefined)
@@ -39,7 +41,7 @@ export async function measureSingleEvents(
   }
   const of = (name: keyof SingleEventServers) =>
     toMedians(contenders.find((contender) => contender.name === name)?.rounds ?? []);
-  return toFindings(of('service'), of('bare'), servers.postgres && of('postgres'));
+  return toFindings(of('service'), of('bare'), of('durable'), servers.postgres && of('postgres'));
 }
 
 async function runRound(server: MeasuredServer, seconds: number): Promise<Round> {
@@ -68,7 +70,7 @@ function toMedians(rounds: readonly Round[]): Round {
   };
 }
 
-function toFindings(service: Round, bare: Round, postgres: Round | undefined): Finding[] {
+function toFindings(service: Round, bare: Round, durable: Round, postgres: Round | undefined): Finding[] {
   const measurement = 'single durable events';
   const findings: Finding[] = [
     { measurement, what: 'this service', value: service.perSecond, unit: 'events/s' },
@@ -80,8 +82,29 @@ function toFindings(service: Round, bare: Round, postgres: Round | undefined): F
       unit: 'ratio',
       target: { atLeast: 0.5 },
     },
+    { measurement, what: 'smallest durable server', value: durable.perSecond, unit: 'events/s' },
+    {
+      measurement,
+      what: 'smallest durable server / bare node:http',
+      value: durable.perSecond / bare.perSecond,
+      unit: 'ratio',
+    },
+    {
+      measurement,
+      what: 'this service / smallest durable server',
+      value: service.perSecond / durable.perSecond,
+      unit: 'ratio',
+      target: { atLeast: 0.9 },
+    },
+    {
+      measurement,
+      what: 'the same by CPU time an event',
+      value: durable.cpuMicroseconds / service.cpuMicroseconds,
+      unit: 'ratio',
+    },
     { measurement, what: 'this service, p99 flat out', value: service.p99Ms, unit: 'ms' },
     { measurement, what: 'this service', value: service.cpuMicroseconds, unit: 'µs CPU/event' },
+    { measurement, what: 'smallest durable server', value: durable.cpuMicroseconds, unit: 'µs CPU/event' },
     { measurement, what: 'bare node:http', value: bare.cpuMicroseconds, unit: 'µs CPU/event' },
   ];
   if (postgres === undefined) return findings;

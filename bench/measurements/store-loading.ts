@@ -8,14 +8,14 @@ export interface StoreLoading {
   readonly clientPerSecond: number;
 }
 
-/** The speed of the store alone, in a separate process and a temporary directory. */
+/** The speed of the store by itself, in a separate process and a temporary directory. */
 export async function measureStoreLoading(events: number): Promise<StoreLoading> {
   const path = mkdtempSync(join(tmpdir(), 'overlay-bench-store-'));
   const program = new URL('../servers/store-loader.child.ts', import.meta.url);
   try {
     return await measureIn(program, [String(events), path]);
   } finally {
-    // Not sooner: while it runs, its engine merges and makes files.
+    // Not sooner, because its running engine merges and creates files.
     rmSync(path, { recursive: true, force: true });
   }
 }

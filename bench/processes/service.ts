@@ -17,7 +17,7 @@ export interface MeasuredServer {
 }
 
 /** The environment of a user, with rate limits switched off as the documentation recommends for measurements. */
-const serviceEnvironment: Readonly<Record<string, string>> = {
+export const serviceEnvironment: Readonly<Record<string, string>> = {
   NODE_ENV: 'production',
   OVERLAY_RATE_LIMITS: 'off',
   LOG_LEVEL: 'warn',

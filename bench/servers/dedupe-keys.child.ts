@@ -6,7 +6,7 @@ import { createLmdbEventLog } from '@overlay/service';
 import type { DedupeCost } from '../measurements/dedupe.ts';
 import { writeSampleKeys } from './write-sample-keys.ts';
 
-/** The log alone among so many keys, in a process and a directory of its own. Microseconds are of CPU, a key. */
+/** A log with this many keys, in a separate process and directory. Microseconds of CPU per key. */
 const keys = Number(process.argv[2]);
 const batchKeys = 100;
 const batches = 2_000;

@@ -6,8 +6,8 @@ import { Pool } from 'pg';
 import { createEventsTable, insertMany, insertOne, toColumns, toEventValues } from './postgres-events.ts';
 
 /**
- * What one would build on one machine without this service: the same HTTP framework and validation, and a table with a
- * unique key. In its favour, it hashes no device, knows no bots, limits nothing and looks up no key.
+ * A do-it-yourself solution on one machine: the same HTTP framework and validation, and a table with a unique key. In
+ * its favour, it hashes no device, knows no bots, limits nothing and looks up no key.
  */
 const pool = new Pool({ connectionString: process.env['BENCH_POSTGRES_URL'] ?? '', max: 20 });
 await pool.query(createEventsTable);

@@ -8,21 +8,22 @@ const events = Number(process.argv[2]);
 const path = process.argv[3] ?? '';
 
 /**
- * The usual way of the client, with objects in and JSON over the connection: what one would write without further
+ * The client's usual way, with objects in and JSON over the connection: what one would write without further
  * knowledge.
  */
 async function loadWithClient(path: string): Promise<number> {
   const connection = createChdbConnection({ path });
-  // Both packages carry their own copy of the same declarations, which differ in a private field alone.
+  // Both packages carry their own copy of the same declarations, which differ only in a private field.
   const client = createClient({ connection: connection as unknown as ClientConnection });
   const ranges = Array.from({ length: Math.ceil(events / rangeRows) }, (_, range) =>
     Array.from({ length: rangeRows }, (_, row) => toClientRow(toRow(events + range * rangeRows + row))),
   );
+  const [column = '', ...columns] = eventColumns;
   const startedMs = performance.now();
   for (const [index, values] of ranges.entries()) {
     await client.insert({
       table: 'events',
-      columns: [...eventColumns],
+      columns: [column, ...columns],
       format: 'JSONEachRow',
       values,
       clickhouse_settings: { insert_deduplication_token: `bench-client:${index}` },

@@ -1,19 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { chooseMerge } from '@overlay/service/internal/stores/event-log/lmdb/dedupe/choose-merge.ts';
-import {
-  dedupeKeyBytes,
-  keyEntryBytes,
-} from '@overlay/service/internal/stores/event-log/lmdb/dedupe/key-entries.ts';
-import { writeKeyRun } from '@overlay/service/internal/stores/event-log/lmdb/dedupe/key-run-writer.ts';
+import { chooseMerge } from '@overlay/service/internal/log/lmdb/dedupe/choose-merge.ts';
+import { dedupeKeyBytes, keyEntryBytes } from '@overlay/service/internal/log/lmdb/dedupe/key-entries.ts';
+import { writeKeyRun } from '@overlay/service/internal/log/lmdb/dedupe/key-run-writer.ts';
 
 const generationKeys = 500_000;
 const entriesPerPiece = 20_000;
 
 /**
- * For measurements: writes so many random keys into the directory of a log that was never opened, in the files that
- * merging would leave; answers a few thousand of them, from all files. Sorted as they are made, 60 million take a minute.
+ * For benchmarks: writes this many random keys into the directory of an unused log, in the files that merging would
+ * produce; returns a few thousand of them, from all files. They are generated sorted, so 60 million take a minute.
  */
 export async function writeSampleKeys(logPath: string, keys: number): Promise<Buffer[]> {
   const directory = join(logPath, 'runs');

@@ -4,14 +4,14 @@ import { gzipBytes, publishedGzipBytes } from './gzip-size.ts';
 import { publishedPackages } from './published-packages.ts';
 
 /**
- * What a page loads, gzipped (level 9), beside what others load: `npm run sizes` prints the table of the README,
- * `npm run sizes -- --write` puts it there.
+ * What a page loads, gzipped (level 9), compared with others: `npm run sizes` prints the table of the README, `npm run
+ * sizes -- --write` updates it.
  */
 const readme = fileURLToPath(new URL('../../README.md', import.meta.url));
 const sdk = (part: string) => fileURLToPath(new URL(`../../packages/sdk/dist/${part}`, import.meta.url));
-/** Loaded when they are asked for: `docs/decisions/0038-what-a-page-loads.md`. */
-const parts = ['hints', 'list', 'service', 'orphans', 'playback', 'player', 'sheet', 'locales'].map((name) =>
-  sdk(`overlay-sdk.${name}.mjs`),
+/** Loaded on demand: `docs/decisions/0038-what-a-page-loads.md`. */
+const parts = ['hints', 'list', 'service', 'orphans', 'playback', 'player', 'quiz', 'sheet', 'locales'].map(
+  (name) => sdk(`overlay-sdk.${name}.mjs`),
 );
 const begin = '<!-- sizes: made by `npm run sizes -- --write` -->';
 const end = '<!-- /sizes -->';

@@ -2,7 +2,19 @@ import { basename, resolve } from 'node:path';
 import { defineConfig } from 'vite';
 import { minifyWritten } from './tools/minify.ts';
 
-const chunks = ['hints', 'list', 'locales', 'orphans', 'playback', 'player', 'service', 'sheet'];
+const chunks = [
+  'debug',
+  'faults',
+  'hints',
+  'list',
+  'locales',
+  'orphans',
+  'playback',
+  'player',
+  'quiz',
+  'service',
+  'sheet',
+];
 
 /** Each mode builds one file: what pages load, and what the size budgets are measured on. */
 export const bundles: Record<string, { entry: string; file: string; format: 'es' | 'iife' }> = {
@@ -11,17 +23,16 @@ export const bundles: Record<string, { entry: string; file: string; format: 'es'
   element: { entry: 'src/overlay-video/overlay-video.ts', file: 'overlay-video.mjs', format: 'es' },
   'size-delivery': { entry: 'size/delivery.ts', file: 'size/delivery.mjs', format: 'es' },
   'size-client': { entry: 'size/client.ts', file: 'size/client.mjs', format: 'es' },
-  'size-tap': { entry: 'size/tap.ts', file: 'size/tap.mjs', format: 'es' },
   ...Object.fromEntries(
     chunks.map((name) => [
       name,
-      { entry: `src/chunks/${name}.ts`, file: `overlay-sdk.${name}.mjs`, format: 'es' },
+      { entry: `src/later/${name}.ts`, file: `overlay-sdk.${name}.mjs`, format: 'es' },
     ]),
   ),
 };
 
 /** What stays a file of its own: chunks are built once for the script and the module, the element shares the page's SDK. */
-const outside = new RegExp(`/chunks/(${chunks.join('|')})\\.ts$|^\\.\\./index\\.ts$`);
+const outside = new RegExp(`/later/(${chunks.join('|')})\\.ts$|^\\.\\./index\\.ts$`);
 
 export default defineConfig(({ mode }) => {
   const bundle = bundles[mode];
@@ -42,7 +53,8 @@ export default defineConfig(({ mode }) => {
       rolldownOptions: {
         // Terser is nearly all of a build's time; that is no news.
         checks: { pluginTimings: false },
-        external: isChunk ? [] : (id: string) => outside.test(id),
+        // A chunk may load another one.
+        external: (id: string) => outside.test(id) && !(isChunk && id.endsWith(bundle.entry)),
         output: {
           paths: (id) => `./overlay-sdk.${id.endsWith('/index.ts') ? '' : `${basename(id, '.ts')}.`}mjs`,
         },

@@ -1,37 +1,37 @@
 import type { Overlay } from '@overlay/contract';
-import { expect } from 'vitest';
 import type { Visit } from './harness/dashboard.ts';
 import { sampleViewers, sampleVotes } from './harness/sample.ts';
 import { test } from './harness/test.ts';
 import { send, sendDemoViewers, untilCounted } from './harness/viewers.ts';
 
-/** The pages, and what stands on each once its numbers are there. */
+/** The pages, and a text that each shows once its numbers have loaded. */
 const pages: readonly (readonly [path: string, sign: (visit: Visit) => Promise<unknown>])[] = [
   ['overview', ({ page }) => page.getByText('Engagement rate', { exact: true }).first().waitFor()],
   ['campaigns', ({ page }) => page.getByRole('link', { name: 'camp_spring' }).waitFor()],
   [
     'campaigns/camp_spring',
-    ({ page }) => page.getByText('A draw', { exact: true }).or(page.getByText('Undecided')).waitFor(),
+    ({ page }) =>
+      page
+        .getByText('Tie', { exact: true })
+        .or(page.getByText('Undecided', { exact: true }))
+        .waitFor(),
   ],
-  ['videos', ({ page }) => page.getByRole('link', { name: 'vid_demo' }).waitFor()],
+  ['videos', ({ page }) => page.getByRole('link', { name: 'Demo film' }).waitFor()],
   ['videos/vid_demo', ({ page }) => page.getByRole('slider', { name: 'Second of the video' }).waitFor()],
   [
     'overlays/ovl_demo_poll?tab=results',
     ({ page }) => page.getByRole('list', { name: 'Answers' }).getByText('The sea').waitFor(),
   ],
-  ['live', ({ page }) => page.getByRole('heading', { name: /Events|Quiet/ }).waitFor()],
-  ['funnel', ({ page }) => page.getByRole('heading', { name: 'Answered it' }).waitFor()],
+  ['live', ({ page }) => page.getByRole('heading', { name: /Events|No activity/ }).waitFor()],
+  ['funnel', ({ page }) => page.getByRole('heading', { name: 'Interacted' }).waitFor()],
   ['conversions', ({ page }) => page.getByRole('heading', { name: 'By campaign' }).waitFor()],
   ['breakdowns', ({ page }) => page.getByRole('columnheader', { name: 'Sites' }).waitFor()],
-  [
-    'breakdowns?by=hourOfWeek',
-    ({ page }) => page.getByRole('table', { name: 'Hours of the week' }).waitFor(),
-  ],
+  ['breakdowns?by=hourOfWeek', ({ page }) => page.getByRole('table', { name: 'Hour of the week' }).waitFor()],
 ];
 
-test.for(pages)(
-  '%s on a phone says what is wrong when the service fails, and recovers',
-  async ([path, sign], { sample }) => {
+test.concurrent.for(pages)(
+  '%s on a phone reports an error when the service fails, and recovers',
+  async ([path, sign], { sample, expect }) => {
     const visit = await sample.open(path, {
       viewport: { width: 360, height: 780 },
       prepare: (page) =>
@@ -53,11 +53,11 @@ test.for(pages)(
         ),
     });
     const { page } = visit;
-    await page.getByText('The service made a mistake').first().waitFor();
+    await page.getByText('The service had an internal error').first().waitFor();
     expect(await page.getByText('req_test').first().isVisible()).toBe(true);
     await page.unroute('**/api/analytics/**');
     const again = page.getByRole('button', { name: 'Try again' });
-    // One may have recovered, and be gone, before it is pressed.
+    // One may have recovered, and disappeared, before it is pressed.
     await expect
       .poll(async () => {
         for (const button of await again.all()) await button.click({ timeout: 2_000 }).catch(() => undefined);
@@ -71,7 +71,7 @@ test.for(pages)(
   },
 );
 
-test('the same impressions and interactions stand on every page', async ({ sample }) => {
+test.concurrent('every page shows the same impressions and interactions', async ({ sample, expect }) => {
   const numbers = async (path: string, find: (visit: Visit) => Promise<string>) => {
     const visit = await sample.open(path);
     return find(visit);
@@ -83,7 +83,7 @@ test('the same impressions and interactions stand on every page', async ({ sampl
   };
   const counts = `${sampleViewers} ${sampleVotes} 50%`;
   expect(await numbers('campaigns', cells('camp_spring'))).toContain(counts);
-  expect(await numbers('videos', cells('vid_demo'))).toContain(counts);
+  expect(await numbers('videos', cells('Demo film'))).toContain(counts);
   expect(await numbers('breakdowns?by=overlay', cells('What next?'))).toContain(counts);
   const overview = await sample.open('overview');
   for (const [name, number] of [
@@ -100,7 +100,7 @@ test('the same impressions and interactions stand on every page', async ({ sampl
   expect(await steps.nth(1).textContent()).toContain(String(sampleVotes));
 });
 
-/** A number under its name. */
+/** The number below a label. */
 function statOf({ page }: Visit, name: string, number: string) {
   return page
     .getByRole('definition')
@@ -108,7 +108,7 @@ function statOf({ page }: Visit, name: string, number: string) {
     .and(page.locator(`dt:text-is("${name}") ~ dd`));
 }
 
-test('scrubbing, keys and buttons move through the playing video', async ({ sample }) => {
+test.concurrent('scrubbing, keys and buttons move through the playing video', async ({ sample, expect }) => {
   const { page } = await sample.open('videos/vid_demo');
   const slider = page.getByRole('slider', { name: 'Second of the video' });
   await slider.waitFor();
@@ -116,7 +116,7 @@ test('scrubbing, keys and buttons move through the playing video', async ({ samp
   await expect.poll(() => page.evaluate('document.querySelector("video").readyState')).toBeGreaterThan(0);
 
   const box = await slider.boundingBox();
-  if (box === null) throw new Error('the timeline has no place');
+  if (box === null) throw new Error('the timeline is not laid out');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 2);
   await expect.poll(seconds).toBeCloseTo(10, 0);
   await slider.press('ArrowRight');
@@ -139,41 +139,42 @@ test('scrubbing, keys and buttons move through the playing video', async ({ samp
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 });
 
-test('a video that nobody knows has its time axis, and an address or a file brings the picture', async ({
+test.concurrent('an unknown video has a time axis, and an address or a file adds the picture', async ({
   sample,
 }) => {
   const { page } = await sample.open('videos/vid_unknown');
   await page.getByText('Where is this video?').waitFor();
   await page.getByRole('slider', { name: 'Second of the video' }).waitFor();
-  await page.getByRole('textbox', { name: 'Address of the video' }).fill('trailer.mp4');
-  await page.getByRole('button', { name: 'Show the video' }).click();
-  await page.getByText('An address begins with https:// or http://.').waitFor();
-  await page
-    .getByRole('textbox', { name: 'Address of the video' })
-    .fill(`${sample.service.url}/demo/demo.webm`);
-  await page.getByRole('button', { name: 'Show the video' }).click();
+  await page.getByRole('textbox', { name: 'Video address' }).fill('trailer.mp4');
+  await page.getByRole('button', { name: 'Show video' }).click();
+  await page.getByText('Enter an address that starts with https:// or http://.').waitFor();
+  await page.getByRole('textbox', { name: 'Video address' }).fill(`${sample.service.url}/demo/demo.webm`);
+  const stored = page.waitForResponse(
+    (answer) => answer.request().method() === 'POST' && answer.url().endsWith('/api/videos'),
+  );
+  await page.getByRole('button', { name: 'Show video' }).click();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
+  await stored;
   await page.reload();
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
-  await page.getByRole('button', { name: 'Another video file' }).click();
-  await page.getByText('Where is this video?').waitFor();
 });
 
-test('an account without events is taught the first line, and turns into numbers by itself', async ({
+test.concurrent('an account without events sees how to send the first one, and then numbers without a reload', async ({
   dashboard,
+  expect,
 }) => {
   const { page, findings } = await dashboard.open('overview');
   await page.getByRole('heading', { name: 'Waiting for the first viewer' }).waitFor();
-  await page.getByText('data-api-key="pk_live_…"').waitFor();
+  await page.getByText(/data-api-key="pk_live_\w+"/).waitFor();
   expect(await findings()).toEqual([]);
   await sendDemoViewers(dashboard.service, 4);
   await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
-  await page.getByText('of them answered').waitFor();
+  await page.getByText('of them interacted').waitFor();
 });
 
-test('an answer appears on the live page by itself', async ({ dashboard }) => {
+test.concurrent('an answer appears on the live page without a reload', async ({ dashboard, expect }) => {
   const { page, findings } = await dashboard.open('live');
-  await page.getByRole('heading', { name: 'Quiet at the moment' }).waitFor();
+  await page.getByRole('heading', { name: 'No activity right now' }).waitFor();
   const options = { type: 'poll', pollQuestion: 'What next?', pollOptions: ['Sea', 'Mountains'] };
   const overlay = { name: 'What next?', videoId: 'vid_demo', options };
   const { overlayId } = await dashboard.service.send<Overlay>('POST', '/api/overlays', overlay);
@@ -182,17 +183,20 @@ test('an answer appears on the live page by itself', async ({ dashboard }) => {
   await vote.getByRole('link', { name: 'What next?' }).waitFor();
   await vote.getByText('Poll', { exact: true }).waitFor();
   expect(await findings()).toEqual([]);
-  await page.getByRole('button', { name: 'Hold' }).click();
+  await page.getByRole('button', { name: 'Pause' }).click();
   await page.getByText('Paused', { exact: true }).waitFor();
 });
 
-test('results of a poll are shares of its votes, under the names of its options', async ({ sample }) => {
+test.concurrent('results of a poll are shares of its votes, under the labels of its options', async ({
+  sample,
+  expect,
+}) => {
   const { page } = await sample.open('videos/vid_demo');
   await page.getByRole('table').getByRole('link', { name: 'What next?' }).click();
   await page.getByRole('tab', { name: 'Results', selected: true }).waitFor();
   const options = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
   await options.first().waitFor();
-  // Names, shares and votes: a viewer in two votes, and every second vote is for the sea.
+  // Labels, shares and votes: every second viewer votes, and every second vote is for the sea.
   expect((await options.allTextContents()).sort()).toEqual([
     'A city at night0%0',
     `Mountains50%${sampleVotes / 2}`,
@@ -200,8 +204,49 @@ test('results of a poll are shares of its votes, under the names of its options'
   ]);
 });
 
-test('CSV is the answer of the same question, in the time zone that the address names', async ({
+test.concurrent('results show the labels that viewers saw, where versions began, and one version if asked', async ({
+  dashboard,
+  expect,
+}) => {
+  const { service } = dashboard;
+  const options = (first: string) => ({
+    type: 'poll',
+    pollQuestion: 'Where?',
+    pollOptions: [first, 'Hills'],
+  });
+  const { overlayId } = await service.send<Overlay>('POST', '/api/overlays', {
+    name: 'Relabelled',
+    videoId: 'vid_relabelled',
+    status: 'published',
+    options: options('Sae'),
+  });
+  await service.send('PATCH', `/api/overlays/${overlayId}`, { status: 'published', options: options('Sea') });
+  const votes = [1, 1, 1, 2].map((overlayVersion, device) => ({
+    eventType: 'interaction',
+    interactionType: 'poll',
+    value: 0,
+    overlayId,
+    overlayVersion,
+    deviceId: `device-${device}`,
+  }));
+  await send(service, [{ eventType: 'impression', overlayId, overlayVersion: 1 }, ...votes]);
+  await untilCounted(service, 1);
+  const { page, findings } = await dashboard.open(`overlays/${overlayId}?tab=results&period=7d`);
+  const answers = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
+  await expect
+    .poll(() => answers.allTextContents())
+    .toEqual(['Sea version 225%1', 'Sae version 175%3', 'Hills0%0']);
+  await page.getByRole('button', { name: 'Table' }).click();
+  await page.getByRole('rowheader', { name: /\(Version 1, Version 2\)/ }).waitFor();
+  expect(await findings()).toEqual([]);
+  await page.getByRole('combobox', { name: 'Version' }).selectOption('Version 1');
+  await expect.poll(() => answers.allTextContents()).toEqual(['Sae100%3', 'Hills0%0']);
+  expect(new URL(page.url()).searchParams.get('version')).toBe('1');
+});
+
+test.concurrent('the CSV has the same query, in the time zone from the address', async ({
   sample,
+  expect,
 }) => {
   const asked: string[] = [];
   const { page } = await sample.open('campaigns?period=7d&timezone=Asia/Tokyo', {
@@ -214,7 +259,7 @@ test('CSV is the answer of the same question, in the time zone that the address 
   });
   await page.getByRole('link', { name: 'camp_spring' }).waitFor();
   const download = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Save as CSV' }).click();
+  await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await download;
   expect(file.suggestedFilename()).toBe('campaigns.csv');
   const stream = await file.createReadStream();
@@ -228,29 +273,32 @@ test('CSV is the answer of the same question, in the time zone that the address 
   expect(asked.filter((question) => !question.includes('timezone=Asia%2FTokyo'))).toEqual([]);
 });
 
-test('two campaigns of one address are counted together, and no other', async ({ dashboard }) => {
+test.concurrent('two campaigns in the address are counted together, and no others', async ({ dashboard }) => {
   const impressions = (campaignId: string, count: number) =>
     Array.from({ length: count }, () => ({ eventType: 'impression', campaignId }));
   await send(dashboard.service, [...impressions('a', 2), ...impressions('b', 3), ...impressions('c', 7)]);
   await untilCounted(dashboard.service, 12);
   const visit = await dashboard.open('overview?campaignId=a&campaignId=b');
   await statOf(visit, 'Impressions', '5').waitFor();
-  await visit.page.getByRole('button', { name: 'Remove the filter Campaign: b' }).click();
+  await visit.page.getByRole('button', { name: 'Remove filter Campaign: b' }).click();
   await statOf(visit, 'Impressions', '2').waitFor();
 });
 
-test('a filter in the address narrows every number, and a press on a name sets one', async ({ sample }) => {
+test.concurrent('a filter in the address narrows every number, and clicking a name sets one', async ({
+  sample,
+  expect,
+}) => {
   const { page } = await sample.open('breakdowns?by=creative');
-  await page.getByRole('button', { name: 'Only crt_bold' }).click();
-  await page.getByRole('button', { name: 'Remove the filter Creative: crt_bold' }).waitFor();
+  await page.getByRole('button', { name: 'Filter by crt_bold' }).click();
+  await page.getByRole('button', { name: 'Remove filter Creative: crt_bold' }).waitFor();
   expect(new URL(page.url()).searchParams.get('creativeId')).toBe('crt_bold');
   await expect.poll(() => page.getByRole('row').filter({ hasText: 'crt_calm' }).count()).toBe(0);
 });
 
-test('conversions are credited by the model that the address names', async ({ sample }) => {
+test.concurrent('conversions are credited by the model in the address', async ({ sample, expect }) => {
   const { page } = await sample.open('conversions');
   await page.getByText('€49.90').first().waitFor();
-  await page.getByText('First answer').click();
+  await page.getByText('First interaction').click();
   await expect.poll(() => new URL(page.url()).searchParams.get('model')).toBe('first');
-  await page.getByText('The first answer in the 7 days before').waitFor();
+  await page.getByText('The first interaction in the 7 days before').waitFor();
 });

@@ -11,7 +11,7 @@ async function openComponents(dashboard: Dashboard, colorScheme: 'light' | 'dark
 }
 
 test.for(['light', 'dark'] as const)(
-  'axe finds nothing wrong with any component in %s',
+  'axe reports nothing on any component in %s',
   async (theme, { sample }) => {
     const { page, findings, complaints } = await openComponents(sample, theme);
     expect(await findings()).toEqual([]);
@@ -26,7 +26,7 @@ test.for(['light', 'dark'] as const)(
   },
 );
 
-test('a chart is read point by point with arrow keys', async ({ sample }) => {
+test('arrow keys read a chart point by point', async ({ sample }) => {
   const { page } = await openComponents(sample);
   const chart = page.getByRole('group', { name: 'Impressions and interactions' });
   await chart.focus();
@@ -37,7 +37,7 @@ test('a chart is read point by point with arrow keys', async ({ sample }) => {
   await page.keyboard.press('End');
   await page.getByRole('status').filter({ hasText: 'Nov 22' }).waitFor();
   expect(await page.getByRole('status').filter({ hasText: 'Nov 22' }).textContent()).toBe(
-    'Nov 22, Impressions 310, Interactions 84, not over yet',
+    'Nov 22, Impressions 310, Interactions 84, incomplete',
   );
 });
 
@@ -49,28 +49,29 @@ test('a chart of one point draws it', async ({ sample }) => {
     .toBeGreaterThan(10);
 });
 
-test('the numbers of a chart can be had as a table, as CSV and as PNG', async ({ sample }) => {
+test('the numbers of a chart are available as a table, CSV and PNG', async ({ sample }) => {
   const { page } = await openComponents(sample);
   const figure = page.getByRole('figure', { name: 'Ratings' });
-  expect(await download(page, 'Save Ratings as CSV')).toBe(
+  expect(await download(page, 'Download Ratings as CSV')).toBe(
     'Stars,Ratings\r\n1,3\r\n2,8\r\n3,21\r\n4,55\r\n5,34',
   );
-  expect((await download(page, 'Save Ratings as PNG')).slice(1, 4)).toBe('PNG');
+  expect((await download(page, 'Download Ratings as PNG')).slice(1, 4)).toBe('PNG');
   await figure.getByRole('button', { name: 'Table' }).click();
   await expect
     .poll(() => figure.getByRole('row').allTextContents())
     .toEqual(['StarsRatings', '13', '28', '321', '455', '534']);
 });
 
-test('a dialog keeps the focus and gives it back', async ({ sample }) => {
+test('a dialog focuses its first control, keeps the focus and gives it back', async ({ sample }) => {
   const { page } = await openComponents(sample);
   const button = page.getByRole('button', { name: 'Open a dialog' });
   await button.focus();
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'New key' }).waitFor();
-  // The dialog takes the focus, and sends it round from its end, a frame later.
+  // The dialog takes the focus, and wraps it around from its end, a frame later.
   const hasFocus = () => page.evaluate(() => document.activeElement?.closest('[role="dialog"]') !== null);
   await expect.poll(hasFocus).toBe(true);
+  expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).not.toBe('Close');
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab');
     await expect.poll(hasFocus).toBe(true);
@@ -80,7 +81,7 @@ test('a dialog keeps the focus and gives it back', async ({ sample }) => {
   await expect.poll(() => button.evaluate((element) => element === document.activeElement)).toBe(true);
 });
 
-test('a message offers to take back what it reports', async ({ sample }) => {
+test('a message offers to undo what it reports', async ({ sample }) => {
   const { page } = await openComponents(sample);
   await page.getByRole('button', { name: 'Show a message' }).click();
   await page.getByText('The key was revoked').waitFor();
@@ -103,7 +104,7 @@ async function download(page: Page, name: string): Promise<string> {
   return readFile((await file.path()) ?? '', 'latin1');
 }
 
-/** How many pixels of a canvas have the accent of the light theme. */
+/** How many pixels of a canvas have the accent colour of the light theme. */
 function countPixelsOfLine(page: Page, canvas: unknown): Promise<number> {
   return page.evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) return 0;
@@ -117,3 +118,27 @@ function countPixelsOfLine(page: Page, canvas: unknown): Promise<number> {
     return count;
   }, canvas);
 }
+
+test('a message does not cover the bar of buttons of a form that is scrolled into view', async ({
+  dashboard,
+}) => {
+  const body = { name: 'Nice', videoId: 'vid_film', options: { type: 'tap', title: 'Nice?' } };
+  const { overlayId } = await dashboard.service.send<{ overlayId: string }>('POST', '/api/overlays', body);
+  const { page } = await dashboard.open(`overlays/${overlayId}`, { viewport: { width: 390, height: 740 } });
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('button', { name: 'Publish anyway' }).click();
+  await page.getByText('Version 1 is live.').waitFor();
+  await page
+    .getByRole('textbox', { name: 'Ends at' })
+    .evaluate((field) => field.scrollIntoView({ block: 'center' }));
+  const unpublish = page.getByRole('button', { name: 'Unpublish' });
+  await unpublish.waitFor();
+  const isReached = () =>
+    unpublish.evaluate((button) => {
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const places = [top + 2, top + height / 2, top + height - 2];
+      return places.every((y) => button.contains(document.elementFromPoint(left + width / 2, y)));
+    });
+  await expect.poll(isReached).toBe(true);
+  expect(await page.getByText('Version 1 is live.').isVisible()).toBe(true);
+});

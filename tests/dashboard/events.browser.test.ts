@@ -1,12 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { StoredEvent } from '@overlay/contract';
 import type { Download, Page } from 'playwright-core';
-import { expect } from 'vitest';
 import { atScale } from '../kit/scale.ts';
 import type { Dashboard } from './harness/dashboard.ts';
 import { test } from './harness/test.ts';
 
-/** Some of these are refused, which is an answer as well. */
+/** Some of these are refused, which is a result as well. */
 async function send({ service }: Dashboard, ...events: readonly object[]): Promise<void> {
   await fetch(`${service.url}/api/sdk/event`, {
     method: 'POST',
@@ -33,36 +32,40 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
   return download;
 }
 
-test('the first event appears by itself, and later ones are offered', async ({ dashboard }) => {
+test.concurrent('the first event appears without a reload, and later ones are offered', async ({
+  dashboard,
+  expect,
+}) => {
   const { page, complaints } = await dashboard.open('events?campaignId=camp_first');
-  await page.getByText('No event matches').waitFor();
+  await page.getByText('No matching events').waitFor();
   await send(dashboard, vote('camp_first', 'sess_1', 'a'));
   await page.getByRole('button', { name: 'Vote' }).waitFor();
   await send(dashboard, vote('camp_first', 'sess_2', 'b'));
-  await page.getByRole('button', { name: 'There are newer events: show them' }).click();
+  await page.getByRole('button', { name: 'Show newer events' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Vote' }).count()).toBe(2);
   expect(complaints).toEqual([]);
 });
 
-test('one event is shown as it is stored, and leads to the others of its visit', async ({ dashboard }) => {
+test.concurrent('one event is shown as it is stored, and leads to the others of its visit', async ({
+  dashboard,
+  expect,
+}) => {
   await send(dashboard, vote('camp_json', 'sess_a', 'a'), vote('camp_json', 'sess_b', 'b'));
   const { page, findings } = await dashboard.open('events?campaignId=camp_json&counted=interactions');
   await page.getByRole('row').filter({ hasText: 'vid_events' }).nth(1).waitFor();
   await page.getByRole('button', { name: 'Vote' }).first().click();
-  const shown: StoredEvent = JSON.parse(
-    await page.getByRole('group', { name: 'As it is stored' }).innerText(),
-  );
+  const shown: StoredEvent = JSON.parse(await page.getByRole('group', { name: 'Stored event' }).innerText());
   const { events } = await dashboard.service.read<{ events: StoredEvent[] }>(
     '/api/events?campaignId=camp_json',
   );
   expect(shown).toEqual(events.find(({ eventId }) => eventId === shown.eventId));
   expect(await findings()).toEqual([]);
-  await page.getByRole('button', { name: 'All events of this visit' }).click();
+  await page.getByRole('button', { name: 'All events in this session' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Vote' }).count()).toBe(1);
   expect(new URL(page.url()).searchParams.get('sessionId')).toBe(shown.sessionId);
 });
 
-test('exports hold what the filters say', async ({ dashboard }) => {
+test.concurrent('exports contain what matches the filters', async ({ dashboard, expect }) => {
   await send(
     dashboard,
     ...Array.from({ length: 60 }, (_, index) => vote('camp_export', 'sess_x', `option-${index}`)),
@@ -78,7 +81,7 @@ test('exports hold what the filters say', async ({ dashboard }) => {
   expect(new Set(events.map(({ value }) => value)).size).toBe(60);
   const csv = await saved(page, () => page.getByRole('button', { name: 'CSV' }).click());
   expect((await textOf(csv)).trim().split('\n')).toHaveLength(61);
-  await page.getByRole('button', { name: 'Make a Parquet file' }).click();
+  await page.getByRole('button', { name: 'Create Parquet file' }).click();
   const parquet = await saved(page, () => page.getByRole('button', { name: /^Download/ }).click());
   const bytes = await readFile(await parquet.path());
   expect(bytes.subarray(0, 4).toString()).toBe('PAR1');
@@ -86,14 +89,17 @@ test('exports hold what the filters say', async ({ dashboard }) => {
   await page.getByRole('button', { name: /^Download/ }).waitFor({ state: 'detached' });
 });
 
-test('a viewer reads events and is offered no export', async ({ dashboard }) => {
+test.concurrent('a viewer sees events, but no export', async ({ dashboard, expect }) => {
   await send(dashboard, vote('camp_viewer', 'sess_1', 'a'));
   const { page } = await dashboard.open('events?campaignId=camp_viewer', { role: 'viewer' });
   await page.getByRole('button', { name: 'Vote' }).waitFor();
   expect(await page.getByText('Export').count()).toBe(0);
 });
 
-test('the request log says in words what was refused, and leads to the docs', async ({ dashboard }) => {
+test.concurrent('the request log explains what was refused, and links to the docs', async ({
+  dashboard,
+  expect,
+}) => {
   await send(dashboard, {
     eventType: 'interaction',
     interactionType: 'poll',
@@ -101,19 +107,19 @@ test('the request log says in words what was refused, and leads to the docs', as
     percentWatched: 400,
   });
   const { page, findings, complaints } = await dashboard.open('request-log');
-  await page.getByRole('button', { name: 'Some fields are not valid' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Some fields are not valid' });
+  await page.getByRole('button', { name: 'Invalid fields' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Invalid fields' });
   await dialog.getByText('/percentWatched').waitFor();
   await dialog.getByText('is too large').waitFor();
   expect(await findings()).toEqual([]);
-  const docs = await dialog.getByRole('link', { name: 'What the docs say' }).getAttribute('href');
+  const docs = await dialog.getByRole('link', { name: 'Documentation' }).getAttribute('href');
   expect((await fetch(docs ?? '')).status).toBe(200);
   await page.keyboard.press('Escape');
   await page.getByRole('combobox', { name: 'Outcome' }).selectOption('filtered');
-  await page.getByText('Nothing was refused').waitFor();
+  await page.getByText('No rejected requests').waitFor();
   expect(new URL(page.url()).searchParams.get('outcome')).toBe('filtered');
   await send(dashboard, { ...vote('camp_x', 'sess_1', 'a'), consent: 'denied' });
-  await page.getByRole('button', { name: 'The viewer refused' }).waitFor();
+  await page.getByRole('button', { name: 'The viewer declined' }).waitFor();
   expect(complaints).toEqual([]);
 });
 
@@ -121,9 +127,9 @@ const onPhone = ['dark', { width: 360, height: 740 }] as const;
 const onDesktop = ['light', { width: 1280, height: 860 }] as const;
 const looks = atScale({ short: [onPhone], long: [onDesktop, onPhone], release: [onDesktop, onPhone] });
 
-test.for(looks)(
-  'axe finds nothing where nothing matches, and in a filled request log, in %s',
-  async ([colorScheme, viewport], { dashboard }) => {
+test.concurrent.for(looks)(
+  'axe reports nothing in an empty and in a filled request log, in %s',
+  async ([colorScheme, viewport], { dashboard, expect }) => {
     await send(dashboard, vote('camp_axe', 'sess_1', 'a'), { eventType: 'nonsense' });
     for (const place of ['events?campaignId=none', 'request-log']) {
       const { page, findings, complaints } = await dashboard.open(place, { colorScheme, viewport });

@@ -27,9 +27,9 @@ test('an account is made in two clicks, and its owner joins by the link and invi
 }) => {
   const { page } = await dashboard.open('/administration');
   await page.getByRole('button', { name: 'New account' }).click();
-  await page.getByLabel('Name of the account').fill('Second shop');
-  await page.getByLabel('E-mail of its owner').fill('kim@second.example');
-  await page.getByRole('button', { name: 'Make the account' }).click();
+  await page.getByLabel('Account name').fill('Second shop');
+  await page.getByLabel("Owner's e-mail").fill('kim@second.example');
+  await page.getByRole('button', { name: 'Create account' }).click();
   const link = await linkOf(page);
   await page.getByRole('rowheader', { name: /Second shop/ }).waitFor();
 
@@ -51,10 +51,10 @@ test('an account is made in two clicks, and its owner joins by the link and invi
   expect(await linkOf(owner)).toContain('/invitation#token=');
   await owner.getByRole('rowheader', { name: 'viewer@second.example' }).waitFor();
 
-  // The last owner cannot go, and is told so.
+  // The last owner cannot be removed, and the page says so.
   await owner.getByRole('button', { name: 'Remove Kim' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove' }).click();
-  await owner.getByRole('alert').filter({ hasText: 'without an owner' }).waitFor();
+  await owner.getByRole('alert').filter({ hasText: 'at least one owner' }).waitFor();
 });
 
 test('the profile speaks the language and keeps the time zone that were chosen', async ({ dashboard }) => {
@@ -73,28 +73,31 @@ test('a second factor is switched on with a code of its key, with new backup cod
 }) => {
   const person = await becomeNewPerson(dashboard);
   const { page, findings } = await dashboard.open('settings/security');
-  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('dialog').getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('img', { name: 'QR code for your authenticator app' }).waitFor();
   expect(await findings()).toEqual([]);
   const key = (await page.getByRole('dialog').locator('code').textContent()) ?? '';
   await page.getByRole('textbox', { name: 'Code' }).fill(toCode(key, Date.now()));
-  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
-  const codes = page.getByRole('dialog', { name: 'Backup codes' });
+  await page.getByRole('dialog').getByRole('button', { name: 'Turn on' }).click();
+  const codes = page.getByRole('dialog', { name: 'Backup codes', exact: true });
   const shownCodes = async () => ((await codes.locator('code').textContent()) ?? '').split('\n');
   const firstCodes = await shownCodes();
-  await codes.getByRole('button', { name: 'I have stored them' }).click();
-  await page.getByRole('button', { name: 'Switch off' }).waitFor();
+  await codes.getByRole('button', { name: 'I have saved them' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).waitFor();
 
   await page.getByRole('button', { name: 'New backup codes' }).click();
-  await page.getByRole('dialog').getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await codes.waitFor();
+  const passwordDialog = page.getByRole('dialog', { name: 'New backup codes' });
+  await passwordDialog.getByLabel('Password').fill(person.password);
+  await passwordDialog.getByRole('button', { name: 'Continue' }).click();
+  // The codes take the place of the password dialog.
+  await passwordDialog.waitFor({ state: 'hidden' });
+  expect(await codes.isVisible()).toBe(true);
   const [backupCode = '', ...otherCodes] = await shownCodes();
   expect(otherCodes).toHaveLength(firstCodes.length - 1);
   expect(firstCodes).not.toContain(backupCode);
-  await codes.getByRole('button', { name: 'I have stored them' }).click();
+  await codes.getByRole('button', { name: 'I have saved them' }).click();
 
   await dashboard.context.clearCookies();
   await page.goto(`${dashboard.service.url}/sign-in`);
@@ -106,10 +109,10 @@ test('a second factor is switched on with a code of its key, with new backup cod
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
 
   await page.goto(`${dashboard.service.url}/${dashboard.accountId}/settings/security`);
-  await page.getByRole('button', { name: 'Switch off' }).click();
+  await page.getByRole('button', { name: 'Turn off' }).click();
   await page.getByRole('dialog').getByLabel('Password').fill(person.password);
-  await page.getByRole('button', { name: 'Go on' }).click();
-  await page.getByRole('button', { name: 'Switch on' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: 'Turn on' }).waitFor();
 });
 
 /** The six digits that an authenticator app shows for a key in base 32 (RFC 6238). */
@@ -141,6 +144,7 @@ test('somebody with a password joins a further account with it', async ({ dashbo
   );
   await dashboard.context.clearCookies();
   const { page, complaints } = await dashboard.open(`/invitation#token=${token}`);
+  await page.getByRole('button', { name: 'I already have a password here' }).click();
   await page.getByLabel('Password').fill(person.password);
   expect(await page.getByLabel('Your name').count()).toBe(0);
   await page.getByRole('button', { name: 'Join Further shop' }).click();
@@ -153,9 +157,9 @@ test('a member leaves an account, and its owner deletes it by typing its name', 
   const { page: administrator } = await dashboard.open('/administration');
   const makeAccount = async () => {
     await administrator.getByRole('button', { name: 'New account' }).click();
-    await administrator.getByLabel('Name of the account').fill('Short-lived shop');
-    await administrator.getByLabel('E-mail of its owner').fill('lee@short.example');
-    await administrator.getByRole('button', { name: 'Make the account' }).click();
+    await administrator.getByLabel('Account name').fill('Short-lived shop');
+    await administrator.getByLabel("Owner's e-mail").fill('lee@short.example');
+    await administrator.getByRole('button', { name: 'Create account' }).click();
     return linkOf(administrator);
   };
   const ownerLink = await makeAccount();
@@ -169,18 +173,18 @@ test('a member leaves an account, and its owner deletes it by typing its name', 
   await page.getByRole('link', { name: 'Settings' }).click();
   await page.getByRole('link', { name: 'Account and limits' }).click();
 
-  // The only owner cannot leave, and is told why.
+  // The only owner cannot leave, and the page says why.
   await page.getByRole('button', { name: 'Leave', exact: true }).click();
   const leaving = page.getByRole('dialog', { name: 'Leave Short-lived shop?' });
   await leaving.getByRole('button', { name: 'Leave', exact: true }).click();
-  await leaving.getByRole('alert').filter({ hasText: 'without an owner' }).waitFor();
+  await leaving.getByRole('alert').filter({ hasText: 'at least one owner' }).waitFor();
   await leaving.getByRole('button', { name: 'Cancel' }).click();
 
-  await page.getByRole('button', { name: 'Delete the account' }).click();
-  const deleting = page.getByRole('dialog', { name: 'Delete Short-lived shop for good?' });
-  const confirm = deleting.getByRole('button', { name: 'Delete for good' });
+  await page.getByRole('button', { name: 'Delete account' }).click();
+  const deleting = page.getByRole('dialog', { name: 'Delete Short-lived shop permanently?' });
+  const confirm = deleting.getByRole('button', { name: 'Delete permanently' });
   expect(await confirm.isDisabled()).toBe(true);
-  await deleting.getByLabel(/Type the name/).fill('Short-lived shop');
+  await deleting.getByLabel(/Enter the account name/).fill('Short-lived shop');
   expect(await findings()).toEqual([]);
   await confirm.click();
   await page.getByRole('heading', { name: 'No account yet' }).waitFor();
@@ -189,4 +193,22 @@ test('a member leaves an account, and its owner deletes it by typing its name', 
   expect(complaints).toEqual([]);
   await page.getByRole('button', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
+});
+
+test('roles can be read on a phone', async ({ dashboard }) => {
+  const { page } = await dashboard.open('settings/members', { viewport: { width: 390, height: 740 } });
+  const role = page.getByRole('combobox', { name: /^Role of/ }).first();
+  await role.waitFor();
+  const { shown, needed } = await role.evaluate((select: HTMLSelectElement) => {
+    const { width } = select.getBoundingClientRect();
+    const { font, paddingLeft, paddingRight } = getComputedStyle(select);
+    const context = document.createElement('canvas').getContext('2d');
+    if (context) context.font = font;
+    const text = select.selectedOptions[0]?.text ?? '';
+    return {
+      shown: width - parseFloat(paddingLeft) - parseFloat(paddingRight),
+      needed: context?.measureText(text).width ?? 0,
+    };
+  });
+  expect(shown).toBeGreaterThanOrEqual(needed);
 });

@@ -5,8 +5,8 @@ import { type Dashboard, openDashboard } from './harness/dashboard.ts';
 import { sendDemoViewers, untilCounted } from './harness/viewers.ts';
 
 /**
- * Pictures of every page, desktop and phone, light and dark, into `screenshots/dashboard/` at the root of the repository.
- * `npm run screenshots -- dashboard [page=overview theme=dark size=phone locale=de]` narrows it.
+ * Pictures of every page, desktop and phone, light and dark, into `screenshots/dashboard/` at the root of the
+ * repository. Narrow it with `npm run screenshots -- dashboard [page=overview theme=dark size=phone locale=de]`.
  */
 const narrowed = new Map(process.argv.slice(2).map((argument) => argument.split('=') as [string, string]));
 const folder = resolve(import.meta.dirname, '../../screenshots/dashboard');
@@ -18,7 +18,7 @@ interface Shot {
   readonly name: string;
   /** Below the account, or an address that begins with `/`. */
   readonly path: string;
-  /** What to open or press before the picture. */
+  /** What to open or click before the picture. */
   readonly act?: (page: Page) => Promise<unknown>;
 }
 
@@ -44,8 +44,8 @@ const shots: readonly Shot[] = [
   { name: 'overlay-new', path: 'overlays/new?type=slider' },
   { name: 'events', path: 'events' },
   { name: 'request-log', path: 'request-log' },
-  { name: 'integrations', path: 'integrations' },
-  { name: 'integration-new', path: 'integrations/new' },
+  { name: 'installations', path: 'installations' },
+  { name: 'installation-new', path: 'installations/new' },
   { name: 'live', path: 'live' },
   { name: 'funnel', path: 'funnel' },
   { name: 'conversions', path: 'conversions' },
@@ -95,7 +95,7 @@ async function take(dashboard: Dashboard, shot: Shot): Promise<void> {
   }
 }
 
-/** Nothing is on its way, and nothing moves. */
+/** Waits until no request is in flight and nothing moves. */
 async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>

@@ -9,7 +9,7 @@ async function fillIn(page: Page, password: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign in' }).click();
 }
 
-test('who signs out is asked to sign in, and comes back to the page they had opened', async ({
+test('after signing out and in again, a person returns to the page they had opened', async ({
   dashboard,
 }) => {
   await dashboard.signIn();
@@ -23,10 +23,10 @@ test('who signs out is asked to sign in, and comes back to the page they had ope
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   expect(await findings()).toEqual([]);
   await fillIn(page, 'not the password at all');
-  const refused = page.getByRole('alert').filter({ hasText: 'E-mail, password or code is wrong' });
-  // What a person can do, and not what an administrator types.
+  const refused = page.getByRole('alert').filter({ hasText: 'Wrong e-mail, password or code' });
+  // What a user can do, not what an administrator types.
   await refused
-    .filter({ hasText: 'After five attempts there is a pause', hasNotText: 'overlay users' })
+    .filter({ hasText: 'After five failed attempts you have to wait', hasNotText: 'overlay users' })
     .waitFor();
   expect(await findings()).toEqual([]);
   expect(await page.getByLabel('E-mail').inputValue()).toBe(robin.email);
@@ -37,7 +37,7 @@ test('who signs out is asked to sign in, and comes back to the page they had ope
   expect(complaints).toEqual([]);
 });
 
-test('after a sign-out nothing of the first person is drawn, neither by going back nor for the next person', async ({
+test('after a sign-out nothing of the first person is shown, neither by going back nor to the next person', async ({
   dashboard,
 }) => {
   await dashboard.service.send('POST', '/api/overlays', {
@@ -54,7 +54,7 @@ test('after a sign-out nothing of the first person is drawn, neither by going ba
   await page.getByRole('button', { name: /^You/ }).click();
   await page.getByRole('menuitem', { name: 'Sign out' }).click();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
-  // From now on the service answers nothing but sessions: all else would come from what is remembered.
+  // From now on the service answers only for sessions: everything else would come from a cache.
   await page.route('**/api/{overlays,keys,account}*', (route) => route.abort());
   await page.goBack();
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
@@ -68,15 +68,13 @@ test('after a sign-out nothing of the first person is drawn, neither by going ba
   expect(await page.getByText(robin.email).count()).toBe(0);
 });
 
-test('a session that ends in the middle of work asks for the password and loses no input', async ({
-  dashboard,
-}) => {
+test('a session that ends during work asks for the password and loses no input', async ({ dashboard }) => {
   const { page, findings } = await dashboard.open('developers');
   await page.getByRole('button', { name: 'New key' }).first().click();
   await page.getByLabel('Name').fill('Spring shop');
   await page.getByLabel('Origins').fill('https://spring.example');
   await dashboard.context.clearCookies();
-  await page.getByRole('button', { name: 'Make the key' }).click();
+  await page.getByRole('button', { name: 'Create key' }).click();
 
   const dialog = page.getByRole('dialog', { name: 'Please sign in again' });
   await dialog.waitFor();
@@ -84,13 +82,13 @@ test('a session that ends in the middle of work asks for the password and loses 
   await dialog.getByLabel('Password').fill(robin.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
 
-  // The request that found out goes out again by itself.
+  // The request that revealed it is repeated automatically.
   await page.getByRole('dialog', { name: 'Key “Spring shop”' }).waitFor();
   const { keys } = await dashboard.service.read<{ keys: { name: string; origins: string[] }[] }>('/api/keys');
   expect(keys.find(({ name }) => name === 'Spring shop')?.origins).toEqual(['https://spring.example']);
 });
 
-test('a session that ends while an overlay is edited loses nothing of it', async ({ dashboard }) => {
+test('a session that ends while an overlay is edited loses no changes', async ({ dashboard }) => {
   const { page } = await dashboard.open('overlays/new?type=poll');
   await page.getByRole('combobox', { name: 'Video', exact: true }).fill('vid_session');
   const field = (name: string) => page.getByRole('textbox', { name, exact: true });
@@ -103,23 +101,21 @@ test('a session that ends while an overlay is edited loses nothing of it', async
   await dialog.waitFor();
   await dialog.getByLabel('Password').fill(robin.password);
   await dialog.getByRole('button', { name: 'Sign in' }).click();
-  // Once, and by itself.
-  await page.getByText('Saved as a draft. No page gets it.').waitFor();
+  // Once, and without a click.
+  await page.getByText('Saved as draft. Not published.').waitFor();
   const { overlays } = await dashboard.service.read<{ overlays: { options: object }[] }>(
     '/api/overlays?videoId=vid_session',
   );
   expect(overlays).toMatchObject([{ options: { pollQuestion: 'Half a thought' } }]);
 });
 
-test('two windows: what one changes, the other shows when somebody comes back to it', async ({
-  dashboard,
-}) => {
+test('a change in one window shows in another when it is focused again', async ({ dashboard }) => {
   const one = (await dashboard.open('developers')).page;
   await one.getByRole('heading', { name: 'Developers', level: 1 }).waitFor();
   const other = (await dashboard.open('developers')).page;
   await other.getByRole('button', { name: 'New key' }).first().click();
   await other.getByLabel('Name').fill('From the other window');
-  await other.getByRole('button', { name: 'Make the key' }).click();
+  await other.getByRole('button', { name: 'Create key' }).click();
   await other.getByRole('dialog', { name: 'Key “From the other window”' }).waitFor();
   await expect
     .poll(async () => {
@@ -129,7 +125,7 @@ test('two windows: what one changes, the other shows when somebody comes back to
     .toBe(1);
 });
 
-test('a slow answer is waited for with the button busy, and pressing again sends nothing more', async ({
+test('the button is busy during a slow request, and pressing it again sends nothing', async ({
   dashboard,
 }) => {
   let asked = 0;
@@ -148,7 +144,7 @@ test('a slow answer is waited for with the button busy, and pressing again sends
   });
   await page.getByRole('button', { name: 'New key' }).first().click();
   await page.getByLabel('Name').fill('Pressed twice');
-  const make = page.getByRole('button', { name: 'Make the key' });
+  const make = page.getByRole('button', { name: 'Create key' });
   await make.click();
   await page.locator('button[aria-busy="true"]').waitFor();
   await make.click({ force: true });
@@ -158,7 +154,7 @@ test('a slow answer is waited for with the button busy, and pressing again sends
   expect(asked).toBe(1);
 });
 
-test('a link to the sign-in page sends nobody to another site', async ({ dashboard }) => {
+test('a link to the sign-in page never redirects to another site', async ({ dashboard }) => {
   await dashboard.context.clearCookies();
   const { page } = await dashboard.open('/sign-in?next=//elsewhere.example/');
   await fillIn(page, robin.password);

@@ -16,7 +16,7 @@ test('German texts come with the German locale', async ({ sample }) => {
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('de');
 });
 
-test('the period stands in the address and comes back from it', async ({ sample }) => {
+test('the period is kept in the address and restored from it', async ({ sample }) => {
   const { page } = await sample.open('overview?period=7d&campaignId=a&campaignId=b');
   await page.getByText('Engagement rate').waitFor();
   const period = page.getByRole('combobox', { name: 'Period' });
@@ -27,12 +27,12 @@ test('the period stands in the address and comes back from it', async ({ sample 
     .toBe('period=90d&campaignId=a&campaignId=b');
 });
 
-test('an address that nobody knows is said to be none', async ({ sample }) => {
+test('an unknown address shows a not-found page', async ({ sample }) => {
   const { page } = await sample.open('nowhere');
-  await page.getByRole('heading', { name: 'There is no page here' }).waitFor();
+  await page.getByRole('heading', { name: 'Page not found' }).waitFor();
 });
 
-test('paper has the numbers, and nothing that only a screen can do', async ({ sample }) => {
+test('a printed page has the numbers, and no interactive controls', async ({ sample }) => {
   const { page } = await sample.open('overview', { colorScheme: 'dark' });
   await page.getByText('Engagement rate').waitFor();
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
@@ -45,4 +45,90 @@ test('paper has the numbers, and nothing that only a screen can do', async ({ sa
   expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
   const folder = fileURLToPath(new URL('../../screenshots/print', import.meta.url));
   await page.screenshot({ path: `${folder}/overview.png`, fullPage: true });
+});
+
+test('the command palette finds a page by the prefixes of its words, and Enter opens it', async ({
+  sample,
+}) => {
+  const { page, complaints, findings } = await sample.open('overview');
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  const search = page.getByRole('combobox', { name: 'Search and commands' });
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('no such command');
+  await page.getByText('Nothing found.').waitFor();
+  await search.fill('log req');
+  expect(await page.getByRole('option').allTextContents()).toEqual(['Request logPages']);
+  expect(await findings()).toEqual([]);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Request log', level: 1 }).waitFor();
+  // Arrow keys move through the list, and clicking runs a command as well.
+  await page.keyboard.press('Control+k');
+  await search.fill('theme');
+  await page.keyboard.press('ArrowDown');
+  await expect
+    .poll(() => page.locator('[role="option"][data-highlighted]').textContent())
+    .toContain('Dark theme');
+  await page.getByRole('option', { name: 'Light theme' }).click();
+  await search.waitFor({ state: 'detached' });
+  expect(await page.locator('html').getAttribute('data-theme')).toBe('light');
+  expect(complaints).toEqual([]);
+});
+
+test('the command palette gets what is typed right behind its shortcut, and the field below it does not', async ({
+  sample,
+}) => {
+  const { page } = await sample.open('overlays');
+  // By its element: below a dialog, nothing has a role.
+  const below = page.locator('main input[type="search"]');
+  await below.fill('poll');
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/palette-[^/]*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await below.press('Control+k');
+  await page.keyboard.type('log ');
+  release();
+  const search = page.getByRole('combobox', { name: 'Search and commands' });
+  await expect.poll(() => search.evaluate((field) => field === document.activeElement)).toBe(true);
+  await page.keyboard.type('req');
+  await expect.poll(() => search.inputValue()).toBe('log req');
+  expect(await below.inputValue()).toBe('poll');
+});
+
+test('the command palette finds an overlay, its video and campaign, a person and a page of the documentation', async ({
+  dashboard,
+}) => {
+  const body = {
+    name: 'Zebra crossing',
+    videoId: 'vid_zebra',
+    campaignId: 'camp_zebra',
+    options: { type: 'tap' },
+  };
+  const { overlayId } = await dashboard.service.send<{ overlayId: string }>('POST', '/api/overlays', body);
+  const { page, complaints, findings } = await dashboard.open('overview', {
+    viewport: { width: 390, height: 740 },
+  });
+  await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
+  await page.keyboard.press('Control+k');
+  const options = page.getByRole('option');
+  await page.getByRole('combobox', { name: 'Search and commands' }).waitFor();
+  await page.keyboard.type('zebra');
+  await expect
+    .poll(() => options.allTextContents())
+    .toEqual(['Zebra crossingOverlays', 'vid_zebraVideos', 'camp_zebraCampaigns']);
+  expect(await findings()).toEqual([]);
+  const search = page.getByRole('combobox', { name: 'Search and commands' });
+  await search.fill('robin people');
+  await expect.poll(() => options.allTextContents()).toEqual(['DemoPeople']);
+  await search.fill('quick start');
+  await expect.poll(() => options.allTextContents()).toEqual(['Quick startDocumentation']);
+  await search.fill('zebra cross');
+  await page.keyboard.press('Enter');
+  await page.waitForURL(`**/overlays/${overlayId}`);
+  expect(complaints).toEqual([]);
 });

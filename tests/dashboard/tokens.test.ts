@@ -11,9 +11,9 @@ async function tokensOf(path: string): Promise<ReadonlyMap<string, string>> {
 
 test('the documentation and the dashboard have the same colours', async () => {
   const dashboard = await tokensOf('../../apps/dashboard/src/design/tokens.css');
-  const docs = await tokensOf('../../apps/service/src/pages/docs/docs.css');
+  const docs = await tokensOf('../../apps/service/assets/docs/docs.css');
   expect([...docs.keys()]).toEqual(expect.arrayContaining(shared));
-  // Whatever else both of them come to name means the same, too.
+  // Any other token that both of them define must be equal, too.
   for (const [name, value] of docs) {
     if (dashboard.has(name)) expect(`${name}: ${value}`).toBe(`${name}: ${dashboard.get(name)}`);
   }

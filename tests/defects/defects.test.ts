@@ -17,7 +17,7 @@ const valid = {
 };
 const defects = readDefects();
 
-test('each seeded defect has an id of its own', () => {
+test('each seeded defect has its own id', () => {
   const ids = defects.map(({ id }) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });

@@ -12,7 +12,7 @@ import { findProgram } from '../kit/find-program.mjs';
 import { freePort } from '../kit/free-port.ts';
 import { skipWithout } from '../kit/skip-without.ts';
 
-/** The files of `deploy` are checked by the programs that read them, which `npm run setup:debian` installs. */
+/** The programs that read the files of `deploy` check them; `npm run setup:debian` installs these programs. */
 const deploy = join(root, 'deploy');
 const analyze = findProgram(['systemd-analyze']);
 const nginx = findProgram(['nginx']);
@@ -23,28 +23,28 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe.skipIf(skipWithout('systemd', analyze !== undefined))('the unit of systemd', () => {
-  test('is understood, and leaves the service little to do beyond its own', () => {
+  test('is valid, and restricts the service to what it needs', () => {
     const unit = join(folder, 'overlay.service');
     const text = readFileSync(join(deploy, 'systemd/overlay.service'), 'utf8');
     expect(text).toContain('ExecStart=/usr/bin/node ');
     writeFileSync(unit, text.replace('/usr/bin/node', process.execPath));
     const verified = spawnSync(analyze ?? '', ['verify', unit], { encoding: 'utf8' });
-    // It warns about what it does not understand, and still ends with 0.
+    // It warns about unknown settings, and still exits with 0.
     expect(verified.stderr.split('\n').filter((line) => line.includes('overlay.service'))).toEqual([]);
     expect(verified.status).toBe(0);
-    // Of 100, where a unit without any hardening has 96.
+    // Exposure of 100, where a unit without any hardening has 96.
     const rated = spawnSync(analyze ?? '', ['security', '--offline=true', '--threshold=20', unit]);
     expect(rated.status).toBe(0);
   });
 });
 
-test('scripts are understood by bash', () => {
+test('scripts are valid in bash', () => {
   const scripts = readdirSync(join(deploy, 'postgres')).filter((name) => name.endsWith('.sh'));
   expect(scripts.length).toBeGreaterThan(0);
   for (const script of scripts) execFileSync('bash', ['-n', join(deploy, 'postgres', script)]);
 });
 
-test('no file holds a secret: names have no value, and what is filled in is not tracked', () => {
+test('no file contains a secret: names have no value, and filled-in files are not tracked', () => {
   const example = readFileSync(join(deploy, 'overlay.env.example'), 'utf8');
   const filled = [...example.matchAll(/^(\w+)=(.+)$/gm)].map(([, name]) => name);
   expect(filled).toEqual(['NODE_ENV', 'PUBLIC_URL']);
@@ -54,11 +54,11 @@ test('no file holds a secret: names have no value, and what is filled in is not 
   expect(holding.map(({ path }) => path)).toEqual([]);
 });
 
-/** A node that says what reached it. */
+/** A node that records the requests it receives. */
 class Node {
   readonly seen: string[] = [];
   readonly server = createServer((asked, answer) => this.answer(asked, answer));
-  /** What it does with a request that it has read. */
+  /** What it does after it has read a request. */
   behaviour: (asked: IncomingMessage, answer: ServerResponse, bytes: number) => void = (
     asked,
     answer,
@@ -98,7 +98,7 @@ describe.skipIf(skipWithout('nginx', nginx !== undefined))('nginx', () => {
     );
     for (const [index, nodePort] of ports.entries())
       text = text.replace(`node-${index + 1}:8787`, `127.0.0.1:${nodePort}`);
-    // Every node is asked again at once, although one of them misbehaves in these tests.
+    // Every node is tried again at once, although one of them misbehaves in these tests.
     writeFileSync(join(folder, 'overlay.conf'), text.replaceAll('max_fails=1', 'max_fails=0'));
     const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
       (name) => `${name}_temp_path ${folder}/${name};`,
@@ -157,7 +157,7 @@ describe.skipIf(skipWithout('nginx', nginx !== undefined))('nginx', () => {
 
   const seen = (what: string) => nodes.flatMap((node) => node.seen).filter((one) => one === what).length;
 
-  test('replaces the X-Forwarded-For of callers, and passes bodies of 1 MiB', async () => {
+  test('replaces the X-Forwarded-For of callers, and accepts bodies of 1 MiB', async () => {
     const { status, text } = await ask('POST', '/large', 'x'.repeat(1024 ** 2), {
       'x-forwarded-for': '1.2.3.4',
     });
@@ -165,18 +165,18 @@ describe.skipIf(skipWithout('nginx', nginx !== undefined))('nginx', () => {
     expect(JSON.parse(text)).toEqual({ forwarded: '127.0.0.1', bytes: 1024 ** 2 });
   });
 
-  test('sends every node its share, whoever asks', async () => {
+  test('sends every node its share, whichever client asks', async () => {
     for (let round = 0; round < 9; round++) await ask('GET', '/share');
     expect(nodes.map((node) => node.seen.includes('GET /share'))).toEqual([true, true, true]);
   });
 
-  test('repeats a GET whose node went away, and never a POST', async () => {
+  test('retries a GET whose node went away, but never a POST', async () => {
     const before = nodes.map(({ behaviour }) => behaviour);
     for (const node of nodes) node.behaviour = (asked) => asked.socket.destroy();
     expect((await ask('GET', '/gone')).status).toBe(502);
     expect((await ask('POST', '/gone', '{}')).status).toBe(502);
     for (const [index, node] of nodes.entries()) node.behaviour = before[index] ?? node.behaviour;
-    // A kept connection that turns out to be closed is not counted among the tries.
+    // A kept-alive connection that turns out to be closed does not count as a try.
     expect(seen('GET /gone')).toBeGreaterThan(1);
     expect(seen('POST /gone')).toBe(1);
   });

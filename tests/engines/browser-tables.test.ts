@@ -18,7 +18,7 @@ const reported = (
   meta: { browsers: { engine, version, table, row, passed, pages } },
 });
 
-it('has the engines in one order, whichever was done first, and counts the arranged pages', () => {
+it('lists the engines in a fixed order, regardless of which ran first, and counts the arranged pages', () => {
   const tables = browserTables([
     reported('firefox', 'firefox 153', 'arranged', 'seeds 1,2', ['seed 1', 'seed 2'], 2),
     reported('firefox', 'firefox 153', 'arranged', 'seeds 3', ['seed 3'], 1),
@@ -28,7 +28,7 @@ it('has the engines in one order, whichever was done first, and counts the arran
   expect(tables).toMatch(/\| Chromium 156 \| 2 \| \*\*fails on 1\*\* \|\n\| firefox 153 \| 3 \| ✓ \|/);
 });
 
-it('tells a scenario that failed from one that was not run', () => {
+it('distinguishes a failed scenario from one that was not run', () => {
   const [first, second] = scenarios.map(({ name }) => name);
   const tables = browserTables([
     reported('chromium', 'Chromium 156', 'scenarios', `${first}`, [`${first}`]),

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { ReportedTest } from '../kit/write-tables.ts';
+import type { ReportedTest } from '../kit/reported-test.ts';
 import { type EngineName, engineNames } from './engines/engine.ts';
 import { playerChecks } from './players/checks.ts';
 import { leftOut, players } from './players/players.ts';
@@ -9,7 +9,7 @@ import type { BrowserResult } from './test-engine.ts';
 
 type Columns = ReadonlyMap<EngineName, string>;
 
-/** Scenarios by engine, players by check, and how many pages were arranged: Markdown. */
+/** Scenarios by engine, players by check, and the number of arranged pages, as Markdown. */
 export function browserTables(tests: readonly ReportedTest[]): string | undefined {
   const results = tests.flatMap(({ meta }) => meta.browsers ?? []);
   const columns: Columns = new Map(
@@ -30,7 +30,7 @@ const toTable = (rows: readonly (readonly string[])[]) =>
   rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 const underline = (cells: number) => ['---', ...Array.from({ length: cells }, () => ':---:')];
 
-/** Numbers the reasons for empty cells in the order in which they come up. */
+/** Numbers the reasons for empty cells in order of appearance. */
 class Notes {
   readonly #texts: string[] = [];
   number(text: string): number {

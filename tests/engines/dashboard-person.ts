@@ -35,6 +35,8 @@ export async function publishAnOverlay({ engine, service }: World, passed: () =>
   await robin.fill('Answer 1', 'Tea');
   await robin.fill('Answer 2', 'Coffee');
   await robin.click('button', 'Publish');
+  // It starts at 0:00.
+  await robin.click('button', 'Publish anyway');
   await robin.see('h1', 'Tea or coffee?');
   await robin.see('main span', 'Published');
 
@@ -51,7 +53,7 @@ export async function publishAnOverlay({ engine, service }: World, passed: () =>
   passed();
 }
 
-/** What a viewer's page sends; the scenarios answer in each engine. */
+/** Sent by a viewer's page; the scenarios test this part in each engine. */
 async function sendAnswer(serviceUrl: string, overlayId: string): Promise<void> {
   const sent = await fetch(`${serviceUrl}/api/sdk/event`, {
     method: 'POST',
@@ -73,11 +75,11 @@ async function sendAnswer(serviceUrl: string, overlayId: string): Promise<void> 
 
 interface Sought {
   readonly selector: string;
-  /** What it is called or begins with: its text, its label or its accessible name. */
+  /** Its text, label or accessible name, or the beginning of it. */
   readonly name: string;
 }
 
-/** A person at the dashboard: points and types, in any engine. */
+/** A person at the dashboard, who points and types, in any engine. */
 class DashboardPerson {
   readonly #tab: Tab;
 
@@ -85,9 +87,9 @@ class DashboardPerson {
     this.#tab = tab;
   }
 
-  /** In English, whatever the machine's language. Errors and violations of the policy are noted from here on. */
+  /** In English, whatever the machine's language. From here on, errors and policy violations are recorded. */
   async goTo(url: string): Promise<void> {
-    // A page of the same origin that leads nowhere else by itself.
+    // A page of the same origin that does not redirect.
     await this.#tab.goTo(new URL('/docs', url).href);
     await this.#tab.evaluate(() => localStorage.setItem('overlay-locale', 'en'));
     await this.#tab.goTo(url);
@@ -95,7 +97,7 @@ class DashboardPerson {
       const complaints: string[] = [];
       window.complaints = complaints;
       addEventListener('error', ({ message }) => complaints.push(message));
-      // What fails while React draws ends there.
+      // Errors while React renders end up there.
       console.error = (...said) => complaints.push(said.map(String).join(' '));
       addEventListener('unhandledrejection', ({ reason }) => complaints.push(String(reason)));
       document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
@@ -131,7 +133,7 @@ class DashboardPerson {
     await vi.waitFor(async () => expect(await typed()).toBe(text));
   }
 
-  /** Its centre, once it is at rest and a pointer there reaches it. */
+  /** Its centre, once it stands still and a pointer there reaches it. */
   async #reach(sought: Sought): Promise<Point> {
     let found: Point | undefined;
     const look = async () => {
@@ -148,12 +150,12 @@ class DashboardPerson {
   }
 }
 
-/** In the page. */
+/** Runs in the page. */
 function textsOf(selector: string): string[] {
   return [...document.querySelectorAll(selector)].map((element) => (element.textContent ?? '').trim());
 }
 
-/** In the page. */
+/** Runs in the page. */
 function locate({ selector, name }: { selector: string; name: string }): { at?: Point; obstacle?: string } {
   const nameOf = (element: Element) =>
     element.getAttribute('aria-label') ??

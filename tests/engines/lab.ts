@@ -4,14 +4,14 @@ import { engines } from './engines/engines.ts';
 import { startSite } from './site.ts';
 import { addPage, createWorld, type World } from './world.ts';
 
-/** One service, one site, and as many browsers of one engine as tests run at a time. */
+/** One service, one site, and as many browsers of one engine as tests run concurrently. */
 export interface Lab {
   readonly service: Service;
   /** Product and version of the engine, once a browser has started. */
   version(): string | undefined;
   /** Lends a browser to a test. */
   run(test: (world: World) => Promise<void>): Promise<void>;
-  /** Repeats every check that was handed to `checkAgainAtEnd`. */
+  /** Repeats every check registered with `checkAgainAtEnd`. */
   checkAgain(): Promise<void>;
   close(): Promise<void>;
 }

@@ -4,7 +4,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { extname, resolve } from 'node:path';
 import { build } from 'vite';
 
-/** A page to be opened, on an origin of its own as a customer's is. */
+/** A page to be opened, on a separate origin like a customer's. */
 export interface SitePage {
   readonly html: string;
   readonly headers?: Readonly<Record<string, string>>;
@@ -84,7 +84,7 @@ async function makeBundle(module: string): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'error',
-    // React's own files ask for it.
+    // React's own files read it.
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {
       write: false,
@@ -100,7 +100,7 @@ async function makeBundle(module: string): Promise<string> {
   return chunk.code;
 }
 
-/** A video must be served in ranges, or the browser cannot seek in it. */
+/** A video must be served with byte ranges, or the browser cannot seek. */
 async function sendFile(file: string, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { size } = await stat(file);
   const range = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '');

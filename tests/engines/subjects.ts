@@ -10,7 +10,7 @@ const seeds =
 
 export const everything: Subjects = { scenarios, players, arranged: seeds, dashboard: true };
 
-/** What `npm test` runs in Chromium, beside tests/sdk. */
+/** Run by `npm test` in Chromium, in addition to tests/sdk. */
 export const shortForm: Subjects = {
   scenarios: scenarios.filter(({ onlyHere }) => onlyHere),
   players: players.filter(({ page }) => page === 'video-js'),

@@ -10,21 +10,21 @@ import { leftOut, type PlayerUnderTest } from './players/players.ts';
 import type { Scenario } from './scenarios/scenario.ts';
 import type { World } from './world.ts';
 
-/** What runs in an engine. */
+/** What to run in an engine. */
 export interface Subjects {
   readonly scenarios: readonly Scenario[];
   readonly players: readonly PlayerUnderTest[];
   /** Seeds of randomly arranged pages. */
   readonly arranged: readonly number[];
-  /** Whether the dashboard's main path is walked. */
+  /** Whether the dashboard's main path is tested. */
   readonly dashboard: boolean;
 }
 
 const pagesPerTest = 5;
-/** Ends a test that hangs. A player's test is one long visit. */
+/** Only ends a test that hangs. A player's test is one long visit. */
 const limitMs = 600_000;
 
-/** Tests of one engine. They run concurrently, each in a browser of its own, before one service. */
+/** Tests of one engine. They run concurrently, each in a separate browser, against one service. */
 export function testEngine(name: EngineName, subjects: Subjects): void {
   const isMissing = engines[name].program() === undefined;
   if (isMissing) {
@@ -77,7 +77,7 @@ export function testEngine(name: EngineName, subjects: Subjects): void {
       for (let start = 0; start < arranged.length; start += pagesPerTest) {
         const seeds = arranged.slice(start, start + pagesPerTest);
         test(
-          `every control is within reach of pointer and Tab, seeds ${seeds}`,
+          `every control is reachable by pointer and Tab, seeds ${seeds}`,
           'arranged',
           async (world, passed) => {
             const viewer = await world.open({ body: arrangedBody });
@@ -107,7 +107,7 @@ export function testEngine(name: EngineName, subjects: Subjects): void {
         passed();
       });
 
-    it('has stored no answer twice when all is done', () => lab.checkAgain());
+    it('has stored no answer twice at the end', () => lab.checkAgain());
   });
 }
 
@@ -115,7 +115,7 @@ const playerBody = ({ page }: PlayerUnderTest) => `<button type="button" id="bef
 <div id="place" style="width:800px" data-video-id="{videoId}"></div>
 <script src="/players/pages/${page}.bundle.js"></script>`;
 
-/** One test, for the tables of docs/browsers.md. */
+/** The result of one test, for the tables of docs/browsers.md. */
 export interface BrowserResult {
   readonly engine: EngineName;
   /** Product and version; missing if no browser started. */
@@ -124,7 +124,7 @@ export interface BrowserResult {
   readonly row: string;
   /** The checks that passed, in a test that makes several; else its title. */
   readonly passed: readonly string[];
-  /** How many pages it arranges at random. */
+  /** The number of randomly arranged pages. */
   readonly pages: number;
 }
 

@@ -1,9 +1,8 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { OverlaySDK } from '@overlay/sdk';
 import { expect, vi } from 'vitest';
-import type { EngineName, Key, Point, Tab } from './engines/engine.ts';
+import type { Engine, EngineName, Key, Point, Tab } from './engines/engine.ts';
 import type { Box, Control } from './page/stage.ts';
-import type { World } from './world.ts';
 
 declare global {
   interface Window {
@@ -11,20 +10,29 @@ declare global {
   }
 }
 
+/** What a viewer needs in addition to its page. */
+export interface Observed {
+  readonly engine: Engine;
+  /** Stored answers of a video, as `[interactionType, value]`, oldest first. */
+  answers(videoId: string): Promise<[string, unknown][]>;
+  /** Repeats the check after all tests of the file: what was stored must not have changed. */
+  checkAgainAtEnd(check: () => Promise<void>): void;
+}
+
 export const centreOf = ({ x, y, width, height }: Box): Point => ({ x: x + width / 2, y: y + height / 2 });
-/** Asked less often than the page: every look is a query of the service. */
+/** Polled less often than the page: every check is a query of the service. */
 const delivery = { timeout: 90_000, interval: 200 };
 
 /**
- * A person in front of a page: does and sees what people do and see, in any engine. Tests run concurrently here, where
- * `expect.poll` cannot tell whose it is: `vi.waitFor` waits instead.
+ * A person in front of a page, who does and sees what people do and see, in any engine. Tests run concurrently here,
+ * and `expect.poll` cannot tell which test it belongs to: `vi.waitFor` waits instead.
  */
 export class Viewer {
   readonly tab: Tab;
   readonly videoId: string;
-  readonly #world: World;
+  readonly #world: Observed;
 
-  constructor(tab: Tab, world: World, videoId: string) {
+  constructor(tab: Tab, world: Observed, videoId: string) {
     this.tab = tab;
     this.#world = world;
     this.videoId = videoId;
@@ -38,7 +46,7 @@ export class Viewer {
     await this.tab.goTo(url);
   }
 
-  /** Overlays on the page's first video, made by the page's own code. */
+  /** Creates overlays on the page's first video, using the page's own code. */
   async add(...overlays: readonly OverlayOptions[]): Promise<void> {
     const isLoaded = () => this.tab.evaluate(() => (window.stage?.video().readyState ?? 0) > 0);
     await vi.waitFor(async () => expect(await isLoaded()).toBe(true));
@@ -59,7 +67,7 @@ export class Viewer {
     return this.tab.evaluate(() => window.stage.controls());
   }
 
-  /** The one control of that role and name, once it is at rest and a pointer at its centre reaches it. */
+  /** The one control with that role and name, once it stands still and a pointer at its centre reaches it. */
   async control(role: string, name: string | RegExp): Promise<Control> {
     let found: Control | undefined;
     const look = async () => {
@@ -78,7 +86,7 @@ export class Viewer {
     return found as Control;
   }
 
-  /** Brings a control into sight: an overlay that found no room waits as a button that opens it. */
+  /** Brings a control into view: an overlay that found no room waits as a button that opens it. */
   async open(role: string, name: string): Promise<Control> {
     const isDrawn = async () =>
       (await this.controls()).some((control) => control.role === role && control.name === name);
@@ -102,9 +110,9 @@ export class Viewer {
   }
 
   /**
-   * Presses Tab until the control has the focus, and Enter on the button that opens its overlay, should the player's bar
-   * have taken its room; fails where it cannot be reached. Vidstack takes the focus when its controls fade, and spends the next
-   * key on giving it back in the frame after: whoever notices presses once more.
+   * Presses Tab until the control has the focus, and Enter on the button that opens its overlay, should the player's
+   * bar have taken its room; fails if it cannot be reached. Vidstack takes the focus when its controls fade, and uses
+   * the next key to give it back in the frame after: a person would press once more, and so does this.
    */
   async tabTo(role: string, name: string): Promise<void> {
     const stops: string[] = [];
@@ -156,7 +164,7 @@ export class Viewer {
     await this.tab.click(centreOf(await this.part(selector)));
   }
 
-  /** Exactly these answers are stored, in any order, and at the end of the file still no other. */
+  /** Exactly these answers are stored, in any order, and still no others at the end of the file. */
   async expectStored(...expected: readonly (readonly [string, unknown])[]): Promise<void> {
     const sorted = (list: readonly (readonly [string, unknown])[]) =>
       list.map((answer) => `${answer}`).sort();
@@ -166,7 +174,7 @@ export class Viewer {
     this.#world.checkAgainAtEnd(check);
   }
 
-  /** Exactly one answer of that type is stored, with this value, and at the end of the file still no other. */
+  /** Exactly one answer of that type is stored, with this value, and still no other at the end of the file. */
   async expectStoredOf(type: string, value: unknown): Promise<void> {
     const check = async () => {
       const answers = await this.#world.answers(this.videoId);
@@ -183,7 +191,7 @@ export class Viewer {
     await vi.waitFor(async () => expect(await look()).toBe(true));
   }
 
-  /** No script of the SDK failed, whatever a player did. */
+  /** No SDK script failed, whatever a player did. */
   async expectNoSdkErrors(): Promise<void> {
     const errors = await this.tab.evaluate(() => window.stage.errors);
     expect(errors.filter((error) => error.includes('/sdk/v1/'))).toEqual([]);

@@ -2,7 +2,7 @@ import type { EventPage, OverlayOptions } from '@overlay/contract';
 import { publishableKey, type Service, secretKey } from '../kit/service.ts';
 import type { Engine } from './engines/engine.ts';
 import type { Site } from './site.ts';
-import { Viewer } from './viewer.ts';
+import { type Observed, Viewer } from './viewer.ts';
 
 export interface StageOptions {
   /** Default: a video in a box, and a button after it. */
@@ -11,28 +11,23 @@ export interface StageOptions {
   /** Attributes of `<html>`. */
   readonly root?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  /** Inside a frame of this size, where a window cannot be made so small. */
+  /** Inside a frame of this size, if a window cannot be made so small. */
   readonly frame?: { readonly width: number; readonly height: number };
 }
 
-/** A browser that one test has to itself, before a real service. */
-export interface World {
-  readonly engine: Engine;
+/** A browser that belongs to one test, with a real service. */
+export interface World extends Observed {
   readonly service: Service;
-  /** The address of such a page. Its video has a name of its own, by which its events are found. */
+  /** The address of such a page. Its video has a unique name, by which its events are found. */
   page(options?: StageOptions): { url: string; videoId: string };
   open(options?: StageOptions): Promise<Viewer>;
   publish(videoId: string, options: OverlayOptions): Promise<void>;
-  /** Stored answers of a video, as `[interactionType, value]`, oldest first. */
-  answers(videoId: string): Promise<[string, unknown][]>;
   impressions(videoId: string): Promise<number>;
-  /** Runs the check once more after all tests of the file: what was stored by then has not changed. */
-  checkAgainAtEnd(check: () => Promise<void>): void;
-  /** Closes what the test has left open. */
+  /** Closes what the test left open. */
   closeTabs(): Promise<void>;
 }
 
-/** The body of a page that does not say otherwise; `{video}` stands for the video, `{videoId}` for its name. */
+/** The default body of a page; `{video}` is replaced by the video, `{videoId}` by its name. */
 export const plainBody = `<button type="button" id="before">Before</button>
 <div class="player">{video}</div>
 <button type="button" id="after">After</button>`;

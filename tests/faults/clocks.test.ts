@@ -4,12 +4,12 @@ import { faultyProgram } from '../kit/service.ts';
 import { onStage } from './stage.ts';
 
 const hourMs = 3_600_000;
-/** Also backwards and across midnight. */
+/** Jumps backwards and across midnight, too. */
 const offsetsMs = [3 * hourMs, -2 * hourMs, 30 * hourMs, -30 * hourMs, -hourMs / 2, 0];
 const timeoutMs = atScale({ short: 240_000, long: 1_200_000, release: 3_600_000 });
 
 it(
-  'clocks that jump shift timestamps by sentAt and forget no dedupeKey',
+  'despite clock jumps, timestamps are shifted by sentAt and no dedupeKey is forgotten',
   async ({ task }) => {
     const rounds = atScale({ short: 4, long: 6, release: 12 });
     const killEvery = atScale({ short: 4, long: 2, release: 2 });

@@ -25,7 +25,7 @@ const seed = Number(
 );
 /** How far each node's clock is ahead. */
 const clockOffsetsMs = [0, 60_000];
-/** So many are acknowledged before anything goes wrong: a slow machine may acknowledge next to nothing meanwhile. */
+/** This many are acknowledged before any fault: a slow machine may acknowledge next to nothing during one. */
 const fewestEvents = 200;
 /** Ends the wait for a node that hangs. */
 const readyWithinMs = 600_000;
@@ -37,7 +37,7 @@ interface Parts {
 }
 
 it.skipIf(findNginx() === undefined)(
-  `nodes, primary, store and connections fail for ${minutes} minutes, and every event is there once (seed ${seed})`,
+  `nodes, primary, store and connections fail for ${minutes} minutes, and every event is stored once (seed ${seed})`,
   async ({ task }) => {
     const dataDir = await mkdtemp(join(tmpdir(), 'overlay-cluster-'));
     const [store, database] = await Promise.all([startStoreProcess(), Database.start(clockOffsetsMs.length)]);
@@ -81,7 +81,7 @@ it.skipIf(findNginx() === undefined)(
       expectClean(result);
       expect(result.acknowledged).toBeGreaterThan(100);
       expect(Object.values(counts).every((count) => count > 0)).toBe(true);
-      // No node ends by itself.
+      // No node exits unless it is stopped.
       expect(nodes.flatMap(({ crashes }) => crashes)).toEqual([]);
     } finally {
       viewers?.abandon();
@@ -95,7 +95,7 @@ it.skipIf(findNginx() === undefined)(
   minutes * 60_000 + 1_200_000,
 );
 
-/** Resolves when all faults are over. Returns how many there were of each kind. */
+/** Resolves when all faults are over. Returns the number of faults of each kind. */
 async function play(
   plan: readonly ClusterFault[],
   parts: Parts,
@@ -103,7 +103,7 @@ async function play(
   const counts = { kill: 0, failOver: 0, storeAway: 0, cut: 0, freeze: 0 };
   const startedMs = performance.now();
   const underway: Promise<void>[] = [];
-  /** Two servers that are lost at once would be a loss of both. */
+  /** Losing both servers at once would lose data. */
   let failingOver = Promise.resolve();
   for (const fault of plan) {
     await sleep(Math.max(0, startedMs + fault.atMs - performance.now()));

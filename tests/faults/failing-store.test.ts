@@ -7,7 +7,7 @@ import { onStage } from './stage.ts';
 const timeoutMs = atScale({ short: 240_000, long: 1_200_000, release: 3_600_000 });
 
 it(
-  'an outage of the event store costs freshness and nothing else',
+  'an outage of the event store only delays analytics',
   async ({ task }) => {
     const outageMs = atScale({ short: 0, long: 10_000, release: 60_000 });
     await onStage(task.meta, { program: faultyProgram }, async ({ service, reader, ledger, inflict }) => {
@@ -23,12 +23,12 @@ it(
 );
 
 it(
-  'a store that fails before and after inserts, and a kill, leave every event there once',
+  'with a store that fails before and after inserts, and a kill, every event is stored once',
   async ({ task }) => {
     const rounds = atScale({ short: 1, long: 4, release: 10 });
     await onStage(task.meta, { program: faultyProgram }, async ({ service, ledger, inflict }) => {
       for (let round = 0; round < rounds; round += 1) {
-        // The same process sends a range again under its token, and so does the next one.
+        // The same process resends a range under its token, and so does the next one.
         inflict({ flakyShare: 0.6 });
         await ledger.acknowledgedMore(200);
         await sleep(1_000 + Math.random() * 1_000);

@@ -10,7 +10,7 @@ const fullForMs = atScale({ short: 200, long: 5_000, release: 5_000 });
 const timeoutMs = atScale({ short: 240_000, long: 600_000, release: 1_800_000 });
 
 it(
-  'a full disk is answered 503, and nothing acknowledged before, meanwhile or afterwards is lost',
+  'a full disk is answered with 503, and nothing acknowledged before, meanwhile or afterwards is lost',
   async ({ task }) => {
     const rounds = atScale({ short: 1, long: 3, release: 10 });
     const disk = await mountSmallDisk(diskMegabytes);
@@ -28,13 +28,13 @@ it(
   timeoutMs,
 );
 
-/** Without the right to mount a small file system, the log says that it is full. */
+/** Without the right to mount a small file system, the log only reports that it is full. */
 async function playRound(stage: Stage, disk: SmallDisk | undefined, withKill: boolean): Promise<void> {
   const { service, ledger, inflict } = stage;
   const turnedAwayBefore = ledger.turnedAway;
   if (disk === undefined) inflict({ logFull: true });
   else await disk.fill();
-  // The log has free pages, which last for a moment.
+  // The log has free pages, which last for a while.
   await vi.waitFor(() => expect(ledger.turnedAway).toBeGreaterThan(turnedAwayBefore));
   await sleep(fullForMs);
   expect(service.isRunning).toBe(true);

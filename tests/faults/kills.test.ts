@@ -10,7 +10,7 @@ const withinMs = atScale({ short: 500, long: 1_500, release: 1_500 });
 const startTakesMs = 2_000;
 
 it(
-  'a service that is killed at random moments under load loses no acknowledged event, doubles none and changes none',
+  'a service killed at random times under load loses, duplicates and changes no acknowledged event',
   async ({ task }) => {
     const rounds = atScale({ short: 3, long: 20, release: 100 });
     await onStage(task.meta, { program: builtProgram() }, async ({ service, ledger }) => {
@@ -41,7 +41,7 @@ it(
         await sleep(Math.random() * withinMs);
         const startedMs = performance.now();
         expect(await service.end('SIGTERM')).toEqual({ code: 0, signal: null });
-        // docs/running.md promises 10 s. A busy machine says nothing about it.
+        // docs/running.md promises 10 s, which a busy machine cannot prove or disprove.
         const longestMs = atScale({ short: 90_000, long: 10_000, release: 10_000 });
         expect(performance.now() - startedMs).toBeLessThan(longestMs);
         await service.startAgain();

@@ -3,7 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiKeyWithSecret, EventReceipt } from '@overlay/contract';
-import { openFileQuarantine } from '@overlay/service/internal/stores/quarantine/file/file-quarantine.ts';
+import { createLmdbEventLog } from '@overlay/service/internal/log/lmdb/lmdb-event-log.ts';
+import { openLogReader } from '@overlay/service/internal/log/log-reader.fixture.ts';
 import { afterEach, describe, expect, test } from 'vitest';
 import { DiskImage } from '../kit/disk-image.ts';
 import { freePort } from '../kit/free-port.ts';
@@ -30,7 +31,7 @@ function disposeLater<Resource extends { dispose(): Promise<unknown> }>(resource
   return resource;
 }
 
-/** The service with all of its data on a disk, and PostgreSQL's too where `database` is given. */
+/** The service with all of its data on one disk, including PostgreSQL's if `database` is given. */
 class Node {
   readonly disk: DiskImage;
   readonly url: string;
@@ -66,7 +67,7 @@ class Node {
     return new HttpClient(this.url, bearer(key));
   }
 
-  /** Cuts the power of the disk, and starts on what is left of it. Then goes on with this node. */
+  /** Cuts the power of the disk, restarts on what is left of it, and continues with that node. */
   async cut(): Promise<Node> {
     this.main.signal('SIGSTOP');
     this.database?.freeze();
@@ -79,7 +80,7 @@ class Node {
   }
 }
 
-/** Sends events until it is stopped, and keeps the identifiers of those that were acknowledged. */
+/** Sends events until it is stopped, and records the identifiers of those that were acknowledged. */
 function startLoad(node: Node) {
   const acknowledged: string[] = [];
   let isOver = false;
@@ -115,24 +116,29 @@ async function storedIds(node: Node): Promise<string[]> {
 describe.skipIf(skipWithout('root, which mounts disks', process.getuid?.() === 0))(
   'after a power cut',
   () => {
-    test.each(['embedded', 'on PostgreSQL'])('every acknowledged event is there once (%s)', async (where) => {
-      const disk = disposeLater(await DiskImage.create(768));
-      const database =
-        where === 'embedded' ? undefined : disposeLater(await startPostgres({}, { parent: disk.directory }));
-      const node = await Node.start(disk, database);
-      const load = startLoad(node);
-      for (let cut = 0; cut < cuts; cut++) {
-        await load.passed(randomInt(100, 1_000));
-        const promised = [...load.acknowledged];
-        const stored = await storedIds(await node.cut());
-        expect(new Set(stored).size).toBe(stored.length);
-        const storedSet = new Set(stored);
-        expect(promised.filter((eventId) => !storedSet.has(eventId))).toEqual([]);
-      }
-      await load.stop();
-    });
+    test.each(['embedded', 'on PostgreSQL'])(
+      'every acknowledged event is stored once (%s)',
+      async (where) => {
+        const disk = disposeLater(await DiskImage.create(768));
+        const database =
+          where === 'embedded'
+            ? undefined
+            : disposeLater(await startPostgres({}, { parent: disk.directory }));
+        const node = await Node.start(disk, database);
+        const load = startLoad(node);
+        for (let cut = 0; cut < cuts; cut++) {
+          await load.passed(randomInt(100, 1_000));
+          const promised = [...load.acknowledged];
+          const stored = await storedIds(await node.cut());
+          expect(new Set(stored).size).toBe(stored.length);
+          const storedSet = new Set(stored);
+          expect(promised.filter((eventId) => !storedSet.has(eventId))).toEqual([]);
+        }
+        await load.stop();
+      },
+    );
 
-    test('a revoked key stays revoked, a requested erasure is carried out, and a row set aside is kept', async () => {
+    test('a revoked key stays revoked, a requested erasure is completed, and a dead letter is kept', async () => {
       const disk = disposeLater(await DiskImage.create(768));
       const node = await Node.start(disk);
       const load = startLoad(node);
@@ -143,7 +149,7 @@ describe.skipIf(skipWithout('root, which mounts disks', process.getuid?.() === 0
         await owner.post('/api/keys', { kind: 'secret', name: 'Leaked', scopes: ['events:read'] }),
       );
       expect((await node.client(made.key).get('/api/events')).status).toBe(200);
-      // Each is the last thing before its cut: a later write would sync it too.
+      // Each is the last write before its cut: a later write would sync it too.
       await load.stop();
       expect((await owner.send('DELETE', `/api/keys/${made.keyId}`, undefined)).status).toBe(204);
       const revoked = await node.cut();
@@ -156,17 +162,20 @@ describe.skipIf(skipWithout('root, which mounts disks', process.getuid?.() === 0
         ((await erasing.client().get(`/api/privacy/erasures/${erasureId}`)).body as { state: string }).state;
       await expect.poll(state).toBe('finished');
 
-      const directory = join(disk.directory, 'quarantine');
-      const quarantine = await openFileQuarantine(directory);
+      const openLog = ({ directory }: DiskImage) =>
+        createLmdbEventLog({ path: join(directory, 'another-log') });
+      const log = await openLog(disk);
       const row = Buffer.from('acct_1\trefused\n');
-      await quarantine.park({ stream: 'events', token: 'log:1-5', line: 3, reason: 'cannot parse', row });
-      await quarantine.refuse('log:1-5');
-      const afterRefusal = disposeLater(await disk.cut());
-      const kept = await openFileQuarantine(join(afterRefusal.directory, 'quarantine'));
-      expect([kept.parkedRows(), kept.isRefused('log:1-5')]).toEqual([1, true]);
-      await quarantine.park({ stream: 'events', token: 'log:6-9', line: 0, reason: 'cannot parse', row });
-      const afterPark = disposeLater(await disk.cut());
-      expect((await openFileQuarantine(join(afterPark.directory, 'quarantine'))).parkedRows()).toBe(2);
+      await log.append([{ key: undefined, line: row.toString(), createdAt: 1, payloadHash: 1 }]);
+      const reader = await openLogReader(log);
+      const rangeToken = (await reader.next())?.token ?? '';
+      const deadLetter = { row, schemaVersion: 1, reason: 'cannot parse', refusedAt: 1 };
+      await reader.refuse({ rangeToken, token: rangeToken, deadLetter });
+      const kept = await openLog(disposeLater(await disk.cut()));
+      const keptReader = await openLogReader(kept);
+      expect(await keptReader.consumer.deadLetters.count()).toBe(1);
+      expect((await keptReader.next())?.refused).toEqual(new Set([rangeToken]));
+      await Promise.all([log.close(), kept.close()]);
     });
   },
 );

@@ -15,7 +15,7 @@ const readers = 2;
 const pauseMs = { events: 10, reads: 100 };
 const event = JSON.stringify({ eventType: 'impression', videoId: 'vid_1' });
 
-/** Callers that repeat nothing: an event that is refused is missing in the end, and so is an answer. */
+/** Callers that never retry: a refused event, or one without an answer, is missing in the end. */
 class ImpatientCallers {
   readonly #calling: Promise<unknown>;
   readonly #answers = { events: new Map<string, number>(), reads: new Map<string, number>() };
@@ -35,7 +35,7 @@ class ImpatientCallers {
     this.#calling = Promise.all([...sending, ...reading]);
   }
 
-  /** How many calls had which answer. */
+  /** The number of calls by answer. */
   async stop(): Promise<Record<'events' | 'reads', Readonly<Record<string, number>>>> {
     this.#isOver = true;
     await this.#calling;
@@ -60,7 +60,7 @@ class ImpatientCallers {
 }
 
 it.skipIf(findNginx() === undefined)(
-  'nobody behind nginx sees an error while one node after the other is restarted, and each event is counted once',
+  'clients behind nginx see no error while one node after the other is restarted, and each event is counted once',
   async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'overlay-restarts-'));
     const [postgres, store] = await Promise.all([startPostgres(), startStoreProcess()]);
@@ -81,11 +81,11 @@ it.skipIf(findNginx() === undefined)(
     const balancer = await Balancer.start(nodes.map(({ url }) => url));
     const untilBothAnswer = () => Promise.all(nodes.map(({ url }) => balancer.untilAnsweredBy(url)));
     try {
-      // One after the other: both would make the same tables at the same time, which is not what is tested here.
+      // One after the other: both would create the same tables at once, which this test is not about.
       for (const node of nodes) {
         await node.startAgain();
       }
-      // nginx was asked before they were there.
+      // nginx got requests before the nodes were up.
       const early = new ImpatientCallers(balancer.url);
       await untilBothAnswer();
       const { 200: acceptedEarly = 0 } = (await early.stop()).events;

@@ -10,7 +10,7 @@ import type { SentEvent } from './load/sent-event.ts';
 import { onStage, type Stage } from './stage.ts';
 
 const connections = 64;
-/** A kill falls into the time that 64 requests take. */
+/** A kill happens within the time that 64 requests take. */
 const killWithinMs = 40;
 const pauseMs = 50;
 const answeredWithinMs = 90_000;
@@ -23,12 +23,12 @@ interface Verdict {
 }
 
 it(
-  'one event on 64 connections at once is stored once and answered alike, also over a SIGKILL',
+  'one event on 64 connections at once is stored once and gets consistent answers, even across a SIGKILL',
   async ({ task }) => {
     const rounds = atScale({ short: 2, long: 6, release: 20 });
     await onStage(task.meta, {}, async (stage) => {
       const senders = Array.from({ length: connections }, () => {
-        // A late answer may be the first one: nobody stops waiting for it.
+        // A late answer may be the first one, so all connections keep waiting for it.
         return new Connection({
           url: stage.service.url,
           key: publishableKey,
@@ -63,7 +63,7 @@ async function playRound(
   const accepted = verdicts.filter(({ isAccepted }) => isAccepted).length;
   expect([...distinct('eventId')]).toEqual([expect.any(String)]);
   expect([...distinct('receivedAt')]).toEqual([expect.any(String)]);
-  // A kill may take the first answer along.
+  // The kill may lose the first answer.
   expect(withKill ? [0, 1] : [1]).toContain(accepted);
   const { eventId = '', receivedAt = '' } = verdicts[0] ?? {};
   ledger.acknowledge(event, { eventId, receivedAt, isDuplicate: false });

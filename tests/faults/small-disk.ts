@@ -5,12 +5,12 @@ import { runCommand } from '../kit/process.ts';
 
 const blockBytes = 64 * 1024;
 
-/** A separate file system that is small enough to fill: never that of the machine. */
+/** A separate file system, small enough to fill: never the machine's own. */
 export interface SmallDisk {
   readonly dataDir: string;
-  /** Takes all the space that is left. */
+  /** Uses up all the free space. */
   fill(): Promise<void>;
-  /** Gives that space back. */
+  /** Frees that space. */
   free(): Promise<void>;
   remove(): Promise<void>;
 }

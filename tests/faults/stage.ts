@@ -13,7 +13,7 @@ export interface Stage {
   readonly service: Service;
   readonly ledger: Ledger;
   readonly reader: ServiceReader;
-  /** Of a service with faults. */
+  /** Options of a service with faults. */
   inflict(faults: Partial<ServiceFaults>): void;
 }
 
@@ -24,7 +24,7 @@ export interface StageOptions {
   readonly load?: Partial<Pick<ViewersOptions, 'connections' | 'pauseMs' | 'largestBatch' | 'clock'>>;
 }
 
-/** So many are acknowledged before anything goes wrong: a slow machine may acknowledge next to nothing during a fault. */
+/** This many are acknowledged before any fault: a slow machine may acknowledge next to nothing during one. */
 const fewestEvents = 501;
 
 /**
@@ -70,7 +70,7 @@ export async function onStage(
   }
 }
 
-/** How many of each, instead of which. */
+/** Counts instead of lists. */
 export function toCounts({ lost, doubled, wrong, ...counts }: AuditResult) {
   return { ...counts, lost: lost.length, doubled: doubled.length, wrong: wrong.length };
 }

@@ -9,10 +9,10 @@ import type { OpenApiDocument } from './openapi/document.ts';
 import type { Pools } from './tenants/pools.ts';
 import type { WireRequest } from './wire/wire-request.ts';
 
-/** One kind of requests; lanes run beside one another, each on a connection of its own. */
+/** One kind of request; lanes run in parallel, each on a separate connection. */
 export interface Lane {
   readonly name: string;
-  /** Of all requests of a run. */
+  /** Share of all requests of a run. */
   readonly share: number;
   readonly requests: fc.Arbitrary<WireRequest>;
 }

@@ -22,7 +22,7 @@ export interface FuzzOptions {
 export interface LaneReport {
   readonly name: string;
   readonly requests: number;
-  /** Answers by their first digit, and `none` where the service said nothing to something incomplete. */
+  /** Answers by first digit; `none` if the service sent nothing to an incomplete request. */
   readonly answers: ReadonlyMap<string, number>;
   /** Answers by their status. */
   readonly statuses: ReadonlyMap<string, number>;
@@ -31,9 +31,9 @@ export interface LaneReport {
 
 export interface FuzzFinding {
   readonly what: string;
-  /** Runs this one request again. */
+  /** Repeats this request. */
   readonly again: string;
-  /** The smallest request that shows it, for `printf '%b'`. */
+  /** The smallest request that reproduces it, for `printf '%b'`. */
   readonly request: string;
 }
 
@@ -42,20 +42,20 @@ export interface FuzzReport {
   readonly peakMegabytes: number;
   /** Events of an honest sender that were acknowledged meanwhile. */
   readonly witnessed: number;
-  /** Of the whole run: crashes, lost events, a changed account, too much memory. */
+  /** Findings about the whole run: crashes, lost events, a changed account, too much memory. */
   readonly failures: readonly string[];
   /** The last errors that the service printed. */
   readonly output: string;
 }
 
-/** The service bounds its memory whatever comes in. */
+/** The service bounds its memory for any input. */
 const mostMegabytes = 700;
 const keptOutput = 3_000;
 const restoreEvery = 200;
 const mostFindings = 20;
 const longestRequest = 3_000;
 
-/** Fuzzes a service, and compares what is left of it with what was there. */
+/** Fuzzes a service, and compares its data before and after. */
 export async function runFuzz(options: FuzzOptions): Promise<FuzzReport> {
   const target = await startTarget({ rateLimits: 'off' });
   const { service } = target;
@@ -112,7 +112,7 @@ interface LaneRun {
   readonly path?: string | undefined;
 }
 
-/** Goes on after a finding, without reporting the same again. */
+/** Continues after a finding, without reporting the same one again. */
 async function runLane(run: LaneRun): Promise<LaneReport> {
   const { lane, target, tenants, judgePage, judgeDocument, runs, seed, path } = run;
   const connection = new WireConnection(target.service.url);

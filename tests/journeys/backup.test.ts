@@ -34,7 +34,7 @@ async function send(url: string, value: number): Promise<EventReceipt> {
   return (await answer.json()) as EventReceipt;
 }
 
-it('a backup as docs/operating.md has it gives back everything, and still knows every dedupeKey', async () => {
+it('a backup made as in docs/operating.md restores everything, including every dedupeKey', async () => {
   folder = await mkdtemp(join(tmpdir(), 'overlay-backup-'));
   const archive = join(folder, 'overlay-backup.tar.gz');
   const restored = await mkdtemp(join(folder, 'restored-'));
@@ -42,7 +42,9 @@ it('a backup as docs/operating.md has it gives back everything, and still knows 
   const receipts = [];
   for (let value = 0; value < 20; value += 1) receipts.push(await send(first.url, value));
   expect(await first.stop()).toBe(0);
-  expect(await runCommand('tar', ['-C', first.dataDir, '-czf', archive, '.'])).toMatchObject({ code: 0 });
+  expect(
+    await runCommand('tar', ['-C', first.dataDir, '--exclude=demo-secrets.json', '-czf', archive, '.']),
+  ).toMatchObject({ code: 0 });
   expect(await runCommand('tar', ['-C', restored, '-xzf', archive])).toMatchObject({ code: 0 });
 
   const port = await freePort();

@@ -5,26 +5,27 @@ import {
   StoredEvent,
   toEventKind,
 } from '@overlay/contract';
+import type { BrowserContext } from 'playwright-core';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { launchChromium } from '../kit/chromium.ts';
 import { DemoPage } from '../kit/demo-page.ts';
-import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
 import { type Service, startService } from '../kit/service.ts';
 
 const startedMs = Date.now();
 let service: Service;
-let browser: RealBrowser;
+let context: BrowserContext;
 
 beforeAll(async () => {
   service = await startService();
-  browser = await openBrowser();
+  context = await launchChromium();
 });
 afterAll(async () => {
-  await browser?.close();
+  await context?.close();
   await service?.dispose();
 });
 
-/** Operates all five overlays of the demo; answers the events of the session, oldest first, once all have arrived. */
+/** Answers all five overlays of the demo; returns the events of the session, oldest first, once all have arrived. */
 async function storedEvents(expected: number, knownIds: ReadonlySet<string>): Promise<StoredEvent[]> {
   return vi.waitFor(
     async () => {
@@ -39,7 +40,7 @@ async function storedEvents(expected: number, knownIds: ReadonlySet<string>): Pr
   );
 }
 
-/** The fields that are fixed for the kind of event, and those that every event has. */
+/** The fields fixed by the kind of event, and those that every event has. */
 function expectKindFields(event: StoredEvent): void {
   expect(Check(StoredEvent, event)).toBe(true);
   if (event.interactionType === undefined) throw new Error('an interaction has an interactionType');
@@ -102,7 +103,7 @@ async function knownEvents(): Promise<ReadonlySet<string>> {
   return new Set(events.map((event) => event.eventId));
 }
 
-/** A page that closes sends what was watched behind itself: done once every visit's summary has arrived. */
+/** A closing page sends the last playback record: wait until every visit's has arrived. */
 async function lastWords(visits: number): Promise<void> {
   await vi.waitFor(
     async () => {
@@ -135,7 +136,7 @@ describe('a viewer on the demo page', () => {
   test('answers all five overlays with the pointer, and every event is stored with the fields of its kind', async () => {
     const known = await knownEvents();
     const before = await service.read<AnalyticsResult>('/api/analytics/summary?campaignId=camp_demo');
-    const demo = await DemoPage.open(browser.context, service.url);
+    const demo = await DemoPage.open(context, service.url);
     const { page } = demo;
 
     await demo.playTo('Tap');
@@ -175,10 +176,10 @@ describe('a viewer on the demo page', () => {
     await page.close();
   });
 
-  test('answers all five with the keyboard alone: one event an answer, whatever was pressed on the way', async () => {
+  test('answers all five with only the keyboard: one event per answer, whatever keys were pressed before', async () => {
     const known = await knownEvents();
     const before = await service.read<AnalyticsResult>('/api/analytics/summary?campaignId=camp_demo');
-    const demo = await DemoPage.open(browser.context, service.url);
+    const demo = await DemoPage.open(context, service.url);
     const { page } = demo;
     const press = async (...keys: string[]) => {
       for (const key of keys) await page.keyboard.press(key);
@@ -215,7 +216,7 @@ describe('a viewer on the demo page', () => {
     await page.close();
   });
 
-  test('finds the same numbers after the process was killed and started again', async () => {
+  test('finds the same numbers after the process was killed and restarted', async () => {
     await lastWords(2);
     const before = await service.read<AnalyticsResult>('/api/analytics/summary');
     const events = await service.read<EventPage>('/api/events?limit=200');

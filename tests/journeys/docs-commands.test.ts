@@ -4,14 +4,14 @@ import { runCommand } from '../kit/process.ts';
 import { publishableKey, type Service, secretKey, startService } from '../kit/service.ts';
 
 const docs = new URL('../../docs/', import.meta.url);
-/** Their commands set a machine up: users, packages, units. Nothing of them may run where tests do. */
+/** These commands set up a machine: users, packages, units. They must not run on a test machine. */
 const machinePages = ['running.md', 'cluster.md'];
 const pages = [
   '../README.md',
   ...(await readdir(docs)).filter((name) => name.endsWith('.md') && !machinePages.includes(name)),
 ];
 
-/** The commands of a page, in order: later ones use what earlier ones set. */
+/** The commands of a page, in order: later ones use the results of earlier ones. */
 async function commandsOf(page: string, url: string): Promise<string[]> {
   const markdown = await readFile(new URL(page, docs), 'utf8');
   return [...markdown.matchAll(/^```sh\n(.*?)^```/gms)]
@@ -34,7 +34,7 @@ beforeAll(async () => {
 });
 afterAll(() => service?.dispose());
 
-test.each(pages)('the commands of %s work when they are pasted', async (page) => {
+test.each(pages)('the commands of %s work when pasted', async (page) => {
   const commands = await commandsOf(page, service.url);
   if (commands.length === 0) return;
   const curl = 'curl() { command curl --silent --show-error --fail-with-body --max-time 90 "$@"; }';

@@ -10,7 +10,7 @@ const phone = { width: 360, height: 740 };
 const desktop = { width: 1280, height: 860 };
 type Theme = 'light' | 'dark';
 const themes: readonly Theme[] = ['light', 'dark'];
-/** In the short form each page has one theme, and its neighbour the other. */
+/** In the short form, pages alternate between the themes. */
 const themesOf = (index: number) => {
   const one: Theme = index % 2 === 0 ? 'light' : 'dark';
   return atScale<readonly Theme[]>({ short: [one], long: themes, release: themes });
@@ -19,30 +19,33 @@ const themesOf = (index: number) => {
 /** One page of each kind that the index does not link. */
 const others = ['/docs/errors/conflict', '/docs/platforms/shopify', '/docs/search?q=key', '/docs/nowhere'];
 
-test('axe finds nothing on any page, and none is wider than a phone', async ({
+test('axe reports nothing on any page, and none is wider than a phone', async ({
   chromium,
   builtService: service,
 }) => {
   const page = await (await openContext(chromium)).newPage();
   const index = await (await fetch(`${service.url}/docs`)).text();
-  const linked = new Set([...index.matchAll(/href="(\/docs\/[\w-]+)"/g)].map(([, path]) => path ?? ''));
-  // Swagger UI, which is not ours.
-  linked.delete('/docs/api');
-  expect(linked.size).toBeGreaterThan(8);
+  const linked = new Set(
+    [...index.matchAll(/href="(\/docs\/(?:api\/)?[\w-]+)"/g)].map(([, path]) => path ?? ''),
+  );
+  expect([...linked].filter((path) => path.startsWith('/docs/api/')).length).toBeGreaterThan(8);
   const findings: string[] = [];
   for (const [at, path] of ['/docs', ...linked, ...others, '/demo'].entries()) {
     for (const colorScheme of themesOf(at)) {
       await page.setViewportSize(desktop);
       await page.emulateMedia({ colorScheme });
       await page.goto(service.url + path, { waitUntil: 'load' });
-      // Through the debugger, which no policy of the page stops.
+      await page.evaluate(() => {
+        for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
+      });
+      // Injected through the debugger, which no security policy blocks.
       const found = await page.evaluate(`${axe}; axe.run(document).then(({ violations }) =>
         violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html)))`);
       if (Array.isArray(found)) findings.push(...found.map((finding) => `${path} ${colorScheme} ${finding}`));
       else findings.push(`${path} axe did not answer`);
     }
     await page.setViewportSize(phone);
-    // Its player takes its size as it loads.
+    // The size of its player depends on what it loads.
     if (path === '/demo') await page.reload({ waitUntil: 'load' });
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     if (width !== phone.width) findings.push(`${path} is ${width} px wide on a phone`);
@@ -51,4 +54,51 @@ test('axe finds nothing on any page, and none is wider than a phone', async ({
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
   expect(findings).toEqual([]);
   await page.context().close();
+});
+
+test('an example is copied with one click or the keyboard, which is announced, and reads left to right in every language', async ({
+  chromium,
+  builtService: service,
+}) => {
+  const context = await openContext(chromium);
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: service.url });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/docs/api/keys`, { waitUntil: 'load' });
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const example = page.getByRole('group', { name: 'Node: createKey' });
+  await page.getByRole('button', { name: 'Copy Node: createKey' }).click();
+  await page.getByRole('status').filter({ hasText: 'Copied' }).waitFor();
+  expect(await copied()).toBe(await example.textContent());
+  await page.getByRole('button', { name: 'Copy curl: createKey' }).focus();
+  await page.keyboard.press('Enter');
+  await expect.poll(copied).toMatch(/^curl 'http.*\/api\/keys'/);
+  // A page that a browser has translated into Arabic or Hebrew.
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  expect(await example.evaluate((block) => getComputedStyle(block).direction)).toBe('ltr');
+  const widths = await page.evaluate(() => [document.documentElement.scrollWidth, innerWidth]);
+  expect(widths[0]).toBe(widths[1]);
+  await context.close();
+});
+
+test('without scripts, the reference lacks only the copy buttons', async ({
+  chromium,
+  builtService: service,
+}) => {
+  const context = await openContext(chromium, { javaScriptEnabled: false });
+  const page = await context.newPage();
+  await page.goto(`${service.url}/docs/api/overlays`, { waitUntil: 'load' });
+  await page
+    .getByRole('link', { name: /^Create an overlay/ })
+    .first()
+    .click();
+  await page.getByRole('heading', { name: /^Create an overlay/ }).waitFor();
+  const fields = page.getByText('Fields of the answer').first();
+  await fields.focus();
+  await page.keyboard.press('Enter');
+  await page.locator('details[open] .fields').first().waitFor();
+  expect(await page.getByRole('button', { name: /^Copy/ }).count()).toBe(0);
+  await page.getByRole('group', { name: 'curl: createOverlay' }).waitFor();
+  await context.close();
 });

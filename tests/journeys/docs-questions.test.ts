@@ -5,7 +5,7 @@ import { type Service, secretKey, startService } from '../kit/service.ts';
 const page = await readFile(new URL('../../docs/questions.md', import.meta.url), 'utf8');
 const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
 
-/** The bodies of the page in their order, and each question with the answer that the page promises. */
+/** The page's requests in order, and each question with the answer that the page promises. */
 const events = /<<'EOF'\n(.*?)\nEOF/s.exec(page)?.[1] ?? '';
 const conversion = /-d '(\{"conversionType.*?\})'/.exec(page)?.[1] ?? '';
 const questions = [...page.matchAll(/^## (.*?)\n.*?publicUrl\}\}([^"]*)".*?^```json\n(.*?)^```/gms)].map(
@@ -23,14 +23,11 @@ beforeAll(async () => {
     const answer = await fetch(service.url + path, { method: 'POST', headers, body: body ?? '' });
     expect(answer.status, await answer.text()).toBe(200);
   }
-  await vi.waitFor(
-    async () => {
-      const summary = await ask('/api/analytics/summary');
-      const { conversions } = await ask('/api/analytics/conversions');
-      expect([summary.interactions, conversions]).toEqual([3, 1]);
-    },
-    { timeout: 90_000 },
-  );
+  await vi.waitFor(async () => {
+    const summary = await ask('/api/analytics/summary');
+    const { conversions } = await ask('/api/analytics/conversions');
+    expect([summary.interactions, conversions]).toEqual([3, 1]);
+  });
 });
 afterAll(() => service?.dispose());
 

@@ -24,7 +24,7 @@ async function readSources(extension: string): Promise<string> {
   return (await Promise.all(wanted.map((name) => readFile(join(sdkSource, name), 'utf8')))).join('\n');
 }
 
-describe('the guide to the SDK names what there is', () => {
+describe('the guide to the SDK lists', () => {
   const shared = new Set(Object.keys(optionsByType.cta.properties).filter((name) => name !== 'type'));
 
   it('every option of every type, with the values of the contract', () => {
@@ -49,9 +49,11 @@ describe('the guide to the SDK names what there is', () => {
     for (const position of namedPositions) expect(markdown).toContain(`\`${position}\``);
   });
 
-  it('every part, and no other: they are frozen', async () => {
+  it('exactly the parts that exist, which are frozen', async () => {
     const source = await readSources('.ts');
-    const written = source.matchAll(/part: '([a-z]+)'|button\('([a-z]+)',|make\('\w+', '([a-z]+)',/g);
+    const written = source.matchAll(
+      /part: '([a-z]+)'|'part', '([a-z]+)'|button\('([a-z]+)',|make\('\w+', '([a-z]+)',/g,
+    );
     const parts = [...written].map(([, ...names]) => names.find(Boolean));
     const names = [...new Set(['panel', ...parts])].map((part) => `\`${part}\``);
     expect(
@@ -61,7 +63,7 @@ describe('the guide to the SDK names what there is', () => {
     ).toEqual(names.sort());
   });
 
-  it('every property that the style sheets read, and no other: they are frozen', async () => {
+  it('exactly the properties that the style sheets read, which are frozen', async () => {
     const used = [...(await readSources('.css')).matchAll(/var\((--overlay-[a-z]+)/g)].map(
       ([, name]) => name,
     );
@@ -70,7 +72,7 @@ describe('the guide to the SDK names what there is', () => {
   });
 
   it('every built-in language', async () => {
-    const source = await readSources('translations.ts');
+    const source = await readSources('later/locales.ts');
     const built = [...source.matchAll(/^ {2}([a-z]{2}): /gm)].map(([, name]) => name);
     const [, listed = ''] = /^Built in: ([^.]*)\./m.exec(markdown) ?? [];
     expect([...listed.matchAll(/`(\w+)`/g)].map(([, name]) => name)).toEqual([...built, 'en'].sort());
@@ -85,14 +87,14 @@ describe('the guide to the SDK names what there is', () => {
     }
   });
 
-  it('only pictures and guides that are there', async () => {
+  it('only pictures and guides that exist', async () => {
     for (const [, path = ''] of markdown.matchAll(/\]\((images\/[^)]+)\)/g))
       expect((await readFile(join(root, 'docs', path))).length, path).toBeLessThan(40_000);
   });
 });
 
 describe('its examples', () => {
-  it('have the types that they use', async () => {
+  it('use only types that exist', async () => {
     const folder = join(root, '.cache/docs-examples');
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true });
@@ -103,13 +105,18 @@ describe('its examples', () => {
     const compilerOptions = {
       noEmit: true,
       composite: false,
-      // As installed: what the build made.
-      customConditions: [],
+      // installed-package.test.ts compiles the packed types, which are generated from these.
+      customConditions: ['source'],
+      allowImportingTsExtensions: true,
       jsx: 'react-jsx',
       lib: ['ES2022', 'DOM', 'DOM.Iterable'],
       types: ['react'],
     };
-    const project = { extends: '../../tsconfig.base.json', compilerOptions, include: ['*'] };
+    const project = {
+      extends: '../../tsconfig.base.json',
+      compilerOptions,
+      include: ['*', '../../packages/sdk/src/css.d.ts'],
+    };
     await writeFile(join(folder, 'tsconfig.json'), JSON.stringify(project));
     const tsc = join(root, 'node_modules/typescript/bin/tsc');
     const { output } = await runNode([tsc, '-p', folder, '--pretty', 'false']);
@@ -119,13 +126,13 @@ describe('its examples', () => {
   describe('in a page', () => {
     const pages = examples.filter(({ language }) => language === 'html');
     test.for(pages.map((page, index) => [index + 1, page.code] as const))(
-      'number %i draws its overlays and complains about nothing',
+      'number %i draws its overlays without a warning',
       async ([index, code], { page, builtService: service }) => {
         const html = String(code)
           .replaceAll('{{publicUrl}}', service.url)
           .replaceAll('pk_live_…', publishableKey)
           .replaceAll('film.webm', '/demo/demo.webm')
-          // What the service has published for its own demo stands for what somebody published for this film.
+          // Uses the overlays of the service's demo as those of this film.
           .replaceAll('vid_film', 'vid_demo');
         const complaints: string[] = [];
         page.on('pageerror', (error) => complaints.push(error.message));
@@ -145,7 +152,7 @@ describe('its examples', () => {
             if (!(video instanceof HTMLVideoElement)) return;
             await video.play();
             video.currentTime = 1.5;
-            // However long the service takes to say what is published.
+            // However long the service takes to return the published overlays.
             video.pause();
           });
         await page.locator('overlay-layer .panel').first().waitFor({ timeout: 90_000 });

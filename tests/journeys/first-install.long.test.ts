@@ -12,7 +12,7 @@ const execute = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 /** Ends a start that hangs: the first one installs and builds. */
 const readyWithinMs = 10 * 60_000;
-/** Without what Vitest and npm set here, and without this checkout's programs. */
+/** Without the variables that Vitest and npm set, and without this checkout's programs. */
 const environment = {
   HOME: process.env['HOME'],
   PATH: (process.env['PATH'] ?? '')
@@ -54,7 +54,7 @@ test('npm start in an empty clone installs at most 345 packages, 900 MB, and 1,0
   expect(await megabytes(clone)).toBeLessThanOrEqual(1_000);
 });
 
-test('npm test in the same folder adds what it needs while the service keeps answering', async () => {
+test('npm test in the same folder installs what it needs while the service keeps answering', async () => {
   expect(existsSync(join(clone, 'node_modules/vitest'))).toBe(false);
   const failures: string[] = [];
   let isTesting = true;
@@ -88,7 +88,7 @@ test('npm test in the same folder adds what it needs while the service keeps ans
   expect(await service.stop()).toBe(0);
 }, 1_800_000);
 
-/** One of each kind that reads files: pages, scripts, documentation; and one event. */
+/** One page of each kind that reads files: pages, scripts, documentation; and one event. */
 function requests(count: number): [string, RequestInit?][] {
   const event = { eventType: 'impression', campaignId: 'camp_install', dedupeKey: `install-${count}` };
   return [

@@ -1,20 +1,20 @@
 import { mkdir, rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { openBrowser, type RealBrowser } from '../kit/real-browser.ts';
+import { launchChromium } from '../kit/chromium.ts';
 import { type Service, startService } from '../kit/service.ts';
 
-/** What somebody does in their first minutes, from an empty folder on, with a picture of each step. */
+/** The first minutes of a new user, starting with an empty folder, with a picture of each step. */
 const pictures = fileURLToPath(new URL('../../screenshots/first-run', import.meta.url));
 
 let service: Service;
-let browser: RealBrowser;
+let context: BrowserContext;
 
 beforeAll(async () => {
   await rm(pictures, { recursive: true, force: true });
   await mkdir(pictures, { recursive: true });
-  // As the quick start has it: nothing is set, and npm runs it.
+  // As in the quick start: no settings, run by npm.
   service = await startService(
     {
       HOME: process.env['HOME'],
@@ -23,10 +23,10 @@ beforeAll(async () => {
     },
     { command: 'npm', args: ['start'], hasChildren: true, readyWithinMs: 110_000 },
   );
-  browser = await openBrowser();
+  context = await launchChromium();
 });
 afterAll(async () => {
-  await browser?.close();
+  await context?.close();
   await service?.dispose();
 });
 
@@ -36,7 +36,7 @@ async function picture(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: `${pictures}/${pictureCount}-${name}.png` });
 }
 
-/** What stands behind a name in the table that the start has printed, the last time it was printed. */
+/** The value of a row in the table that the last start printed. */
 function printed(name: string): string {
   const [line = ''] =
     service
@@ -62,7 +62,7 @@ const stat = (page: Page, name: string) =>
     .locator('dd')
     .first();
 
-/** When a number of the page becomes another one, by the clock of the machine. */
+/** Waits until a number on the page changes, by the machine's clock. */
 async function watchNumber(page: Page, name: string): Promise<() => Promise<number>> {
   const before = await stat(page, name).textContent();
   const changed = await stat(page, name).evaluateHandle(
@@ -81,17 +81,17 @@ async function watchNumber(page: Page, name: string): Promise<() => Promise<numb
   return () => changed.evaluate(({ at }) => at);
 }
 
-test('from an empty folder to an answer on the overview, and all of it is there after a kill', async () => {
-  expect(printed('made-up data')).toBe(
+test('from an empty folder to an answer on the overview, and all of it survives a kill', async () => {
+  expect(printed('sample data')).toBe(
     'campaigns that begin with sample-; a button on the overview removes them',
   );
-  const page = await browser.context.newPage();
+  const page = await context.newPage();
   await page.goto(printed('Dashboard'));
   await page.getByRole('heading', { name: 'Sign in' }).waitFor();
   await picture(page, 'sign-in');
   await signIn(page);
-  // While they are being written, numbers change by themselves.
-  await page.getByText('What your viewers do is counted beside them and stays').waitFor();
+  // Numbers change by themselves while the sample campaigns are being written.
+  await page.getByText("Your viewers' events are counted separately and stay").waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await picture(page, 'overview');
 
@@ -102,23 +102,24 @@ test('from an empty folder to an answer on the overview, and all of it is there 
   await field('Question').fill('Tea or coffee?');
   await field('Answer 1').fill('Tea');
   await field('Answer 2').fill('Coffee');
-  await field('Begins at').fill('0:14');
+  await field('Starts at').fill('0:14');
   await page.getByRole('radio', { name: 'Coffee' }).waitFor();
   await picture(page, 'editor');
   await press(page, 'Publish');
+  await page.getByRole('button', { name: /^Publish (now|anyway)$/ }).click();
   await page.getByRole('heading', { level: 1, name: 'Tea or coffee?' }).waitFor();
   await page.getByText('Published', { exact: true }).waitFor();
   await picture(page, 'published');
 
   await page.getByRole('link', { name: 'Overview', exact: true }).click();
   await expect.poll(() => stat(page, 'Interactions').textContent()).toMatch(/\d/);
-  const demo = await browser.context.newPage();
+  const demo = await context.newPage();
   await demo.goto(printed('Demo page'));
   await demo.getByText('live', { exact: true }).waitFor();
   await demo.evaluate(`document.getElementById('video').currentTime = 14.2`);
   const coffee = demo.getByRole('group', { name: 'Tea or coffee?' }).getByRole('radio', { name: 'Coffee' });
   await coffee.focus();
-  // The viewer has looked at it for a moment, as people do.
+  // The viewer looks at it briefly, as people do.
   await expect
     .poll(() => page.locator('dl').filter({ hasText: 'watching now' }).textContent())
     .toMatch(/[1-9]/);
@@ -146,8 +147,8 @@ test('from an empty folder to an answer on the overview, and all of it is there 
     .getByRole('row', { name: /Tea or coffee\?/ })
     .getByText('Published', { exact: true })
     .waitFor();
-  // The password that the second start prints opens the door as well.
-  await browser.context.clearCookies();
+  // The password that the second start prints is valid as well.
+  await context.clearCookies();
   await page.goto(printed('Dashboard'));
   await signIn(page);
 });

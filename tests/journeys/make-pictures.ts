@@ -1,16 +1,17 @@
 import { fileURLToPath } from 'node:url';
+import { launchChromium } from '../kit/chromium.ts';
 import { DemoPage } from '../kit/demo-page.ts';
-import { openBrowser } from '../kit/real-browser.ts';
 import { startService } from '../kit/service.ts';
 
-/** The pictures of the demo page: `npx tsx --conditions=source tests/journeys/make-pictures.ts` after a build. */
+/** Makes the pictures of the demo page: `npx tsx --conditions=source tests/journeys/make-pictures.ts` after a build. */
 const pathOf = (name: string) => fileURLToPath(new URL(`../../docs/images/${name}`, import.meta.url));
 
 const service = await startService();
-const browser = await openBrowser({ width: 1240, height: 760 });
+const context = await launchChromium();
 try {
-  const demo = await DemoPage.open(browser.context, service.url);
+  const demo = await DemoPage.open(context, service.url);
   const { page } = demo;
+  await page.setViewportSize({ width: 1240, height: 760 });
   await demo.playTo('Tap');
   await page.getByRole('button', { name: 'Like', exact: true }).click();
   await demo.dismiss();
@@ -19,7 +20,7 @@ try {
   await demo.dismiss();
   await demo.playTo('Poll');
   await page.getByRole('radio', { name: 'The sea' }).waitFor();
-  // Long enough for the impression to be counted and the number to be there.
+  // Long enough for the impression to be counted and the number to appear.
   await page.waitForTimeout(5_000);
   await page.screenshot({ path: pathOf('demo.png') });
 
@@ -30,6 +31,6 @@ try {
   await page.waitForTimeout(1_000);
   await page.screenshot({ path: pathOf('sdk-sheet.jpg'), type: 'jpeg', quality: 74 });
 } finally {
-  await browser.close();
+  await context.close();
   await service.dispose();
 }

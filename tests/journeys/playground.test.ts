@@ -12,18 +12,20 @@ test('has a page for each scenario, which works on the service itself', async ({
   });
   await page.route('**/favicon.ico', (route) => route.fulfill({ status: 204 }));
   await page.goto(`${service.url}/demo/playground`);
+  expect(await page.getByRole('main').getByRole('heading', { level: 1 }).textContent()).toBe('Playground');
   const links = await page.locator('dt a').evaluateAll((all) => all.map((link) => link.getAttribute('href')));
   expect(links.length).toBeGreaterThan(8);
   for (const link of links) {
     await page.goto(`${service.url}/demo/playground/${link}`);
     await page.waitForFunction(() => 'created' in window);
+    expect(await page.locator('main').count(), String(link)).toBe(1);
     // An empty stage, and a video for which nothing has been published.
     if (!/scenario|script-tag|host-player/.test(String(link))) await page.locator('.panel').first().waitFor();
   }
   expect(complaints).toEqual([]);
 });
 
-test('counts what is answered there', async ({ page, builtService: service }) => {
+test('counts answers given there', async ({ page, builtService: service }) => {
   await page.goto(`${service.url}/demo/playground/five-overlays.html`);
   await page.getByRole('radio', { name: '4 stars' }).click();
   const stored = () =>
@@ -31,9 +33,7 @@ test('counts what is answered there', async ({ page, builtService: service }) =>
       '/api/events?campaignId=camp_playground&eventType=interaction',
     );
   await expect
-    .poll(async () => (await stored()).events.map(({ interactionType, value }) => [interactionType, value]), {
-      timeout: 90_000,
-    })
+    .poll(async () => (await stored()).events.map(({ interactionType, value }) => [interactionType, value]))
     .toContainEqual(['rating', 4]);
 });
 

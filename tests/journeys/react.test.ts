@@ -29,7 +29,7 @@ test.for([18, 19] as const)(
     expect(await page.locator('overlay-layer .panel').count()).toBe(1);
 
     await page.getByRole('button', { name: 'Ask otherwise' }).click();
-    // Not by its text alone: what is read aloud has it too, for a while.
+    // Not only by its text: screen reader announcements contain it too, for a while.
     await page.locator('overlay-layer .title', { hasText: 'And then?' }).waitFor();
     await expect.poll(() => page.locator('overlay-layer .panel').count()).toBe(1);
 
@@ -46,13 +46,11 @@ test.for([18, 19] as const)(
     expect(await page.getByRole('alert').textContent()).toBe('');
 
     await expect
-      .poll(
-        async () =>
-          (await stored(service, sessionId ?? '')).events
-            .filter(({ overlayId }) => overlayId === 'ovl_react_poll')
-            .map(({ interactionType, campaignId }) => `${interactionType ?? 'impression'} ${campaignId}`)
-            .sort(),
-        { timeout: 90_000 },
+      .poll(async () =>
+        (await stored(service, sessionId ?? '')).events
+          .filter(({ overlayId }) => overlayId === 'ovl_react_poll')
+          .map(({ interactionType, campaignId }) => `${interactionType ?? 'impression'} ${campaignId}`)
+          .sort(),
       )
       .toEqual(['completion camp_react', 'impression camp_react', 'poll camp_react']);
   },

@@ -1,14 +1,14 @@
 import { build } from 'vite';
 
 /**
- * Bundles a module from source, as it is now: a page that loads it needs no `npm run build`. File names to contents; the
- * entry is called `name`, and the parts it imports later lie beside it.
+ * Bundles a module from its current source: a page that loads it needs no `npm run build`. Returns contents by file
+ * name; the entry is called `name`, next to the chunks it imports later.
  */
 export async function bundle(entry: string, name: string): Promise<ReadonlyMap<string, string>> {
   const built = await build({
     configFile: false,
     logLevel: 'silent',
-    // Every package of a page shares one React.
+    // All packages on a page share one React.
     resolve: { conditions: ['source'], dedupe: ['react', 'react-dom'] },
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {

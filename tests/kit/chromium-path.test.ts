@@ -5,7 +5,7 @@ test('CHROMIUM_PATH decides', () => {
   expect(findBrowser({ CHROMIUM_PATH: process.execPath, PATH: '' })).toBe(process.execPath);
 });
 
-test('a CHROMIUM_PATH that names no program is said, not passed over', () => {
+test('a CHROMIUM_PATH that names no program is reported, not ignored', () => {
   expect(() => findBrowser({ CHROMIUM_PATH: '/nowhere/chromium' })).toThrow(
     'CHROMIUM_PATH is /nowhere/chromium',
   );

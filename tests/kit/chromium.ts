@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
 
-/** How long a page may take. It only ends a test that hangs: no test depends on how fast the machine is. */
+/** Timeout of a page. It only ends a test that hangs: no test depends on the speed of the machine. */
 const limitMs = 90_000;
 
 const args = [
@@ -12,7 +12,7 @@ const args = [
   '--disable-component-update',
   '--disable-sync',
   '--autoplay-policy=no-user-gesture-required',
-  // An http site that is no loopback address has neither Web Locks nor `crypto.randomUUID`.
+  // An http site that is not on a loopback address has neither Web Locks nor `crypto.randomUUID`.
   '--host-resolver-rules=MAP shop.test 127.0.0.1',
 ];
 
@@ -33,7 +33,7 @@ export async function launchChromium(executablePath = process.env.CHROMIUM_PATH)
   const context = await chromium.launchPersistentContext('', {
     executablePath: executablePath ?? '/usr/bin/chromium',
     timeout: limitMs,
-    // Playwright turns the back/forward cache off; viewers have it.
+    // Playwright disables the back/forward cache, but viewers have it.
     ignoreDefaultArgs: ['--disable-back-forward-cache'],
     args,
     viewport,
@@ -49,7 +49,7 @@ export function browserOf(context: BrowserContext): Browser {
   return browser;
 }
 
-/** A new context: storage, cookies and permissions of its own. 1200 × 800 pixels unless told otherwise. */
+/** A new context with separate storage, cookies and permissions. 1200 × 800 pixels by default. */
 export async function openContext(
   browser: Browser,
   options: BrowserContextOptions = {},

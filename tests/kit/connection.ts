@@ -4,13 +4,13 @@ import { parseChunks } from './wire-answer.ts';
 export interface ConnectionOptions {
   readonly url: string;
   readonly key?: string | undefined;
-  /** One of 127.0.0.0/8, on Linux. */
+  /** An address in 127.0.0.0/8, on Linux. */
   readonly localAddress?: string;
   /** Ends the wait for a service that hangs. Default: 90 s. */
   readonly answerWithinMs?: number;
   /**
-   * Sends again what a kept connection took without an answer, as browsers do: it may have ended at the very moment of the
-   * request. Only for requests with a dedupeKey.
+   * Resends a request that a kept-alive connection accepted without answering, as browsers do: the connection may have
+   * ended just when the request was sent. Only for requests with a dedupeKey.
    */
   readonly resends?: boolean;
 }
@@ -29,8 +29,8 @@ interface Exchange {
 }
 
 /**
- * One keep-alive connection with one request at a time, and little work for each: what is measured is the service. It
- * connects again when the service has closed it.
+ * One keep-alive connection with one request at a time, and little work per request, because the service is what is
+ * measured. It reconnects when the service has closed it.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -111,7 +111,7 @@ export class Connection {
   }
 }
 
-/** Nothing was answered. */
+/** No part of an answer arrived. */
 class ClosedEarly extends Error {
   constructor() {
     super('the connection was closed');
@@ -119,7 +119,7 @@ class ClosedEarly extends Error {
   }
 }
 
-/** Undefined until the answer is whole. */
+/** Undefined until the answer is complete. */
 function parse(bytes: Buffer): ConnectionAnswer | undefined {
   const headEnd = bytes.indexOf('\r\n\r\n');
   if (headEnd === -1) return undefined;

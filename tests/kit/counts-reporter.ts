@@ -4,8 +4,9 @@ import { root } from '../../tools/root.mjs';
 import { mayBeNamed, testTitles } from './test-titles.ts';
 
 /**
- * Ends a run with one line for logs and CI: `N passed, N failed, N skipped`. A file that breaks before its tests has failed.
- * A test may be skipped by `skipIf` or `runIf`, or by `context.skip('why')`; any other skipped test fails the run.
+ * Ends a run with one line for logs and CI: `N passed, N failed, N skipped`. A file that breaks before its tests
+ * counts as failed. A test may be skipped by `skipIf` or `runIf`, or by `context.skip('why')`; any other skipped test
+ * fails the run.
  */
 export default class CountsReporter implements Reporter {
   #vitest: Vitest | undefined;
@@ -26,7 +27,7 @@ export default class CountsReporter implements Reporter {
     }
     console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
     if (counts.passed + counts.failed === 0) process.exitCode = 1;
-    // `-t` skips what it does not name, and a failure what depends on it.
+    // `-t` skips tests that do not match, and a failure skips tests that depend on it.
     if (reason !== 'passed' || this.#vitest?.getGlobalTestNamePattern() !== undefined) return;
     for (const test of modules.flatMap(unexplainedSkips)) {
       console.error(`skipped without a reason: ${relative(root, test.module.moduleId)}: ${test.fullName}`);
@@ -47,7 +48,7 @@ function unexplainedSkips(file: TestModule): TestCase[] {
   );
 }
 
-/** The test's own name and those of the suites around it. */
+/** The test's name and those of its suites. */
 function namesOf(test: TestCase): string[] {
   const names = [test.name];
   for (let { parent } = test; parent.type === 'suite'; parent = parent.parent) names.push(parent.name);

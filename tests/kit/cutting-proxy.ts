@@ -1,26 +1,26 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy between a node and a server that does to their connections what networks do. */
+/** A proxy between a node and a server that disturbs their connections the way networks do. */
 export interface CuttingProxy {
   /** The address of the server, through the proxy. */
   url(serverUrl: string): string;
   /**
-   * Of the next request that contains the text, only the first `bytes` reach the server: then both sides lose the
-   * connection. Resolves when that has happened.
+   * Of the next request that contains the text, only the first `bytes` reach the server; then the proxy closes both
+   * sides. Resolves after that.
    */
   cutRequest(text: string, bytes: number): Promise<void>;
-  /** The next request that contains the text reaches the server whole; of its answer only `bytes` come back. */
+  /** The next request that contains the text reaches the server in full; only `bytes` of its answer come back. */
   cutAnswer(text: string, bytes: number): Promise<void>;
   /** Ends all connections. */
   cutAll(): void;
-  /** Nothing passes until `thaw`, and neither side is told. */
+  /** No data passes until `thaw`; neither side notices. */
   freeze(): void;
   thaw(): void;
-  /** The port that clients connect to. It stays the same while servers come and go behind it. */
+  /** The port that clients connect to. It stays the same while servers behind it are replaced. */
   readonly port: number;
   /** From now on, new connections go to this port. */
   leadTo(serverPort: number): void;
-  /** How many connections were made. */
+  /** The number of connections made so far. */
   readonly connections: number;
   stop(): Promise<void>;
 }
@@ -35,7 +35,7 @@ interface Cut {
 interface Pair {
   readonly client: Socket;
   readonly server: Socket;
-  /** Bytes of the answer that may still pass, once its request was seen. */
+  /** Bytes of the answer that may still pass after its request was seen. */
   answerBytes: number | undefined;
 }
 

@@ -5,8 +5,13 @@ import { join } from 'node:path';
 import { runNode } from './process.ts';
 import { childProgram } from './programs.ts';
 
-/** Shared by the workers of one run; vitest's setup makes it and removes it. */
+/** Shared by the workers of one run; created and removed by vitest's setup. */
 const runDirectory = process.env.OVERLAY_TEST_RUN_DIRECTORY;
+
+/** An empty directory, in memory if there is enough: for tests that do not need a disk. */
+export function newDirectory(name: string): Promise<string> {
+  return mkdtemp(join(runDirectory ?? tmpdir(), `${name}-`));
+}
 
 /**
  * A directory with the empty stores of one service. Their tables are copied: making them takes a second, and hundreds of
@@ -21,7 +26,7 @@ export async function newDataDirectory(parent = runDirectory ?? tmpdir()): Promi
 
 let made: Promise<string> | undefined;
 
-/** Made by the worker that needs it first. Two workers may do so at once, and one of the results is kept. */
+/** Created by the first worker that needs it. Two workers may do so at once; one of the results is kept. */
 function emptyStores(directory: string): Promise<string> {
   made ??= makeEmptyStores(directory);
   return made;
@@ -33,7 +38,7 @@ async function makeEmptyStores(directory: string): Promise<string> {
   const draft = await mkdtemp(join(directory, 'empty-stores-'));
   const program = childProgram(new URL('./empty-stores.child.ts', import.meta.url));
   const { code, output } = await runNode([...program, draft]);
-  if (code !== 0) throw new Error(`the tables were not made: ${output}`);
+  if (code !== 0) throw new Error(`the tables were not created: ${output}`);
   await rename(draft, kept).catch(() => rm(draft, { recursive: true }));
   return kept;
 }

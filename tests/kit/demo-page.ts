@@ -1,12 +1,12 @@
 import type { BrowserContext, Locator, Page } from 'playwright-core';
 
 /**
- * Plays from just before an overlay, with the page's own button, until it is there. The page itself pauses then: on a slow
- * machine the overlay's time would be over before it is answered.
+ * Plays from just before an overlay, using the page's button, until the overlay appears. The page then pauses: on a
+ * slow machine the overlay would disappear before it is answered.
  */
 export async function playTo(page: Page, chapter: string): Promise<void> {
   await page.locator('#video').evaluate((video: HTMLVideoElement) => {
-    // What goes on playing after an answer would come to the next overlay, and show it twice.
+    // Playing on after an answer would reach the next overlay, and show it twice.
     video.pause();
     const pause = () => {
       if (video.seeking || !document.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel'))
@@ -44,7 +44,7 @@ export class DemoPage {
     return playTo(this.page, chapter);
   }
 
-  /** Presses Tab, starting at the video, until the control has the focus; fails where it cannot be reached. */
+  /** Presses Tab, starting at the video, until the control has the focus; fails if it cannot be reached. */
   async tabTo(control: Locator): Promise<void> {
     await control.waitFor();
     await this.page.locator('#video').focus();
@@ -55,7 +55,7 @@ export class DemoPage {
     throw new Error('the control cannot be reached with Tab');
   }
 
-  /** Closes what was answered; on a slow machine it may have left by itself before. */
+  /** Closes the answered overlay; on a slow machine it may have disappeared before. */
   async dismiss(): Promise<void> {
     const close = this.page.getByRole('button', { name: 'Close' });
     while ((await close.count()) > 0)
@@ -65,7 +65,7 @@ export class DemoPage {
         .catch(() => undefined);
   }
 
-  /** The session that the SDK gave its events. */
+  /** The session id in the SDK's events. */
   number(name: 'impressions' | 'interactions' | 'tap' | 'rating' | 'poll' | 'slider'): Promise<number> {
     return this.page.locator(`#${name}`).textContent().then(Number);
   }

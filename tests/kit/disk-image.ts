@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 
 /**
- * A disk whose power can be cut: an ext4 file system in a file, mounted by loop. What the system keeps in memory for it
- * has not reached the file. Needs root.
+ * A disk whose power can be cut: an ext4 file system in a file, mounted through a loop device. Data that is only in
+ * the system's memory has not reached the file. Needs root.
  */
 export class DiskImage {
-  /** Where it is mounted. */
+  /** Mount point. */
   readonly directory: string;
   readonly #folder: string;
 
@@ -31,8 +31,8 @@ export class DiskImage {
   }
 
   /**
-   * The disk as the next start after a power cut finds it. What writes to this disk has to be stopped where it is meanwhile:
-   * a copy takes a moment, and a disk loses its power at once.
+   * The disk as found by the next start after a power cut. Writers to this disk must be stopped: copying
+   * takes time, but a disk loses power in an instant.
    */
   async cut(): Promise<DiskImage> {
     const folder = await makeFolder();
@@ -40,7 +40,7 @@ export class DiskImage {
     return new DiskImage(folder).#mount();
   }
 
-  /** Writes everything to the disk: what the preparations of a test have not synced. */
+  /** Syncs everything that the test's preparations have not synced. */
   async sync(): Promise<void> {
     await run('sync', ['--file-system', this.directory]);
   }
@@ -52,7 +52,8 @@ export class DiskImage {
 
   async #mount(): Promise<DiskImage> {
     await run('mkdir', [this.directory]);
-    // The file system must not write its journal by itself, which it does every five seconds: that would hide a missing sync.
+    // The file system must not write its journal on its own, which it does every five seconds and which would hide a
+    // missing sync.
     await run('mount', ['-o', 'loop,commit=300', join(this.#folder, 'image'), this.directory]);
     return this;
   }
@@ -60,7 +61,7 @@ export class DiskImage {
 
 async function makeFolder(): Promise<string> {
   const folder = await mkdtemp(join(process.env.OVERLAY_TEST_RUN_DIRECTORY ?? tmpdir(), 'disk-'));
-  // PostgreSQL's processes are those of another user.
+  // PostgreSQL's processes run as another user.
   await run('chmod', ['711', folder]);
   return folder;
 }

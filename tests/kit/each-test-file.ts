@@ -2,7 +2,7 @@ import { afterAll, vi } from 'vitest';
 
 const patience = { timeout: 90_000, interval: 50 };
 
-// Vitest gives up after a second, within which a busy machine may do nothing at all.
+// Vitest's default is one second, within which a busy machine may make no progress at all.
 if (vi.waitFor.name !== 'waitPatiently') {
   const { waitFor } = vi;
   vi.waitFor = function waitPatiently(callback, options = patience) {
@@ -10,7 +10,7 @@ if (vi.waitFor.name !== 'waitPatiently') {
   };
 }
 
-// Files of tests share a process: what one has put in the place of something global is taken away before the next.
+// Test files share a process, so global replacements of one file are removed before the next.
 afterAll(() => {
   vi.useRealTimers();
   vi.restoreAllMocks();

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net';
 
-/** Below all that systems hand out by themselves, to servers on any port and to clients: Linux begins at 32768. */
+/** Below the ports that systems assign to servers and clients: on Linux these begin at 32768. */
 const lowest = 10_000;
 const count = 22_000;
 
 /**
- * A port of 127.0.0.1 for a process that is started there a while later, and again on the same one after it was killed. One that
- * the system chose may go to another server in between, the sooner the slower the machine is.
+ * A port of 127.0.0.1 for a process that starts there later, and again on the same port after it was killed. A port
+ * assigned by the system may go to another server in between, especially on a slow machine.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

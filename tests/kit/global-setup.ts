@@ -6,24 +6,24 @@ import { buildChildren } from './programs.ts';
 
 const neededBytes = 4e9;
 
-/** Every worker inherits what is set here: the browser that was found, and a directory of this run. */
+/** Every worker inherits this environment: the browser that was found, and a directory of this run. */
 export default async function setUp(): Promise<() => Promise<void>> {
-  // Without a browser the other tests still run: each that starts one fails with the reason.
+  // Without a browser the other tests still run; each that starts one fails with the reason.
   const browser = await requireBrowser().catch((reason: Error) =>
     process.stderr.write(`${reason.message}\n`),
   );
   if (typeof browser === 'string') process.env.CHROMIUM_PATH = browser;
   await buildChildren(new URL('../', import.meta.url));
   const directory = await mkdtemp(join(await fastestDirectory(), 'overlay-tests-'));
-  // PostgreSQL's files lie in it, and its processes run as another user where the tests run as root.
+  // It contains PostgreSQL's files, whose processes run as another user if the tests run as root.
   await chmod(directory, 0o711);
   process.env.OVERLAY_TEST_RUN_DIRECTORY = directory;
   return () => rm(directory, { recursive: true, force: true });
 }
 
 /**
- * Memory, where there is enough of it: most tests ask what a service answers, not whether a disk keeps it, and waited for
- * disks a third of their time. Tests of crashes and full disks make their own directories, on the disk.
+ * In memory if there is enough: most tests ask what a service answers, not whether a disk keeps it, and used to wait
+ * for disks a third of their time. Tests of crashes and full disks create their own directories on the disk.
  */
 async function fastestDirectory(): Promise<string> {
   const memory = '/dev/shm';

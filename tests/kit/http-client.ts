@@ -1,12 +1,12 @@
-/** Where the services of the tests say that they are. */
+/** The public address of the services under test. */
 export const publicUrl = 'https://overlay.test';
 
-/** An answer as it came: nothing is assumed about its body. */
+/** A raw answer: nothing is assumed about its body. */
 export interface Answer {
   readonly status: number;
   readonly headers: Headers;
   readonly text: string;
-  /** The body as JSON, or undefined where it is none. */
+  /** The body as JSON, or undefined if it is not JSON. */
   readonly body: unknown;
 }
 

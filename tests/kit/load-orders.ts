@@ -1,8 +1,8 @@
-/** In a body, digits that make the dedupeKey of each event its own. */
+/** Replaced in a body by digits that make the dedupeKey of each event unique. */
 export const counter = '#'.repeat(12);
 
 export interface RequestKind {
-  /** A POST if there is a body. Each `counter` in it becomes another number in every request. */
+  /** A POST if there is a body. Each `counter` in it becomes a different number in every request. */
   readonly path: string;
   readonly body?: string;
   readonly key?: string;
@@ -14,7 +14,7 @@ interface Origin {
   readonly answerWithinMs?: number;
 }
 
-/** The same request, as fast as the connections answer. */
+/** The same request, as fast as the connections get answers. */
 export interface Flood extends Origin {
   readonly kind: 'flood';
   readonly request: RequestKind;
@@ -42,15 +42,18 @@ export interface Caller {
 export interface LoadFigures {
   readonly seconds: number;
   readonly sent: number;
-  /** Answered 200. */
+  /** Answers with status 200. */
   readonly served: number;
-  /** Of what was served; a paced load counts from when a request was due, so that a stall is charged to all that wait. */
+  /**
+   * Latency of successful requests; a paced load counts from when a request was due, so a stall is charged to all
+   * waiting requests.
+   */
   readonly p50Ms: number;
   readonly p99Ms: number;
   readonly longestMs: number;
-  /** Other statuses, or why nothing was answered, with how often. */
+  /** Counts by other status, or by the reason for a missing answer. */
   readonly failures: Readonly<Record<string, number>>;
-  /** Of the generator itself, which the service lacks on a small machine. */
+  /** Processor time of the generator itself, which the service lacks on a small machine. */
   readonly cpuSeconds: number;
 }
 

@@ -33,7 +33,7 @@ function say(message: LoadMessage): void {
   process.send?.(message);
 }
 
-/** What was due in one stretch of time. */
+/** Requests that were due in one interval. */
 function newStretch() {
   return {
     startedMs: performance.now(),
@@ -61,7 +61,7 @@ async function toFigures(one: typeof stretch): Promise<LoadFigures> {
   };
 }
 
-/** Counts a request in the stretch in which it was due. */
+/** Counts a request in the interval in which it was due. */
 function track(dueMs: number, sending: Promise<ConnectionAnswer>): Promise<void> {
   const own = stretch;
   own.sent += 1;
@@ -124,7 +124,7 @@ async function paced({ url, callers, answerWithinMs, seconds }: PacedLoad): Prom
         }
       };
       const sending: Promise<void>[] = [];
-      // Due times are fixed at the start: a slow answer does not put off the next request.
+      // Due times are fixed at the start: a slow answer does not delay the next request.
       for (let dueMs = startedMs + Math.random() * everyMs; dueMs < endMs; ) {
         for (; dueMs <= performance.now() && dueMs < endMs; dueMs += everyMs) {
           const tracked = track(dueMs, sendOnFree());
@@ -147,7 +147,7 @@ function open(url: string, { key }: RequestKind, answerWithinMs = 90_000, localA
   return new Connection({ url, key, answerWithinMs, resends: true, ...address });
 }
 
-/** Bodies whose counters are written in place, which is cheaper than building each of them. */
+/** Bodies whose counters are overwritten in place, which is cheaper than building each of them. */
 function toBuilder({ body }: RequestKind): () => Buffer | undefined {
   if (body === undefined) return () => undefined;
   const template = Buffer.from(body);

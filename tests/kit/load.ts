@@ -4,7 +4,7 @@ import { childProgram } from './programs.ts';
 
 const program = childProgram(new URL('./load.child.ts', import.meta.url));
 
-/** Load from a process of its own, so that neither its cost nor its clock is mixed up with anything else. */
+/** Load from a separate process, so that its cost and clock do not mix with those of the test. */
 export class Load {
   readonly #process: RunningProcess;
   readonly #statuses = new Set<string>();
@@ -21,12 +21,12 @@ export class Load {
     return load;
   }
 
-  /** Resolves when something was answered with this status. */
+  /** Resolves once any request was answered with this status. */
   async answered(status: number): Promise<void> {
     while (!this.#statuses.has(String(status))) await this.#next();
   }
 
-  /** The figures since the last report, once everything that was due by now has been answered. */
+  /** The figures since the last report, once everything due by now has been answered. */
   async report(): Promise<LoadFigures> {
     this.#process.send({ kind: 'report' } satisfies LoadCommand);
     return this.#nextFigures();

@@ -2,7 +2,7 @@ import { relative } from 'node:path';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { root } from '../../tools/root.mjs';
 
-/** Where tests drive browsers, kill services and run whole stores: half a minute and more a file. */
+/** Suites that drive browsers, kill services and run whole stores: half a minute and more per file. */
 const longest = [
   'tests/engines',
   'tests/faults',
@@ -13,9 +13,9 @@ const longest = [
 ];
 
 /**
- * Begins with the files that take longest, so that none of them is left for the end, when the other workers have nothing to do.
- * vitest sorts by what a file took the last time, and on a clean clone by its size: the table of all players is a file of
- * three lines.
+ * Starts with the slowest files, so that none of them runs last while the other workers are idle. vitest
+ * sorts by the previous duration and, on a clean clone, by file size: the table of all players is a file of three
+ * lines.
  */
 export default class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -24,7 +24,7 @@ export default class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Files with a process of their own come first: between others they would end the processes that those share. */
+/** Files with a separate process come first: between others they would end the shared processes. */
 function rankOf({ moduleId, project }: TestSpecification): number {
   const path = relative(root, moduleId);
   const at = longest.findIndex((folder) => path.startsWith(`${folder}/`));

@@ -1,14 +1,22 @@
 import type { AddressInfo } from 'node:net';
 import { createServer, type Socket } from 'node:net';
+import { expect } from 'vitest';
+
+/** The first mail to this address, once it has arrived, with its long lines unfolded. */
+export async function mailTo({ mails }: Pick<MailServer, 'mails'>, email: string): Promise<string> {
+  const find = () => mails.find((mail) => mail.includes(`To: ${email}`));
+  await expect.poll(() => find() !== undefined).toBe(true);
+  return (find() ?? '').replaceAll('=\r\n', '').replaceAll('=3D', '=');
+}
 
 export interface MailServer {
   readonly url: string;
-  /** The mails that arrived, as they were sent. */
+  /** The received mails, as sent. */
   readonly mails: readonly string[];
   stop(): Promise<void>;
 }
 
-/** As much of SMTP as it takes to be given a mail: RFC 5321, 4.5.1. */
+/** Just enough SMTP to receive a mail: RFC 5321, 4.5.1. */
 export async function startMailServer(): Promise<MailServer> {
   const mails: string[] = [];
   const server = createServer((socket) => converse(socket, mails));

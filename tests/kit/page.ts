@@ -9,7 +9,7 @@ declare global {
   }
 }
 
-/** A viewer on a site of the test's own, over the built SDK (`npm run build`). */
+/** A viewer on the test's own site, with the built SDK (`npm run build`). */
 export interface Playground {
   readonly site: Site;
   readonly context: BrowserContext;
@@ -40,7 +40,7 @@ export function openPlayground(context: BrowserContext, server: SiteServer): Pla
   };
 }
 
-/** A playground with a browser and a server of its own, for programs outside Vitest. */
+/** A playground with its own browser and server, for programs outside Vitest. */
 export async function startPlayground(options: BrowserContextOptions = {}): Promise<Playground> {
   const [tabs, server] = await Promise.all([launchChromium(), startSite()]);
   return {

@@ -1,4 +1,4 @@
-/** The cells of a CSV text (RFC 4180), line by line; breaks of lines inside quotes are kept. */
+/** The cells of a CSV text (RFC 4180), row by row; line breaks inside quotes are kept. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];

@@ -19,13 +19,13 @@ interface Owner {
   readonly gid: number;
 }
 
-/** Server programs that the user of the server may run, and what its processes run as. */
+/** Server programs that the server's user may run, and that user. */
 export interface PostgresInstallation {
   /** The folder of `postgres`. */
   readonly programs: string;
-  /** PostgreSQL refuses root: the user `nobody` then. Undefined: whoever runs the tests. */
+  /** PostgreSQL refuses root: then the user `nobody`. Undefined: the user who runs the tests. */
   readonly owner: Owner | undefined;
-  /** A new data directory in `parent` with a copy of these files, by default those that `initdb` makes. */
+  /** Creates a data directory in `parent` with a copy of these files, by default those of `initdb`. */
   createDataDirectory(options?: { readonly source?: string; readonly parent?: string }): Promise<string>;
   /** Gives a file to the user of the server. */
   give(path: string): void;
@@ -61,12 +61,12 @@ async function install(version: PostgresVersion, owner: Owner | undefined): Prom
   const passwordFile = join(made, 'password');
   await mkdir(template, { mode: 0o700 });
   await writeFile(passwordFile, password);
-  // The packages may lie in a folder that only root may enter, and so may their copies.
+  // The packages, and so their copies, may be in a folder that only root may enter.
   if (owner !== undefined) await run('chown', ['-R', `${owner.uid}:${owner.gid}`, made]);
   const auth = ['-U', user, `--pwfile=${passwordFile}`, '--auth=scram-sha-256'];
   const cluster = ['--encoding=UTF8', '--no-locale', '--no-sync'];
   await run(join(programs, 'bin/initdb'), ['-D', template, ...auth, ...cluster], { ...owner, cwd: made });
-  // Another worker may have been faster.
+  // Another worker may have created it first.
   await rename(made, folder).catch(() => rm(made, { recursive: true }));
   return folder;
 }
@@ -94,7 +94,7 @@ async function copyPrograms(version: PostgresVersion, target: string): Promise<v
     verbatimSymlinks: true,
     filter: (path) => !path.endsWith('.a'),
   });
-  // npm packages hold no links; the package makes them when it is installed, unless npm runs no scripts.
+  // npm packages contain no symbolic links; the package creates them when it is installed, unless npm runs no scripts.
   const links: unknown = JSON.parse(await readFile(join(native, 'pg-symlinks.json'), 'utf8'));
   for (const link of Array.isArray(links) ? links : []) {
     const path = join(target, '..', String(link.target).replace(/^native/, basename(target)));
@@ -119,7 +119,7 @@ function findOwner(): Owner | undefined {
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
-/** A running server may remove files while they are copied: its log has what they held. */
+/** A running server may remove files while they are copied; its write-ahead log contains their data. */
 async function copyFiles(source: string, target: string, owner: Owner | undefined): Promise<void> {
   try {
     await run('cp', ['-R', `${source}/.`, target], {

@@ -16,7 +16,7 @@ import { type Sql, withSql } from './sql.ts';
 export interface PostgresServer {
   readonly port: number;
   readonly dataDirectory: string;
-  /** Of the process whose children serve the connections. */
+  /** Process id of the server, whose children serve the connections. */
   readonly pid: number;
   /** The address of a database; by default of the one that every server has. */
   url(database?: string): string;
@@ -26,7 +26,7 @@ export interface PostgresServer {
   stop(): Promise<void>;
   /** Ends every process of the server with SIGKILL. */
   kill(): Promise<void>;
-  /** Stops every process of the server where it is; clients see it hang. */
+  /** Freezes every process of the server; clients see it hang. */
   freeze(): void;
   thaw(): void;
   /** After `stop` or `kill`: starts on the same data and port, and waits until it answers. */
@@ -35,7 +35,7 @@ export interface PostgresServer {
   startStandby(options: { readonly synchronous: boolean }): Promise<PostgresServer>;
   /** Makes a standby a primary. */
   promote(): Promise<void>;
-  /** Stops it, and removes its data. */
+  /** Stops it and removes its data. */
   dispose(): Promise<void>;
 }
 
@@ -45,20 +45,23 @@ type PostgresSettings = Readonly<Record<string, string>>;
 const defaults: PostgresSettings = {
   listen_addresses: '127.0.0.1',
   max_connections: '200',
-  // A standby reads what was written since its copy began.
+  // A standby replays what was written since its copy began.
   wal_keep_size: '256MB',
-  // In its data directory, which goes with it. What a killed server has in /dev/shm stays there.
+  // In its data directory, which is removed with it. A killed server leaves files in /dev/shm behind.
   dynamic_shared_memory_type: 'mmap',
 };
 
 export interface PostgresOptions {
   /** Default: the oldest version that the service supports. */
   readonly version?: PostgresVersion;
-  /** Where the data directory is made, for a server on a certain file system. */
+  /** Where to create the data directory, for a server on a certain file system. */
   readonly parent?: string;
 }
 
-/** Most tests share the server of their worker, the fixture `postgres`. Those that stop, freeze or configure one start their own. */
+/**
+ * Most tests share the server of their worker, the fixture `postgres`. Tests that stop, freeze or configure a server
+ * start their own.
+ */
 export async function startPostgres(
   settings: PostgresSettings = {},
   { version = 15, parent }: PostgresOptions = {},
@@ -121,7 +124,7 @@ class LocalServer implements PostgresServer {
 
   async start(): Promise<void> {
     const { programs, owner } = this.#installation;
-    // After a kill or a power cut it names a process that may be another one by now.
+    // After a kill or a power cut, the process id may belong to another process.
     rmSync(join(this.dataDirectory, 'postmaster.pid'), { force: true });
     const log = openSync(this.#logFile, 'a');
     const child = spawn(
@@ -177,14 +180,14 @@ class LocalServer implements PostgresServer {
         await sql.query('SELECT pg_reload_conf()');
         const synced = `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`;
         while ((await sql.query(synced)).length === 0) await sleep(30);
-        // Waits for the standby, and so for everything that was committed before it was synchronous.
+        // Waits for the standby, and thus for everything committed before it became synchronous.
         await sql.query(`SELECT pg_logical_emit_message(true, 'test', 'synchronous')`);
       });
     }
     return standby;
   }
 
-  /** As `pg_basebackup` does, which the packages do not have. */
+  /** Like `pg_basebackup`, which the packages do not include. */
   async #copyForStandby(name: string): Promise<string> {
     const { directory, label } = await this.#run(async (sql) => {
       await sql.query(`SELECT pg_backup_start('standby', true)`);
@@ -207,7 +210,7 @@ class LocalServer implements PostgresServer {
   }
 
   async promote(): Promise<void> {
-    // A standby copies the settings of its primary, and has no standby of its own.
+    // A standby copies its primary's settings, but has no standby itself.
     await this.#run(async (sql) => {
       await sql.query('SELECT pg_promote()');
       await sql.query('ALTER SYSTEM RESET synchronous_standby_names');
@@ -216,7 +219,8 @@ class LocalServer implements PostgresServer {
   }
 
   async dispose(): Promise<void> {
-    // A frozen process takes no other signal. Then its "immediate" shutdown, which frees shared memory: nobody needs the data.
+    // A frozen process receives no other signal. After that, its "immediate" shutdown, which frees shared memory: the
+    // data is discarded anyway.
     this.thaw();
     this.#process?.kill('SIGQUIT');
     await this.#ended();
@@ -243,7 +247,7 @@ class LocalServer implements PostgresServer {
       try {
         process.kill(child, signal);
       } catch {
-        // It ended by itself.
+        // It has already exited.
       }
     }
     if (signal === 'SIGKILL') process.kill(postmaster, signal);

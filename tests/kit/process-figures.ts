@@ -63,11 +63,17 @@ export class ProcessTree {
     this.#dataDir = dataDir;
   }
 
-  /** Bytes of memory, with a page that two processes share counted once. */
+  /**
+   * Bytes of memory without the pages of files: the kernel can drop those, and a process's share of the engine's code grows by
+   * a hundred MiB when a neighbour that maps the same file ends.
+   */
   get memoryBytes(): number {
     return this.#sum((pid) => {
       const text = readProc(pid, 'smaps_rollup') ?? '';
-      return Number(/^Pss:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) * 1024;
+      const kilobytes = ['Pss_Anon', 'Pss_Shmem'].map((field) =>
+        Number(new RegExp(`^${field}:\\s+(\\d+) kB$`, 'm').exec(text)?.[1] ?? 0),
+      );
+      return kilobytes.reduce((sum, each) => sum + each, 0) * 1024;
     });
   }
 

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export interface ProcessOptions {
-  /** The whole environment; PATH is added. Default: that of the tests. */
+  /** The whole environment; PATH is added. Default: the environment of the tests. */
   readonly env?: NodeJS.ProcessEnv;
   readonly cwd?: string;
   /** Its output goes to the output of this process and is not kept. */
@@ -22,7 +22,7 @@ export interface Exit {
   readonly signal: NodeJS.Signals | null;
 }
 
-/** Enough for any log of a test, and a bound for a process under attack. */
+/** Enough for any log of a test, and a limit for a process under attack. */
 const keptOutput = 1024 ** 2;
 const running = new Set<RunningProcess>();
 // A test that fails or times out must not leave processes behind.
@@ -109,7 +109,7 @@ export class RunningProcess {
     this.#child.send(message);
   }
 
-  /** The oldest message that was not read yet. @throws {Error} if it ends without one */
+  /** The oldest unread message. @throws {Error} if it ends without one */
   async nextMessage<Message>(): Promise<Message> {
     const wake = new AbortController();
     const { signal } = wake;
@@ -127,7 +127,7 @@ export class RunningProcess {
 
   signal(name: NodeJS.Signals): void {
     if (!this.isRunning) return;
-    // npm passes SIGTERM on and waits; nobody can pass SIGKILL on.
+    // npm passes SIGTERM on and waits; SIGKILL cannot be passed on.
     process.kill(this.#hasChildren && name === 'SIGKILL' ? -this.pid : this.pid, name);
   }
 

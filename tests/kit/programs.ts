@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 
 const folder = new URL('../dist/children/', import.meta.url);
 
-/** The service as `npm run build` made it: what a user runs. The lane `unit` does without it. */
+/** The built service, as users run it. The lane `unit` works without it. */
 export const builtService = fileURLToPath(new URL('../../apps/service/dist/main.js', import.meta.url));
 
 /**
@@ -17,7 +17,7 @@ export function childProgram(url: URL): string[] {
 }
 
 /**
- * Compiles every `*.child.ts` below the folders. A run of the tests does it first, in a fifth of a second, because starting
+ * Compiles every `*.child.ts` below the folders. A test run does this first, in a fifth of a second, because starting
  * a child through tsx takes 0.6 s of processor time each time.
  */
 export async function buildChildren(...parents: readonly URL[]): Promise<void> {

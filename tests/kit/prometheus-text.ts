@@ -6,9 +6,8 @@ export interface Sample {
 }
 
 /**
- * Reads the text exposition format 0.0.4 strictly: what is not of it throws (NaN in any case, as
- * Go's ParseFloat takes it).
- * https://prometheus.io/docs/instrumenting/exposition_formats/
+ * Reads the text exposition format 0.0.4 strictly and throws on any deviation (accepts NaN in any case, like Go's
+ * ParseFloat). https://prometheus.io/docs/instrumenting/exposition_formats/
  */
 export function parsePrometheusText(text: string): Sample[] {
   if (!text.endsWith('\n')) throw new Error('the last line has to end');
@@ -43,7 +42,7 @@ function parseLabels(text: string): Record<string, string> {
   return labels;
 }
 
-/** The sum of the samples with this name and these labels; 0 where there is none. */
+/** The sum of the samples with this name and these labels; 0 if there are none. */
 export function sumOf(samples: readonly Sample[], name: string, labels: Sample['labels'] = {}): number {
   return samples
     .filter((sample) => sample.name === name)

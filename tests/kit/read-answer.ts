@@ -16,7 +16,7 @@ export function readBody<Schema extends TSchema>(schema: Schema, answer: Answer)
   return Value.Parse(schema, answer.body);
 }
 
-/** An answer that is the documented problem of this code, in every field. */
+/** An answer that equals the documented problem of this code in every field. */
 export function readProblem(code: ErrorCode, answer: Answer): Problem {
   const { status, title, retryable } = errorCatalogue[code];
   expect(answer.body, answer.text).toMatchObject({ status, code });

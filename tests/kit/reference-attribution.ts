@@ -2,7 +2,7 @@ import type { Attribution, StoredConversion, StoredEvent } from '@overlay/contra
 
 const windowMs = 7 * 24 * 3_600_000;
 
-/** Decisions 5, as slowly and plainly as it can be said: every conversion against every event. */
+/** Decisions 5 in the slowest and plainest form: every conversion against every event. */
 export function attributeTo(
   conversion: StoredConversion,
   events: readonly StoredEvent[],

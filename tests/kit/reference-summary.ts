@@ -7,7 +7,7 @@ export interface SentEvent {
   readonly dedupeKey?: string;
 }
 
-/** What the summary has to be, from nothing but what was sent: of each dedupeKey the first event counts. */
+/** The expected summary, computed only from what was sent: of each dedupeKey the first event counts. */
 export function toReferenceSummary(sent: readonly SentEvent[]): Omit<AnalyticsResult, 'period'> {
   const seen = new Set<string>();
   const first = sent.filter(({ dedupeKey }) => {

@@ -6,7 +6,7 @@ interface Part {
   readonly name: string;
   /** Arguments of `vitest run`. */
   readonly vitest?: readonly string[];
-  /** Instead, a program. */
+  /** A program to run instead. */
   readonly program?: string;
   readonly arguments?: readonly string[];
   readonly environment?: Readonly<Record<string, string>>;
@@ -18,10 +18,10 @@ const hostile: Part = {
   vitest: ['--project', 'hostile', '--project', 'long/other', 'tests/hostile'],
 };
 
-/** A dozen seeded defects in turn; at scale release all of them. */
+/** A dozen seeded defects in rotation; all of them at scale release. */
 const defects: Part = { name: 'defects', program: 'tests/defects/run-defects.ts' };
 
-/** What each lane runs, one part after the other, because every part may use the whole machine. */
+/** The parts of each lane, run one after the other, because every part may use the whole machine. */
 const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
   long: [
     { name: 'engines', vitest: ['--project', 'long/engines'] },
@@ -90,7 +90,7 @@ const results: { name: string; seconds: string; result: 'passed' | 'flaky' | 'FA
 for (const part of parts) {
   const startedMs = performance.now();
   let result: (typeof results)[number]['result'] = (await runPart(part)) ? 'passed' : 'FAILED';
-  // A part that passes when it runs again, by itself, has a test to be repaired first.
+  // If a part passes when it is rerun alone, one of its tests is flaky and must be fixed first.
   if (result === 'FAILED' && (await runPart(part))) result = 'flaky';
   results.push({ name: part.name, seconds: ((performance.now() - startedMs) / 1_000).toFixed(0), result });
 }

@@ -3,7 +3,7 @@ const scales = ['short', 'long', 'release'] as const;
 /** How much of a test runs: `npm test` runs the short form, `npm run test:long` and `npm run test:release` larger ones. */
 export type Scale = (typeof scales)[number];
 
-/** @throws {Error} if `OVERLAY_TEST_SCALE` is none of the three */
+/** @throws {Error} if `OVERLAY_TEST_SCALE` has another value */
 export function currentScale(environment: NodeJS.ProcessEnv = process.env): Scale {
   const wanted = environment['OVERLAY_TEST_SCALE'] ?? 'short';
   const scale = scales.find((candidate) => candidate === wanted);

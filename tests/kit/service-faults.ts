@@ -1,10 +1,10 @@
-/** What `service.child.ts` is told over its channel, in part or whole. */
+/** Faults that `service.child.ts` receives over its channel, all or some of them. */
 export interface ServiceFaults {
   /** Every insert and query of the event store fails. */
   outage: boolean;
-  /** A share of the inserts is late, fails before the store has it, or fails after the store has it. */
+  /** This share of the inserts is delayed, fails before the store has it, or fails after the store has it. */
   flakyShare: number;
-  /** The log reports that it is full, for machines on which no small disk can be mounted. */
+  /** The log reports that it is full, for machines that cannot mount a small disk. */
   logFull: boolean;
   /** How far the service's clock is ahead of the machine's. */
   clockOffsetMs: number;
@@ -15,4 +15,11 @@ export interface TestKeys {
   readonly accountId: string;
   readonly publishableKey: string;
   readonly secretKey: string;
+  /** With `OVERLAY_TEST_OWNERS=on`: somebody with a password. */
+  readonly owner?: TestCredentials | undefined;
+}
+
+export interface TestCredentials {
+  readonly email: string;
+  readonly password: string;
 }

@@ -13,11 +13,11 @@ import {
   parseSettings,
 } from '@overlay/service';
 import { pino } from 'pino';
-import type { ServiceFaults, TestKeys } from './service-faults.ts';
+import type { ServiceFaults, TestCredentials, TestKeys } from './service-faults.ts';
 
 /**
- * A composition root like `main.ts`: the same service on the same stores, which fail on command. The product itself has no
- * switch that breaks it. Its channel answers with the keys of its accounts: the first one, then as many as
+ * A composition root like `main.ts`: the same service on the same stores, which fail on command. The product itself
+ * has no switch that breaks it. Its channel reports the keys of its accounts: the first one, then as many as
  * `OVERLAY_TEST_ACCOUNTS` says.
  */
 const settings = parseSettings(process.env);
@@ -26,7 +26,7 @@ const faults: ServiceFaults = { outage: false, flakyShare: 0, logFull: false, cl
 process.on('message', (changes: Partial<ServiceFaults>) => Object.assign(faults, changes));
 process.on('disconnect', () => process.exit(1));
 
-/** Runs `before` ahead of these methods, and leaves the others alone. */
+/** Calls `before` ahead of these methods, and leaves the others unchanged. */
 function intercept<Port extends object>(
   port: Port,
   methods: readonly (keyof Port & string)[],
@@ -46,7 +46,7 @@ function intercept<Port extends object>(
 async function inStore(call: () => unknown, method: string): Promise<unknown> {
   if (faults.outage) throw new EventStoreUnavailable('outage on request');
   if (method !== 'insert' || Math.random() >= faults.flakyShare) return call();
-  // The three ways in which an answer goes missing; the last is why ranges carry tokens.
+  // The three ways to lose an answer; the last is why ranges carry tokens.
   switch (Math.floor(Math.random() * 3)) {
     case 0:
       throw new EventStoreUnavailable('failed before the insert');
@@ -73,12 +73,11 @@ const ports: Ports = {
   eventStore: intercept(real.eventStore, inOutage, inStore),
   eventLog: intercept(real.eventLog, ['append'], inLog),
 };
-const publicUrl = settings.publicUrl ?? `http://${settings.host}:${settings.port}`;
+const { publicUrl } = settings;
 const service = await createService(ports, {
   ...settings,
-  publicUrl,
   logger: pino({ level: settings.logLevel }),
-  // Anybody may see the key of the demo page.
+  // The key of the demo page is public.
   demoPublishableKey: async () => 'pk_live_demo',
 });
 const first = await ensureFirstAccount(
@@ -89,7 +88,7 @@ const first = await ensureFirstAccount(
 const accounts: TestKeys[] = [];
 if (first?.secretKey && first.publishableKey) {
   const { accountId, secretKey, publishableKey } = first;
-  accounts.push({ accountId, secretKey, publishableKey });
+  accounts.push({ accountId, secretKey, publishableKey, owner: await addOwner(accountId) });
 }
 for (let count = Number(process.env['OVERLAY_TEST_ACCOUNTS'] ?? 0); count > 0; count -= 1) {
   accounts.push(await addAccount());
@@ -108,10 +107,30 @@ async function addAccount(): Promise<TestKeys> {
     salt: randomBytes(32),
     globalPrivacyControl: 'cookieless',
     limits: defaultAccountLimits,
+    pagesSeen: true,
   });
   const publishable = issueKey({ accountId, kind: 'publishable', name: 'Publishable' }, clock());
   const secret = issueKey({ accountId, kind: 'secret', name: 'Secret' }, clock());
   await real.controlStore.keys.create(publishable.record);
   await real.controlStore.keys.create(secret.record);
-  return { accountId, publishableKey: publishable.secret, secretKey: secret.secret };
+  const owner = await addOwner(accountId);
+  return { accountId, publishableKey: publishable.secret, secretKey: secret.secret, owner };
+}
+
+async function addOwner(accountId: string): Promise<TestCredentials | undefined> {
+  if (process.env['OVERLAY_TEST_OWNERS'] !== 'on') return undefined;
+  const owner = {
+    email: `${accountId.toLowerCase()}@overlay.test`,
+    password: 'correct horse battery staple',
+  };
+  await real.controlStore.persons.create({
+    personId: newIdentifier('person', clock()),
+    email: owner.email,
+    name: 'Owner',
+    isAdministrator: false,
+    createdAtMs: clock(),
+    passwordHash: await service.people.passwords.hash(owner.password),
+    membership: { accountId, role: 'owner' },
+  });
+  return owner;
 }

@@ -15,13 +15,13 @@ export interface Program {
   readonly cwd?: string;
   /** It runs the service in a child process, as npm does. */
   readonly hasChildren?: boolean;
-  /** It obeys `Service.command`. */
+  /** Handles the messages of `Service.command`. */
   readonly hasChannel?: boolean;
   /** Ends a test whose service hangs. Default: 10 minutes, more than any busy machine needs. */
   readonly readyWithinMs?: number;
 }
 
-/** The service that `npm run build` makes: what a user runs. */
+/** The built service, as users run it. */
 export function builtProgram(nodeArgs: readonly string[] = []): Program {
   return { command: process.execPath, args: [...nodeArgs, builtService] };
 }
@@ -46,7 +46,7 @@ export interface ServiceOptions {
   readonly dataDir?: string;
 }
 
-/** The service in a process of its own, on one port and one data directory over all its restarts. */
+/** The service in a separate process, with the same port and data directory across restarts. */
 export class Service {
   readonly url: string;
   readonly dataDir: string;
@@ -67,7 +67,7 @@ export class Service {
   /** Chooses its port and its data directory. `start` begins the process. */
   static async prepare(options: ServiceOptions = {}): Promise<Service> {
     const { program, dataDir } = options;
-    // Making the tables is most of a first start. `npm start` is tested for doing that itself.
+    // Creating the tables is most of a first start. A separate test covers `npm start` creating them.
     const isOwnProgram = program === undefined || program.command === process.execPath;
     const newDirectory = () =>
       isOwnProgram ? newDataDirectory() : mkdtemp(join(tmpdir(), 'overlay-service-'));
@@ -117,12 +117,12 @@ export class Service {
     return this.#process?.isRunning ?? false;
   }
 
-  /** Of the process that was started last; npm's, if the service is a child of npm. */
+  /** Process id of the last start; npm's if the service is a child of npm. */
   pid(): number {
     return this.#process?.pid ?? 0;
   }
 
-  /** Everything that it has printed, over all restarts. */
+  /** Everything printed so far, across restarts. */
   output(): string {
     return this.#earlierOutput + (this.#process?.output ?? '');
   }
@@ -134,12 +134,12 @@ export class Service {
       .filter((line) => line.includes('"level":50'));
   }
 
-  /** To a program with a channel. */
+  /** Sends a message to a program with a channel. */
   command(message: object): void {
     this.#process?.send(message);
   }
 
-  /** What such a program answers. */
+  /** The next message from such a program. */
   nextMessage<Message>(): Promise<Message> {
     if (this.#process === undefined) throw new Error('the service was not started');
     return this.#process.nextMessage();
@@ -150,7 +150,7 @@ export class Service {
     return new HttpClient(this.url, { ...(credential === undefined ? {} : bearer(credential)), ...headers });
   }
 
-  /** As one of the service's own pages, with a session. */
+  /** A client like one of the service's own pages, with a session. */
   page(cookie?: string): HttpClient {
     return this.client(undefined, { origin: publicUrl, ...(cookie === undefined ? {} : { cookie }) });
   }
@@ -189,7 +189,7 @@ export class Service {
   /** Kills it, prints its unexpected errors and removes its data. */
   async dispose(): Promise<void> {
     await this.kill();
-    // A browser sees nothing of an answer 500 but its status.
+    // A browser shows only the status of a 500 answer.
     for (const line of this.errors()) process.stderr.write(`${line}\n`);
     if (this.#ownsData) await rm(this.dataDir, { recursive: true, force: true });
   }
@@ -200,7 +200,7 @@ export async function startService(environment: Environment = {}, program?: Prog
   return startPrepared({ environment, ...(program === undefined ? {} : { program }) });
 }
 
-/** A node of a cluster: in production, without a first account. */
+/** A node of a cluster: in production mode, without a first account. */
 export async function startClusterNode(environment: Environment): Promise<Service> {
   return startPrepared({ environment: { ...nodeEnvironment, ...environment } });
 }
@@ -226,7 +226,7 @@ export function startOverlay(environment: Environment, args: readonly string[] =
   });
 }
 
-/** What a node prints that cannot start. */
+/** The output of a node that cannot start. */
 export async function failToStart(environment: Environment): Promise<string> {
   const dataDir = await newDataDirectory();
   const node = startOverlay({ ...nodeEnvironment, ...environment, PORT: '0', OVERLAY_DATA_DIR: dataDir });

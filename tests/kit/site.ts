@@ -16,11 +16,11 @@ export interface Site {
   readonly origin: string;
   /** Every event sent to this origin, in order of arrival, batches unpacked. */
   readonly events: CapturedEvent[];
-  /** What `POST /api/sdk/init` answers as published. */
+  /** Published overlays in the answer to `POST /api/sdk/init`. */
   readonly overlays: unknown[];
-  /** Sent with every answer: a security policy, for instance. */
+  /** Headers of every answer, such as a security policy. */
   readonly headers: Record<string, string>;
-  /** Scripts and pages of this site only, by path: they take the place of files. */
+  /** Scripts and pages of this site only, by path; they replace files. */
   readonly files: Map<string, string>;
   close(): void;
 }
@@ -42,7 +42,9 @@ const contentTypes: Record<string, string> = {
   '.svg': 'image/svg+xml',
 };
 
-/** The playground, the demo film, the built SDK where the service serves it, and an ingest endpoint that keeps events. */
+/**
+ * The playground, the demo film, the built SDK under the service's path, and an ingest endpoint that records events.
+ */
 export async function startSite(): Promise<SiteServer> {
   const sites = new Map<string, Site>();
   let opened = 0;
@@ -127,7 +129,7 @@ async function readBody(request: IncomingMessage): Promise<Record<string, unknow
   return JSON.parse(Buffer.concat(chunks).toString() || '{}');
 }
 
-/** A video must be served in ranges, or the browser cannot seek in it. */
+/** A video must be served with byte ranges, or the browser cannot seek. */
 async function sendFile(file: string, request: IncomingMessage, response: ServerResponse) {
   const { size } = await stat(file);
   const [, from = '0', to] = /bytes=(\d+)-(\d*)/.exec(request.headers.range ?? '') ?? [];

@@ -2,9 +2,9 @@ import { Client } from 'pg';
 
 type SqlValue = string | number | boolean | Uint8Array | null;
 
-/** One connection to PostgreSQL, whose statements run in order. Tests and benches open no other one. */
+/** One connection to PostgreSQL, whose statements run in order. Tests and benchmarks open no other kind. */
 export interface Sql {
-  /** A text without values may hold several statements; their rows are then of no use. */
+  /** A text without values may contain several statements; their rows are then meaningless. */
   query<Row extends object>(text: string, values?: readonly SqlValue[]): Promise<Row[]>;
   /** The rows of a statement that must return exactly one. */
   row<Row extends object>(text: string, values?: readonly SqlValue[]): Promise<Row>;
@@ -14,7 +14,7 @@ export interface Sql {
 /** Connects with the first statement. */
 export function openSql(url: string): Sql {
   const client = new Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
-  // Tests kill servers; the next statement says so.
+  // Tests kill servers; the next statement reports that.
   client.on('error', () => {});
   let last: Promise<unknown> | undefined;
   const query: Sql['query'] = async <Row extends object>(text: string, values: readonly SqlValue[] = []) => {
@@ -31,7 +31,7 @@ export function openSql(url: string): Sql {
       return row;
     },
     async close() {
-      // A frozen server does not say goodbye.
+      // A frozen server does not close the connection.
       const timer = setTimeout(() => client.connection.stream.destroy(), 1_000);
       await client.end();
       clearTimeout(timer);

@@ -1,23 +1,23 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { newDirectory } from './data-directory.ts';
 import { freePort } from './free-port.ts';
 import { type RunningProcess, startNode } from './process.ts';
 import { childProgram } from './programs.ts';
 
 export interface StoreProcess {
   readonly port: number;
-  /** Of the process that was started last. */
+  /** Process id of the last start. */
   readonly pid: number;
   /** For `EVENT_STORE_URL`. */
   readonly url: string;
-  /** As a power cut, but for what the system has in memory. */
+  /** Like a power cut, except that the system keeps its unwritten data. */
   kill(): Promise<void>;
   /** Stops it as an operator would. */
   stop(): Promise<number | null>;
-  /** On the same data and the same port. */
+  /** Restarts on the same data and port. */
   start(): Promise<void>;
-  /** Freezes it, as a machine without memory does, and back. */
+  /** Freezes it, like a machine that has run out of memory, and resumes it. */
   freeze(): void;
   thaw(): void;
   /** Ends it, and removes its data. */
@@ -27,7 +27,7 @@ export interface StoreProcess {
 const child = childProgram(new URL('./store-server.child.ts', import.meta.url));
 
 /**
- * `npm run store` in a process of its own, on a port that is free and data that go with it.
+ * `npm run store` in its own process, on a free port and with data that is removed with it.
  * @param configuration of the engine, as a server would have it in config.xml
  */
 export async function startStoreProcess(
@@ -35,7 +35,7 @@ export async function startStoreProcess(
   configuration?: string,
   environment: NodeJS.ProcessEnv = {},
 ): Promise<StoreProcess> {
-  const path = await mkdtemp(join(tmpdir(), 'store-server-'));
+  const path = await newDirectory('store-server');
   const file = join(path, 'config.xml');
   if (configuration !== undefined) await writeFile(file, configuration);
   let running: RunningProcess;

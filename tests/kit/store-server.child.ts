@@ -1,7 +1,7 @@
-import { startStoreServer } from '@overlay/service/internal/stores/event-store/store-server/store-server.ts';
+import { startStoreServer } from '@overlay/service/internal/event-store/store-server/store-server.ts';
 import { Session } from 'chdb';
 
-/** The engine alone, for tests: `path port [password [configuration]]`, '' for none. Says where it listens. */
+/** The store server, for tests: `path port [password [configuration]]`, '' for none. Prints its address. */
 const [path = '', port = '0', password = '', configuration = ''] = process.argv.slice(2);
 // The first session of a process decides the configuration of its engine.
 const first =

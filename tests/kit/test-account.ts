@@ -2,9 +2,12 @@ import { randomBytes } from 'node:crypto';
 import type { KeyKind, Scope } from '@overlay/contract';
 import { issueKey } from '@overlay/service/internal/access/api-key.ts';
 import { issueReadToken } from '@overlay/service/internal/access/read-token.ts';
-import { type AccountRecord, defaultAccountLimits } from '@overlay/service/internal/ports/control-records.ts';
-import type { ControlStore } from '@overlay/service/internal/ports/control-store.ts';
-import { newIdentifier } from '@overlay/service/internal/ports/new-identifier.ts';
+import {
+  type AccountRecord,
+  defaultAccountLimits,
+} from '@overlay/service/internal/control-store/accounts.ts';
+import type { ControlStore } from '@overlay/service/internal/control-store/control-store.ts';
+import { newIdentifier } from '@overlay/service/internal/identifiers/new-identifier.ts';
 import type { TestClock } from './test-clock.ts';
 
 export interface KeyWish {
@@ -23,13 +26,13 @@ export interface TestAccount {
   readonly publishableKey: string;
   readonly secretKey: string;
   addKey(wish: KeyWish): Promise<NewKey>;
-  /** Ends a key as another process would: nobody tells the service, so its cache has to run out. */
+  /** Revokes a key as another process would: the service gets no notification, so its cache has to expire. */
   revokeKey(keyId: string): Promise<void>;
-  /** A token for an hour, as the secret key would ask for it: a whole file of tests may read with it. */
+  /** A token for an hour, issued by the secret key: long enough for a whole test file. */
   addReadToken(campaignIds?: readonly string[]): Promise<string>;
 }
 
-/** Another tenant, made where the dashboard would make it. */
+/** Another tenant, created the way the dashboard does it. */
 export async function createTestAccount(
   store: ControlStore,
   clock: TestClock,
@@ -43,6 +46,7 @@ export async function createTestAccount(
     salt: randomBytes(32),
     globalPrivacyControl: 'cookieless',
     limits: defaultAccountLimits,
+    pagesSeen: true,
     ...settings,
   });
   const addKey = async (wish: KeyWish): Promise<NewKey> => {

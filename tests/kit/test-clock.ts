@@ -1,12 +1,12 @@
-import type { Clock } from '@overlay/service/internal/ports/clock.ts';
+import type { Clock } from '@overlay/service/internal/scheduling/clock.ts';
 
 export interface TestClock {
   readonly now: Clock;
-  /** Moves the service's time; it goes on running from there, unless it stands still. */
+  /** Moves the service's time; it keeps running from there, unless it is stopped. */
   advance(ms: number): void;
-  /** From now, or from another moment, only `advance` moves it: for tests of what depends on the time. */
+  /** Stops the clock, now or at another time, so that only `advance` moves it: for tests that depend on the time. */
   freeze(atMs?: number): void;
-  /** Runs again from where it stands. */
+  /** Resumes the clock from where it stopped. */
   thaw(): void;
 }
 

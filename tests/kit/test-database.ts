@@ -5,7 +5,7 @@ export interface TestDatabase {
   dispose(): Promise<void>;
 }
 
-/** Where control data is kept in tests of the whole service; undefined: in a file, as usual. */
+/** The control store for tests of the whole service; undefined: a file, as usual. */
 export async function openTestDatabase(): Promise<TestDatabase | undefined> {
   if (process.env.OVERLAY_TEST_CONTROL_STORE !== 'postgres') return undefined;
   const server = await startPostgres({ fsync: 'off' });

@@ -1,6 +1,6 @@
 import type { Role } from '@overlay/contract';
+import { newIdentifier } from '@overlay/service/internal/identifiers/new-identifier.ts';
 import { createPasswords } from '@overlay/service/internal/people/passwords.ts';
-import { newIdentifier } from '@overlay/service/internal/ports/new-identifier.ts';
 import type { Answer, HttpClient, RequestHeaders } from './http-client.ts';
 import type { ServiceOfFile } from './shared-service.ts';
 import { publicUrl } from './test-service.ts';
@@ -13,10 +13,10 @@ export interface TestPerson {
 
 const password = 'correct horse battery staple';
 let count = 0;
-/** Hashed once: it takes its time on purpose. */
+/** Hashed once, because hashing is slow by design. */
 let passwordHash: Promise<string> | undefined;
 
-/** Somebody with a password, and a role in an account. */
+/** A person with a password, and a role in an account. */
 export async function addTestPerson(
   { ports: { controlStore }, clock }: Pick<ServiceOfFile, 'ports' | 'clock'>,
   { accountId, role, isAdministrator = false, email = nextEmail() }: TestPersonWish = {},
@@ -52,7 +52,7 @@ export async function signedIn(
   return service.client(undefined, { origin: publicUrl, cookie: cookieOf(answer), ...headers });
 }
 
-/** What a browser would send back. */
+/** The cookie that a browser would send back. */
 export function cookieOf({ headers }: Pick<Answer, 'headers'>): string {
   return headers
     .getSetCookie()

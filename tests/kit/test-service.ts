@@ -1,12 +1,11 @@
 import { rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { limits } from '@overlay/contract';
-import { defaultServerLimits } from '@overlay/service/internal/http/admission/server-limits.ts';
-import type { AccountRecord } from '@overlay/service/internal/ports/control-records.ts';
-import { storeConsumer } from '@overlay/service/internal/ports/event-log.ts';
+import type { AccountRecord } from '@overlay/service/internal/control-store/accounts.ts';
+import { storeConsumer } from '@overlay/service/internal/log/event-log.ts';
 import type { Ports } from '@overlay/service/internal/ports/ports.ts';
 import { createService, type Service } from '@overlay/service/internal/service.ts';
-import type { ServiceOptions } from '@overlay/service/internal/service-options.ts';
+import type { ServiceOptions } from '@overlay/service/internal/settings/service-options.ts';
+import { parseSettings } from '@overlay/service/internal/settings/settings.ts';
 import {
   type EmbeddedPortsOptions,
   openEmbeddedPorts,
@@ -24,10 +23,10 @@ export interface TestService {
   readonly clock: TestClock;
   /** The first tenant. */
   readonly account: TestAccount;
-  /** Where it listens at present: another port after a restart. */
+  /** Its current address: the port changes with a restart. */
   readonly url: string;
   readonly ports: Ports;
-  /** Everything that it keeps is in here. */
+  /** Contains all of its data. */
   readonly dataDir: string;
   addAccount(
     settings?: Partial<Pick<AccountRecord, 'name' | 'globalPrivacyControl' | 'limits'>>,
@@ -36,18 +35,18 @@ export interface TestService {
   client(credential?: string, headers?: RequestHeaders): HttpClient;
   /** Resolves when everything acknowledged so far can be queried. */
   shipped(): Promise<void>;
-  /** An orderly stop and a start on the same data directory. */
+  /** An orderly stop and restart on the same data directory. */
   restart(): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
 
-/** A service that gives up the engine of this process, and goes on with its data later. */
+/** A service that releases the engine of this process, and later resumes with its data. */
 export interface PausableService extends TestService {
   resume(): Promise<void>;
 }
 
-/** Gives up the engine of this process: chDB opens one data directory at a time. */
+/** Releases the engine of this process, because chDB opens one data directory at a time. */
 let pause = async () => {};
 
 /** Call before opening an event store in this process. */
@@ -55,7 +54,7 @@ export async function freeEngine(): Promise<void> {
   await pause();
 }
 
-/** The service that files share: it pauses whenever another takes the engine. */
+/** The shared service of the test files: it pauses whenever another service takes the engine. */
 export async function startPausableService(): Promise<PausableService> {
   const service = await startService({}, {});
   let isPaused = false;
@@ -148,18 +147,9 @@ async function start(
 ): Promise<Running> {
   const ports = await openEmbeddedPorts(dataDir, { ...portOptions, clock: clock.now });
   const service = await createService(ports, {
+    ...parseSettings({ PUBLIC_URL: publicUrl, OVERLAY_RATE_LIMITS: 'off' }),
     logger: pino({ level: 'silent' }),
-    publicUrl,
-    cronSecret: undefined,
-    installationStaleAfterMs: 24 * 3_600_000,
-    production: false,
-    auditLogDays: limits.auditLogDays,
-    trustProxy: undefined,
-    rateLimits: false,
-    eventsPerSecondOfAddress: limits.addressEventsPerSecond,
-    serverLimits: defaultServerLimits,
     demoPublishableKey: async () => undefined,
-    signUp: 'closed',
     ...options,
   });
   const url = await service.app.listen({ host: '127.0.0.1', port: 0 });

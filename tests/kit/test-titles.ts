@@ -4,7 +4,7 @@ import { parseSync } from 'vite';
 
 const contract = '@overlay/service/internal/';
 
-/** The title of a test or a suite, as it is written, and whether it runs only under a condition. */
+/** The title of a test or suite as written, and whether it runs only under a condition. */
 export interface TestTitle {
   readonly title: string;
   readonly isConditional: boolean;
@@ -71,7 +71,7 @@ function isNode(value: unknown): value is SyntaxNode {
 }
 
 const gap = /%[sdifjo#$%]|\$[\w.]+/;
-/** What a title and a name share at least: a gap matches everything. */
+/** What a title and a name have in common at least: a gap matches anything. */
 const fewestShared = 4;
 
 /** Whether a test with this title, whose gaps may hold anything, can be meant by its full name or a part of it. */

@@ -1,21 +1,24 @@
 import { createHmac } from 'node:crypto';
 import { TwoFactorSecret } from '@overlay/contract';
+import Value from 'typebox/value';
 import type { HttpClient } from './http-client.ts';
-import { readAnswer } from './read-answer.ts';
 import { cookieOf, type TestPerson } from './test-person.ts';
 
 export interface TestTwoFactor {
   readonly backupCodes: readonly string[];
-  /** The session after the change: the one before has ended. */
+  /** The session after the change; the previous one has ended. */
   readonly cookie: string;
-  /** What the authenticator app shows now, or steps of 30 seconds later. */
+  /** The app's current code, or the code of a later 30-second step. */
   code(stepsLater?: number): string;
 }
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 const periodMs = 30_000;
 
-/** Turns the second factor on, as its person would, with a code of the step before. The time has to stand still for it. */
+/**
+ * Turns on the second factor as the person would, with a code of the previous step. The clock has to be stopped for
+ * this.
+ */
 export async function turnOnTwoFactor(client: HttpClient, { password }: TestPerson): Promise<TestTwoFactor> {
   const begun = await beginTwoFactor(client, password);
   const confirmed = await client.post('/api/two-factor/confirm', { code: begun.code(-1) });
@@ -27,10 +30,9 @@ export async function beginTwoFactor(
   client: HttpClient,
   password: string,
 ): Promise<Omit<TestTwoFactor, 'cookie'>> {
-  const { totpUri, backupCodes } = readAnswer(
-    TwoFactorSecret,
-    await client.post('/api/two-factor', { password }),
-  );
+  const { text, body } = await client.post('/api/two-factor', { password });
+  if (!Value.Check(TwoFactorSecret, body)) throw new Error(text);
+  const { totpUri, backupCodes } = body;
   const secret = fromBase32(new URL(totpUri).searchParams.get('secret') ?? '');
   return {
     backupCodes,
@@ -38,7 +40,7 @@ export async function beginTwoFactor(
   };
 }
 
-/** RFC 6238, on its own: the service does not check itself. */
+/** RFC 6238, implemented independently of the service, so that the service does not check itself. */
 function toCode(secret: Buffer, step: number): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));

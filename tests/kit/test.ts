@@ -81,7 +81,7 @@ export const test = base
     onCleanup(() => service.dispose());
     return service;
   })
-  // One in-process service on the embedded stores for all files of a worker; each file has an account of its own: shared-service.ts
+  // One in-process service on the embedded stores for all files of a worker; each file has its own account: shared-service.ts
   // biome-ignore lint/correctness/noEmptyPattern: likewise
   .extend('sharedService', { scope: 'worker' }, async ({}, { onCleanup }) => {
     const shared = startSharedService();

@@ -11,14 +11,26 @@ const packed = (coding: string, bytes: Buffer) =>
   );
 
 describe('an answer on the wire', () => {
-  it('is decompressed, and malformed where it cannot be', () => {
+  it('is decompressed, and malformed if that fails', () => {
     expect(packed('gzip', gzipSync('hello'))?.answer.body.toString()).toBe('hello');
     expect(packed('br', brotliCompressSync('hello'))?.answer.body.toString()).toBe('hello');
     expect(() => packed('gzip', Buffer.from('hello'))).toThrow(MalformedAnswer);
     expect(() => packed('deflate', gzipSync('hello'))).toThrow(MalformedAnswer);
   });
 
-  it('ends where its length or its last chunk says, and the rest is the next one', () => {
+  it('keeps a part of a compressed body as it is, and is malformed if Content-Range states another length', () => {
+    const part = (range: string) =>
+      parse(
+        `HTTP/1.1 206 Partial Content\r\ncontent-encoding: gzip\r\ncontent-range: ${range}\r\ncontent-length: 2\r\n\r\n\x1f\x8b`,
+      );
+    expect(part('bytes 0-1/20')?.answer.body.toString('latin1')).toBe('\x1f\x8b');
+    const head = 'HTTP/1.1 206 Partial Content\r\ncontent-range: bytes 0-1/20\r\ncontent-length: 2\r\n\r\n';
+    expect(parse(head, { isHead: true })?.answer.body).toHaveLength(0);
+    for (const range of ['bytes 0-2/20', 'bytes 0-0/20', 'none'])
+      expect(() => part(range)).toThrow(MalformedAnswer);
+  });
+
+  it('ends after its length or its last chunk, and the rest is the next one', () => {
     const fixed = parse('HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nhiHTTP/1.1');
     expect([fixed?.answer.status, fixed?.answer.body.toString(), fixed?.length]).toEqual([200, 'hi', 40]);
     const chunked = parse(
@@ -31,7 +43,7 @@ describe('an answer on the wire', () => {
     'HTTP/1.1 200 OK\r\n',
     'HTTP/1.1 200 OK\r\ncontent-length: 3\r\n\r\nhi',
     'HTTP/1.1 200 OK\r\n\r\nhi',
-  ])('is waited for where it is not all there: %j', (text) => {
+  ])('is incomplete: %j', (text) => {
     expect(parse(text)).toBeUndefined();
   });
 

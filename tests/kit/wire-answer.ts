@@ -5,11 +5,11 @@ export interface WireAnswer {
   readonly status: number;
   /** Names in lower case; a field that came twice has both values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
-  /** Decompressed. */
+  /** Decompressed, except for a part of a body (206): a part of a compressed body cannot be decompressed alone. */
   readonly body: Buffer;
 }
 
-/** Bytes that are no HTTP answer: something was put into a header, or two answers ran into one another. */
+/** Bytes that are not an HTTP answer: a header was injected into, or two answers ran together. */
 export class MalformedAnswer extends Error {
   constructor(what: string, bytes: Buffer) {
     super(`${what}: ${JSON.stringify(bytes.subarray(0, 300).toString('latin1'))}`);
@@ -23,7 +23,7 @@ interface ParsedAnswer {
 }
 
 /**
- * The first answer in `bytes`, or undefined where it is not all there yet. Strict on purpose: what a lenient client would
+ * The first answer in `bytes`, or undefined if it is incomplete. Strict on purpose: what a lenient client would
  * forgive is a finding here.
  */
 export function parseAnswer(
@@ -40,12 +40,13 @@ export function parseAnswer(
   if (Number.isNaN(status)) throw new MalformedAnswer('no status line', bytes);
   const headers = parseHeaders(lines, bytes);
   const start = headEnd + 4;
-  const end = (body: Buffer, length: number) => ({
-    answer: { status, headers, body: decompress(body, headers, bytes) },
-    length,
-  });
+  const end = (body: Buffer, length: number) => {
+    const content =
+      status === 206 && !isHead ? checkPart(body, headers, bytes) : decompress(body, headers, bytes);
+    return { answer: { status, headers, body: content }, length };
+  };
   if (isHead || status < 200 || status === 204 || status === 304) return end(Buffer.alloc(0), start);
-  // A stream of events never ends: what has come of it is the answer.
+  // A stream of events never ends: the part that has arrived is the answer.
   if (isEndless({ headers }))
     return { answer: { status, headers, body: bytes.subarray(start) }, length: bytes.length };
   if (headers.get('transfer-encoding')?.join() === 'chunked') {
@@ -63,6 +64,14 @@ export function parseAnswer(
 /** Nothing can follow it on its connection. */
 export function isEndless({ headers }: Pick<WireAnswer, 'headers'>): boolean {
   return headers.get('content-type')?.join().startsWith('text/event-stream') === true;
+}
+
+/** A part of a body has as many bytes as its `Content-Range` says (RFC 9110, section 14.4). */
+function checkPart(body: Buffer, headers: WireAnswer['headers'], bytes: Buffer): Buffer {
+  const range = /^bytes (\d+)-(\d+)\/\d+$/.exec(headers.get('content-range')?.join() ?? '');
+  if (Number(range?.[2]) - Number(range?.[1]) + 1 !== body.length)
+    throw new MalformedAnswer('a part of another length than its Content-Range', bytes);
+  return body;
 }
 
 function decompress(body: Buffer, headers: WireAnswer['headers'], bytes: Buffer): Buffer {

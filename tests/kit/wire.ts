@@ -6,11 +6,13 @@ export interface WireOptions {
   readonly localAddress?: string;
 }
 
-/** A connection on which a test sends any bytes. Everything that speaks HTTP below the level of a client uses it. */
+/**
+ * A connection on which a test sends arbitrary bytes. Used by everything that speaks HTTP below the level of a client.
+ */
 export class WireSocket {
   readonly #socket: Socket;
   #onClose: (() => void) | undefined;
-  /** Resolves when the connection has ended, whichever side ended it. */
+  /** Resolves when either side has ended the connection. */
   readonly closed: Promise<void>;
 
   constructor(url: string | URL, { localAddress }: WireOptions = {}) {
@@ -22,7 +24,7 @@ export class WireSocket {
       noDelay: true,
       ...(hasAddress ? { localAddress } : {}),
     });
-    // The service resets what it does not want to read; what it said before counts.
+    // The service resets connections that it will not read; what it sent before that counts.
     this.#socket.on('error', () => {});
     this.closed = new Promise((resolve) =>
       this.#socket.once('close', () => {
@@ -50,7 +52,7 @@ export class WireSocket {
     return this.#socket.bytesRead;
   }
 
-  /** Resolves when the system has taken it all; false if the connection ended first. */
+  /** Resolves when the system has accepted it all; false if the connection ended first. */
   async write(bytes: string | Uint8Array): Promise<boolean> {
     if (!this.isOpen) return false;
     const written = new Promise<boolean>((resolve) =>
@@ -64,12 +66,12 @@ export class WireSocket {
     this.#socket.write(bytes, 'latin1');
   }
 
-  /** Replaces the listener before. */
+  /** Replaces the previous listener. */
   onData(listener: (bytes: Buffer) => void): void {
     this.#socket.removeAllListeners('data').on('data', listener);
   }
 
-  /** Replaces the listener before. Nobody hears of a connection that has already ended. */
+  /** Replaces the previous listener. Not called if the connection has already ended. */
   onClose(listener: () => void): void {
     this.#onClose = listener;
   }
@@ -88,7 +90,7 @@ export class WireSocket {
   }
 }
 
-/** Sends bytes as they are. Resolves with everything that came back until the connection ended. */
+/** Sends raw bytes. Resolves with everything that came back until the connection ended. */
 export async function sendRaw(url: string, chunks: readonly (string | Uint8Array)[]): Promise<string> {
   const socket = new WireSocket(url);
   const received: Buffer[] = [];

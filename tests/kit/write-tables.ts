@@ -1,25 +1,9 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import type { TaskMeta } from 'vitest';
 import { root } from '../../tools/root.mjs';
 import { browserTables } from '../engines/browser-tables.ts';
 import { nodeTable } from '../packages/node-table.ts';
-
-declare module 'vitest' {
-  interface TaskMeta {
-    /** What a test measured: a row of a table in the docs. */
-    figures?: Readonly<Record<string, string | number | boolean>>;
-  }
-}
-
-/** A test in Vitest's JSON report; tests put what a table shows into `task.meta`. */
-export interface ReportedTest {
-  readonly file: string;
-  readonly title: string;
-  readonly fullName: string;
-  readonly status: string;
-  readonly meta: TaskMeta;
-}
+import type { ReportedTest } from './reported-test.ts';
 
 /** Tables of the docs: the page, the name between its markers, and the Markdown, or undefined if its tests did not run. */
 const tables: readonly {
@@ -55,7 +39,7 @@ for (const { page, name, toMarkdown } of tables) {
   console.log(`${page}: wrote the table ${name}`);
 }
 
-/** A row for each test of such files that measured something. */
+/** A row for each test in these files that measured something. */
 function figuresTable(tests: readonly ReportedTest[], files: string): string | undefined {
   const rows = tests.flatMap(({ file, title, meta, status }) =>
     file.includes(files) && meta.figures !== undefined

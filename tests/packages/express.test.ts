@@ -26,7 +26,7 @@ afterAll(async () => {
   await project?.remove();
 });
 
-test('the Express example compiles; it keeps an answer, stores an order once, and SIGTERM delivers the rest', async () => {
+test('the Express example compiles; it records an answer, stores an order once, and delivers the rest on SIGTERM', async () => {
   const example = new URL('../../packages/node/examples/express.ts', import.meta.url);
   await project.write({
     'express.ts': readFileSync(example, 'utf8'),

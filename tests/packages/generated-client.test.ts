@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type Service, secretKey, startService } from '../kit/service.ts';
-import { generateAnalyticsTypes, readAnalyticsTypes } from './analytics-types.ts';
 import { createProject, type Project } from './project.ts';
 
 const compilerOptions = {
@@ -13,7 +12,7 @@ const compilerOptions = {
   types: ['node'],
 };
 
-/** What a customer writes: every path, field and answer comes from the generated types. */
+/** A customer's code: every path, field and answer comes from the generated types. */
 const program = `
 import createClient from 'openapi-fetch';
 import type { paths } from './schema.js';
@@ -38,7 +37,7 @@ const summarise = async () => {
   });
   if (error) throw new Error(error.detail);
   // The same operation also answers CSV, as text.
-  if (typeof data === 'string') throw new Error('nobody asked for CSV');
+  if (typeof data === 'string') throw new Error('CSV was not requested');
   return data;
 };
 let summary = await summarise();
@@ -69,7 +68,7 @@ afterAll(async () => {
   await project?.remove();
 });
 
-test('a client generated from the document compiles strictly, and makes a key, sends an event and reads the summary', async () => {
+test('a client generated from the document compiles strictly, creates a key, sends an event and reads the summary', async () => {
   await project.write({
     'program.ts': program,
     'tsconfig.json': JSON.stringify({ compilerOptions }),
@@ -89,8 +88,4 @@ test('a client generated from the document compiles strictly, and makes a key, s
     byType: { tap: 1, rating: 0, poll: 0, slider: 0 },
     code: 'validation_failed',
   });
-});
-
-test('the types of @overlay/node are what the generator makes of the contract', async () => {
-  expect(readAnalyticsTypes()).toBe(await generateAnalyticsTypes());
 });

@@ -17,10 +17,15 @@ const strict = {
   },
 };
 
+/** Both compilers that customers use; `typescript-7` is the same package under another name. */
+const compilers = ['typescript', 'typescript-7'] as const;
+const compile = (project: Project, compiler: (typeof compilers)[number]) =>
+  project.run(process.execPath, `node_modules/${compiler}/bin/tsc`, '-p', '.');
+
 describe('plain Node', () => {
   let project: Project;
   beforeAll(async () => {
-    project = await createProject({ packages: ['node'], dependencies: ['typescript', '@types/node'] });
+    project = await createProject({ packages: ['node'], dependencies: [...compilers, '@types/node'] });
   });
   afterAll(() => project?.remove());
 
@@ -40,21 +45,29 @@ describe('plain Node', () => {
     expect(required.output).toContain('true 1\n');
   });
 
-  it('has types that check with those of all libraries, and refuse a wrong option', async () => {
-    await project.write({
-      'tsconfig.json': JSON.stringify({ ...strict, include: ['*.mts'] }),
-      'use.mts': `
+  it.each(compilers)(
+    'has types that check with those of all libraries, and refuse a wrong option (%s)',
+    async (compiler) => {
+      await project.write({
+        'tsconfig.json': JSON.stringify({ ...strict, include: ['*.mts'] }),
+        'use.mts': `
         import { createOverlayClient } from '@overlay/node';
         const client = createOverlayClient({ apiKey: 'sk_live_x', endpoint: 'https://overlay.test' });
         await client.trackConversion({ conversionType: 'purchase', value: '59.90', currency: 'EUR' });
         // @ts-expect-error: no such field
         await client.trackConversion({ conversionType: 'purchase', amount: 1 });
+        const { rows } = await client.analytics.breakdown({ by: 'campaign', campaignId: 'spring' });
+        const rate: number | undefined = rows[0]?.engagementRate;
+        // @ts-expect-error: a typing mistake
+        await client.analytics.summary({ campaign: 'spring' });
+        console.log(rate);
       `,
-    });
-    expect(await project.run('./node_modules/.bin/tsc', '-p', '.')).toEqual({ code: 0, output: '' });
-  });
+      });
+      expect(await compile(project, compiler)).toEqual({ code: 0, output: '' });
+    },
+  );
 
-  it('has source maps whose sources are there', () => {
+  it('has source maps whose sources exist', () => {
     const folder = join(project.folder, 'node_modules/@overlay/node/dist');
     const maps = readdirSync(folder).filter((name) => name.endsWith('.js.map'));
     expect(maps.length).toBeGreaterThan(5);
@@ -73,7 +86,7 @@ describe('Vite with strict TypeScript', () => {
   beforeAll(async () => {
     project = await createProject({
       packages: published,
-      dependencies: ['vite', 'typescript', ...react],
+      dependencies: ['vite', ...compilers, ...react],
       manifest: { type: 'module' },
     });
   });
@@ -120,14 +133,16 @@ describe('Vite with strict TypeScript', () => {
         );
       `,
     });
-    expect(await project.run('./node_modules/.bin/tsc', '-p', '.')).toEqual({ code: 0, output: '' });
+    for (const compiler of compilers) {
+      expect([compiler, await compile(project, compiler)]).toEqual([compiler, { code: 0, output: '' }]);
+    }
     const { code, output } = await project.run('./node_modules/.bin/vite', 'build');
     expect([code, output]).toEqual([0, expect.stringContaining('built in')]);
     const scripts = readdirSync(join(project.folder, 'dist/assets')).filter((name) => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(0);
   });
 
-  it('has source maps whose sources are there or inside', () => {
+  it('has source maps whose sources exist or are inlined', () => {
     for (const file of ['sdk/dist/overlay-sdk.mjs.map', 'react/dist/index.js.map']) {
       const path = join(project.folder, 'node_modules/@overlay', file);
       const map = JSON.parse(readFileSync(path, 'utf8'));

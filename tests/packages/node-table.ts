@@ -1,6 +1,6 @@
-import type { ReportedTest } from '../kit/write-tables.ts';
+import type { ReportedTest } from '../kit/reported-test.ts';
 
-/** What passed on each release of Node, newest first: Markdown. */
+/** Results for each release of Node, newest first, as Markdown. */
 export function nodeTable(tests: readonly ReportedTest[]): string | undefined {
   const results = tests.flatMap(({ meta, status }) => (meta.node && status === 'passed' ? [meta.node] : []));
   const versions = [...new Set(results.map(({ version }) => version))];

@@ -38,7 +38,7 @@ describe.each(lines)('Node %s', (line) => {
     await release?.remove();
   });
 
-  it('npm start in an empty clone stores and counts an event', { timeout: readyWithinMs }, async ({
+  it('npm start in a fresh clone stores and counts an event', { timeout: readyWithinMs }, async ({
     task,
   }) => {
     const metricsPort = await freePort();
@@ -69,7 +69,7 @@ describe.each(lines)('Node %s', (line) => {
       for (const file of ['use.mjs', 'use.cjs']) {
         const { code, output } = await project.run('node', file);
         expect([code, output]).toEqual([0, expect.any(String)]);
-        // The whole output: a warning of Node would be in it, too.
+        // The whole output, because Node's warnings are in it too.
         const [, version, eventId = ''] = /^(\S+) (\S+)\n$/.exec(output) ?? [];
         expect(version, output).toBe(release.version);
         eventIds.push(eventId);

@@ -9,24 +9,24 @@ import versions from './versions.json' with { type: 'json' };
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What this repository publishes. */
+/** The packages that this repository publishes. */
 export const published = ['sdk', 'react', 'node'] as const;
 type Published = (typeof published)[number];
-/** What customers use beside it, in the versions of versions.json. */
+/** The packages that customers use with them, in the versions of versions.json. */
 type Dependency = keyof typeof versions;
 
 /** A customer's project: a folder outside this repository. */
 export interface Project {
   readonly folder: string;
   write(files: Readonly<Record<string, string>>): Promise<void>;
-  /** Runs a command in the project's folder; resolves with its whole output, also if it fails. */
+  /** Runs a command in the project's folder; resolves with its whole output, even if it fails. */
   run(program: string, ...args: string[]): Promise<{ readonly code: number; readonly output: string }>;
   remove(): Promise<void>;
 }
 
 /** Packs a built package as `npm publish` would; resolves with the path of the tarball. */
 async function pack(name: Published, folder: string): Promise<string> {
-  const args = ['pack', '--silent', '--ignore-scripts', '--pack-destination', folder];
+  const args = ['pack', '--silent', '--pack-destination', folder];
   const { stdout } = await run('npm', args, { cwd: join(root, 'packages', name) });
   return join(folder, stdout.trim());
 }
@@ -37,11 +37,11 @@ interface ProjectOptions {
   /** Fields of its package.json. */
   readonly manifest?: object;
   readonly environment?: NodeJS.ProcessEnv;
-  /** Nothing is asked of the registry. */
+  /** No request goes to the registry. */
   readonly offline?: boolean;
 }
 
-/** A project in which packages of this repository, packed, and other dependencies are installed. */
+/** A project with this repository's packages, packed, and other dependencies installed. */
 export async function createProject({
   packages,
   dependencies = [],

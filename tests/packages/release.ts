@@ -8,14 +8,14 @@ import { promisify } from 'node:util';
 const execute = promisify(execFile);
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
-/** One release of Node, and an empty clone of this repository to run on it. */
+/** A release of Node, and a fresh clone of this repository to run on it. */
 export interface Release {
   /** As `node --version` prints it, e.g. `v24.21.0`. */
   readonly version: string;
   /** npm is the machine's: the packages of Node hold only `node`. */
   readonly npmVersion: string;
   readonly clone: string;
-  /** `node` is this release in it. */
+  /** An environment whose `node` is this release. */
   readonly environment: NodeJS.ProcessEnv;
   /** Runs a command in the clone. @throws {Error} with the end of its output if it fails */
   run(command: string, ...args: string[]): Promise<string>;
@@ -58,7 +58,7 @@ export async function installRelease(line: string): Promise<Release> {
   };
 }
 
-/** PATH without what `npm run` added: a package that the clone lacks must not be found in this checkout. */
+/** PATH without the entries of `npm run`: a package missing from the clone must not be found in this checkout. */
 function pathOfMachine(): string[] {
   const folders = (process.env.PATH ?? '').split(delimiter);
   return folders.filter((folder) => !folder.endsWith(join('node_modules', '.bin')));

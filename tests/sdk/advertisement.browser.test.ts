@@ -10,18 +10,18 @@ test.beforeEach(({ playground: own }) => {
 });
 
 const shown = (page: Page, count: number) =>
-  vi.waitFor(async () => expect(await panel(page).count()).toBe(count), { timeout: 90_000 });
+  vi.waitFor(async () => expect(await panel(page).count()).toBe(count));
 const counted = () =>
   playground.site.events.filter((event) => event.eventType === 'impression' && !event.playbackEvent);
 const summary = async (page: Page) => {
   await page.evaluate(() => window.OverlaySDK.destroy());
   const told = () =>
     playground.site.events.find(({ metadata }) => JSON.stringify(metadata ?? {}).includes('undeliverable'));
-  await vi.waitFor(() => expect(told()).toBeDefined(), { timeout: 90_000 });
+  await vi.waitFor(() => expect(told()).toBeDefined());
   return told();
 };
 
-/** A player as pages have it: an element as large as its video, with a bar of its own. */
+/** A player as pages use it: an element the size of its video, with its own control bar. */
 const openPlayer = async () => {
   const page = await playground.open('scenario.html');
   await page.evaluate(() => {
@@ -36,7 +36,7 @@ const openPlayer = async () => {
   return page;
 };
 
-/** What IMA puts into the container that the page gives it: its own video, and a frame above it that takes the clicks. */
+/** What IMA puts into the page's container: its own video, and a frame above it that receives the clicks. */
 const addImaContainer = (page: Page) =>
   page.evaluate(() => {
     const container = document.createElement('div');
@@ -55,7 +55,7 @@ const setDisplay = (page: Page, display: string) =>
   }, display);
 
 describe('while an advertisement plays', () => {
-  test('nothing is shown or counted under the container of IMA, and the overlay comes afterwards', async () => {
+  test('nothing is shown or counted under the container of IMA, and the overlay appears afterwards', async () => {
     const page = await openPlayer();
     await addImaContainer(page);
     await setDisplay(page, 'block');
@@ -66,7 +66,7 @@ describe('while an advertisement plays', () => {
     expect(counted()).toEqual([]);
     await setDisplay(page, 'none');
     await shown(page, 1);
-    await vi.waitFor(() => expect(counted()).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(counted()).toHaveLength(1));
     await setDisplay(page, 'block');
     await shown(page, 0);
     expect(await summary(page)).toMatchObject({ metadata: { undeliverable: 'ovl_ad:advertisement' } });
@@ -87,7 +87,7 @@ describe('while an advertisement plays', () => {
     },
   );
 
-  test('a layer that a player lays over its picture to catch clicks is none', async () => {
+  test("a player's layer that catches clicks over the picture is not an advertisement", async () => {
     const page = await openPlayer();
     await page.evaluate(() => {
       const layer = document.createElement('div');

@@ -77,7 +77,7 @@ describe.concurrent('an answer', () => {
     expect(answersOf(sourcePlayground)).toMatchObject([{ interactionType: 'rating', value: 2 }]);
   });
 
-  test('of a poll is the id of its option, or its place where it has none', async ({
+  test('of a poll is the id of its option, or its index if it has none', async ({
     sourcePlayground,
     expect,
   }) => {
@@ -134,7 +134,7 @@ describe.concurrent('a new showing', () => {
     ]);
   });
 
-  test('does not come in the tab that had it once per session, and comes in a new tab', async ({
+  test('does not appear again in a tab that showed it once per session, but appears in a new tab', async ({
     sourcePlayground,
     expect,
   }) => {
@@ -161,9 +161,9 @@ describe.concurrent('a new showing', () => {
     expect(await panel(other).count()).toBe(1);
   });
 
-  test('comes out of picture-in-picture where it is to be left', async ({ sourcePlayground, expect }) => {
+  test('leaves picture-in-picture if the overlay says so', async ({ sourcePlayground, expect }) => {
     const page = await open(sourcePlayground);
-    // Headless Chromium has no picture-in-picture window; the property and the events are what is read.
+    // Headless Chromium has no picture-in-picture window; the SDK reads the property and the events.
     await page.evaluate(() => {
       Object.defineProperty(document, 'pictureInPictureElement', {
         configurable: true,
@@ -191,7 +191,7 @@ describe.concurrent('a language', () => {
     },
   );
 
-  test('of a region shows the texts of its language', async ({ sourcePlayground, expect }) => {
+  test('with a region shows the texts of its language', async ({ sourcePlayground, expect }) => {
     const page = await open(sourcePlayground);
     await page.evaluate(() => {
       document.documentElement.lang = 'de-AT';
@@ -205,7 +205,7 @@ describe.concurrent('a language', () => {
 });
 
 describe.concurrent('an overlay in its page', () => {
-  test('lies inside the box of a video that cuts its picture off', async ({ sourcePlayground, expect }) => {
+  test('stays inside the box of a video that crops its picture', async ({ sourcePlayground, expect }) => {
     const page = await open(sourcePlayground);
     await page.evaluate(() =>
       Object.assign(window.video.style, { width: '420px', height: '640px', objectFit: 'cover' }),
@@ -223,7 +223,7 @@ describe.concurrent('an overlay in its page', () => {
     }
   });
 
-  test('shows markup as text, and keeps its keys and clicks from the page', async ({
+  test('shows markup as text, and hides its keys and clicks from the page', async ({
     sourcePlayground,
     expect,
   }) => {

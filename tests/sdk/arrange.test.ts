@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { arrange, type Box, type Place } from '../../packages/sdk/src/video/arrange.ts';
-import type { Rect, Size } from '../../packages/sdk/src/video/fitted-rect.ts';
+import { arrange, type Box, type Place } from '../../packages/sdk/src/stage/arrange.ts';
+import type { Rect, Size } from '../../packages/sdk/src/stage/fitted-rect.ts';
 
 const sides = [0, 0.5, 1] as const;
 const named = fc.record({
@@ -49,7 +49,7 @@ const wishOf = (box: Box, { width, height }: Size, own: Size): { x: number; y: n
 };
 
 describe('the arrangement of overlays', () => {
-  it('covers neither an overlay nor a part of the player, and stays in the area', () => {
+  it('covers no overlay and no part of the player, and stays in the area', () => {
     fc.assert(
       fc.property(area, parts, boxes, tallest, (room, taken, given, most) => {
         const places = arrange(room, taken, given, most).filter(isPlace);
@@ -63,7 +63,7 @@ describe('the arrangement of overlays', () => {
     );
   });
 
-  it('leaves the first overlay where it wants to be, where that is free and the others have room beside it', () => {
+  it('leaves the first overlay at its preferred position if that is free and the others fit next to it', () => {
     fc.assert(
       fc.property(area, boxes, (room, given) => {
         const [first] = given;
@@ -74,7 +74,7 @@ describe('the arrangement of overlays', () => {
     );
   });
 
-  it('opens what fits: an overlay by itself is never a chip', () => {
+  it('opens everything that fits: a single overlay is never a chip', () => {
     fc.assert(
       fc.property(area, boxes, (room, [box]) => {
         if (!box || box.width > room.width) return;
@@ -94,7 +94,7 @@ describe('the arrangement of overlays', () => {
     );
   });
 
-  it('has a place for everything where there is room for a chip of each', () => {
+  it('places everything if there is room for a chip of each', () => {
     fc.assert(
       fc.property(boxes, tallest, (given, most) => {
         const places = arrange({ width: 340, height: 176 }, [], given, most);
@@ -103,7 +103,7 @@ describe('the arrangement of overlays', () => {
     );
   });
 
-  it('keeps the button of what is drawn elsewhere where it was', () => {
+  it('keeps the button of an overlay that is drawn elsewhere in place', () => {
     const rating = { x: 0.5, y: 1, isPoint: false, width: 340, height: 106, isOpen: false };
     const room = { width: 240, height: 130 };
     const before = arrange(room, [], [rating, { ...rating, y: 0 }], 64);
@@ -121,7 +121,7 @@ describe('the arrangement of overlays', () => {
     ).toEqual(before);
   });
 
-  it('lets what the viewer opened go before what was there', () => {
+  it('gives an overlay opened by the viewer priority over existing ones', () => {
     const poll = { x: 0.5, y: 1, isPoint: false, width: 340, height: 260, isOpen: false };
     const room = { width: 480, height: 270 };
     expect(arrange(room, [], [poll, { ...poll }]).map((place) => place?.isChip)).toEqual([false, true]);
@@ -131,7 +131,7 @@ describe('the arrangement of overlays', () => {
     ]);
   });
 
-  it('stacks equal wishes from the edge inwards', () => {
+  it('stacks overlays with equal positions from the edge inwards', () => {
     const box = { x: 0, y: 1, isPoint: false, width: 100, height: 50, isOpen: false };
     const places = arrange({ width: 600, height: 300 }, [], [box, { ...box }]);
     expect(places).toMatchObject([
@@ -145,7 +145,7 @@ describe('the reading order of overlays', () => {
   const toReadingOrder = (places: readonly Place[], isRightToLeft: boolean) =>
     [...places].sort((a, b) => a.line - b.line || (isRightToLeft ? b.x - a.x : a.x - b.x));
 
-  it('takes tops a few pixels apart for one line', () => {
+  it('treats tops a few pixels apart as one line', () => {
     const box = { y: 125, isPoint: true, width: 100, height: 50, isOpen: false };
     const [left, right] = [
       { ...box, x: 60, y: 128 },
@@ -160,7 +160,7 @@ describe('the reading order of overlays', () => {
     expect(toReadingOrder(places, true).map(({ y }) => y)).toEqual([97, 100, 103, 195]);
   });
 
-  it('comes to nothing before what stands above it, or before it on its line', () => {
+  it('reads nothing before what is above it, or precedes it on its line', () => {
     const isReadBefore = (a: Rect, b: Rect, isRightToLeft: boolean) => {
       if (a.y + a.height <= b.y) return true;
       if (Math.abs(a.y - b.y) > 4) return false;

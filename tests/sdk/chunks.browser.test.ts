@@ -1,32 +1,34 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, vi } from 'vitest';
+import { describe, vi } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add } from './scenario.ts';
 
-let playground: Playground;
-test.beforeEach(({ isolatedPlayground: own }) => {
-  playground = own;
-});
-
-/** The file is missing: an incomplete copy, a filter, a lost network. */
-const lose = (chunk: string) =>
-  playground.context.route(`**/overlay-sdk.${chunk}.mjs`, (route) => route.abort());
-
-/** A page, what it says on its console, and what it throws. */
-async function openWatched(
-  path = 'scenario.html',
-): Promise<{ page: Page; said: string[]; thrown: string[] }> {
-  const said: string[] = [];
-  const thrown: string[] = [];
-  playground.context.on('console', (message) => said.push(message.text()));
-  playground.context.on('weberror', (error) => thrown.push(`${error.error()}`));
-  return { page: await playground.open(path), said, thrown };
+/** A page that belongs to one test, and actions on it: the tests run concurrently. */
+function stageOf(playground: Playground) {
+  /** The file is missing: an incomplete copy, a content filter, a lost network. */
+  const lose = (chunk: string) =>
+    playground.context.route(`**/overlay-sdk.${chunk}.mjs`, (route) => route.abort());
+  /** A page, its console output, and its uncaught errors. */
+  async function openWatched(
+    path = 'scenario.html',
+  ): Promise<{ page: Page; said: string[]; thrown: string[] }> {
+    const said: string[] = [];
+    const thrown: string[] = [];
+    playground.context.on('console', (message) => said.push(message.text()));
+    playground.context.on('weberror', (error) => thrown.push(`${error.error()}`));
+    return { page: await playground.open(path), said, thrown };
+  }
+  const answers = () => playground.site.events.filter(({ interactionType }) => interactionType === 'rating');
+  return { lose, openWatched, answers };
 }
-const answers = () => playground.site.events.filter(({ interactionType }) => interactionType === 'rating');
 
-describe('a part of another version', () => {
-  test('costs that part alone, however little of it is as expected', async () => {
+describe.concurrent('a chunk of another version', () => {
+  test('disables only that chunk, however different it is', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
+    const { openWatched } = stageOf(playground);
     await playground.context.route(/overlay-sdk\.(list|service|locales|orphans)\.mjs/, (route) =>
       route.fulfill({ contentType: 'text/javascript', body: 'export const other = 1;' }),
     );
@@ -54,24 +56,27 @@ describe('a part of another version', () => {
   });
 });
 
-describe('a part that cannot be loaded', () => {
-  test('leaves the list of interactions empty, says so, and harms nothing else', async () => {
+describe.concurrent('a chunk that cannot be loaded', () => {
+  test('leaves the list of interactions empty, reports that, and affects nothing else', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
+    const { lose, openWatched, answers } = stageOf(playground);
     await lose('list');
     const { page, said, thrown } = await openWatched();
     await add(page, { type: 'rating' });
     await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
-    await vi.waitFor(() => expect(said.join()).toContain('the list of interactions cannot be loaded'), {
-      timeout: 90_000,
-    });
+    await vi.waitFor(() => expect(said.join()).toContain('the list of interactions cannot be loaded'));
     expect(await page.locator('overlay-list').count()).toBe(1);
     await page.getByRole('radio', { name: '3 stars' }).click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1));
     await page.evaluate(() => window.OverlaySDK.destroy());
     expect(await page.locator('overlay-list').count()).toBe(0);
     expect(thrown).toEqual([]);
   });
 
-  test('leaves texts in English', async () => {
+  test('leaves texts in English', async ({ isolatedPlayground: playground, expect }) => {
+    const { lose, openWatched } = stageOf(playground);
     await lose('locales');
     const { page, thrown } = await openWatched();
     await add(page, { type: 'rating', locale: 'de' });
@@ -80,14 +85,16 @@ describe('a part that cannot be loaded', () => {
     expect(thrown).toEqual([]);
   });
 
-  test('leaves analytics refused with a reason, a vote counted, and the page without published overlays', async () => {
+  test('rejects analytics with a reason, still counts a vote, and leaves the page without published overlays', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
+    const { lose, openWatched } = stageOf(playground);
     await lose('service');
     playground.site.overlays.push({ overlayId: 'ovl_a', videoId: 'vid_tag', options: { type: 'rating' } });
     const { page, said, thrown } = await openWatched('script-tag.html');
     await page.waitForFunction(() => 'OverlaySDK' in window);
-    await vi.waitFor(() => expect(said.join()).toContain('published overlays cannot be loaded'), {
-      timeout: 90_000,
-    });
+    await vi.waitFor(() => expect(said.join()).toContain('published overlays cannot be loaded'));
     const refused = await page.evaluate(() =>
       window.OverlaySDK.getAnalytics().catch((error) => ({ code: error.code, message: error.message })),
     );
@@ -101,15 +108,17 @@ describe('a part that cannot be loaded', () => {
     );
     await page.locator('overlay-layer').getByRole('radio', { name: 'Two' }).click();
     await page.locator('overlay-layer').getByText('Thank you!').first().waitFor();
-    await vi.waitFor(
-      () =>
-        expect(playground.site.events.some(({ interactionType }) => interactionType === 'poll')).toBe(true),
-      { timeout: 90_000 },
+    await vi.waitFor(() =>
+      expect(playground.site.events.some(({ interactionType }) => interactionType === 'poll')).toBe(true),
     );
     expect(thrown).toEqual([]);
   });
 
-  test('leaves what an earlier page could not send where it is, for a page that has the part', async () => {
+  test('keeps unsent events of an earlier page for a page that has the chunk', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
+    const { lose, openWatched, answers } = stageOf(playground);
     await lose('orphans');
     const left = { eventType: 'interaction', interactionType: 'rating', value: 5, dedupeKey: 'left' };
     await playground.context.addInitScript((event) => {
@@ -121,17 +130,13 @@ describe('a part that cannot be loaded', () => {
     const { page, thrown } = await openWatched();
     await add(page, { type: 'tap' });
     await page.getByRole('button', { name: 'Like', exact: true }).click();
-    await vi.waitFor(
-      () =>
-        expect(playground.site.events.some(({ interactionType }) => interactionType === 'tap')).toBe(true),
-      { timeout: 90_000 },
+    await vi.waitFor(() =>
+      expect(playground.site.events.some(({ interactionType }) => interactionType === 'tap')).toBe(true),
     );
     expect(answers()).toEqual([]);
     await playground.context.unrouteAll();
     await page.reload();
-    await vi.waitFor(() => expect(answers()).toMatchObject([{ dedupeKey: 'left', value: 5 }]), {
-      timeout: 90_000,
-    });
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ dedupeKey: 'left', value: 5 }]));
     expect(thrown).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe('track', () => {
     expect(ingest.bodies[0]).toMatchObject({ key: 'pk_live_abc', sentAt: clock.nowMs });
   });
 
-  it('fills in when and where it happened, and keeps what the caller said', async () => {
+  it("fills in the time and the page, and keeps the caller's fields", async () => {
     const { client, clock, ingest } = openPage({}, { installationId: 'inst_1' });
     const happenedAt = clock.nowMs;
     client.track(tap);
@@ -39,6 +39,20 @@ describe('track', () => {
     ]);
   });
 
+  it('sends the token of the viewer who was signed in when it happened, and none where nobody was', async () => {
+    const { client, clock, ingest } = openPage({}, { viewerToken: 'of the first' });
+    client.track(tap);
+    client.init({ ...initConfig, viewerToken: 'of the second' });
+    client.track(tap);
+    client.init(initConfig);
+    client.track(tap);
+    await clock.advance(2_000);
+    const tokens = ingest.bodies[0]?.events.map((event) =>
+      'viewerToken' in event ? event.viewerToken : 'none',
+    );
+    expect(tokens).toEqual(['of the first', 'of the second', 'none']);
+  });
+
   it('is not reached by later changes of the payload', async () => {
     const { client, clock, ingest } = openPage();
     const payload = { ...tap, value: 1 as number };
@@ -48,7 +62,7 @@ describe('track', () => {
     expect(ingest.bodies[0]?.events[0]).toMatchObject({ value: 1 });
   });
 
-  it('says that an event is a duplicate, with the first receipt', async () => {
+  it('reports an event as a duplicate, with the first receipt', async () => {
     const { client, clock } = openPage();
     client.track(tap, { dedupeKey: 'k' });
     await clock.advance(2_000);
@@ -65,7 +79,7 @@ describe('track', () => {
     expect(ingest.bodies).toHaveLength(1);
   });
 
-  it('sends after twenty events without waiting, and a click that navigates at once', async () => {
+  it('sends after twenty events without waiting, and sends a navigating click at once', async () => {
     const { client, clock, ingest } = openPage();
     for (let i = 0; i < 20; i++) client.track(tap);
     await clock.advance(0);
@@ -111,7 +125,7 @@ describe('track', () => {
     expect(browser.ingest.bodies[0]?.events[0]).toMatchObject({ timestampMs: happenedAt });
   });
 
-  it('bounds the calls before init', async () => {
+  it('limits the calls before init', async () => {
     const browser = new FakeBrowser();
     const client = createClient(browser.open().environment);
     const results = Array.from({ length: 60 }, () => client.track(Array.from({ length: 10 }, () => tap)));
@@ -126,7 +140,7 @@ describe('track', () => {
     expect(all.filter(({ ok }) => ok)).toHaveLength(500);
   });
 
-  it('cuts a page that tracks in a loop, and tells the service how often', async () => {
+  it('limits a page that tracks in a loop, and reports the dropped events to the service', async () => {
     const { client, clock, ingest } = openPage();
     const dropped: string[] = [];
     client.on('dropped', ({ reason }) => dropped.push(reason));
@@ -139,7 +153,7 @@ describe('track', () => {
 });
 
 describe('events of the client', () => {
-  it('tell what was delivered; a listener that throws harms nobody', async () => {
+  it('report deliveries; a listener that throws affects no other', async () => {
     const { client, clock, page } = openPage();
     const delivered: unknown[] = [];
     client.on('delivered', () => {
@@ -154,7 +168,7 @@ describe('events of the client', () => {
 });
 
 describe('init again', () => {
-  it('keeps what waits and takes the new settings', async () => {
+  it('keeps waiting events and applies the new settings', async () => {
     const { client, clock, ingest } = openPage();
     const first = client.track(tap);
     client.init({ ...initConfig, campaignId: 'camp_2' });
@@ -166,7 +180,7 @@ describe('init again', () => {
 });
 
 describe('destroy', () => {
-  it('sends what waits and leaves no listener and no timer', async () => {
+  it('sends waiting events and leaves no listener and no timer', async () => {
     const { client, clock, ingest, page, browser } = openPage();
     client.track(tap);
     client.destroy();
@@ -190,7 +204,7 @@ describe('init after destroy', () => {
   });
 });
 
-describe('a page without anything but fetch', () => {
+describe('a page with nothing but fetch', () => {
   it('delivers from memory', async () => {
     const { client, clock } = openPage({ hasStorage: false, hasLocks: false, hasKeepalive: false });
     const result = client.track(tap);
@@ -198,7 +212,7 @@ describe('a page without anything but fetch', () => {
     expect(await result).toMatchObject({ ok: true });
   });
 
-  it('can be imported and made under Node', async () => {
+  it('can be imported and created under Node', async () => {
     const client = createClient(browserEnvironment(allChunks));
     expect(client.session().sessionId).toMatch(/^[\da-f-]{36}$/);
     expect(startClient(new FakeBrowser().open()).campaignId).toBe('camp_1');

@@ -19,12 +19,12 @@ afterAll(() => playground?.context.close());
 
 const themes = ['light', 'dark', 'glass'];
 const backgrounds = ['black', 'white', 'busy'];
-/** Figures of the gallery that show what others answered. */
+/** Figures of the gallery that show others' answers. */
 const withResults = ['rating-stars', 'rating-numbers', 'poll-results', 'slider-labels', 'slider-emoji'];
-/** What a viewer has to see to find and use a control. */
+/** What a viewer must see to find and use a control. */
 const controls = '.icon,.mark,.track';
 
-/** Where words stand in the panels, and where controls do. */
+/** Where the text is in the panels, and where the controls are. */
 const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
   page.evaluate((wanted) => {
     const found: Box[] = [];
@@ -35,14 +35,14 @@ const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
       const submit = panel.querySelector('.action:not(.cta)');
       const covered = submit?.checkVisibility() ? submit.getBoundingClientRect().top : Infinity;
       const add = (node: Node, label: string, { x, y, right, bottom }: DOMRect) => {
-        // A panel that is higher than the picture scrolls, under its submit button.
+        // A panel taller than the picture scrolls under its submit button.
         const end = Math.min(bottom, seen.bottom - 2, submit?.contains(node) ? Infinity : covered);
         const [width, height] = [right - x, end - y];
         const box = { x: x + scrollX, y: y + scrollY, width, height };
         if (width > 1 && height > 1) found.push({ name: `${figure.id}: ${label}`, ...box });
       };
       if (wanted) {
-        // The tick of an option that is not chosen is not there to be seen.
+        // The tick of an unselected option is not visible.
         for (const node of panel.querySelectorAll(wanted))
           if (!node.closest('.chip') && getComputedStyle(node).opacity !== '0')
             add(node, node.getAttribute('class') ?? '', node.getBoundingClientRect());
@@ -59,7 +59,7 @@ const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
     return found;
   }, selector);
 
-/** Takes away everything a rule names, in every overlay of the page. */
+/** Hides everything that matches a rule, in every overlay of the page. */
 const withRule = async <T>(page: Page, css: string, run: () => Promise<T>): Promise<T> => {
   const toggle = (rule: string | undefined) =>
     page.evaluate(async (text) => {
@@ -87,7 +87,7 @@ const tooFaint = (inks: readonly Ink[], least: number) =>
     .filter(({ contrast }) => contrast < least)
     .map(({ name, contrast }) => `${name} ${contrast.toFixed(2)}`);
 
-/** Stops every picture where it is: a stream that goes on costs a frame of each video per screenshot. */
+/** Freezes every picture: a running stream costs one frame of each video per screenshot. */
 const freeze = (page: Page) =>
   page.evaluate(async () => {
     const videos = [...document.querySelectorAll('video')];
@@ -96,7 +96,7 @@ const freeze = (page: Page) =>
     for (const video of videos) video.pause();
   });
 
-/** The words and the controls of a page that cannot be read over its picture. */
+/** The text and the controls of a page that are not readable over its picture. */
 const findFaint = async (page: Page) => {
   await atRest(page);
   const drawn = await shoot(page);
@@ -122,7 +122,7 @@ const openGallery = async (theme: string, background: string, more = '') => {
 describe.each(themes)('the theme %s', (theme) => {
   test.each(backgrounds)('is readable over a %s picture', async (background) => {
     const page = await openGallery(theme, background);
-    // Results are drawn, and bars and markers have moved to their places, however late a slow machine begins with it.
+    // Waits until results are drawn and bars and markers have stopped, however late a slow machine starts.
     await page.waitForFunction((names) => {
       const layers = names.map((name) => document.querySelector(`[id="${name}-answered"] overlay-layer`));
       return layers.every((layer) =>
@@ -144,7 +144,7 @@ describe.each(themes)('the theme %s', (theme) => {
       const drawn = await figure.screenshot();
       const bare = await withRule(page, '*,*::after{outline:none!important}', () => figure.screenshot());
       const box = { name: id, x: 0, y: 0, width: 480, height: 270 };
-      // A ring may cross a rail of its own colour; three quarters of it have to be seen.
+      // A ring may cross a rail of the same colour; three quarters of it have to be visible.
       inks.push(...(await measureInk(meter, drawn, bare, [box], 1 / 4)));
     }
     expect(inks.length).toBeGreaterThan(10);

@@ -32,7 +32,7 @@ interface Visit {
   readonly path?: string;
 }
 
-/** A viewer of its own before a service of its own: the tests run side by side, they mostly wait. */
+/** A separate viewer and service for each test: the tests run concurrently, they mostly wait. */
 async function openWorld({ expect, onTestFinished }: TestContext, inBrowser = browser) {
   const service = await startHttpIngest();
   const context = await openContext(inBrowser);
@@ -70,7 +70,7 @@ describe.concurrent('delivery in Chromium', () => {
   });
 
   it.for(['granted', 'cookieless'] as const)(
-    '%s: delivers after a reload what could not be sent before',
+    '%s: delivers unsent events after a reload',
     async (consent, test) => {
       const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test);
       service.isDown = true;
@@ -79,7 +79,7 @@ describe.concurrent('delivery in Chromium', () => {
       await flush(page);
       const requests = service.requests.length;
       await page.reload();
-      // What the leaving page sent has met the service that is down: later it would be a second arrival.
+      // The leaving page's request has met the stopped service: arriving later, it would count twice.
       await test.expect.poll(() => service.requests.length).toBeGreaterThan(requests);
       service.isDown = false;
       await waitUntilStored('a', 'b');
@@ -89,7 +89,7 @@ describe.concurrent('delivery in Chromium', () => {
   );
 
   it('delivers when the page is left or closed right after the event', async (test) => {
-    // Without the back/forward cache a page that navigates may be gone before it hears that its request arrived.
+    // Without the back/forward cache a page that navigates may be gone before it learns that its request arrived.
     const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test, windowed);
     service.delayMs = 1_000;
     const left = await visit({ consent: 'cookieless' });
@@ -110,7 +110,7 @@ describe.concurrent('delivery in Chromium', () => {
     expectEachOnce();
   });
 
-  it('sends as much as the browser takes from a page that leaves, and the rest from the next one', async (test) => {
+  it('sends as much as the browser accepts from a leaving page, and the rest from the next one', async (test) => {
     const { visit, service, stored, waitUntilStored } = await openWorld(test);
     const keys = Array.from({ length: 40 }, (_, i) => `k${i + 10}`);
     const page = await visit();
@@ -127,7 +127,7 @@ describe.concurrent('delivery in Chromium', () => {
       }
       location.href = '/elsewhere';
     }, keys);
-    await test.expect.poll(() => stored().length, { timeout: 90_000 }).toBeGreaterThanOrEqual(16);
+    await test.expect.poll(() => stored().length).toBeGreaterThanOrEqual(16);
     test.expect(service.ingest.bodies.length).toBeGreaterThan(0);
     await visit();
     await waitUntilStored(...keys);
@@ -143,7 +143,7 @@ describe.concurrent('delivery in Chromium', () => {
       void window.client.flush();
     });
     await isUnderWay;
-    // Closed: a page that is navigated away may go on in the back/forward cache.
+    // Closed, because a page that navigates away may live on in the back/forward cache.
     await page.close({ runBeforeUnload: true });
     await waitUntilStored('slow');
     expectEachOnce();
@@ -161,7 +161,7 @@ describe.concurrent('delivery in Chromium', () => {
     await track(late, 'late');
     await Promise.all([flush(one), flush(two)]);
     await waitUntilStored('one1', 'one2', 'two1', 'two2', 'late');
-    // Long enough for a tab that wrongly took over what another one sends.
+    // Long enough for a tab that wrongly took over another tab's events.
     await late.waitForTimeout(6_000);
     expectEachOnce();
     await test.expect.poll(() => one.evaluate(() => Object.keys(localStorage).length)).toBe(1);
@@ -186,7 +186,8 @@ describe.concurrent('delivery in Chromium', () => {
     service.isDown = true;
     await track(page, 'before');
     await flush(page);
-    // Playwright loses sight of a restored page: `/back` returns by itself, and the page tells the service that it was restored.
+    // Playwright loses track of a restored page: `/back` navigates back by itself, and the page reports its
+    // restoration to the service.
     await page.evaluate(() => {
       location.href = '/back';
     });
@@ -208,7 +209,7 @@ describe.concurrent('delivery in Chromium', () => {
     test.expect(await page.evaluate(() => window.tap('a'))).toMatchObject({ ok: true });
   });
 
-  it('works in a sandboxed frame, which has neither storage nor an origin', async (test) => {
+  it('works in a sandboxed frame, which has no storage and no origin', async (test) => {
     const { visit } = await openWorld(test);
     const page = await visit({ path: '/sandbox' });
     const frame = page.frames()[1];
@@ -232,7 +233,7 @@ describe.concurrent('delivery in Chromium', () => {
     await waitUntilStored('a');
   });
 
-  it('delivers from another tab what a crashed one left', async (test) => {
+  it("delivers a crashed tab's events from another tab", async (test) => {
     const { visit, service, waitUntilStored, expectEachOnce } = await openWorld(test);
     service.isDown = true;
     const page = await visit();
@@ -244,7 +245,7 @@ describe.concurrent('delivery in Chromium', () => {
     expectEachOnce();
   });
 
-  it('cookieless: delivers from the reloaded tab what was there before its crash', async (test) => {
+  it('cookieless: delivers events from before a crash after reloading the tab', async (test) => {
     const { visit, context, service, waitUntilStored, expectEachOnce } = await openWorld(test);
     service.isDown = true;
     const page = await visit({ consent: 'cookieless' });
@@ -258,7 +259,7 @@ describe.concurrent('delivery in Chromium', () => {
   });
 });
 
-/** The renderer dies in the middle of its work, as when memory runs out. */
+/** The renderer crashes during its work, as when memory runs out. */
 async function crash(page: Page): Promise<void> {
   const crashed = page.waitForEvent('crash');
   page.goto('chrome://crash').catch(() => {});

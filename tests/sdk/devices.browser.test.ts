@@ -9,7 +9,7 @@ test.beforeEach(({ playground: own }) => {
   playground = own;
 });
 
-/** Real touches of the browser, which makes pointer, mouse and click events of them itself. */
+/** Real touches, from which the browser itself makes pointer, mouse and click events. */
 async function openTouched(): Promise<{ page: Page; press(at: [number, number][]): Promise<void> }> {
   const page = await playground.open('scenario.html');
   const session = await page.context().newCDPSession(page);
@@ -41,7 +41,7 @@ const answers = () =>
     .map(({ interactionType, value }) => [interactionType, value]);
 
 describe('by touch', () => {
-  test('gives one event an answer, and the player hears of none of it', async () => {
+  test('gives one event per answer, and none reaches the player', async () => {
     const { page, press } = await openTouched();
     await page.evaluate(() => {
       const heard: string[] = [];
@@ -57,7 +57,7 @@ describe('by touch', () => {
     await press([await middle(page.getByRole('radio', { name: '4 stars' }))]);
     const { x, y, width, height } = await boxOf(page.getByRole('slider'));
     await press([0.5, 0.6, 0.7, 0.8].map((share): [number, number] => [x + width * share, y + height / 2]));
-    await vi.waitFor(() => expect(answers()).toHaveLength(3), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(3));
     await page.waitForTimeout(2500);
     expect(answers().slice(0, 2)).toEqual([
       ['tap', 1],
@@ -71,7 +71,7 @@ describe('by touch', () => {
 });
 
 describe('in forced colours', () => {
-  test('every type has an edge, and what is chosen is told by more than a colour of its own', async () => {
+  test('every type has an edge, and the selected option is shown by more than colour', async () => {
     const page = await playground.open('scenario.html');
     await page.emulateMedia({ forcedColors: 'active' });
     for (const [type, position] of [
@@ -95,16 +95,16 @@ describe('in forced colours', () => {
 });
 
 describe('the back/forward cache', () => {
-  test('takes a page with overlays, and gives back overlays that still answer', async ({
+  test('accepts a page with overlays, which still work after it is restored', async ({
     windowedPlayground,
   }) => {
     playground = windowedPlayground;
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating' });
-    // What was seen and played is told on leaving: a page that then did more than send it would not be kept.
-    await vi.waitFor(() => expect(playground.site.events).toHaveLength(1), { timeout: 90_000 });
+    // Exposure and playback are sent on leaving: a page that did more than send them would not be cached.
+    await vi.waitFor(() => expect(playground.site.events).toHaveLength(1));
     await page.evaluate(() => window.OverlaySDK.flush());
-    // In the page itself: a driver loses its hold on a page that is taken out of the cache.
+    // Runs in the page: a driver loses its connection to a page restored from the cache.
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => {
         const root = document.querySelector('overlay-layer')?.shadowRoot;
@@ -116,6 +116,6 @@ describe('the back/forward cache', () => {
     });
     await page.waitForURL('**/script-tag.html');
     await page.evaluate(() => history.back());
-    await vi.waitFor(() => expect(answers()).toEqual([['rating', 3]]), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toEqual([['rating', 3]]));
   });
 });

@@ -5,7 +5,7 @@ import { FakeBrowser, type FakePage } from './fakes/fake-browser.ts';
 import type { Fate } from './fakes/fake-ingest.ts';
 import { impression, startClient, tap } from './open-page.ts';
 
-/** A viewer, a network and a service that do anything in any order. */
+/** A viewer, a network and a service that act in any order. */
 type Step =
   | { readonly do: 'track'; readonly tab: number; readonly count: number; readonly isAnswer: boolean }
   | { readonly do: 'network'; readonly fate: Fate }
@@ -44,7 +44,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       do: fc.constant('network' as const),
-      // 413 for everything would rightly drop what is tracked.
+      // 413 for everything would rightly drop tracked events.
       fate: fc.constantFrom(...fates.filter((fate) => typeof fate === 'string' || fate.status !== 413)),
     }),
   },

@@ -4,30 +4,34 @@ import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add, atRest, attended } from './scenario.ts';
 
-let playground: Playground;
-test.beforeEach(({ playground: own }) => {
-  playground = own;
-});
-
-const events = () => playground.site.events.filter(({ overlayId }) => overlayId === 'ovl_a');
-/** The records of the overlay that say how long it was exposed, once there are so many. */
-const exposures = async (count: number) => {
-  const told = () => events().filter((event) => 'exposureMs' in event || 'measurable' in event);
-  await vi.waitFor(() => expect(told()).toHaveLength(count), { timeout: 90_000 });
-  return told();
-};
 const hide = (page: Page) =>
   page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
     document.dispatchEvent(new Event('visibilitychange'));
   });
 
-describe('exposure', () => {
-  test('comes with the completion of an answered overlay, and with nothing else', async () => {
+/** A page that belongs to one test, and actions on it: the tests run concurrently. */
+function stageOf(playground: Playground) {
+  const events = () => playground.site.events.filter(({ overlayId }) => overlayId === 'ovl_a');
+  /** The overlay's records that report its exposure, once there are this many. */
+  const exposures = async (count: number) => {
+    const told = () => events().filter((event) => 'exposureMs' in event || 'measurable' in event);
+    await vi.waitFor(() => expect(told()).toHaveLength(count));
+    return told();
+  };
+  return { events, exposures };
+}
+
+describe.concurrent('exposure', () => {
+  test('comes with the completion of an answered overlay, and with nothing else', async ({
+    playground,
+    expect,
+  }) => {
+    const { events, exposures } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
-    // An impression is counted when it was in sight for a second.
-    await vi.waitFor(() => expect(events()).toHaveLength(1), { timeout: 90_000 });
+    // An impression is counted after a second in view.
+    await vi.waitFor(() => expect(events()).toHaveLength(1));
     await page.getByRole('radio', { name: '4 stars' }).click();
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.dismiss());
     await page.evaluate(() => window.OverlaySDK.destroy());
@@ -36,18 +40,23 @@ describe('exposure', () => {
     expect(completion?.exposureMs).toBeGreaterThan(1000);
   });
 
-  test('comes in a summary of its own without an answer, and is no impression', async () => {
+  test('comes in a separate summary without an answer, and is not an impression', async ({
+    playground,
+    expect,
+  }) => {
+    const { events, exposures } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a', creativeId: 'crt_a' });
-    // The impression: it was in sight for a second.
-    await vi.waitFor(() => expect(events()).toHaveLength(1), { timeout: 90_000 });
+    // The impression: it was in view for a second.
+    await vi.waitFor(() => expect(events()).toHaveLength(1));
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.destroy());
     const [summary] = await exposures(1);
     expect(summary).toMatchObject({ playbackEvent: 'summary', overlayType: 'rating', creativeId: 'crt_a' });
     expect(summary).not.toHaveProperty('playedSegments');
   });
 
-  test('leaves out the time in which the page was hidden', async () => {
+  test('leaves out the time in which the page was hidden', async ({ playground, expect }) => {
+    const { exposures } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
     await atRest(page);
@@ -56,14 +65,15 @@ describe('exposure', () => {
     await page.waitForTimeout(3000);
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_a')?.dismiss());
     const [summary] = await exposures(1);
-    // From the navigation until it was hidden: the overlay was there for a part of it.
+    // From the navigation until it was hidden: the overlay was visible for part of that.
     expect(summary?.exposureMs).toBeLessThanOrEqual(before);
   });
 
-  test('is told when the page is left, and only what is new when it comes back', async ({
-    windowedPlayground,
+  test('is sent when the page is left, and only the increase after it comes back', async ({
+    windowedPlayground: playground,
+    expect,
   }) => {
-    playground = windowedPlayground;
+    const { exposures } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
     await attended(page);
@@ -77,7 +87,11 @@ describe('exposure', () => {
     expect(Number(first?.exposureMs) + Number(second?.exposureMs)).toBeLessThanOrEqual(sinceLoad);
   });
 
-  test('says where it cannot be measured, and counts no impression by time', async () => {
+  test('reports when it cannot be measured, and then counts no impression by time', async ({
+    playground,
+    expect,
+  }) => {
+    const { events, exposures } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await page.evaluate(() => Reflect.deleteProperty(window, 'IntersectionObserver'));
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
@@ -89,8 +103,12 @@ describe('exposure', () => {
   });
 });
 
-describe('who watches', () => {
-  test('is the same in the event, in its details and in what a shop attaches to its order', async () => {
+describe.concurrent('who watches', () => {
+  test('is the same in the event, in its details and in the order attached by a shop', async ({
+    playground,
+    expect,
+  }) => {
+    const { events } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await page.evaluate(() => {
       window.OverlaySDK.setConsent('granted');
@@ -101,7 +119,7 @@ describe('who watches', () => {
     await add(page, { type: 'rating', overlayId: 'ovl_a' });
     await page.getByRole('radio', { name: '4 stars' }).click();
     const sent = () => events().find(({ interactionType }) => interactionType === 'rating');
-    await vi.waitFor(() => expect(sent()).toBeDefined(), { timeout: 90_000 });
+    await vi.waitFor(() => expect(sent()).toBeDefined());
     const told = await page.evaluate(() => ({
       detail: Reflect.get(window, 'detail'),
       session: window.OverlaySDK.session(),

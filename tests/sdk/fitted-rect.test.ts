@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { toFittedRect, toVisiblePart } from '../../packages/sdk/src/video/fitted-rect.ts';
+import { toFittedRect, toVisiblePart } from '../../packages/sdk/src/stage/fitted-rect.ts';
 
 const box = { width: 400, height: 400 };
 const wide = { width: 1600, height: 800 };
@@ -25,10 +25,10 @@ describe('where the picture lies in its box', () => {
     expect(toFittedRect(box, wide, 'cover', '100% 50%').x).toBe(-400);
     expect(toFittedRect(box, wide, 'contain', '50% -12.5px').y).toBe(-12.5);
   });
-  it('takes the box where the size of the picture is not known yet', () => {
+  it('uses the box if the size of the picture is not known yet', () => {
     expect(toFittedRect(box, { width: 0, height: 0 }, 'contain', '50% 50%')).toEqual({ x: 0, y: 0, ...box });
   });
-  it('never calls visible what lies outside the box', () => {
+  it('never treats anything outside the box as visible', () => {
     const length = fc.integer({ min: 1, max: 4000 });
     const size = fc.record({ width: length, height: length });
     const fit = fc.constantFrom('contain', 'cover', 'fill', 'none', 'scale-down');

@@ -32,7 +32,7 @@ describe('the five overlays over a plain video', () => {
     await page.mouse.move(box.x + box.width * 0.8, box.y + box.height / 2, { steps: 5 });
     await page.mouse.up();
     await page.getByRole('link', { name: 'Book now' }).click();
-    await vi.waitFor(() => expect(answers('ovl_cta')).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers('ovl_cta')).toHaveLength(1));
     await settle();
     expect(answers('ovl_tap')).toMatchObject([{ interactionType: 'tap', overlayType: 'tap', value: 1 }]);
     expect(answers('ovl_rating')).toMatchObject([
@@ -74,7 +74,7 @@ describe('the five overlays over a plain video', () => {
     for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowRight');
     await page.keyboard.press('Tab');
     await page.keyboard.press('Enter');
-    await vi.waitFor(() => expect(answers('ovl_slider')).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers('ovl_slider')).toHaveLength(1));
     await settle();
     expect(answers('ovl_tap')).toMatchObject([{ value: 0 }]);
     expect(answers('ovl_rating')).toMatchObject([{ value: 5 }]);
@@ -88,8 +88,8 @@ describe('the five overlays over a plain video', () => {
       playground.site.events.filter(
         ({ eventType, playbackEvent }) => eventType === 'impression' && playbackEvent === undefined,
       );
-    await vi.waitFor(() => expect(impressions()).toHaveLength(5), { timeout: 90_000 });
-    // Since the navigation, after which the overlays were made.
+    await vi.waitFor(() => expect(impressions()).toHaveLength(5));
+    // Since the navigation, after which the overlays were created.
     const sinceMs = await page.evaluate(() => performance.timeOrigin);
     for (const { timestampMs } of impressions()) expect(Number(timestampMs) - sinceMs).toBeGreaterThan(990);
     await page.getByRole('radio', { name: '3 stars' }).click();
@@ -97,7 +97,7 @@ describe('the five overlays over a plain video', () => {
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_tap')?.dismiss());
     const completions = () =>
       playground.site.events.filter((event) => event.interactionType === 'completion');
-    await vi.waitFor(() => expect(completions()).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(completions()).toHaveLength(1));
     expect(completions()[0]).toMatchObject({
       overlayId: 'ovl_rating',
       value: null,

@@ -7,8 +7,8 @@ test.beforeEach(({ isolatedPlayground: own }) => {
   playground = own;
 });
 
-describe('an option that nobody knows', () => {
-  test('is warned of once, with the name that was meant, and the overlay is made', async () => {
+describe('an unknown option', () => {
+  test('causes one warning with the name that was meant, and the overlay is created', async () => {
     const page = await playground.open('scenario.html');
     const said: string[] = [];
     page.on('console', (message) => {
@@ -32,8 +32,8 @@ describe('an option that nobody knows', () => {
   });
 });
 
-describe('numbers that viewers see', () => {
-  test('are written in the locale of the overlay', async () => {
+describe('displayed numbers', () => {
+  test('are formatted in the locale of the overlay', async () => {
     await playground.context.route('**/api/polls/*/results', (route) =>
       route.fulfill({
         json: {

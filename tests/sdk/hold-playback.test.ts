@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { holdPlayback } from '../../packages/sdk/src/video/hold-playback.ts';
+import { holdPlayback } from '../../packages/sdk/src/stage/hold-playback.ts';
 
 class FakeVideo extends EventTarget {
   paused = false;
@@ -18,13 +18,13 @@ class FakeVideo extends EventTarget {
 function open(traits: Partial<FakeVideo> = {}) {
   const video = Object.assign(new FakeVideo(), traits);
   const gone = new AbortController();
-  // Only what holding reads of a video.
+  // The parts of a video that holding reads.
   const hold = holdPlayback(video as unknown as HTMLVideoElement, gone.signal);
   return { video, hold, overlay: {}, other: {} };
 }
 
 describe('an overlay that pauses the video', () => {
-  it('resumes it when it leaves', () => {
+  it('resumes it when it hides', () => {
     const { video, hold, overlay } = open();
     hold.take(overlay);
     expect(video.paused).toBe(true);
@@ -47,7 +47,7 @@ describe('an overlay that pauses the video', () => {
     expect(video.paused).toBe(true);
   });
 
-  it('resumes it with the last of several', () => {
+  it('resumes it when the last of several hides', () => {
     const { video, hold, overlay, other } = open();
     hold.take(overlay);
     hold.take(other);

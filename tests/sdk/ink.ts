@@ -10,14 +10,14 @@ export interface Box {
 
 export interface Ink {
   readonly name: string;
-  /** WCAG contrast of what was drawn against the worst of what lies under it; 0 where nothing was drawn. */
+  /** WCAG contrast of the ink against the worst of its background; 0 if nothing was drawn. */
   readonly contrast: number;
 }
 
 /**
- * Contrast out of pixels: what differs between a picture with and one without the ink is the ink, and the second picture
- * is what it lies on. Its colour is read where it covers most; of the ground the worst part counts (a twentieth, unless
- * told), not the mean.
+ * Measures contrast from pixels: the difference between a picture with and one without the ink is the ink, and the
+ * second picture is its background. The ink's colour is read where it covers most; of the background, the worst part
+ * counts (a twentieth by default), not the mean.
  */
 export function measureInk(
   page: Page,

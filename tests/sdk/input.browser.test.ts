@@ -1,6 +1,5 @@
 import type { OverlayOptions } from '@overlay/contract';
-import type { Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add, atRest, attended, boxOf, keepAnswered, panel } from './scenario.ts';
@@ -11,26 +10,6 @@ declare global {
   }
 }
 
-let playground: Playground;
-let page: Page;
-test.beforeEach(({ playground: own }) => {
-  playground = own;
-});
-
-const open = async (path = 'host-player.html') => {
-  page = await playground.open(path);
-};
-/** All answers so far, once whatever is on its way has arrived. */
-const answers = async () => {
-  await page.evaluate(() => window.OverlaySDK.flush());
-  await page.waitForTimeout(150);
-  return playground.site.events
-    .filter((event) => event.eventType === 'interaction' && event.interactionType !== 'completion')
-    .map((event) => event.value);
-};
-const press = async (...keys: string[]) => {
-  for (const key of keys) await page.keyboard.press(key);
-};
 const five: OverlayOptions[] = [
   { type: 'tap', position: 'top-left' },
   { type: 'rating', position: 'top-right' },
@@ -39,40 +18,72 @@ const five: OverlayOptions[] = [
   { type: 'cta', position: 'center', ctaText: 'Go', ctaUrl: 'https://example.com' },
 ];
 
-describe('one answer is one event', () => {
-  test('of a rating: leaving the control, its submit button, Space, or a second press on the star that is chosen', async () => {
-    for (const [commit, expected] of [
-      [() => press('ArrowRight', 'ArrowRight', 'Tab'), [3]],
-      [() => press('ArrowRight', 'Tab', 'Enter', 'Enter'), [2]],
-      [() => press('ArrowRight', 'Space', 'Space'), [2]],
-      [() => page.getByRole('radio', { name: '5 stars' }).dblclick(), [5]],
-      [() => page.getByRole('radio', { name: '2 stars' }).click({ delay: 60 }), [2]],
-      [() => page.getByRole('radio', { name: '2 stars' }).check(), [2]],
-    ] as const) {
-      await open();
+/** A page that belongs to one test, and actions on it: the tests run concurrently. */
+async function openStage(playground: Playground, path = 'host-player.html') {
+  const page = await playground.open(path);
+  /** All answers so far, once all requests in flight have arrived. */
+  const answers = async () => {
+    await page.evaluate(() => window.OverlaySDK.flush());
+    await page.waitForTimeout(150);
+    return playground.site.events
+      .filter((event) => event.eventType === 'interaction' && event.interactionType !== 'completion')
+      .map((event) => event.value);
+  };
+  const press = async (...keys: string[]) => {
+    for (const key of keys) await page.keyboard.press(key);
+  };
+  return { page, answers, press };
+}
+
+type Stage = Awaited<ReturnType<typeof openStage>>;
+
+describe.concurrent('one answer is one event', () => {
+  test('of a rating: leaving the control, its submit button, Space, or a second press on the selected star', async ({
+    playground,
+    expect,
+  }) => {
+    const ways: readonly (readonly [commit: (stage: Stage) => Promise<void>, values: readonly number[]])[] = [
+      [({ press }) => press('ArrowRight', 'ArrowRight', 'Tab'), [3]],
+      [({ press }) => press('ArrowRight', 'Tab', 'Enter', 'Enter'), [2]],
+      [({ press }) => press('ArrowRight', 'Space', 'Space'), [2]],
+      [({ page }) => page.getByRole('radio', { name: '5 stars' }).dblclick(), [5]],
+      [({ page }) => page.getByRole('radio', { name: '2 stars' }).click({ delay: 60 }), [2]],
+      [({ page }) => page.getByRole('radio', { name: '2 stars' }).check(), [2]],
+    ];
+    for (const [commit, expected] of ways) {
+      const stage = await openStage(playground);
+      const { page, answers } = stage;
       await add(page, { type: 'rating' });
       await page.getByRole('radio', { name: '1 star' }).focus();
-      await commit();
+      await commit(stage);
       expect(await answers(), commit.toString()).toEqual(expected);
       await page.close();
       playground.site.events.length = 0;
     }
   });
 
-  test('of a slider: dragging, pressing the track, releasing in place, keys, and a value set by assistive technology', async () => {
-    for (const [commit, check] of [
+  test('of a slider: dragging, pressing the track, releasing in place, keys, and a value set by assistive technology', async ({
+    playground,
+    expect,
+  }) => {
+    const ways: readonly (readonly [
+      commit: (stage: Stage) => Promise<void>,
+      check: (value: unknown) => boolean,
+    ])[] = [
       [
-        () => press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', 'Tab'),
-        (value: unknown) => value === 53,
+        ({ press }) => press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', 'Tab'),
+        (value) => value === 53,
       ],
-      [() => press('PageUp', 'Tab'), (value: unknown) => Number(value) > 50],
-      [() => page.getByRole('slider').click(), (value: unknown) => Math.abs(Number(value) - 50) < 3],
-      [() => page.getByRole('slider').fill('70'), (value: unknown) => value === 70],
-    ] as const) {
-      await open();
+      [({ press }) => press('PageUp', 'Tab'), (value) => Number(value) > 50],
+      [({ page }) => page.getByRole('slider').click(), (value) => Math.abs(Number(value) - 50) < 3],
+      [({ page }) => page.getByRole('slider').fill('70'), (value) => value === 70],
+    ];
+    for (const [commit, check] of ways) {
+      const stage = await openStage(playground);
+      const { page, answers } = stage;
       await add(page, { type: 'slider' });
       await page.getByRole('slider').focus();
-      await commit();
+      await commit(stage);
       const values = await answers();
       expect(values, commit.toString()).toHaveLength(1);
       expect(check(values[0]), `${values[0]}`).toBe(true);
@@ -81,8 +92,8 @@ describe('one answer is one event', () => {
     }
   });
 
-  test('of a poll with a labelled submit button: choosing waits for it', async () => {
-    await open();
+  test('of a poll with a labelled submit button: choosing waits for it', async ({ playground, expect }) => {
+    const { page, answers } = await openStage(playground);
     await add(page, { type: 'poll', pollOptions: ['A', 'B', 'C'], ctaText: 'Vote' });
     await page.getByRole('radio', { name: 'B' }).click();
     await page.getByRole('radio', { name: 'C' }).click();
@@ -91,16 +102,22 @@ describe('one answer is one event', () => {
     expect(await answers()).toEqual([2]);
   });
 
-  test('of a poll that may be changed: one event for each choice that differs', async () => {
-    await open();
+  test('of a poll that may be changed: one event for each different choice', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, answers } = await openStage(playground);
     await keepAnswered(page);
     await add(page, { type: 'poll', pollOptions: ['A', { id: 'bee', label: 'B' }], allowChange: true });
     for (const name of ['A', 'A', 'B']) await page.getByRole('radio', { name, exact: true }).click();
     expect(await answers()).toEqual([0, 'bee']);
   });
 
-  test('of like and dislike: one for each side, none for pressing again', async () => {
-    await open();
+  test('of like and dislike: one for each side, none for a repeated press', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, answers } = await openStage(playground);
     await keepAnswered(page);
     await add(page, { type: 'tap' });
     await page.getByRole('button', { name: 'Like', exact: true }).dblclick();
@@ -109,15 +126,18 @@ describe('one answer is one event', () => {
     expect(await answers()).toEqual([1, 0]);
   });
 
-  test('of a call to action: a double click follows it once', async () => {
-    await open();
+  test('of a call to action: a double click follows it once', async ({ playground, expect }) => {
+    const { page, answers } = await openStage(playground);
     await add(page, { type: 'cta', ctaText: 'Go' });
     await page.getByRole('button', { name: 'Go' }).dblclick();
     expect(await answers()).toEqual(['Go']);
   });
 
-  test('sends a call to action beside a question as a tap, with its link', async () => {
-    await open();
+  test('sends a call to action next to a question as a tap, with its link', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, answers } = await openStage(playground);
     await add(page, { type: 'rating', ctaText: 'More', ctaUrl: 'https://example.com/more' });
     await page.getByRole('link', { name: 'More' }).click();
     expect(await answers()).toEqual(['More']);
@@ -128,9 +148,12 @@ describe('one answer is one event', () => {
   });
 });
 
-describe('input stays inside', () => {
-  test('lets no click, pointer or key of an overlay reach the player or the page’s hotkeys', async () => {
-    await open();
+describe.concurrent('input stays inside', () => {
+  test('lets no click, pointer or key of an overlay reach the player or the page’s hotkeys', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, press } = await openStage(playground);
     for (const options of five) await add(page, options);
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     await page.getByRole('radio', { name: '2 stars' }).click();
@@ -143,8 +166,8 @@ describe('input stays inside', () => {
     expect(await page.evaluate(() => window.video.paused)).toBe(true);
   });
 
-  test('leaves the picture beside the overlays to the player', async () => {
-    await open();
+  test('leaves the picture next to the overlays to the player', async ({ playground, expect }) => {
+    const { page } = await openStage(playground);
     await add(page, { type: 'tap', position: 'top-left' });
     const video = await boxOf(page.locator('video'));
     await page.mouse.click(video.x + video.width / 2, video.y + video.height / 2);
@@ -152,9 +175,12 @@ describe('input stays inside', () => {
   });
 });
 
-describe('focus', () => {
-  test('passes through in order, is not trapped, and stays where it is when an overlay appears', async () => {
-    await open();
+describe.concurrent('focus', () => {
+  test('moves through in order, is not trapped, and stays in place when an overlay appears', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, press } = await openStage(playground);
     await page.locator('#comment').focus();
     await add(page, { type: 'rating' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('comment');
@@ -166,8 +192,11 @@ describe('focus', () => {
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
   });
 
-  test('moves into an overlay that stops the video, and back to where it was', async () => {
-    await open();
+  test('moves into an overlay that stops the video, and back to where it was', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, press } = await openStage(playground);
     await page.evaluate(() => window.video.play());
     await page.locator('.player').focus();
     await add(page, { type: 'rating', overlayId: 'ovl_stop', pauseVideo: true });
@@ -177,8 +206,8 @@ describe('focus', () => {
     expect(await panel(page).count()).toBe(0);
   });
 
-  test('is not taken from a field that the viewer is typing in', async () => {
-    await open();
+  test('is not taken from a field while the viewer is typing', async ({ playground, expect }) => {
+    const { page } = await openStage(playground);
     await page.evaluate(() => window.video.play());
     await page.locator('#comment').focus();
     await add(page, { type: 'rating', pauseVideo: true });
@@ -186,16 +215,19 @@ describe('focus', () => {
     expect(await page.locator('#comment').inputValue()).toBe('hello');
   });
 
-  test('stays in the overlay when the answer disables its controls', async () => {
-    await open();
+  test('stays in the overlay when the answer disables its controls', async ({ playground, expect }) => {
+    const { page, press } = await openStage(playground);
     await add(page, { type: 'rating' });
     await page.getByRole('radio', { name: '1 star' }).focus();
     await press('ArrowRight', 'Enter');
     expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
   });
 
-  test('is walked by the arrow keys of a remote, and its Back key dismisses', async () => {
-    await open();
+  test('is navigated with the arrow keys of a remote, and its Back key dismisses', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, press } = await openStage(playground);
     await add(page, { type: 'tap' });
     await attended(page);
     await page.getByRole('button', { name: 'Like', exact: true }).focus();
@@ -220,9 +252,12 @@ describe('focus', () => {
   });
 });
 
-describe('what assistive technology is told', () => {
-  test('has a role and a name for everything, and says when something appears and when it was answered', async () => {
-    await open();
+describe.concurrent('assistive technology', () => {
+  test('gets a role and a name for everything, and announcements of appearances and answers', async ({
+    playground,
+    expect,
+  }) => {
+    const { page } = await openStage(playground);
     await add(page, { type: 'poll', pollQuestion: 'Where to next?', pollOptions: ['Lisbon', 'Oslo'] });
     await expect.poll(() => page.locator('overlay-layer [role=status]').textContent()).toBe('Where to next?');
     const tree = await page.locator('overlay-layer').ariaSnapshot();
@@ -235,8 +270,11 @@ describe('what assistive technology is told', () => {
       .toBe('Your answer: Oslo. Thank you!');
   });
 
-  test('has targets of 44 pixels, and the whole of ten numbers at 320 pixels of at least 24', async () => {
-    await open();
+  test('gets targets of 44 pixels, or at least 24 for all ten numbers at 320 pixels', async ({
+    playground,
+    expect,
+  }) => {
+    const { page } = await openStage(playground);
     for (const options of five) await add(page, options);
     await atRest(page);
     for (const target of await page.locator('overlay-layer').locator('button:visible, a, label').all()) {
@@ -246,18 +284,18 @@ describe('what assistive technology is told', () => {
       );
     }
     expect((await boxOf(page.getByRole('slider'))).height).toBeGreaterThanOrEqual(44);
-    await open();
-    await page.evaluate(() => Object.assign(window.video.style, { width: '320px', height: '240px' }));
-    await add(page, { type: 'rating', ratingStyle: 'numbers', ratingMax: 10 });
-    await atRest(page);
-    for (const target of await page.getByRole('radio').all()) {
+    const { page: narrow } = await openStage(playground);
+    await narrow.evaluate(() => Object.assign(window.video.style, { width: '320px', height: '240px' }));
+    await add(narrow, { type: 'rating', ratingStyle: 'numbers', ratingMax: 10 });
+    await atRest(narrow);
+    for (const target of await narrow.getByRole('radio').all()) {
       const box = await boxOf(target);
       expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(24);
     }
   });
 
-  test('moves nothing where motion is to be reduced', async () => {
-    await open();
+  test('moves nothing under reduced motion', async ({ playground, expect }) => {
+    const { page } = await openStage(playground);
     await page.emulateMedia({ reducedMotion: 'reduce' });
     await add(page, { type: 'rating' });
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
@@ -265,8 +303,8 @@ describe('what assistive technology is told', () => {
     expect(await page.evaluate(() => document.getAnimations().length)).toBe(0);
   });
 
-  test('mirrors in a language written from right to left, and the slider with it', async () => {
-    await open();
+  test('mirrors the panel and the slider in a right-to-left language', async ({ playground, expect }) => {
+    const { page, answers, press } = await openStage(playground);
     await page.evaluate(() => {
       document.documentElement.lang = 'ar';
     });
@@ -280,8 +318,8 @@ describe('what assistive technology is told', () => {
     expect(await answers()).toEqual([49]);
   });
 
-  test('speaks the language that a page registers', async () => {
-    await open();
+  test('uses a language that the page registers', async ({ playground, expect }) => {
+    const { page } = await openStage(playground);
     await page.evaluate(() =>
       window.OverlaySDK.registerLocale('eo', { close: 'Fermi', rate: 'Kiom da steloj?' }),
     );
@@ -290,8 +328,8 @@ describe('what assistive technology is told', () => {
     await expect.poll(() => panel(page).getByText('Kiom da steloj?').count()).toBe(1);
   });
 
-  test('fits at 200 % zoom', async () => {
-    await open();
+  test('fits at 200 % zoom', async ({ playground, expect }) => {
+    const { page } = await openStage(playground);
     await page.evaluate(() => {
       document.documentElement.style.zoom = '2';
       window.video.style.width = '480px';

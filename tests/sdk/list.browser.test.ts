@@ -1,24 +1,28 @@
 import type { Page } from 'playwright-core';
-import { describe, expect, vi } from 'vitest';
+import { describe, vi } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add, keepAnswered, panel, seek } from './scenario.ts';
-
-let playground: Playground;
-test.beforeEach(({ playground: own }) => {
-  playground = own;
-});
 
 const showList = async (page: Page) => {
   await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
   await page.locator('overlay-list h2').waitFor();
 };
-const interactions = () => playground.site.events.filter((event) => event.eventType === 'interaction');
-/** Without the completions that follow some seconds later. */
-const answers = () => interactions().filter(({ interactionType }) => interactionType !== 'completion');
 
-describe('the list of interactions', () => {
-  test('holds every overlay of the video in order of time, and answers one whose time has not come', async () => {
+/** A page that belongs to one test, and actions on it: the tests run concurrently. */
+function stageOf(playground: Playground) {
+  const interactions = () => playground.site.events.filter((event) => event.eventType === 'interaction');
+  /** Without the completions that follow some seconds later. */
+  const answers = () => interactions().filter(({ interactionType }) => interactionType !== 'completion');
+  return { interactions, answers };
+}
+
+describe.concurrent('the list of interactions', () => {
+  test('contains every overlay of the video in order of time, and lets one be answered before its time', async ({
+    playground,
+    expect,
+  }) => {
+    const { interactions } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await add(page, { type: 'poll', overlayId: 'ovl_poll', startTime: 15, pollQuestion: 'Late?' });
     await add(page, { type: 'rating', overlayId: 'ovl_rating', startTime: 5, endTime: 8, title: 'Good?' });
@@ -30,7 +34,7 @@ describe('the list of interactions', () => {
     expect(below?.y).toBeGreaterThanOrEqual((video?.y ?? 0) + (video?.height ?? 0));
 
     await list.getByRole('radio', { name: '4 stars' }).click();
-    await vi.waitFor(() => expect(interactions()).toHaveLength(2), { timeout: 90_000 });
+    await vi.waitFor(() => expect(interactions()).toHaveLength(2));
     expect(interactions()).toMatchObject([
       { interactionType: 'rating', value: 4 },
       { interactionType: 'completion', lastInteractionValue: 4 },
@@ -39,7 +43,11 @@ describe('the list of interactions', () => {
     expect(await panel(page).count()).toBe(0);
   });
 
-  test('is the same answer as on the picture: given there it shows here, and is not given twice', async () => {
+  test('shares answers with the picture: one given there shows here, and is not sent twice', async ({
+    playground,
+    expect,
+  }) => {
+    const { interactions } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_rating' });
     await showList(page);
@@ -47,7 +55,7 @@ describe('the list of interactions', () => {
     const listed = page.locator('overlay-list').getByRole('radio', { name: '2 stars' });
     expect(await listed.isChecked()).toBe(true);
     expect(await listed.isDisabled()).toBe(true);
-    // Its completion is the last that can be heard of it.
+    // Its completion is the last event about it.
     await vi.waitFor(() =>
       expect(interactions()).toMatchObject([
         { interactionType: 'rating', value: 2 },
@@ -56,7 +64,7 @@ describe('the list of interactions', () => {
     );
   });
 
-  test('loses an overlay that is destroyed, and goes with destroy', async () => {
+  test('drops a destroyed overlay, and disappears on destroy', async ({ playground, expect }) => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_rating' });
     await showList(page);
@@ -68,8 +76,11 @@ describe('the list of interactions', () => {
   });
 });
 
-describe('the list of a page that is not in English', () => {
-  test('speaks its language, heading and questions, and follows an overlay that is changed', async () => {
+describe.concurrent('the list of a page that is not in English', () => {
+  test('uses its language for heading and questions, and follows an overlay that is changed', async ({
+    playground,
+    expect,
+  }) => {
     const page = await playground.open('scenario.html');
     await page.evaluate(() => {
       document.documentElement.lang = 'de';
@@ -85,13 +96,14 @@ describe('the list of a page that is not in English', () => {
   });
 });
 
-describe('<overlay-video>', () => {
-  test('makes the overlays that its markup describes, and takes them away with itself', async () => {
+describe.concurrent('<overlay-video>', () => {
+  test('creates the overlays in its markup, and removes them with itself', async ({ playground, expect }) => {
+    const { answers } = stageOf(playground);
     const page = await playground.open('overlay-video.html');
     await page.locator('overlay-layer').getByRole('radio', { name: '7 stars' }).click();
     await page.locator('overlay-layer').getByRole('button', { name: 'Read on' }).click();
     await expect.poll(() => page.locator('overlay-list li').count()).toBe(3);
-    await vi.waitFor(() => expect(answers()).toHaveLength(2), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(2));
     expect(answers()[0]).toMatchObject({ videoId: 'vid_markup', campaignId: 'camp_markup', value: 7 });
     await page.evaluate(() => document.querySelector('overlay-video')?.remove());
     await page.evaluate(() => Promise.resolve());
@@ -99,8 +111,12 @@ describe('<overlay-video>', () => {
   });
 });
 
-describe('<overlay-video> with markup that is not right', () => {
-  test('tells what it cannot read, makes the rest, and keeps it when the element is moved', async () => {
+describe.concurrent('<overlay-video> with invalid markup', () => {
+  test('reports what it cannot read, creates the rest, and keeps it when the element is moved', async ({
+    playground,
+    expect,
+  }) => {
+    const { answers } = stageOf(playground);
     const page = await playground.open('overlay-video.html');
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
@@ -127,22 +143,20 @@ describe('<overlay-video> with markup that is not right', () => {
       await new Promise((done) => setTimeout(done, 100));
     });
     for (const wrong of ['JSON', 'ratingMax is not valid'])
-      await vi.waitFor(() => expect(said.join('\n')).toContain(wrong), { timeout: 90_000 });
+      await vi.waitFor(() => expect(said.join('\n')).toContain(wrong));
     const made = page.locator('overlay-video').last();
     await expect.poll(() => made.locator('overlay-layer .panel').count()).toBe(1);
     await made.getByRole('radio', { name: 'Two' }).click();
-    await vi.waitFor(
-      () =>
-        expect(answers().filter(({ overlayId }) => overlayId === 'ovl_right')).toMatchObject([
-          { interactionType: 'poll', value: 1 },
-        ]),
-      { timeout: 90_000 },
+    await vi.waitFor(() =>
+      expect(answers().filter(({ overlayId }) => overlayId === 'ovl_right')).toMatchObject([
+        { interactionType: 'poll', value: 1 },
+      ]),
     );
   });
 });
 
-describe('a handle', () => {
-  test('updates what is shown, and refuses what is not valid', async () => {
+describe.concurrent('a handle', () => {
+  test('updates what is shown, and refuses invalid options', async ({ playground, expect }) => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', overlayId: 'ovl_a', title: 'Before' });
     const update = (change: Record<string, unknown>) =>
@@ -154,7 +168,7 @@ describe('a handle', () => {
     expect(await page.getByRole('radio').count()).toBe(3);
   });
 
-  test('tells the page what happens, by callback and by an event that bubbles', async () => {
+  test('notifies the page, by callback and by an event that bubbles', async ({ playground, expect }) => {
     const page = await playground.open('scenario.html');
     await keepAnswered(page);
     await page.evaluate(() => {

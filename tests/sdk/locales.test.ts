@@ -1,4 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
+import translations from '../../packages/sdk/src/later/locales.ts';
+import { english } from '../../packages/sdk/src/texts/english.ts';
 import {
   formatNumber,
   registerLocale,
@@ -9,6 +11,12 @@ import {
 import { allChunks } from './fakes/all-chunks.ts';
 
 describe('the texts of a language', () => {
+  it.each(Object.keys(translations))('%s: none is missing', (locale) => {
+    const texts = translations[locale] ?? {};
+    const missing = Object.keys(english).filter((name) => !(name in texts));
+    expect(missing, 'translate it in packages/sdk/src/later/locales.ts').toEqual([]);
+  });
+
   it.each([
     ['de', 'Schließen'],
     ['de-AT', 'Schließen'],
@@ -16,18 +24,18 @@ describe('the texts of a language', () => {
     ['pt-BR', 'Fechar'],
     ['ar-EG', 'إغلاق'],
     ['en-GB', 'Close'],
-  ])('%s: a region takes those of its language', async (locale, close) => {
+  ])('%s: a region uses those of its language', async (locale, close) => {
     await whenLocale(locale, allChunks);
     expect(toSay(locale)('close')).toBe(close);
   });
 
-  it('are English where no language is known, and where the page names none', async () => {
+  it('are English if the language is unknown or the page names none', async () => {
     await whenLocale('tlh', allChunks);
     expect(toSay('tlh')('close')).toBe('Close');
     expect(toSay('not a locale')('votes', 1)).toBe('1 vote');
   });
 
-  it('are those of the overlay first, then of the region, then of the language', () => {
+  it('come from the overlay first, then the region, then the language', () => {
     registerLocale('xa', { close: 'language', thanks: 'language', rate: 'language' });
     registerLocale('xa-YY', { close: 'region', thanks: 'region' });
     const say = toSay('xa-YY', { close: 'overlay' });
@@ -48,7 +56,7 @@ describe('the texts of a language', () => {
     expect(texts.toSay('fr')('close')).toBe('Au revoir');
   });
 
-  it('fill in numbers as viewers write them, and tell one from many', () => {
+  it('format numbers for the locale, and use plural forms', () => {
     expect(toSay('en')('star', 1)).toBe('1 star');
     expect(toSay('en')('star', 4)).toBe('4 stars');
     expect(toSay('de')('average', 4.25)).toContain('4,3');

@@ -16,7 +16,7 @@ const animations = (page: Page) =>
   });
 
 describe('the looks', () => {
-  test.each(['en', 'ar'])('have nothing that is wider than its panel at 320 px (%s)', async (locale) => {
+  test.each(['en', 'ar'])('contain nothing wider than the panel at 320 px (%s)', async (locale) => {
     const page = await playground.open(`gallery.html?width=320&background=black&locale=${locale}`);
     await atRest(page);
     const tooWide = await page.evaluate(() =>
@@ -26,7 +26,7 @@ describe('the looks', () => {
         if (!node || !video) return [`${figure.id}: no panel`];
         const { left, right } = node.getBoundingClientRect();
         const isInside = left >= video.left && right <= video.right;
-        // Measured without the clip, or whatever sticks out would only be cut off.
+        // Measured without clipping, which would only hide an overflow.
         node.setAttribute('style', 'overflow:visible');
         const sticksOut = node.scrollWidth - node.clientWidth;
         return isInside && sticksOut <= 0 ? [] : [`${figure.id}: ${sticksOut}px`];
@@ -35,7 +35,7 @@ describe('the looks', () => {
     expect(tooWide).toEqual([]);
   });
 
-  test('keep the submit button in sight where the choices have to scroll, and off what has the focus', async () => {
+  test('keep the submit button in sight while the choices scroll, without covering the focus', async () => {
     const page = await playground.open('gallery.html?width=320&background=black&type=poll&state=asking');
     await atRest(page);
     const panels = page.locator('[id="poll-submit-asking"] overlay-layer .panel');
@@ -50,7 +50,7 @@ describe('the looks', () => {
     expect(row.y + row.height).toBeLessThanOrEqual(after.y + 1);
   });
 
-  test('take their colours, corners and letters from five properties of the page', async () => {
+  test('take their colours, corners and font from five properties of the page', async () => {
     const page = await playground.open('scenario.html');
     await page.addStyleTag({
       content:
@@ -68,7 +68,7 @@ describe('the looks', () => {
     expect([color, background]).toEqual(['oklch(0 0 0)', 'rgb(255, 220, 0)']);
   });
 
-  test('move, unless the viewer asked for less motion', async () => {
+  test('are animated, except under reduced motion', async () => {
     const page = await playground.open('scenario.html');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     const enter = () =>
@@ -91,7 +91,7 @@ describe('the looks', () => {
     expect(await animations(page)).toBe(0);
   });
 
-  test('use the colours of the system where it forces them', async () => {
+  test("use the system's colours in forced-colours mode", async () => {
     const page = await playground.open('scenario.html');
     await page.emulateMedia({ forcedColors: 'active' });
     await add(page, { type: 'tap', theme: 'glass' });

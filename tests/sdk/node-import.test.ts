@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { runNode } from '../kit/process.ts';
 
 const dist = resolve(import.meta.dirname, '../../packages/sdk/dist');
-/** In a plain Node, without a DOM; it ends by itself only if nothing is left running. */
+/** In plain Node, without a DOM; the process ends by itself only if nothing is left running. */
 const run = async (script: string): Promise<unknown> => {
   const { stdout } = await runNode(['--input-type=module', '-e', script], { cwd: dist });
   return JSON.parse(stdout);
 };
 
 describe('the built module under Node', () => {
-  it('is imported without a document, offers everything, and keeps no process alive', async () => {
+  it('can be imported without a document, exports everything, and keeps no process alive', async () => {
     const names = await run(
       `const sdk = await import('${dist}/overlay-sdk.mjs');
       console.log(JSON.stringify([...Object.keys(sdk), ...Object.keys(sdk.OverlaySDK).sort()]));`,
@@ -37,7 +37,7 @@ describe('the built module under Node', () => {
     ]);
   });
 
-  it('answers what needs a page with a failure, and throws nothing', async () => {
+  it('rejects calls that need a page, and throws nothing', async () => {
     const result = await run(
       `console.warn = () => {};
       const { OverlaySDK } = await import('${dist}/overlay-sdk.mjs');
@@ -49,7 +49,7 @@ describe('the built module under Node', () => {
     expect(result).toEqual([false, '', null]);
   });
 
-  it('takes the custom element along', async () => {
+  it('includes the custom element', async () => {
     const names = await run(
       `const element = await import('${dist}/overlay-video.mjs'); console.log(JSON.stringify(Object.keys(element)));`,
     );

@@ -1,19 +1,19 @@
+import type { InteractionPayload, OverlayOptions } from '@overlay/contract';
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../../packages/sdk/src/kinds/kind.ts';
 import { makeRecord } from '../../packages/sdk/src/overlay/overlay-record.ts';
-import type { InteractionPayload, OverlayOptions } from '../../packages/sdk/src/wire.ts';
 
-/** The record of one overlay, and what it sent and marked as seen. */
-function open(options: OverlayOptions = { type: 'tap' }) {
+/** The record of one overlay, with what it sent and marked as seen. */
+function open(options: OverlayOptions = { type: 'tap' }, overlayVersion?: number) {
   const sent: InteractionPayload[] = [];
   const names: string[] = [];
   const seen: string[] = [];
   const video = { currentTime: 12.34567 };
   const record = makeRecord(
-    { overlayId: 'ovl_1', videoId: 'vid_1', campaignId: undefined },
+    { overlayId: 'ovl_1', videoId: 'vid_1', campaignId: undefined, overlayVersion },
     () => options,
     () => ({
-      // Only what the record reads of a video.
+      // The parts of a video that the record reads.
       video: video as HTMLVideoElement,
       watched: () => ({ watchedSeconds: 8, videoLength: 20, percentWatched: 40 }),
     }),
@@ -28,6 +28,7 @@ function open(options: OverlayOptions = { type: 'tap' }) {
       seen: () => false,
       markSeen: (key, scope) => seen.push(`${key} ${scope}`),
       results: () => Promise.resolve(undefined),
+      quiz: () => Promise.reject(new Error('not loaded')),
     },
     (name) => names.push(name),
   );
@@ -43,8 +44,31 @@ const impressions = (sent: readonly InteractionPayload[]) =>
 const completions = (sent: readonly InteractionPayload[]) =>
   sent.filter(({ interactionType }) => interactionType === 'completion');
 
+describe('the version of an overlay', () => {
+  const use = (record: ReturnType<typeof open>['record']) => {
+    record.begin();
+    record.answer(answer('tap', 1));
+    record.complete();
+    record.exposed(500);
+    record.sumUp();
+  };
+
+  it('is in every event of an overlay that the service delivered', () => {
+    const { record, sent } = open({ type: 'tap' }, 3);
+    use(record);
+    expect(sent.map(({ overlayVersion }) => overlayVersion)).toEqual([3, 3, 3, 3]);
+  });
+
+  it('is in no event of an overlay that was created in code', () => {
+    const { record, sent } = open();
+    use(record);
+    expect(sent).toHaveLength(4);
+    for (const event of sent) expect(event).not.toHaveProperty('overlayVersion');
+  });
+});
+
 describe('the impression of an overlay', () => {
-  it('is sent once a showing, and once more when it is shown again', () => {
+  it('is sent once per showing, and again when it is shown again', () => {
     const { record, sent } = open();
     for (const _showing of [1, 2]) {
       record.begin();
@@ -54,7 +78,7 @@ describe('the impression of an overlay', () => {
     expect(impressions(sent)).toHaveLength(2);
   });
 
-  it('says where, of which type and by which rule', () => {
+  it('carries the page, the type and the rule', () => {
     const { record, sent } = open({ type: 'rating', impressionRule: 'rendered', creativeId: 'crt_1' });
     record.begin();
     record.impression();
@@ -72,7 +96,7 @@ describe('the impression of an overlay', () => {
     ]);
   });
 
-  it('names the viewable rule where the page names none', () => {
+  it('carries the viewable rule by default', () => {
     const { record, sent } = open();
     record.begin();
     record.impression();
@@ -100,7 +124,7 @@ describe('the impression of an overlay', () => {
 });
 
 describe('the interaction of an overlay', () => {
-  it('carries the type and the value of the answer, and the metadata of the page', () => {
+  it("carries the type and value of the answer, and the page's metadata", () => {
     const { record, sent } = open({ type: 'poll', metadata: { lane: 3 } });
     record.answer(answer('poll', 'kyoto'));
     expect(sent[1]).toMatchObject({
@@ -112,7 +136,7 @@ describe('the interaction of an overlay', () => {
     });
   });
 
-  it('of a call to action counts as a tap and carries its link beside the metadata of the page', () => {
+  it("of a call to action counts as a tap and carries its link next to the page's metadata", () => {
     const { record, sent } = open({
       type: 'cta',
       ctaUrl: `https://shop.example/${'x'.repeat(2_000)}`,
@@ -150,7 +174,7 @@ describe('the completion of an overlay', () => {
     ]);
   });
 
-  it('is sent once an answer, and never without one', () => {
+  it('is sent once per answer, and never without one', () => {
     const { record, sent } = open();
     record.complete();
     expect(sent).toEqual([]);
@@ -162,7 +186,7 @@ describe('the completion of an overlay', () => {
 });
 
 describe('the exposure of an overlay', () => {
-  it('is told once, in the completion after an answer', () => {
+  it('is sent once, in the completion after an answer', () => {
     const { record, sent } = open();
     record.exposed(700.4);
     record.answer(answer('tap', 1));
@@ -173,7 +197,7 @@ describe('the exposure of an overlay', () => {
     expect(completions(sent)).toMatchObject([{ exposureMs: 1000 }]);
   });
 
-  it('is told in a summary without an answer, and only what is new the next time', () => {
+  it('is sent in a summary without an answer, and only the increase the next time', () => {
     const { record, sent } = open({ type: 'slider' });
     record.exposed(1_500);
     record.sumUp();
@@ -187,7 +211,7 @@ describe('the exposure of an overlay', () => {
     expect(sent).toHaveLength(2);
   });
 
-  it('is at most a day, and says where it cannot be measured', () => {
+  it('is at most a day, and reports when it cannot be measured', () => {
     const { record, sent } = open();
     record.exposed(200_000_000);
     record.sumUp();

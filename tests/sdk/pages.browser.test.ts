@@ -24,7 +24,7 @@ const isOnVideo = async () => {
   );
 };
 
-describe('a page that reads from right to left', () => {
+describe('a right-to-left page', () => {
   test('has its overlays on the video, and does not scroll sideways', async () => {
     await open();
     await page.evaluate(() => {
@@ -40,7 +40,7 @@ describe('a page that reads from right to left', () => {
 });
 
 describe('a page with a hostile style sheet', () => {
-  test('neither moves overlays nor writes into them', async () => {
+  test('cannot move overlays or change their text', async () => {
     await open();
     await page.addStyleTag({
       content:
@@ -64,7 +64,7 @@ describe('a page with a hostile style sheet', () => {
 });
 
 describe('the order of the Tab key', () => {
-  test('is video, its overlays, the next video, its overlays', async () => {
+  test('is a video, its overlays, the next video, its overlays', async () => {
     await open();
     await page.evaluate(() => {
       document.body.innerHTML =
@@ -80,7 +80,7 @@ describe('the order of the Tab key', () => {
 });
 
 describe('a video that leaves the page', () => {
-  test('takes the controls of its overlays along, and brings them back with it', async () => {
+  test("takes its overlays' controls along, and brings them back", async () => {
     await open();
     await add(page, { type: 'rating' });
     await settled();
@@ -93,7 +93,7 @@ describe('a video that leaves the page', () => {
 });
 
 describe('native full screen', () => {
-  test('moves no window of an overlay that was there before', async () => {
+  test('does not move the window of an overlay that was open before', async () => {
     await open();
     await add(page, { type: 'rating', startTime: 5, endTime: 8 });
     await seek(page, 6);
@@ -116,7 +116,7 @@ describe('native full screen', () => {
     expect(await panel(page).count()).toBe(1);
   });
 
-  test('moves a window that opened meanwhile once, and puts it back', async () => {
+  test('moves a window that opened meanwhile once, and moves it back', async () => {
     await open();
     await add(page, { type: 'rating', startTime: 5, endTime: 8 });
     await page.evaluate(() => {
@@ -142,12 +142,17 @@ describe('native full screen', () => {
 });
 
 describe('published overlays', () => {
-  test('attach to a video in an open shadow root, also where its element is defined later', async () => {
+  test('attach to a video in an open shadow root, even if its element is defined later', async () => {
     for (const [overlayId, videoId] of [
       ['ovl_now', 'vid_now'],
       ['ovl_later', 'vid_later'],
     ])
-      playground.site.overlays.push({ overlayId, videoId, options: { type: 'rating', title: overlayId } });
+      playground.site.overlays.push({
+        overlayId,
+        videoId,
+        version: 1,
+        options: { type: 'rating', title: overlayId },
+      });
     await open();
     await page.evaluate(() => {
       const write = (host: HTMLElement, videoId: string) => {
@@ -175,7 +180,7 @@ describe('published overlays', () => {
 });
 
 describe('an overlay under another', () => {
-  test('takes no click that is meant for the upper one', async () => {
+  test('takes no click meant for the upper one', async () => {
     await open();
     await add(page, { type: 'poll', overlayId: 'ovl_low', position: '50% 50%' });
     await add(page, { type: 'cta', overlayId: 'ovl_high', ctaText: 'Go', position: '50% 52%' });

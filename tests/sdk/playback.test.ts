@@ -1,10 +1,10 @@
+import type { InteractionPayload } from '@overlay/contract';
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { defaultDeliveryConfig } from '../../packages/sdk/src/delivery/delivery.ts';
-import type { Obstacle } from '../../packages/sdk/src/video/full-screen.ts';
-import { trackPlayback } from '../../packages/sdk/src/video/playback-tracker.ts';
-import { toPlayedSegments } from '../../packages/sdk/src/video/played-segments.ts';
-import type { InteractionPayload } from '../../packages/sdk/src/wire.ts';
+import { trackPlayback } from '../../packages/sdk/src/later/playback.ts';
+import type { Obstacle } from '../../packages/sdk/src/stage/full-screen.ts';
+import { toPlayedSegments } from '../../packages/sdk/src/stage/played-segments.ts';
 import { SimulatedVideo } from './fakes/simulated-video.ts';
 
 const ranges = (...pairs: readonly (readonly [number, number])[]) => ({
@@ -14,7 +14,7 @@ const ranges = (...pairs: readonly (readonly [number, number])[]) => ({
 });
 
 describe('played segments', () => {
-  it('are thousandths of seconds, merged where they then touch, without empty ones', () => {
+  it('are rounded to milliseconds, merged if they then touch, without empty ones', () => {
     expect(toPlayedSegments(ranges([0, 1.00049], [1.00051, 2], [3, 3.0001], [4, 5.12345]))).toEqual([
       [0, 1],
       [1.001, 2],
@@ -24,12 +24,12 @@ describe('played segments', () => {
     expect(toPlayedSegments(ranges())).toEqual([]);
   });
 
-  it('are fifty at most, sorted and apart, and leave out the widest gaps alone', () => {
+  it('are at most fifty, sorted and disjoint, and only the widest gaps remain', () => {
     fc.assert(
       fc.property(
         fc.array(fc.tuple(fc.integer({ min: 1, max: 9000 }), fc.integer({ min: 1, max: 9000 })), {
           maxLength: 200,
-          // Else lists of ten are the longest.
+          // Otherwise lists of ten are the longest.
           size: 'max',
         }),
         (steps) => {
@@ -90,12 +90,12 @@ describe('playback records', () => {
     return { sent, leave: () => gone.abort() };
   };
 
-  it('tell exactly what was played, over seeks, loops, speeds and other sources', () => {
+  it('contain exactly what was played, across seeks, loops, speeds and sources', () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
         const video = new SimulatedVideo(20_000);
         const { sent, leave } = track(video);
-        /** What each source has really shown, a millisecond of the video each. */
+        /** What each source really showed, by millisecond of the video. */
         const expected: number[] = [];
         const close = (milliseconds: number) => {
           if (video.hasPlayed) expected.push(milliseconds);
@@ -106,7 +106,7 @@ describe('playback records', () => {
           else if ('loop' in one) video.loop = one.loop;
           else if ('pause' in one) video.pause();
           else {
-            // An element that is given another source has forgotten everything before the page can look once more.
+            // An element with a new source has forgotten everything before the page can read it once more.
             close(video.heard);
             video.load(one.sourceMs);
           }
@@ -130,7 +130,7 @@ describe('playback records', () => {
     );
   });
 
-  it('leave out an advertisement that the same element plays', () => {
+  it('exclude an advertisement played by the same element', () => {
     const video = new SimulatedVideo(5000);
     let isAdvertisement = true;
     const { sent, leave } = track(video, () => (isAdvertisement ? 'advertisement' : undefined));

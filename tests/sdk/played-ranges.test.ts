@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toWatched } from '../../packages/sdk/src/video/played-ranges.ts';
+import { toWatched } from '../../packages/sdk/src/stage/played-ranges.ts';
 
 const ranges = (...pairs: readonly (readonly [number, number])[]) => ({
   length: pairs.length,
@@ -8,7 +8,7 @@ const ranges = (...pairs: readonly (readonly [number, number])[]) => ({
 });
 
 describe('what was watched', () => {
-  it('adds up what was played, not how far it got', () => {
+  it('adds up what was played, not the position reached', () => {
     expect(toWatched(ranges([0, 2], [18, 20]), 20)).toEqual({
       watchedSeconds: 4,
       videoLength: 20,

@@ -1,14 +1,7 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, vi } from 'vitest';
+import { describe, vi } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add, atRest, attended, boxOf, panel } from './scenario.ts';
-
-let playground: Playground;
-let page: Page;
-test.beforeEach(({ playground: own }) => {
-  playground = own;
-});
 
 interface Layout {
   readonly width?: number;
@@ -16,9 +9,13 @@ interface Layout {
   readonly fit?: string;
   readonly position?: string;
 }
-/** The page's video at a size of its own; the demo is 16:9. */
-const open = async ({ width = 800, height = 450, fit = 'contain', position = '50% 50%' }: Layout = {}) => {
-  page = await playground.open('scenario.html');
+
+/** A page that belongs to one test, with a separately sized video: the tests run concurrently. The demo is 16:9. */
+async function openStage(
+  playground: Playground,
+  { width = 800, height = 450, fit = 'contain', position = '50% 50%' }: Layout = {},
+) {
+  const page = await playground.open('scenario.html');
   await page.evaluate(
     (layout) => {
       const { style } = window.video;
@@ -31,28 +28,32 @@ const open = async ({ width = 800, height = 450, fit = 'contain', position = '50
     },
     { width, height, fit, position },
   );
-};
-/** The visible picture by the same arithmetic as CSS, written down again for 16:9. */
-const picture = async (where: 'contain' | 'cover', alignX = 0.5, alignY = 0.5) => {
-  const box = await boxOf(page.locator('video'));
-  const scale = (where === 'contain' ? Math.min : Math.max)(box.width / 16, box.height / 9);
-  const x = box.x + (box.width - 16 * scale) * alignX;
-  const y = box.y + (box.height - 9 * scale) * alignY;
-  const left = Math.max(box.x, x);
-  const top = Math.max(box.y, y);
-  return {
-    left,
-    top,
-    right: Math.min(box.x + box.width, x + 16 * scale),
-    bottom: Math.min(box.y + box.height, y + 9 * scale),
-    at: (shareX: number, shareY: number) => ({ x: x + 16 * scale * shareX, y: y + 9 * scale * shareY }),
+  /** The visible picture by CSS's arithmetic, implemented again for 16:9. */
+  const picture = async (where: 'contain' | 'cover', alignX = 0.5, alignY = 0.5) => {
+    const box = await boxOf(page.locator('video'));
+    const scale = (where === 'contain' ? Math.min : Math.max)(box.width / 16, box.height / 9);
+    const x = box.x + (box.width - 16 * scale) * alignX;
+    const y = box.y + (box.height - 9 * scale) * alignY;
+    const left = Math.max(box.x, x);
+    const top = Math.max(box.y, y);
+    return {
+      left,
+      top,
+      right: Math.min(box.x + box.width, x + 16 * scale),
+      bottom: Math.min(box.y + box.height, y + 9 * scale),
+      at: (shareX: number, shareY: number) => ({ x: x + 16 * scale * shareX, y: y + 9 * scale * shareY }),
+    };
   };
-};
-const settled = () => atRest(page);
+  const settled = () => atRest(page);
+  return { page, picture, settled };
+}
 
-describe('where overlays lie', () => {
-  test('puts each of the nine positions where its name says, inside the picture of a letterboxed video', async () => {
-    await open({ width: 900, height: 780 });
+describe.concurrent('where overlays lie', () => {
+  test('puts each of the nine positions in its place, inside the picture of a letterboxed video', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, picture, settled } = await openStage(playground, { width: 900, height: 780 });
     const area = await picture('contain');
     for (const row of ['top', 'center', 'bottom'] as const) {
       for (const column of ['left', 'center', 'right'] as const) {
@@ -80,7 +81,10 @@ describe('where overlays lie', () => {
     }
   });
 
-  test('puts a percent position on its point of the picture under every object-fit and object-position', async () => {
+  test('puts a percent position on its point of the picture with any object-fit and object-position', async ({
+    playground,
+    expect,
+  }) => {
     for (const [fit, position, alignX, alignY] of [
       ['contain', '50% 50%', 0.5, 0.5],
       ['contain', '0% 0%', 0, 0],
@@ -88,7 +92,12 @@ describe('where overlays lie', () => {
       ['cover', '50% 50%', 0.5, 0.5],
       ['cover', '0% 50%', 0, 0.5],
     ] as const) {
-      await open({ width: 700, height: 600, fit, position });
+      const { page, picture, settled } = await openStage(playground, {
+        width: 700,
+        height: 600,
+        fit,
+        position,
+      });
       await add(page, { type: 'cta', ctaText: 'Here', position: '40% 60%' });
       await settled();
       const point = (await picture(fit, alignX, alignY)).at(0.4, 0.6);
@@ -99,8 +108,8 @@ describe('where overlays lie', () => {
     }
   });
 
-  test('keeps a percent position at the edge inside the picture', async () => {
-    await open();
+  test('keeps a percent position at the edge inside the picture', async ({ playground, expect }) => {
+    const { page, picture, settled } = await openStage(playground);
     await add(page, { type: 'rating', position: '100% 0%' });
     await settled();
     const area = await picture('contain');
@@ -109,8 +118,11 @@ describe('where overlays lie', () => {
     expect(box.y).toBeGreaterThanOrEqual(area.top - 0.5);
   });
 
-  test('begins at the upper end of a row that is higher than the picture, and stays so', async () => {
-    await open({ width: 400, height: 60, fit: 'cover' });
+  test('starts at the top of a row that is taller than the picture, and stays there', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, settled } = await openStage(playground, { width: 400, height: 60, fit: 'cover' });
     await add(page, { type: 'tap', position: 'bottom-center' });
     const look = async () => {
       await settled();
@@ -122,15 +134,18 @@ describe('where overlays lie', () => {
     };
     const first = await look();
     expect(first.inset).toBeGreaterThanOrEqual(0);
-    // Every key lets it be arranged anew, from what it has become.
+    // Every key causes a new arrangement, based on the current one.
     for (const key of ['Shift', 'Shift']) {
       await page.keyboard.press(key);
       expect(await look()).toEqual(first);
     }
   });
 
-  test('follows the video when it is resized, moved, scrolled in a box, scaled, or given a border', async () => {
-    await open();
+  test('follows the video when it is resized, moved, scrolled in a box, scaled, or given a border', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, settled } = await openStage(playground);
     await add(page, { type: 'tap', position: 'bottom-right' });
     const changes: (() => void)[] = [
       () => Object.assign(window.video.style, { width: '600px', height: '340px' }),
@@ -173,8 +188,8 @@ describe('where overlays lie', () => {
     }
   });
 
-  test('stays clear of the browser’s own controls', async () => {
-    await open();
+  test('stays clear of the browser’s own controls', async ({ playground, expect }) => {
+    const { page, settled } = await openStage(playground);
     await page.evaluate(() => {
       window.video.controls = true;
     });
@@ -185,8 +200,11 @@ describe('where overlays lie', () => {
     expect(video.y + video.height - (box.y + box.height)).toBeGreaterThanOrEqual(68);
   });
 
-  test('stays clear of captions, and comes down again when they are switched off', async () => {
-    await open();
+  test('stays clear of captions, and moves back down when they are switched off', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, settled } = await openStage(playground);
     await add(page, { type: 'rating', position: 'bottom-center' });
     const bottom = async () => {
       await settled();
@@ -197,15 +215,18 @@ describe('where overlays lie', () => {
     await page.evaluate(() => {
       window.video.addTextTrack('captions', 'English', 'en').mode = 'showing';
     });
-    await vi.waitFor(async () => expect((await bottom()) - before).toBeGreaterThan(40), { timeout: 90_000 });
+    await vi.waitFor(async () => expect((await bottom()) - before).toBeGreaterThan(40));
     await page.evaluate(() => {
       for (const track of window.video.textTracks) if (track.kind === 'captions') track.mode = 'disabled';
     });
-    await vi.waitFor(async () => expect(await bottom()).toBeCloseTo(before, 0), { timeout: 90_000 });
+    await vi.waitFor(async () => expect(await bottom()).toBeCloseTo(before, 0));
   });
 
-  test('keeps long texts whole: the panel stays inside the picture, and what is below can be scrolled to', async () => {
-    await open();
+  test('keeps long texts complete: the panel stays inside the picture and scrolls', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, settled } = await openStage(playground);
     const long = 'Donaudampfschifffahrtsgesellschaftskapitän '.repeat(6).trim();
     await add(page, { type: 'poll', pollQuestion: long, pollOptions: [long, long, long, long] });
     await settled();
@@ -222,8 +243,8 @@ describe('where overlays lie', () => {
     expect(await page.getByRole('radio').nth(3).isChecked()).toBe(true);
   });
 
-  test('stacks overlays of one position instead of piling them up', async () => {
-    await open();
+  test('stacks overlays of one position instead of piling them up', async ({ playground, expect }) => {
+    const { page, settled } = await openStage(playground);
     await add(page, { type: 'tap', position: 'top-left' });
     await add(page, { type: 'cta', position: 'top-left' });
     await settled();
@@ -231,8 +252,11 @@ describe('where overlays lie', () => {
     expect(second.y).toBeGreaterThanOrEqual(first.y + first.height);
   });
 
-  test('moves none away from under the pointer when another one leaves', async () => {
-    await open();
+  test('does not move an overlay under the pointer when another one disappears', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, settled } = await openStage(playground);
     await add(page, { type: 'tap', overlayId: 'ovl_below', position: 'bottom-left' });
     await add(page, { type: 'rating', position: 'bottom-left' });
     await attended(page);
@@ -244,13 +268,14 @@ describe('where overlays lie', () => {
     await settled();
     expect(await boxOf(rating)).toEqual(before);
     await page.mouse.move(before.x + before.width / 2, before.y - 60);
-    await expect
-      .poll(async () => (await boxOf(rating)).y, { timeout: 90_000 })
-      .toBeGreaterThan(before.y + 40);
+    await expect.poll(async () => (await boxOf(rating)).y).toBeGreaterThan(before.y + 40);
   });
 
-  test('is a button on a small picture, opens over the page by it, and counts no impression before', async () => {
-    await open({ width: 280, height: 158 });
+  test('is a button on a small picture, which opens it over the page, without an impression before that', async ({
+    playground,
+    expect,
+  }) => {
+    const { page } = await openStage(playground, { width: 280, height: 158 });
     await add(page, { type: 'poll', overlayId: 'ovl_small', pollQuestion: 'Where to?' });
     await add(page, { type: 'rating', overlayId: 'ovl_other', position: 'top-left' });
     await page.waitForTimeout(1600);
@@ -263,26 +288,25 @@ describe('where overlays lie', () => {
     await page.evaluate(() => window.OverlaySDK.flush());
     expect(playground.site.events).toEqual([]);
     await page.getByRole('button', { name: 'Where to?' }).click();
-    await vi.waitFor(
-      () =>
-        expect(playground.site.events.filter((event) => event.eventType === 'impression')).toHaveLength(1),
-      { timeout: 90_000 },
+    await vi.waitFor(() =>
+      expect(playground.site.events.filter((event) => event.eventType === 'impression')).toHaveLength(1),
     );
     await page.getByRole('dialog', { name: 'Where to?' }).getByRole('radio', { name: 'Yes' }).click();
     const answers = () =>
       playground.site.events.filter(
         ({ eventType, interactionType }) => eventType === 'interaction' && interactionType !== 'completion',
       );
-    await vi.waitFor(() => expect(answers()).toMatchObject([{ interactionType: 'poll' }]), {
-      timeout: 90_000,
-    });
-    // It leaves by itself once the answer has been read.
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ interactionType: 'poll' }]));
+    // It hides by itself once the answer has been read.
     await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
     expect(await page.locator('.panel.poll').count()).toBe(0);
   });
 
-  test('goes along with a paused video that only a script moves, or that something pushes down', async () => {
-    await open();
+  test('follows a paused video that is moved by a script, or pushed down by the page', async ({
+    playground,
+    expect,
+  }) => {
+    const { page } = await openStage(playground);
     await add(page, { type: 'tap', position: 'center' });
     await attended(page);
     const distance = async () => {
@@ -292,7 +316,7 @@ describe('where overlays lie', () => {
         box.y + box.height / 2 - video.y - video.height / 2,
       );
     };
-    await expect.poll(distance, { timeout: 90_000 }).toBeLessThan(2);
+    await expect.poll(distance).toBeLessThan(2);
     for (const change of ['elsewhere', 'down'] as const) {
       await page.evaluate((kind) => {
         document.documentElement.style.height = document.body.style.height = '100%';
@@ -301,13 +325,16 @@ describe('where overlays lie', () => {
         document.body.prepend(place);
         if (kind === 'elsewhere') place.append(window.video);
       }, change);
-      await expect.poll(distance, { timeout: 90_000 }).toBeLessThan(2);
+      await expect.poll(distance).toBeLessThan(2);
     }
     await page.getByRole('button', { name: 'Like', exact: true }).click();
   });
 
-  test('goes over, answered or not, to the element that a player puts in the place of its video', async () => {
-    await open();
+  test('moves, answered or not, to the element with which a player replaces its video', async ({
+    playground,
+    expect,
+  }) => {
+    const { page } = await openStage(playground);
     await page.evaluate(() => {
       const player = window.video.parentElement;
       if (!player) return;
@@ -326,24 +353,22 @@ describe('where overlays lie', () => {
       other.src = `${window.video.currentSrc}?other`;
       window.video.replaceWith(other);
     });
-    await expect.poll(() => page.locator('overlay-layer').count(), { timeout: 90_000 }).toBe(1);
+    await expect.poll(() => page.locator('overlay-layer').count()).toBe(1);
     const layer = page.locator('overlay-layer');
     await layer.getByRole('radio', { name: '4 stars' }).click();
-    await vi.waitFor(
-      () =>
-        expect(
-          playground.site.events
-            // One that was answered early may have left, and be complete, before a slow machine comes to the next.
-            .filter(
-              ({ eventType, interactionType }) =>
-                eventType === 'interaction' && interactionType !== 'completion',
-            )
-            .map(({ interactionType, value, videoId }) => [interactionType, value, videoId]),
-        ).toEqual([
-          ['tap', 1, playground.site.events[0]?.videoId],
-          ['rating', 4, playground.site.events[0]?.videoId],
-        ]),
-      { timeout: 90_000 },
+    await vi.waitFor(() =>
+      expect(
+        playground.site.events
+          // An overlay that was answered early may be hidden and complete before a slow machine gets to the next.
+          .filter(
+            ({ eventType, interactionType }) =>
+              eventType === 'interaction' && interactionType !== 'completion',
+          )
+          .map(({ interactionType, value, videoId }) => [interactionType, value, videoId]),
+      ).toEqual([
+        ['tap', 1, playground.site.events[0]?.videoId],
+        ['rating', 4, playground.site.events[0]?.videoId],
+      ]),
     );
     // The list follows, and shows the same answer.
     expect(await page.locator('overlay-list').getByRole('radio', { name: '4 stars' }).isChecked()).toBe(true);
@@ -351,10 +376,11 @@ describe('where overlays lie', () => {
     expect(await layer.locator('.panel.tap').count()).toBe(0);
   });
 
-  describe('over a player that nobody knows', () => {
-    /** Its bar fades out of sight and takes no click then; in its middle is a group of controls without any. */
-    const openPlayer = async () => {
-      await open();
+  describe('over an unknown player', () => {
+    /** Its bar fades out and then accepts no clicks; in its middle is a group without controls. */
+    const openPlayer = async (playground: Playground) => {
+      const stage = await openStage(playground);
+      const { page } = stage;
       await page.evaluate(() => {
         const player = window.video.parentElement;
         if (!player) return;
@@ -367,37 +393,41 @@ describe('where overlays lie', () => {
       await add(page, { type: 'tap', position: 'bottom-left' });
       await add(page, { type: 'rating', position: 'top-right' });
       await attended(page);
-    };
-    const setBar = (visibility: 'visible' | 'hidden') =>
-      page.evaluate((value) => {
-        const bar = document.querySelector<HTMLElement>('div:has(> div > button)');
-        if (!bar) return;
-        bar.style.visibility = value;
-        bar.dispatchEvent(new Event('transitionend', { bubbles: true }));
-      }, visibility);
-    const tap = () => boxOf(page.locator('overlay-layer .panel.tap'));
-    const distance = async () => {
-      const [video, box] = [await boxOf(page.locator('video')), await tap()];
-      return video.y + video.height - (box.y + box.height);
+      const setBar = (visibility: 'visible' | 'hidden') =>
+        page.evaluate((value) => {
+          const bar = document.querySelector<HTMLElement>('div:has(> div > button)');
+          if (!bar) return;
+          bar.style.visibility = value;
+          bar.dispatchEvent(new Event('transitionend', { bubbles: true }));
+        }, visibility);
+      const tap = () => boxOf(page.locator('overlay-layer .panel.tap'));
+      const distance = async () => {
+        const [video, box] = [await boxOf(page.locator('video')), await tap()];
+        return video.y + video.height - (box.y + box.height);
+      };
+      return { ...stage, setBar, tap, distance };
     };
 
-    test('keeps the room of its bar while that is faded out, so that nothing moves with it', async () => {
-      await openPlayer();
-      await expect.poll(distance, { timeout: 90_000 }).toBeGreaterThan(70);
+    test('reserves the space of its bar while that is faded out, so that nothing moves', async ({
+      playground,
+      expect,
+    }) => {
+      const { page, settled, tap, distance, setBar } = await openPlayer(playground);
+      await expect.poll(distance).toBeGreaterThan(70);
       await settled();
       const before = await tap();
       await setBar('hidden');
       await settled();
       expect(await tap()).toEqual(before);
-      // Another picture, which the bar may lie over otherwise.
+      // A different picture, over which the bar may lie in another way.
       await page.evaluate(() => {
         window.video.style.width = '780px';
       });
-      await expect.poll(distance, { timeout: 90_000 }).toBeLessThan(70);
+      await expect.poll(distance).toBeLessThan(70);
     });
 
-    test('takes a group without controls for nothing', async () => {
-      await openPlayer();
+    test('ignores a group without controls', async ({ playground, expect }) => {
+      const { page, settled } = await openPlayer(playground);
       await settled();
       const [video, box] = [
         await boxOf(page.locator('video')),
@@ -406,13 +436,13 @@ describe('where overlays lie', () => {
       expect(box.y - video.y).toBeLessThan(40);
     });
 
-    test('moves nothing away from under the pointer', async () => {
-      await openPlayer();
+    test('moves nothing under the pointer', async ({ playground, expect }) => {
+      const { page, settled, tap, distance, setBar } = await openPlayer(playground);
       await setBar('hidden');
       await page.evaluate(() => {
         window.video.style.width = '780px';
       });
-      await expect.poll(distance, { timeout: 90_000 }).toBeLessThan(70);
+      await expect.poll(distance).toBeLessThan(70);
       await settled();
       const { x, y, width, height } = await tap();
       await page.mouse.move(x + width / 3, y + height / 2);
@@ -420,19 +450,19 @@ describe('where overlays lie', () => {
       await settled();
       expect((await tap()).y).toBe(y);
       await page.mouse.move(x + width / 3, y - 100);
-      await expect.poll(distance, { timeout: 90_000 }).toBeGreaterThan(70);
+      await expect.poll(distance).toBeGreaterThan(70);
     });
 
-    test.each(['is paused', 'waits for data'])(
-      'makes room for a menu that opens late while the video %s',
-      async (state) => {
-        await openPlayer();
+    test.for(['is paused', 'waits for data'])(
+      'avoids a menu that opens late while the video %s',
+      async (state, { playground, expect }) => {
+        const { page, settled } = await openPlayer(playground);
         await page.evaluate((how) => {
           if (how === 'is paused') {
             window.video.pause();
             return;
           }
-          // It counts as playing, its time stands still, and no event says so.
+          // It counts as playing, but its time stands still, and no event reports that.
           window.video.muted = true;
           void window.video.play();
           window.video.playbackRate = 0;
@@ -456,7 +486,7 @@ describe('where overlays lie', () => {
           const menu = window.video.parentElement?.querySelector<HTMLElement>(':scope > button');
           if (menu) menu.style.display = 'block';
         });
-        // Looked at, not pressed: a pointer that moves would be heard.
+        // Checked without pressing: a moving pointer would cause events.
         const isCovered = () =>
           page.evaluate(() => {
             const menu = window.video.parentElement?.querySelector(':scope > button');
@@ -468,13 +498,13 @@ describe('where overlays lie', () => {
             } = menu?.getBoundingClientRect() ?? {};
             return document.elementFromPoint(x + wide / 2, top + high / 2) !== menu;
           });
-        await expect.poll(isCovered, { timeout: 90_000 }).toBe(false);
+        await expect.poll(isCovered).toBe(false);
       },
     );
   });
 
-  test('shifts nothing in the page', async () => {
-    await open();
+  test('causes no layout shift in the page', async ({ playground, expect }) => {
+    const { page, settled } = await openStage(playground);
     await settled();
     const shift = await page.evaluate(async () => {
       let total = 0;

@@ -26,12 +26,12 @@ describe('when an overlay is due', () => {
     expect(isDue(timing({}), moment({ seeking: true }), true)).toBe(true);
     expect(isDue(timing({}), moment({ seeking: true, currentTime: 20 }), true)).toBe(false);
   });
-  it('comes with the first playback where it is to show on start', () => {
+  it('appears with the first playback if it shows on start', () => {
     const start = timing({ showOn: 'start', startTime: 0 });
     expect(isDue(start, moment({ started: false, paused: true }), false)).toBe(false);
     expect(isDue(start, moment({ paused: true }), false)).toBe(true);
   });
-  it('tells a pause of the viewer from one of ours, from the start and from the end', () => {
+  it('distinguishes a pause by the viewer from its own, from the start and from the end', () => {
     const pause = timing({ showOn: 'pause' });
     expect(isDue(pause, moment({ paused: true }), false)).toBe(true);
     expect(isDue(pause, moment({ paused: true, pausedByOverlay: true }), false)).toBe(false);
@@ -42,7 +42,7 @@ describe('when an overlay is due', () => {
   it('shows at the end whatever its window', () => {
     expect(isDue(timing({ showOn: 'ended' }), moment({ ended: true, currentTime: 20 }), false)).toBe(true);
   });
-  it('waits to be called where it is to show manually', () => {
+  it('waits for a call if it shows manually', () => {
     expect(isDue(timing({ showOn: 'manual' }), moment({}), true)).toBe(false);
   });
 });

@@ -1,18 +1,21 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, vi } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add, keepAnswered } from './scenario.ts';
 
-let playground: Playground;
-test.beforeEach(({ isolatedPlayground: own }) => {
-  playground = own;
-});
-
 const kept = () => [Object.keys(localStorage), Object.keys(sessionStorage)];
-const answers = () => playground.site.events.filter(({ eventType }) => eventType === 'interaction');
 
-describe('a viewer’s choice', () => {
-  test('denied: overlays work, nothing is sent and nothing is kept', async () => {
+/** A page that belongs to one test, and actions on it: the tests run concurrently. */
+function stageOf(playground: Playground) {
+  const answers = () => playground.site.events.filter(({ eventType }) => eventType === 'interaction');
+  return { answers };
+}
+
+describe.concurrent('a viewer’s choice', () => {
+  test('denied: overlays work, nothing is sent and nothing is stored', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
     const page = await playground.open('scenario.html');
     await page.evaluate(() => window.OverlaySDK.setConsent('denied'));
     await add(page, { type: 'rating' });
@@ -24,7 +27,11 @@ describe('a viewer’s choice', () => {
     expect(await page.evaluate(kept)).toEqual([[], []]);
   });
 
-  test('opted out: the flag alone is kept, it holds after a reload, and ends when it is taken back', async () => {
+  test('opted out: only the flag is stored, it survives a reload, and ends when it is withdrawn', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
+    const { answers } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await page.evaluate(() => window.OverlaySDK.optOut());
     await page.reload();
@@ -38,25 +45,28 @@ describe('a viewer’s choice', () => {
     expect(await page.evaluate(kept)).toEqual([['ovl:optout'], []]);
     await page.evaluate(() => window.OverlaySDK.optOut(false));
     await page.getByRole('button', { name: 'Close' }).click();
-    await vi.waitFor(() => expect(answers()).toMatchObject([{ interactionType: 'completion' }]), {
-      timeout: 90_000,
-    });
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ interactionType: 'completion' }]));
     await page.evaluate(() => localStorage.clear());
   });
 
-  test('cookieless: no identifier outlives the tab', async () => {
+  test('cookieless: no identifier outlives the tab', async ({ isolatedPlayground: playground, expect }) => {
+    const { answers } = stageOf(playground);
     const page = await playground.open('scenario.html');
     await page.evaluate(() => window.OverlaySDK.setConsent('cookieless'));
     await add(page, { type: 'rating', frequency: 'once-per-device' });
     await page.getByRole('radio', { name: '1 star' }).click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1));
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
     expect(answers()[0]).not.toHaveProperty('deviceId');
   });
 });
 
-describe('a device that may be remembered', () => {
-  test('is shown once what is to be shown once a device, in another tab too', async () => {
+describe.concurrent('a device that may be remembered', () => {
+  test('gets a once-per-device overlay only once, even across tabs', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
+    const { answers } = stageOf(playground);
     const open = async () => {
       const page = await playground.open('scenario.html');
       await page.evaluate(() => window.OverlaySDK.setConsent('granted'));
@@ -65,7 +75,7 @@ describe('a device that may be remembered', () => {
     };
     const page = await open();
     await page.getByRole('radio', { name: '1 star' }).click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1));
     expect(answers()[0]?.deviceId).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
@@ -74,7 +84,11 @@ describe('a device that may be remembered', () => {
     await other.evaluate(() => localStorage.clear());
   });
 
-  test('is not remembered under Global Privacy Control, whatever was granted', async () => {
+  test('is not remembered under Global Privacy Control, whatever consent was given', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
+    const { answers } = stageOf(playground);
     const context = playground.context;
     const page = await context.newPage();
     await page.addInitScript(() =>
@@ -85,14 +99,15 @@ describe('a device that may be remembered', () => {
     await page.evaluate(() => window.OverlaySDK.setConsent('granted'));
     await add(page, { type: 'rating' });
     await page.getByRole('radio', { name: '1 star' }).click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1));
     expect(answers()[0]).not.toHaveProperty('deviceId');
     expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
   });
 });
 
-describe('a browser without storage', () => {
-  test('delivers from memory', async () => {
+describe.concurrent('a browser without storage', () => {
+  test('delivers from memory', async ({ isolatedPlayground: playground, expect }) => {
+    const { answers } = stageOf(playground);
     await playground.context.addInitScript(() => {
       for (const area of ['localStorage', 'sessionStorage'] as const) {
         Object.defineProperty(window, area, {
@@ -105,6 +120,6 @@ describe('a browser without storage', () => {
     const page = await playground.open('scenario.html');
     await add(page, { type: 'rating', frequency: 'once-per-session' });
     await page.getByRole('radio', { name: '5 stars' }).click();
-    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 5 }]), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 5 }]));
   });
 });

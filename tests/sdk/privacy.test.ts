@@ -3,7 +3,7 @@ import { createClient } from '../../packages/sdk/src/client/client.ts';
 import { initConfig, openPage, startClient, tap } from './open-page.ts';
 
 describe('consent', () => {
-  it('cookieless keeps no identifier: nothing in local storage, no deviceId on the wire', async () => {
+  it('cookieless stores no identifier: nothing in local storage, no deviceId on the wire', async () => {
     const { client, clock, ingest, browser, page } = openPage({}, { consent: 'cookieless' });
     client.markSeen('ovl_1', 'device');
     client.track(tap);
@@ -38,7 +38,7 @@ describe('consent', () => {
     expect(browser.local.entries.size + page.session.entries.size).toBe(0);
   });
 
-  it('withdrawn, takes everything away and settles what waits', async () => {
+  it('withdrawn, removes everything and settles waiting events', async () => {
     const { client, clock, ingest, browser, page } = openPage();
     client.markSeen('ovl_1', 'device');
     const result = client.track(tap);
@@ -50,7 +50,7 @@ describe('consent', () => {
     expect(client.session().deviceId).toBeUndefined();
   });
 
-  it('given later, moves what waits and starts a device', async () => {
+  it('given later, moves waiting events and starts a device', async () => {
     const { client, clock, ingest, browser, page } = openPage({}, { consent: 'cookieless' });
     client.track(tap);
     client.setConsent('granted');
@@ -62,7 +62,7 @@ describe('consent', () => {
     expect(client.session().deviceId).toBeDefined();
   });
 
-  it('not said yet, neither reads nor takes away what an earlier grant left', async () => {
+  it('undecided, neither reads nor removes what an earlier grant left', async () => {
     const { client, browser } = openPage();
     const later = createClient(browser.open().environment);
     later.init({ apiKey: initConfig.apiKey });
@@ -71,7 +71,7 @@ describe('consent', () => {
     expect(later.session().deviceId).toBe(client.session().deviceId);
   });
 
-  it('decides where a seen overlay is remembered', async () => {
+  it('decides where seen overlays are remembered', async () => {
     const { client, browser, page } = openPage();
     client.markSeen('often', 'session');
     client.markSeen('once', 'device');
@@ -85,7 +85,7 @@ describe('consent', () => {
 });
 
 describe('optOut', () => {
-  it('is kept, and stronger than consent, until it is ended', async () => {
+  it('is stored, and overrides consent, until it is withdrawn', async () => {
     const { client, browser, clock, ingest } = openPage();
     client.optOut();
     expect([...browser.local.entries.keys()]).toEqual(['ovl:optout']);
@@ -98,7 +98,7 @@ describe('optOut', () => {
     expect(ingest.stored.size).toBe(1);
   });
 
-  it('holds where it was said or taken back before init, and only until the viewer says otherwise', async () => {
+  it('holds if it was given or withdrawn before init, until the viewer decides otherwise', async () => {
     const { page, clock, ingest } = openPage();
     const out = createClient(page.environment);
     out.optOut();
@@ -119,7 +119,7 @@ describe('optOut', () => {
   });
 });
 
-describe('what was seen before init', () => {
+describe('an overlay seen before init', () => {
   it('is remembered from init on', () => {
     const { page } = openPage();
     const client = createClient(page.environment);
@@ -131,7 +131,7 @@ describe('what was seen before init', () => {
 });
 
 describe('Global Privacy Control', () => {
-  it('means no deviceId, neither ours nor the page’s, whatever was granted', async () => {
+  it('means no deviceId, neither generated nor set by the page, whatever consent was given', async () => {
     const { client, clock, ingest, browser } = openPage(
       { hasGlobalPrivacyControl: true },
       { deviceId: 'customer-7' },

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createRandomId } from '../../packages/sdk/src/delivery/random-id.ts';
+import { createRandomId } from '../../packages/sdk/src/delivery/browser-environment.ts';
 
-it('makes version-4 UUIDs, each another', () => {
+it('creates unique version-4 UUIDs', () => {
   const ids = Array.from({ length: 1000 }, createRandomId);
   for (const id of ids)
     expect(id).toMatch(/^[\da-f]{8}-[\da-f]{4}-4[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/);

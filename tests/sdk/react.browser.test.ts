@@ -24,7 +24,7 @@ async function open({ site, open }: Playground): Promise<Page> {
 const show = (page: Page, options?: OverlayOptions) => page.evaluate((given) => window.show(given), options);
 
 describe.concurrent('<VideoOverlay>', () => {
-  test('mounted again, calls its listener once an answer', async ({ playground, expect }) => {
+  test('mounted again, calls its listener once per answer', async ({ playground, expect }) => {
     const page = await open(playground);
     const options = { type: 'rating', overlayId: 'ovl_react' } as const;
     await show(page, options);
@@ -37,7 +37,7 @@ describe.concurrent('<VideoOverlay>', () => {
     await expect.poll(values).toEqual([4]);
   });
 
-  test('returns a property that is no longer given to its default', async ({ playground, expect }) => {
+  test('resets a property that is no longer set to its default', async ({ playground, expect }) => {
     const page = await open(playground);
     await show(page, { type: 'rating', title: 'How was it?', ratingMax: 3 });
     await panel(page).getByText('How was it?').waitFor();
@@ -47,7 +47,7 @@ describe.concurrent('<VideoOverlay>', () => {
     expect(await panel(page).getByRole('radio').count()).toBe(5);
   });
 
-  test('takes on changed properties, and answers under them', async ({ playground, expect }) => {
+  test('applies changed properties, and answers with them', async ({ playground, expect }) => {
     const page = await open(playground);
     await show(page, { type: 'poll', overlayId: 'ovl_react', pollOptions: ['A', 'B'] });
     await page.getByRole('radio', { name: 'A' }).waitFor();
@@ -58,7 +58,7 @@ describe.concurrent('<VideoOverlay>', () => {
     await expect.poll(labels).toEqual([['ovl_react', 1]]);
   });
 
-  test('takes its overlay along when it unmounts', async ({ playground, expect }) => {
+  test('removes its overlay when it unmounts', async ({ playground, expect }) => {
     const page = await open(playground);
     await show(page, { type: 'tap' });
     await panel(page).waitFor();

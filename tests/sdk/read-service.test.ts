@@ -12,7 +12,7 @@ const summary = {
   period: { from: '2026-03-01', to: '2026-03-01' },
 };
 
-/** A page whose service gives one answer to everything, and what was asked of it. */
+/** A page whose service gives one answer to every request, and the requests it received. */
 function openAnswered(status: number, body: object | 'lost', traits: BrowserTraits = {}) {
   const browser = new FakeBrowser(traits);
   const asked: { url: string; request: HttpRequest }[] = [];
@@ -33,7 +33,7 @@ function openAnswered(status: number, body: object | 'lost', traits: BrowserTrai
 }
 
 describe('getAnalytics', () => {
-  it('asks with the read token, leaves out what is undefined and returns the object of the service', async () => {
+  it("sends the read token, omits undefined parameters and returns the service's object", async () => {
     const { client, asked } = openAnswered(200, summary);
     client.init({ ...initConfig, endpoint: 'https://overlay.example/', analyticsToken: 'token' });
     const params = { campaignId: 'camp 1', dateFrom: '2026-03-01', ...JSON.parse('{}') };
@@ -44,7 +44,7 @@ describe('getAnalytics', () => {
     expect(asked[0]?.request.headers).toEqual({ authorization: 'Bearer token' });
   });
 
-  it('waits for init, and uses the publishable key where there is no token', async () => {
+  it('waits for init, and uses the publishable key without a token', async () => {
     const { client, asked } = openAnswered(200, summary);
     const result = client.getAnalytics();
     client.init(initConfig);
@@ -52,7 +52,7 @@ describe('getAnalytics', () => {
     expect(asked[0]?.request.headers).toEqual({ authorization: 'Bearer pk_live_abc' });
   });
 
-  it('rejects with the code of the service', async () => {
+  it("rejects with the service's error code", async () => {
     const { client } = openAnswered(403, { code: 'insufficient_scope', detail: 'No analytics' });
     client.init(initConfig);
     await expect(client.getAnalytics()).rejects.toMatchObject({
@@ -61,7 +61,7 @@ describe('getAnalytics', () => {
     });
   });
 
-  it('rejects where there is no answer', async () => {
+  it('rejects without an answer', async () => {
     const { client } = openAnswered(0, 'lost');
     client.init(initConfig);
     await expect(client.getAnalytics()).rejects.toMatchObject({ code: 'network_error' });
@@ -80,7 +80,7 @@ describe('fetchInit', () => {
   };
   const answer = { ok: true, sessionId: 's', serverTime: '', config, overlays: [] };
 
-  it('tells who asks, and takes the settings of the service', async () => {
+  it("identifies the viewer, and applies the service's settings", async () => {
     const { client, asked } = openAnswered(200, answer);
     client.init({ ...initConfig, sessionId: 'sess_1', deviceId: 'device_1' });
     expect(await client.fetchInit({ videoId: 'vid_1', sdkVersion: '1.0.0' })).toEqual(answer);
@@ -97,7 +97,7 @@ describe('fetchInit', () => {
     expect(client.deliveryConfig).toEqual(config);
   });
 
-  it('asks for overlays and tells nothing else where the viewer refused', async () => {
+  it('requests overlays and sends nothing else if the viewer refused', async () => {
     const { client, asked } = openAnswered(200, answer);
     client.init({ ...initConfig, consent: 'denied', sessionId: 'sess_1', deviceId: 'device_1' });
     await client.fetchInit({ videoId: 'vid_1' });
@@ -108,7 +108,7 @@ describe('fetchInit', () => {
     });
   });
 
-  it('stops a viewer with Global Privacy Control where the account drops those', async () => {
+  it('stops sending for a viewer with Global Privacy Control if the account drops their events', async () => {
     const { client } = openAnswered(200, answer, { hasGlobalPrivacyControl: true });
     client.init(initConfig);
     const waiting = client.track(tap);

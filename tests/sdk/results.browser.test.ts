@@ -19,12 +19,12 @@ const poll: OverlayOptions = {
   ],
   showResults: true,
 };
-/** What the service answers to who asks for the results. */
+/** The service's answer to a request for the results. */
 const answerWith = (results: object, status = 200) =>
   playground.context.route('**/api/polls/ovl_poll/results', (route) =>
     route.fulfill({ status, json: results }),
   );
-/** A page on which what was voted for can be looked at for as long as it takes. */
+/** A page on which votes stay visible for as long as needed. */
 const open = async () => {
   const page = await playground.open('scenario.html');
   await keepAnswered(page);
@@ -36,8 +36,8 @@ const vote = async (page: Page) => {
 const shares = (page: Page) => page.locator('overlay-layer [part=share]').allTextContents();
 const results = (page: Page) => page.locator('overlay-layer [part=result]');
 
-describe('what others answered', () => {
-  test('is drawn after the vote, each share and the number of votes, and not before', async () => {
+describe('results of others', () => {
+  test('are drawn after the vote, with each share and the number of votes, and not before', async () => {
     await answerWith({
       overlayId: 'ovl_poll',
       total: 8,
@@ -58,7 +58,7 @@ describe('what others answered', () => {
     expect(widths).toEqual(['0.25', '0.75']);
   });
 
-  test('is an average for a rating and a slider, with a marker where it lies on the slider', async () => {
+  test('are an average for a rating and a slider, with a marker on the slider', async () => {
     await answerWith({ overlayId: 'ovl_poll', total: 8, mean: 72.25, options: [] });
     const page = await open();
     await add(page, { type: 'slider', overlayId: 'ovl_poll', showResults: true });
@@ -78,7 +78,7 @@ describe('what others answered', () => {
     await results(page).getByText('Average: 4.3').waitFor();
   });
 
-  test('is kept from the viewer while there are too few, and the vote is thanked for', async () => {
+  test('are hidden while there are too few, and the viewer is thanked for the vote', async () => {
     await answerWith({
       overlayId: 'ovl_poll',
       total: 3,
@@ -92,7 +92,7 @@ describe('what others answered', () => {
     expect(await shares(page)).toEqual(['', '']);
   });
 
-  test('is not asked for where the overlay does not show it', async () => {
+  test('are not requested if the overlay does not show them', async () => {
     let asked = 0;
     await playground.context.route('**/api/polls/**', (route) => {
       asked += 1;

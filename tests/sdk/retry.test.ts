@@ -12,7 +12,7 @@ describe('a request that fails', () => {
     'captive-portal',
     ...[408, 425, 429, 500, 502, 503, 504].map((status) => ({ status })),
   ];
-  it.each(temporary)('is tried again after %j, with the same dedupeKey', async (fate) => {
+  it.each(temporary)('is retried after %j, with the same dedupeKey', async (fate) => {
     const { client, clock, ingest } = openPage();
     ingest.next = [fate, fate];
     const result = client.track(tap, { dedupeKey: 'k' });
@@ -21,7 +21,7 @@ describe('a request that fails', () => {
     expect([...ingest.stored.keys()]).toEqual(['k']);
   });
 
-  it.each([400, 401, 403, 404, 410, 422, 501, 505])('is given up after %i, and said', async (status) => {
+  it.each([400, 401, 403, 404, 410, 422, 501, 505])('is abandoned after %i, and reported', async (status) => {
     const { client, clock, ingest } = openPage();
     const dropped: string[] = [];
     client.on('dropped', ({ error }) => dropped.push(error.code));
@@ -39,7 +39,7 @@ describe('a request that fails', () => {
     expect(ingest.stored.size).toBe(0);
   });
 
-  it('stores once what arrived although its answer was lost', async () => {
+  it('stores an event whose answer was lost only once', async () => {
     const { client, clock, ingest } = openPage();
     ingest.next = ['answer-lost'];
     const result = client.track(tap);
@@ -48,7 +48,7 @@ describe('a request that fails', () => {
     expect(ingest.stored.size).toBe(1);
   });
 
-  it('is given up after 30 seconds without an answer, and tried again', async () => {
+  it('is aborted after 30 seconds without an answer, and retried', async () => {
     const { client, clock, ingest } = openPage();
     ingest.next = ['hangs'];
     client.track(tap);
@@ -58,7 +58,7 @@ describe('a request that fails', () => {
     expect(ingest.stored.size).toBe(1);
   });
 
-  it('tells the caller after ten seconds that the event waits, and delivers it later', async () => {
+  it('reports after ten seconds that the event waits, and delivers it later', async () => {
     const { client, clock, ingest } = openPage();
     ingest.fate = 'lost';
     const result = client.track(tap);
@@ -75,7 +75,7 @@ describe('a request that fails', () => {
     expect(ingest.stored.size).toBe(1);
   });
 
-  it('is tried again by itself where it was sent at once, or by a page that was hidden', async () => {
+  it('is retried separately if it was sent at once, or by a hidden page', async () => {
     const click = { ...tap, interactionType: 'cta_click', value: 'Buy' } as const;
     const { client, clock, ingest, page } = openPage();
     ingest.next = ['lost'];
@@ -89,7 +89,7 @@ describe('a request that fails', () => {
     expect(ingest.stored.size).toBe(2);
   });
 
-  it('is tried at once when the browser is online again', async () => {
+  it('is retried at once when the browser is online again', async () => {
     const { client, clock, ingest, page } = openPage();
     ingest.fate = 'lost';
     client.track(tap);
@@ -134,7 +134,7 @@ describe('Retry-After', () => {
     },
   );
 
-  it('holds although a request that was sent beside it is lost later', async () => {
+  it('holds even if a concurrent request is lost later', async () => {
     const { client, clock, ingest } = openPage();
     const click = { ...tap, interactionType: 'cta_click', value: 'Buy' } as const;
     ingest.next = [{ status: 429, retryAfter: '120' }, 'hangs'];
@@ -149,7 +149,7 @@ describe('Retry-After', () => {
     expect(ingest.stored.size).toBe(3);
   });
 
-  it('is cut to five minutes, and nonsense is none', () => {
+  it('is limited to five minutes, and ignored if invalid', () => {
     expect(parseRetryAfterMs('86400', 0)).toBe(300_000);
     expect(parseRetryAfterMs('Fri, 31 Dec 9999 23:59:59 GMT', 0)).toBe(300_000);
     expect(parseRetryAfterMs('-5', 0)).toBe(0);
@@ -168,7 +168,7 @@ describe('backoff', () => {
 });
 
 describe('a batch that is judged event by event', () => {
-  it('keeps what is to be sent again and settles the rest', async () => {
+  it('keeps retryable events and settles the rest', async () => {
     const { client, clock, ingest } = openPage();
     ingest.next = ['retry-some'];
     const results = client.track([tap, tap, tap, tap]);
@@ -193,7 +193,7 @@ describe('a batch that is judged event by event', () => {
     expect(ingest.bodies).toHaveLength(1);
   });
 
-  it('says what was filtered', async () => {
+  it('reports filtered events', async () => {
     const { client, clock, ingest } = openPage();
     ingest.next = ['filter-all'];
     const result = client.track(tap);
@@ -201,7 +201,7 @@ describe('a batch that is judged event by event', () => {
     expect(await result).toMatchObject({ ok: false, queued: false, status: 'filtered' });
   });
 
-  it('is halved until it fits, and only the event that cannot fit is dropped', async () => {
+  it('is halved until it fits, and only an event that cannot fit is dropped', async () => {
     const { client, clock, ingest } = openPage();
     ingest.maxBytes = 1_500;
     const results = client.track([
@@ -218,7 +218,7 @@ describe('a batch that is judged event by event', () => {
 });
 
 describe('an event that is too large', () => {
-  it('is refused with its reason, and counted in the next request', async () => {
+  it('is refused with the reason, and counted in the next request', async () => {
     const { client, clock, ingest } = openPage();
     const fits = { ...tap, metadata: { text: 'x'.repeat(32_000) } };
     const over = { ...tap, metadata: { text: 'é'.repeat(17_000) } };
@@ -235,7 +235,7 @@ describe('an event that is too large', () => {
 });
 
 describe('a full queue', () => {
-  it('gives up the oldest impressions first, counts them and tells the service', async () => {
+  it('drops the oldest impressions first, counts them and reports them to the service', async () => {
     const { client, clock, ingest } = openPage();
     ingest.fate = 'lost';
     const reasons: string[] = [];
@@ -246,7 +246,7 @@ describe('a full queue', () => {
     client.track(Array.from({ length: 300 }, () => tap));
     await clock.advance(10_000);
     const given = (await impressions).map((result) => !result.ok && result.error?.code === 'queue_full');
-    // The first twenty were in flight already.
+    // The first twenty were already in flight.
     expect(given.slice(20, 120).every(Boolean)).toBe(true);
     expect(given.slice(120).some(Boolean)).toBe(false);
     expect(reasons).toHaveLength(100);
@@ -256,7 +256,7 @@ describe('a full queue', () => {
     expect(ingest.bodies[0]?.sdkDropped).toEqual({ queue_full: 100 });
   });
 
-  it('gives up an impression before an answer that waits longer', async () => {
+  it('drops an impression before an older answer', async () => {
     const { client, clock, ingest } = openPage();
     ingest.fate = 'lost';
     const answers = client.track(Array.from({ length: 300 }, () => tap));
@@ -270,7 +270,7 @@ describe('a full queue', () => {
     expect(types.filter((type) => type === 'impression')).toHaveLength(200);
   });
 
-  it('is bounded in bytes as well', async () => {
+  it('is limited in bytes as well', async () => {
     const { client, clock, ingest, browser } = openPage();
     ingest.fate = 'lost';
     const text = 'é'.repeat(15_000);
@@ -280,7 +280,7 @@ describe('a full queue', () => {
     expect(kept.length).toBe(Math.floor((512 * 1024) / 30_300));
   });
 
-  it('leaves an account in the same page its own events', async () => {
+  it('keeps events of several accounts on a page apart', async () => {
     const { client, clock, ingest, browser, page } = openPage();
     ingest.fate = 'lost';
     client.track(tap);

@@ -1,7 +1,7 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { Locator, Page } from 'playwright-core';
-import type { OverlaySDK } from '../../packages/sdk/src/compose-sdk.ts';
 import type { CreateOverlayResult } from '../../packages/sdk/src/overlay/overlay-factory.ts';
+import type { OverlaySDK } from '../../packages/sdk/src/sdk.ts';
 
 /** What `playground/scenario.mjs` puts on the page. */
 declare global {
@@ -9,7 +9,7 @@ declare global {
     OverlaySDK: OverlaySDK;
     video: HTMLVideoElement;
     add(options: OverlayOptions): CreateOverlayResult;
-    /** Of the gallery: brings a figure into its state. */
+    /** For the gallery: brings a figure into its state. */
     reach(id: string): void;
   }
 }
@@ -23,7 +23,7 @@ export const seek = (page: Page, seconds: number): Promise<void> =>
   page.evaluate(async (at) => {
     window.video.currentTime = at;
     await new Promise((done) => window.video.addEventListener('seeked', done, { once: true }));
-    // A seek counts once it has settled; timers of one page run in order, however busy the machine is.
+    // A seek counts once it has settled; timers of one page run in order, however busy the machine.
     await new Promise((done) => setTimeout(done, 300));
   }, seconds);
 
@@ -35,16 +35,17 @@ export async function boxOf(
   return box;
 }
 
-/** Until the stage has what it gets a moment after its first overlay (`attendStage`). */
+/** Waits until the stage has what it gets shortly after its first overlay (`attendStage`). */
 export const attended = async (page: Page): Promise<void> => {
   const find = () =>
     performance.getEntriesByType('resource').find(({ name }) => name.includes('.playback.'))?.name;
   await page.waitForFunction(find);
-  // The SDK asked for it first, and hears of it first. As text: the test's own bundler has its own `import`.
+  // The SDK requested it first, and is notified first. As text, because the test's own bundler has a different
+  // `import`.
   await page.evaluate(`import(${JSON.stringify(await page.evaluate(find))}).then(() => {})`);
 };
 
-/** Until what is on the pictures has been arranged and has stopped moving, however late a busy machine draws. */
+/** Waits until everything on the pictures is arranged and has stopped moving, however late a busy machine draws. */
 export const atRest = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -58,7 +59,7 @@ export const atRest = (page: Page): Promise<void> =>
         .flatMap((root) => [...root.querySelectorAll('.panel')])
         .map((node) => `${node.className} ${JSON.stringify(node.getBoundingClientRect())}`)
         .join();
-    // One arrangement may bring about another in a later frame.
+    // One arrangement may cause another in a later frame.
     for (let before = ''; before !== places(); ) {
       before = places();
       await Promise.allSettled(roots.flatMap((root) => root.getAnimations()).map(({ finished }) => finished));
@@ -66,6 +67,6 @@ export const atRest = (page: Page): Promise<void> =>
     }
   });
 
-/** An overlay that is answered stays, however long a busy machine takes: the SDK counts with intervals when it is to leave. */
+/** Answered overlays stay, however long a busy machine takes: the SDK uses intervals to decide when they hide. */
 export const keepAnswered = (page: Page): Promise<void> =>
   page.evaluate(() => void Object.assign(window, { setInterval: () => 0 }));

@@ -1,47 +1,58 @@
-import { describe, expect, vi } from 'vitest';
+import { describe, vi } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 
-let playground: Playground;
-test.beforeEach(({ isolatedPlayground: own }) => {
-  playground = own;
-});
+/** A page that belongs to one test, and actions on it: the tests run concurrently. */
+function stageOf(playground: Playground) {
+  const publish = (...overlays: object[]) => playground.site.overlays.push(...overlays);
+  const answers = () => playground.site.events.filter(({ interactionType }) => interactionType === 'rating');
+  return { publish, answers };
+}
 
-const publish = (...overlays: object[]) => playground.site.overlays.push(...overlays);
-const answers = () => playground.site.events.filter(({ interactionType }) => interactionType === 'rating');
-
-describe('one script tag', () => {
-  test('attaches what is published for the video, lists it, and says whose it is in every event', async () => {
+describe.concurrent('one script tag', () => {
+  test('attaches the overlays published for the video, lists them, and names their campaign in every event', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
+    const { publish, answers } = stageOf(playground);
     publish({
       overlayId: 'ovl_published',
       videoId: 'vid_tag',
       campaignId: 'camp_published',
+      version: 4,
       options: { type: 'rating', title: 'Published' },
     });
     const page = await playground.open('script-tag.html');
     await page.locator('overlay-layer').getByRole('radio', { name: '4 stars' }).click();
     await page.locator('overlay-list').getByText('Published').waitFor();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1));
     expect(answers()[0]).toMatchObject({
       overlayId: 'ovl_published',
+      overlayVersion: 4,
       videoId: 'vid_tag',
       campaignId: 'camp_published',
       installationId: 'inst_tag',
+      viewerToken: 'token_of_the_page',
       value: 4,
     });
   });
 
-  test('asks nobody but its own service for anything', async () => {
+  test('sends requests only to its own service', async ({ isolatedPlayground: playground, expect }) => {
+    const { publish, answers } = stageOf(playground);
     const asked = new Set<string>();
     playground.context.on('request', (request) => asked.add(new URL(request.url()).origin));
     publish({ overlayId: 'ovl_published', videoId: 'vid_tag', options: { type: 'rating', locale: 'fr' } });
     const page = await playground.open('script-tag.html');
     await page.locator('overlay-layer').getByRole('radio').first().click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1));
     expect([...asked]).toEqual([playground.site.origin]);
   });
 
-  test('attaches to a video that comes later, under the campaign of the tag', async () => {
+  test('attaches to a video added later, under the campaign of the tag', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
+    const { publish, answers } = stageOf(playground);
     const page = await playground.open('script-tag.html');
     await page.waitForFunction(() => 'OverlaySDK' in window);
     publish({ overlayId: 'ovl_late', videoId: 'vid_late', options: { type: 'rating' } });
@@ -53,30 +64,32 @@ describe('one script tag', () => {
       document.body.prepend(video);
     });
     await page.locator('overlay-layer').getByRole('radio', { name: '2 stars' }).click();
-    await vi.waitFor(() => expect(answers()).toHaveLength(1), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toHaveLength(1));
     expect(answers()[0]).toMatchObject({ videoId: 'vid_late', campaignId: 'camp_tag', value: 2 });
   });
 
-  test('takes the overlays of one film away when the same element shows another', async () => {
+  test('removes the overlays of one film when the same element shows another', async ({
+    isolatedPlayground: playground,
+    expect,
+  }) => {
+    const { publish } = stageOf(playground);
     publish({ overlayId: 'ovl_first', videoId: 'vid_tag', options: { type: 'rating', title: 'First' } });
     const page = await playground.open('script-tag.html');
     const titles = () => page.locator('overlay-layer .title').allTextContents();
-    await vi.waitFor(async () => expect(await titles()).toEqual(['First']), { timeout: 90_000 });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['First']));
     playground.site.overlays.length = 0;
     publish({ overlayId: 'ovl_second', videoId: 'vid_second', options: { type: 'rating', title: 'Second' } });
     await page.evaluate(() => {
       window.video.dataset.videoId = 'vid_second';
       window.video.src = '/demo.webm?second';
     });
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Second']), { timeout: 90_000 });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Second']));
     expect(await page.locator('overlay-list').count()).toBe(1);
     await page.evaluate(() => window.video.play());
-    await vi.waitFor(
-      () =>
-        expect(playground.site.events.filter(({ playbackEvent }) => playbackEvent === 'start')).toMatchObject(
-          [{ videoId: 'vid_second' }],
-        ),
-      { timeout: 90_000 },
+    await vi.waitFor(() =>
+      expect(playground.site.events.filter(({ playbackEvent }) => playbackEvent === 'start')).toMatchObject([
+        { videoId: 'vid_second' },
+      ]),
     );
 
     playground.site.overlays.length = 0;
@@ -85,22 +98,22 @@ describe('one script tag', () => {
       delete window.video.dataset.videoId;
       window.video.src = '/demo.webm';
     });
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Third']), { timeout: 90_000 });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Third']));
     playground.site.overlays.length = 0;
     publish({ overlayId: 'ovl_fourth', videoId: 'vid_fourth', options: { type: 'rating', title: 'Fourth' } });
     await page.evaluate(() => {
       window.video.src = '/another.webm';
     });
-    await vi.waitFor(async () => expect(await titles()).toEqual(['Fourth']), { timeout: 90_000 });
+    await vi.waitFor(async () => expect(await titles()).toEqual(['Fourth']));
     await page.evaluate(() => window.video.remove());
     const left = () => page.evaluate(() => window.OverlaySDK.getOverlay('ovl_fourth'));
-    await vi.waitFor(async () => expect(await left()).toBeUndefined(), { timeout: 90_000 });
+    await vi.waitFor(async () => expect(await left()).toBeUndefined());
     expect(await page.locator('overlay-list').count()).toBe(0);
   });
 
   test.for(['js', 'mjs'])(
-    'sends to where overlay-sdk.%s came from, unless told otherwise',
-    async (kind, { siteServer }) => {
+    'sends to the origin of overlay-sdk.%s by default',
+    async (kind, { isolatedPlayground: playground, siteServer, expect }) => {
       const { site, context } = playground;
       const shop = siteServer.open();
       site.headers['access-control-allow-origin'] = '*';

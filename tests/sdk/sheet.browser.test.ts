@@ -1,15 +1,8 @@
 import type { OverlayOptions } from '@overlay/contract';
-import type { Page } from 'playwright-core';
-import { describe, expect, vi } from 'vitest';
+import { describe, vi } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add, atRest, boxOf, keepAnswered, panel } from './scenario.ts';
-
-let playground: Playground;
-let page: Page;
-test.beforeEach(({ playground: own }) => {
-  playground = own;
-});
 
 const question = 'Which way should the next part of the walk go?';
 const poll: OverlayOptions = {
@@ -18,26 +11,31 @@ const poll: OverlayOptions = {
   pollQuestion: question,
   pollOptions: ['Along the coast', 'Up the hill', 'Back to the village', 'Nowhere: it is perfect here'],
 };
-const open = async (width: number, height: number, direction = 'ltr') => {
-  page = await playground.open('scenario.html');
+
+/** A page that belongs to one test, and actions on it: the tests run concurrently. */
+async function openStage(playground: Playground, width: number, height: number, direction = 'ltr') {
+  const page = await playground.open('scenario.html');
   await page.setViewportSize({ width, height });
   await page.evaluate((dir) => {
     document.documentElement.dir = dir;
     document.body.style.margin = '10px';
   }, direction);
-};
-const sheet = () => page.getByRole('dialog');
-const openPoll = async () => {
-  await page.getByRole('button', { name: question }).click();
-  await sheet().waitFor();
-  await atRest(page);
-};
-const answers = () =>
-  playground.site.events.filter(({ interactionType }) => interactionType && interactionType !== 'completion');
+  const sheet = () => page.getByRole('dialog');
+  const openPoll = async () => {
+    await page.getByRole('button', { name: question }).click();
+    await sheet().waitFor();
+    await atRest(page);
+  };
+  const answers = () =>
+    playground.site.events.filter(
+      ({ interactionType }) => interactionType && interactionType !== 'completion',
+    );
+  return { page, sheet, openPoll, answers };
+}
 
-describe('an overlay that is opened where the player leaves no room', () => {
-  test('comes as a sheet, however large the picture is', async () => {
-    await open(1000, 700);
+describe.concurrent('an overlay opened where the player leaves no room', () => {
+  test('opens as a sheet, however large the picture is', async ({ playground, expect }) => {
+    const { page, openPoll, answers } = await openStage(playground, 1000, 700);
     await page.evaluate(() => {
       window.video.style.cssText = 'width:800px;height:450px;max-width:none;aspect-ratio:auto';
       const player = window.video.parentElement;
@@ -51,19 +49,22 @@ describe('an overlay that is opened where the player leaves no room', () => {
     await add(page, { ...poll, position: 'center' });
     await openPoll();
     await page.getByRole('radio', { name: 'Up the hill' }).click();
-    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]), { timeout: 90_000 });
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]));
   });
 });
 
-describe('an overlay that is opened on a phone', () => {
-  test('has four options in sight without scrolling, large enough for a thumb, in both directions and any position', async () => {
+describe.concurrent('an overlay opened on a phone', () => {
+  test('shows four options without scrolling, large enough for a thumb, in both text directions and any position', async ({
+    playground,
+    expect,
+  }) => {
     for (const [width, height, direction] of [
       [320, 568, 'ltr'],
       [360, 640, 'rtl'],
       [412, 732, 'ltr'],
       [640, 360, 'rtl'],
     ] as const) {
-      await open(width, height, direction);
+      const { page, openPoll } = await openStage(playground, width, height, direction);
       await page.evaluate(() => {
         window.video.style.width = '320px';
       });
@@ -86,8 +87,11 @@ describe('an overlay that is opened on a phone', () => {
     }
   });
 
-  test('stays in what is left beside a virtual keyboard, and after the phone is turned', async () => {
-    await open(360, 640);
+  test('stays in the space left by a virtual keyboard, and after the phone is rotated', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, openPoll } = await openStage(playground, 360, 640);
     await add(page, poll);
     await openPoll();
     const bottom = async () => {
@@ -98,7 +102,7 @@ describe('an overlay that is opened on a phone', () => {
     await page.setViewportSize({ width: 640, height: 360 });
     await expect.poll(bottom).toBeLessThanOrEqual(360);
     expect((await boxOf(panel(page))).y).toBeGreaterThanOrEqual(0);
-    // What a keyboard does to the visual viewport.
+    // Simulates a keyboard's effect on the visual viewport.
     await page.evaluate(() => {
       const visible = window.visualViewport;
       Object.defineProperty(visible, 'height', { configurable: true, get: () => 220 });
@@ -108,8 +112,11 @@ describe('an overlay that is opened on a phone', () => {
     expect((await boxOf(panel(page))).y).toBeGreaterThanOrEqual(0);
   });
 
-  test('goes back to its button by a press beside it, and by Escape where it cannot be dismissed', async () => {
-    await open(360, 640);
+  test('returns to its button on a press outside, and on Escape if it cannot be dismissed', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, sheet, openPoll } = await openStage(playground, 360, 640);
     await add(page, { ...poll, dismissible: false });
     for (const leave of [
       () => page.mouse.click(180, 40),
@@ -124,11 +131,11 @@ describe('an overlay that is opened on a phone', () => {
     expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
   });
 
-  test('leaves everything else where it is, and Tab goes on from its button afterwards', async () => {
-    await open(360, 640);
+  test('moves nothing else, and Tab continues from its button afterwards', async ({ playground, expect }) => {
+    const { page, sheet } = await openStage(playground, 360, 640);
     for (const [index, position] of (['top-left', 'center', 'bottom-right'] as const).entries())
       await add(page, { ...poll, overlayId: `ovl_${index}`, pollQuestion: `Question ${index}`, position });
-    // One row high: it would open where the button of the others leaves its place.
+    // One row high: it would open where the other's button leaves its place.
     await add(page, { type: 'cta', overlayId: 'ovl_cta', ctaText: 'Book the walk', position: 'center' });
     const rest = () =>
       panel(page).evaluateAll((nodes) =>
@@ -154,8 +161,11 @@ describe('an overlay that is opened on a phone', () => {
     expect(await focused()).toBe('Question 0');
   });
 
-  test('is dismissed by its close button, is answered by one press, and announces inside the dialog', async () => {
-    await open(360, 640);
+  test('is dismissed by its close button, is answered with one press, and announces inside the dialog', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, sheet, openPoll, answers } = await openStage(playground, 360, 640);
     await keepAnswered(page);
     await add(page, poll);
     await openPoll();
@@ -167,18 +177,17 @@ describe('an overlay that is opened on a phone', () => {
     await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]));
   });
 
-  test('stays on the picture where its code cannot be loaded', async () => {
-    await playground.context.route(/overlay-sdk\.sheet\.mjs/, (route) => route.abort());
-    await open(360, 640);
+  test('stays on the picture if its code cannot be loaded', async ({ playground, expect }) => {
+    const { page, answers } = await openStage(playground, 360, 640);
+    await page.route(/overlay-sdk\.sheet\.mjs/, (route) => route.abort());
     await add(page, poll);
     await page.getByRole('button', { name: question }).click();
     await page.getByRole('radio', { name: 'Up the hill' }).click();
     await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]));
-    await playground.context.unroute(/overlay-sdk\.sheet\.mjs/);
   });
 
-  test('keeps the focus on a button that waits, while the video plays on', async () => {
-    await open(360, 640);
+  test('keeps the focus on a waiting button while the video plays', async ({ playground, expect }) => {
+    const { page, sheet } = await openStage(playground, 360, 640);
     await add(page, poll);
     await page.evaluate(() => window.video.play());
     const chip = page.getByRole('button', { name: question });
@@ -189,8 +198,8 @@ describe('an overlay that is opened on a phone', () => {
     await sheet().waitFor();
   });
 
-  test('leaves what is one row high on the picture', async () => {
-    await open(360, 640);
+  test('leaves an overlay of one row on the picture', async ({ playground, expect }) => {
+    const { page, answers } = await openStage(playground, 360, 640);
     await add(page, { type: 'tap', overlayId: 'ovl_tap' });
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]));

@@ -34,7 +34,7 @@ describe.each([{ hasLocks: true }, { hasLocks: false }])('several tabs of a site
     expect(browser.local.entries.size).toBe(1);
   });
 
-  it('deliver once what a crashed tab left, whichever of them takes it', async () => {
+  it("deliver a crashed tab's events once, no matter which of them takes over", async () => {
     const { browser, client, page, clock, ingest } = openPage(traits);
     ingest.fate = 'lost';
     client.track([tap, tap, tap]);
@@ -49,7 +49,7 @@ describe.each([{ hasLocks: true }, { hasLocks: false }])('several tabs of a site
   });
 });
 
-describe('a tab that ends', () => {
+describe('a closing tab', () => {
   it('loses nothing by a crash right after track', async () => {
     const { browser, client, page, clock, ingest } = openPage();
     client.track(tap, { dedupeKey: 'k' });
@@ -59,7 +59,7 @@ describe('a tab that ends', () => {
     expect([...ingest.stored.keys()]).toEqual(['k']);
   });
 
-  it('delivers after a reload what could not be sent, in the cookieless default too', async () => {
+  it('delivers unsent events after a reload, even in the cookieless default', async () => {
     const { client, page, clock, ingest, browser } = openPage({}, { consent: 'cookieless' });
     ingest.fate = 'lost';
     client.track(tap, { dedupeKey: 'k' });
@@ -86,7 +86,7 @@ describe('a tab that ends', () => {
     },
   );
 
-  it('sends what waits as one request that outlives it, answers before impressions', async () => {
+  it('sends waiting events in one request that outlives it, answers before impressions', async () => {
     const { client, page, ingest } = openPage();
     client.track([{ eventType: 'impression' }, tap]);
     page.close();
@@ -94,7 +94,7 @@ describe('a tab that ends', () => {
     expect(ingest.keepalives).toEqual([true]);
   });
 
-  it('keeps at most 56 KB in flight that outlive it', async () => {
+  it('keeps at most 56 KB of outliving requests in flight', async () => {
     const { client, page, ingest } = openPage();
     const text = 'x'.repeat(9_000);
     client.track(Array.from({ length: 10 }, () => ({ ...tap, metadata: { text } })));
@@ -106,7 +106,7 @@ describe('a tab that ends', () => {
     expect(bytes).toBeLessThanOrEqual(56 * 1024);
   });
 
-  it('sends without keepalive what would take the bodies in flight above the 64 KiB of a page', async () => {
+  it('sends without keepalive if the bodies in flight would exceed the 64 KiB of a page', async () => {
     const { client, ingest } = openPage();
     const text = 'x'.repeat(9_000);
     client.track([
@@ -120,7 +120,7 @@ describe('a tab that ends', () => {
     expect(keptAlive.reduce((sum, size) => sum + size)).toBeLessThanOrEqual(64 * 1024);
   });
 
-  it('does without keepalive every second time, in case the host has used up its quota', async () => {
+  it('omits keepalive every second time, in case the host has used up its quota', async () => {
     const { client, clock, ingest } = openPage();
     ingest.fate = 'answer-lost';
     client.track(tap);
@@ -128,7 +128,7 @@ describe('a tab that ends', () => {
     expect(ingest.keepalives.slice(0, 4)).toEqual([true, false, true, false]);
   });
 
-  it('uses beacons where fetch cannot outlive it, and halves what is refused', async () => {
+  it('uses beacons if fetch cannot outlive it, and halves refused ones', async () => {
     const { client, page, clock, ingest } = openPage({ hasKeepalive: false });
     page.beaconLimitBytes = 1_000;
     client.track(Array.from({ length: 8 }, () => tap));
@@ -139,7 +139,7 @@ describe('a tab that ends', () => {
     expect(JSON.parse(page.beacons[0] ?? '{}')).toMatchObject({ key: 'pk_live_abc' });
   });
 
-  it('is not answered by a beacon: when it comes back it asks again and learns the receipt', async () => {
+  it('gets no answer from a beacon: when it comes back, it resends and gets the receipt', async () => {
     const { client, page, clock } = openPage({ hasKeepalive: false });
     const result = client.track(tap);
     page.fire('hidden');
@@ -151,7 +151,7 @@ describe('a tab that ends', () => {
 });
 
 describe('the back/forward cache', () => {
-  it('gets a page that holds no lock, and gives back one that delivers', async () => {
+  it('gets a page that holds no lock, and restores one that delivers', async () => {
     const { client, page, clock, ingest, browser } = openPage();
     ingest.fate = 'lost';
     client.track(tap);
@@ -171,7 +171,7 @@ describe('the back/forward cache', () => {
     expect(browser.local.entries.size).toBe(1);
   });
 
-  it('costs no event when another tab has delivered meanwhile', async () => {
+  it('loses no event when another tab has delivered meanwhile', async () => {
     const { client, page, clock, ingest, browser } = openPage();
     ingest.fate = 'lost';
     client.track(tap);
@@ -200,7 +200,7 @@ describe('storage that fails', () => {
     expect(browser.local.getItem('cart')).toBe('3 apples');
   });
 
-  it('does not let a damaged entry cost the good ones', async () => {
+  it('loses only damaged entries', async () => {
     const { client, page, clock, ingest, browser } = openPage();
     ingest.fate = 'lost';
     client.track([tap, tap]);

@@ -9,7 +9,7 @@ test.beforeEach(({ playground: own }) => {
   playground = own;
 });
 
-/** What the browser itself counts, after it has collected what can be. */
+/** What the browser itself counts, after a garbage collection. */
 async function counts(page: Page) {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.enable');
@@ -29,7 +29,7 @@ const rounds = (page: Page, count: number) =>
         window.add({ type, startTime: round % 2, pauseVideo: true, hideAfterMs: 50 }),
       );
       for (const { overlayId } of made) window.OverlaySDK.getOverlay(overlayId)?.destroy();
-      // Timers and observers get their turn.
+      // Timers and observers get to run.
       if (round % 50 === 0) await new Promise((done) => setTimeout(done, 20));
     }
   }, count);

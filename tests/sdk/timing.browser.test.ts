@@ -1,42 +1,7 @@
-import type { Page } from 'playwright-core';
-import { describe, expect, vi } from 'vitest';
+import { describe, vi } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add, attended, panel, seek } from './scenario.ts';
-
-let playground: Playground;
-let page: Page;
-test.beforeEach(({ playground: own }) => {
-  playground = own;
-});
-
-const open = async () => {
-  page = await playground.open('scenario.html');
-};
-const shown = () => panel(page).count();
-const play = (rate = 1) =>
-  page.evaluate(async (playbackRate) => {
-    window.video.playbackRate = playbackRate;
-    await window.video.play();
-  }, rate);
-/** By the page itself: until a slow machine has heard of the time, the video may have played on for long. */
-const pauseAfter = (seconds: number) =>
-  page.waitForFunction((least) => {
-    if (window.video.currentTime <= least) return false;
-    window.video.pause();
-    return true;
-  }, seconds);
-/** Every time the overlay is put on the picture, with the time of the video. */
-const watchAppearances = () =>
-  page.evaluate(() => {
-    const root = document.querySelector('overlay-layer')?.shadowRoot;
-    const seen: number[] = [];
-    Object.assign(window, { seen });
-    if (!root) throw new Error('no layer');
-    new MutationObserver(() => {
-      if (root.querySelector('.panel')) seen.push(window.video.currentTime);
-    }).observe(root, { childList: true, subtree: true });
-  });
 
 interface Edge {
   readonly isShown: boolean;
@@ -44,11 +9,44 @@ interface Edge {
   readonly time: number;
 }
 
-describe('when overlays show', () => {
-  test('opens and closes with the cues of the browser, within two frames and never before, at any speed', async () => {
+/** A page that belongs to one test, and actions on it: the tests run concurrently. */
+async function openStage(playground: Playground) {
+  const page = await playground.open('scenario.html');
+  const shown = () => panel(page).count();
+  const play = (rate = 1) =>
+    page.evaluate(async (playbackRate) => {
+      window.video.playbackRate = playbackRate;
+      await window.video.play();
+    }, rate);
+  /** Checked in the page: until a slow machine learns the time, the video may have played much further. */
+  const pauseAfter = (seconds: number) =>
+    page.waitForFunction((least) => {
+      if (window.video.currentTime <= least) return false;
+      window.video.pause();
+      return true;
+    }, seconds);
+  /** Each time the overlay is put on the picture, with the time of the video. */
+  const watchAppearances = () =>
+    page.evaluate(() => {
+      const root = document.querySelector('overlay-layer')?.shadowRoot;
+      const seen: number[] = [];
+      Object.assign(window, { seen });
+      if (!root) throw new Error('no layer');
+      new MutationObserver(() => {
+        if (root.querySelector('.panel')) seen.push(window.video.currentTime);
+      }).observe(root, { childList: true, subtree: true });
+    });
+  return { page, shown, play, pauseAfter, watchAppearances };
+}
+
+describe.concurrent('when overlays show', () => {
+  test("opens and closes with the browser's cues, within two frames and never before, at any speed", async ({
+    playground,
+    expect,
+  }) => {
     for (const rate of [1, 2]) {
-      await open();
-      // Long enough that a busy machine, which may look at nothing for a second or two, does not miss it.
+      const { page, play } = await openStage(playground);
+      // Long enough that a busy machine, which may be idle for a second or two, does not miss it.
       await add(page, { type: 'rating', startTime: 1, endTime: 6 });
       await page.evaluate(() => {
         const root = document.querySelector('overlay-layer')?.shadowRoot;
@@ -95,14 +93,14 @@ describe('when overlays show', () => {
     }
   });
 
-  test('shows an overlay of 0.00 before anything has played', async () => {
-    await open();
+  test('shows an overlay at 0.00 before anything has played', async ({ playground, expect }) => {
+    const { page, shown } = await openStage(playground);
     await add(page, { type: 'tap', startTime: 0 });
     expect(await shown()).toBe(1);
   });
 
-  test('flashes nothing while the viewer scrubs across windows', async () => {
-    await open();
+  test('flashes nothing while the viewer scrubs across time windows', async ({ playground, expect }) => {
+    const { page, watchAppearances } = await openStage(playground);
     for (const startTime of [3, 6, 9]) await add(page, { type: 'tap', startTime, endTime: startTime + 1 });
     await watchAppearances();
     await page.evaluate(async () => {
@@ -116,8 +114,8 @@ describe('when overlays show', () => {
     expect(await page.evaluate(() => (window as unknown as { seen: number[] }).seen)).toEqual([]);
   });
 
-  test('shows again on seeking back what was not dismissed, and not what was', async () => {
-    await open();
+  test('on seeking back, shows overlays again unless they were dismissed', async ({ playground, expect }) => {
+    const { page, shown } = await openStage(playground);
     await add(page, { type: 'tap', overlayId: 'ovl_a', startTime: 5, endTime: 8 });
     await seek(page, 6);
     expect(await shown()).toBe(1);
@@ -131,8 +129,11 @@ describe('when overlays show', () => {
     expect(await shown()).toBe(0);
   });
 
-  test('shows a dismissed overlay again where redisplay is on and its time comes anew', async () => {
-    await open();
+  test('shows a dismissed overlay again if redisplay is on and its time comes again', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, shown } = await openStage(playground);
     await add(page, { type: 'tap', redisplay: true, startTime: 5, endTime: 8 });
     await seek(page, 6);
     await page.getByRole('button', { name: 'Close' }).click();
@@ -142,31 +143,26 @@ describe('when overlays show', () => {
     expect(await shown()).toBe(1);
   });
 
-  test('shows on start, on the viewer’s pause, at the end, and when it is called', async () => {
-    await open();
+  test('shows on start, on the viewer’s pause, at the end, and when it is called', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, shown, play } = await openStage(playground);
     await add(page, { type: 'tap', overlayId: 'ovl_start', showOn: 'start' });
     await add(page, { type: 'rating', overlayId: 'ovl_pause', showOn: 'pause' });
     await add(page, { type: 'cta', overlayId: 'ovl_end', showOn: 'ended' });
     await add(page, { type: 'poll', overlayId: 'ovl_manual', showOn: 'manual' });
     expect(await shown()).toBe(0);
     await play();
-    await vi.waitFor(async () => expect(await page.locator('.panel.tap').count()).toBe(1), {
-      timeout: 90_000,
-    });
+    await vi.waitFor(async () => expect(await page.locator('.panel.tap').count()).toBe(1));
     expect(await shown()).toBe(1);
     await page.evaluate(() => window.video.pause());
-    await vi.waitFor(async () => expect(await page.locator('.panel.rating').count()).toBe(1), {
-      timeout: 90_000,
-    });
+    await vi.waitFor(async () => expect(await page.locator('.panel.rating').count()).toBe(1));
     await play();
-    await vi.waitFor(async () => expect(await page.locator('.panel.rating').count()).toBe(0), {
-      timeout: 90_000,
-    });
+    await vi.waitFor(async () => expect(await page.locator('.panel.rating').count()).toBe(0));
     await seek(page, 19.5);
     await page.waitForFunction(() => window.video.ended);
-    await vi.waitFor(async () => expect(await page.locator('.panel.cta').count()).toBe(1), {
-      timeout: 90_000,
-    });
+    await vi.waitFor(async () => expect(await page.locator('.panel.cta').count()).toBe(1));
     expect(await page.locator('.panel.rating').count()).toBe(0);
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_manual')?.show());
     expect(await page.locator('.panel.poll').count()).toBe(1);
@@ -174,8 +170,8 @@ describe('when overlays show', () => {
     expect(await page.locator('.panel.poll').count()).toBe(0);
   });
 
-  test('pauses the video and resumes only what it paused', async () => {
-    await open();
+  test('pauses the video and resumes only what it paused', async ({ playground, expect }) => {
+    const { page, shown, play } = await openStage(playground);
     await add(page, { type: 'rating', startTime: 1, endTime: 9, pauseVideo: true });
     await play(2);
     await page.waitForFunction(() => window.video.paused);
@@ -189,8 +185,8 @@ describe('when overlays show', () => {
     expect(await page.evaluate(() => window.video.paused)).toBe(true);
   });
 
-  test('leaves a viewer who presses play meanwhile in control', async () => {
-    await open();
+  test('leaves the viewer in control after pressing play meanwhile', async ({ playground, expect }) => {
+    const { page, play } = await openStage(playground);
     await play();
     await add(page, { type: 'rating', overlayId: 'ovl_a', pauseVideo: true });
     await page.waitForFunction(() => window.video.paused);
@@ -201,21 +197,24 @@ describe('when overlays show', () => {
     expect(await page.evaluate(() => window.video.paused)).toBe(true);
   });
 
-  test('hides after a while of playing, and not while it is hovered or focused or the video is paused', async () => {
-    await open();
-    // At once: until it has the focus, its half second runs.
+  test('hides after some playing time, but not while it is hovered or focused or the video is paused', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, shown, play } = await openStage(playground);
+    // At once, because its half second runs until it has the focus.
     await page.evaluate(() => {
       window.add({ type: 'rating', hideAfterMs: 500 });
       const root = document.querySelector('overlay-layer')?.shadowRoot;
       root?.querySelector<HTMLElement>('input[value="3"]')?.focus();
     });
     await play();
-    // By the page itself, whose timers run in order: the overlay has looked several times whether the video plays.
+    // Checked in the page, whose timers run in order: the overlay has checked several times whether the video plays.
     await page.evaluate(() => new Promise((done) => setTimeout(done, 900)));
     expect(await shown()).toBe(1);
     await page.evaluate(() => window.video.pause());
     await page.locator('#after').focus();
-    // Leaving the control without having chosen sends nothing.
+    // Leaving the control without a choice sends nothing.
     await page.waitForTimeout(900);
     expect(await shown()).toBe(1);
     await panel(page).hover();
@@ -223,19 +222,19 @@ describe('when overlays show', () => {
     await page.waitForTimeout(900);
     expect(await shown()).toBe(1);
     await page.mouse.move(1100, 700);
-    await vi.waitFor(async () => expect(await shown()).toBe(0), { timeout: 90_000 });
+    await vi.waitFor(async () => expect(await shown()).toBe(0));
     expect(playground.site.events.filter((event) => event.eventType === 'interaction')).toEqual([]);
   });
 
-  test('shows once a session where it is asked to, and again in another', async () => {
+  test('shows once per session if configured, and again in another session', async ({
+    playground,
+    expect,
+  }) => {
     const options = { type: 'tap', overlayId: 'ovl_once', frequency: 'once-per-session' } as const;
-    await open();
+    const { page, shown } = await openStage(playground);
     await add(page, options);
-    await vi.waitFor(
-      () => expect(playground.site.events.some((event) => event.overlayId === 'ovl_once')).toBe(true),
-      {
-        timeout: 90_000,
-      },
+    await vi.waitFor(() =>
+      expect(playground.site.events.some((event) => event.overlayId === 'ovl_once')).toBe(true),
     );
     await page.reload();
     await page.waitForFunction(() => 'created' in window);
@@ -248,8 +247,8 @@ describe('when overlays show', () => {
     expect(await shown()).toBe(1);
   });
 
-  test('counts no impression in a tab in the background', async () => {
-    await open();
+  test('counts no impression in a background tab', async ({ playground, expect }) => {
+    const { page } = await openStage(playground);
     await page.evaluate(() => {
       Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => 'hidden' });
       Object.defineProperty(document, 'hidden', { configurable: true, get: () => true });
@@ -262,17 +261,13 @@ describe('when overlays show', () => {
       Reflect.deleteProperty(document, 'visibilityState');
       document.dispatchEvent(new Event('visibilitychange'));
     });
-    await vi.waitFor(
-      () =>
-        expect(playground.site.events.filter((event) => event.overlayId === 'ovl_background')).toHaveLength(
-          1,
-        ),
-      { timeout: 90_000 },
+    await vi.waitFor(() =>
+      expect(playground.site.events.filter((event) => event.overlayId === 'ovl_background')).toHaveLength(1),
     );
   });
 
-  test('counts what was played as watched, not how far the viewer jumped', async () => {
-    await open();
+  test('counts what was played as watched, not where the viewer jumped', async ({ playground, expect }) => {
+    const { page, play, pauseAfter } = await openStage(playground);
     await add(page, { type: 'rating', overlayId: 'ovl_a', startTime: 19, endTime: 20 });
     await attended(page);
     await play();
@@ -285,26 +280,30 @@ describe('when overlays show', () => {
       playground.site.events.find(
         ({ playbackEvent, overlayId }) => playbackEvent === 'summary' && !overlayId,
       );
-    await vi.waitFor(() => expect(summary()).toBeDefined(), { timeout: 90_000 });
+    await vi.waitFor(() => expect(summary()).toBeDefined());
     expect(summary()?.videoTimeSeconds).toBeGreaterThan(19);
     expect(summary()?.watchedSeconds).toBeLessThan(8);
     expect(summary()?.percentWatched).toBeLessThan(40);
   });
 
-  test('records start, progress, pause, end and summary of a video once, however many overlays it has', async () => {
-    await open();
+  test('records start, progress, pause, end and summary of a video once, however many overlays it has', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, play, pauseAfter } = await openStage(playground);
     await add(page, { type: 'tap' });
     await add(page, { type: 'rating' });
     await attended(page);
     await play();
     await pauseAfter(0.5);
-    // Progress is told by an event of the last ten seconds: a faster video leaves a busy machine too little time for it.
+    // Progress is reported by an event of the last ten seconds: a faster video leaves a busy machine too little time
+    // for it.
     await play(2);
-    await page.waitForFunction(() => window.video.ended, undefined, { timeout: 90_000 });
+    await page.waitForFunction(() => window.video.ended, undefined);
     await page.evaluate(() => window.OverlaySDK.destroy());
     const records = () =>
       playground.site.events.filter(({ playbackEvent, overlayId }) => playbackEvent && !overlayId);
-    await vi.waitFor(() => expect(records().at(-1)?.playbackEvent).toBe('summary'), { timeout: 90_000 });
+    await vi.waitFor(() => expect(records().at(-1)?.playbackEvent).toBe('summary'));
     expect(records().map((record) => record.playbackEvent)).toEqual([
       'start',
       'pause',

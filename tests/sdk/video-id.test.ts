@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { toVideoId } from '../../packages/sdk/src/video/video-id.ts';
+import { toVideoId } from '../../packages/sdk/src/stage/video-id.ts';
 
 beforeEach(() => {
   vi.stubGlobal('location', { origin: 'https://shop.example', pathname: '/film' });
@@ -7,16 +7,16 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 const idOf = (currentSrc: string, videoId?: string) =>
-  // Only what is read of a video.
+  // The parts of a video that are read.
   toVideoId({ currentSrc, dataset: { videoId }, querySelector: () => null } as unknown as HTMLVideoElement);
 
 describe('the name of a video', () => {
-  it('is the one that the page gives, if it is an identifier', () => {
+  it('is the one set by the page, if it is an identifier', () => {
     expect(idOf('https://cdn.example/a.mp4', 'vid_1')).toBe('vid_1');
     expect(idOf('https://cdn.example/a.mp4', 'not an id')).toBe(idOf('https://cdn.example/a.mp4'));
   });
 
-  it('stays the same whatever signature its address carries', () => {
+  it('stays the same whatever signature its address has', () => {
     const plain = idOf('https://cdn.example/a.mp4');
     expect(plain).toMatch(/^vid_\w+$/);
     expect(idOf('https://cdn.example/a.mp4?signature=1')).toBe(plain);
@@ -24,7 +24,7 @@ describe('the name of a video', () => {
     expect(idOf('https://cdn.example/b.mp4')).not.toBe(plain);
   });
 
-  it('of a Media Source is that of its page', () => {
+  it('of a Media Source is derived from its page', () => {
     expect(idOf('blob:https://shop.example/1')).toBe(idOf('blob:https://shop.example/2'));
   });
 });

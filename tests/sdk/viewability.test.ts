@@ -9,7 +9,7 @@ class FakeShadowRoot {
   elementFromPoint = () => this.top;
 }
 
-/** A panel of which the page sees a share, in a document whose clock is Vitest's. */
+/** A panel of which a given share is in view, in a document whose clock is Vitest's. */
 function watch({
   rule = 'viewable',
   isOperable = true,
@@ -52,7 +52,7 @@ function watch({
   const told = { seen: 0, covered: 0, exposedMs: 0 };
   const state = { isOperable };
   const viewability = watchViewability({
-    // Only what the rule reads of an element.
+    // The parts of an element that the rule reads.
     panel: panel as unknown as HTMLElement,
     rule,
     isOperable: () => state.isOperable,
@@ -93,7 +93,7 @@ afterEach(() => {
 });
 
 describe('a viewable impression', () => {
-  it.each([0.1, 0.25, 0.4, 0.49])('is not counted where %f of the overlay is in view', (share) => {
+  it.each([0.1, 0.25, 0.4, 0.49])('is not counted with %f of the overlay in view', (share) => {
     const { inView, told } = watch({});
     inView(share);
     vi.advanceTimersByTime(2_000);
@@ -112,7 +112,7 @@ describe('a viewable impression', () => {
     expect(told.seen).toBe(1);
   });
 
-  it('needs one second without a break', () => {
+  it('needs one uninterrupted second', () => {
     const { inView, told, setTab, state, check } = watch({});
     for (const interrupt of [
       () => inView(0.3),
@@ -133,7 +133,7 @@ describe('a viewable impression', () => {
     expect(told.exposedMs).toBe(2_700);
   });
 
-  it('is not counted while something of the page lies over it, and says so', () => {
+  it('is not counted while the page covers it, and reports that', () => {
     const { inView, told, cover } = watch({});
     cover({});
     inView(1);
@@ -154,7 +154,7 @@ describe('a viewable impression', () => {
 });
 
 describe('a rendered impression', () => {
-  it('is counted as soon as the overlay is drawn, out of view too', () => {
+  it('is counted as soon as the overlay is drawn, even out of view', () => {
     const { inView, told } = watch({ rule: 'rendered' });
     inView(0);
     expect(told.seen).toBe(1);

@@ -30,23 +30,23 @@ describe('an overlay that is published', () => {
     const made = await owner.post('/api/overlays', { videoId, options: { type: 'tap', tapLabel: 'One' } });
     const path = `/api/overlays/${readAnswer(Overlay, made).overlayId}`;
     const page = service.client(service.account.publishableKey);
-    const labels = async () => {
+    const shown = async () => {
       const { overlays } = readAnswer(InitAnswer, await page.post('/api/sdk/init', { videoId }));
-      return overlays.map(({ options }) => ('tapLabel' in options ? options.tapLabel : undefined));
+      return overlays.map(({ version, options }) => [version, 'tapLabel' in options ? options.tapLabel : '']);
     };
     const publish = async (body: object = {}) =>
       readAnswer(Publication, await owner.post(`${path}/publish`, body)).version?.version;
     const draft = { options: { type: 'tap', tapLabel: 'Two' } };
     expect(await publish()).toBe(1);
-    expect(await labels()).toEqual(['One']);
+    expect(await shown()).toEqual([[1, 'One']]);
     const json = { 'content-type': 'application/json' };
     readAnswer(Overlay, await owner.send('PATCH', path, JSON.stringify(draft), json));
-    expect(await labels()).toEqual(['One']);
+    expect(await shown()).toEqual([[1, 'One']]);
     expect(await publish({ expectedVersion: 1 })).toBe(2);
-    expect(await labels()).toEqual(['Two']);
+    expect(await shown()).toEqual([[2, 'Two']]);
     readProblem('conflict', await owner.post(`${path}/publish`, { expectedVersion: 1 }));
     readAnswer(Publication, await owner.post(`${path}/rollback`, { version: 1 }));
-    expect(await labels()).toEqual(['One']);
+    expect(await shown()).toEqual([[3, 'One']]);
     const { versions } = readAnswer(OverlayVersionList, await owner.get(`${path}/versions`));
     expect(versions.map(({ version, restoredFrom }) => [version, restoredFrom])).toEqual([
       [3, 1],
@@ -54,10 +54,10 @@ describe('an overlay that is published', () => {
       [1, undefined],
     ]);
     expect((await owner.send('DELETE', path, undefined)).status).toBe(204);
-    expect(await labels()).toEqual([]);
+    expect(await shown()).toEqual([]);
   });
 
-  it('is what the next page gets from init, and no more once it is archived', async () => {
+  it('is what the next page gets from init, until it is archived', async () => {
     const options = { type: 'rating', ratingMax: 5 };
     const videoId = 'vid_published';
     const overlay = readAnswer(Overlay, await owner.post('/api/overlays', { videoId, options }));
@@ -68,7 +68,7 @@ describe('an overlay that is published', () => {
     const patch = (change: object) =>
       owner.send('PATCH', path, JSON.stringify(change), { 'content-type': 'application/json' });
     readAnswer(Overlay, await patch({ status: 'published' }));
-    expect(await init()).toEqual([{ overlayId: overlay.overlayId, videoId, options }]);
+    expect(await init()).toEqual([{ overlayId: overlay.overlayId, videoId, version: 1, options }]);
     readAnswer(Overlay, await patch({ status: 'archived' }));
     expect(await init()).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('an overlay that is published', () => {
 describe('a key', () => {
   const event = { eventType: 'impression' };
 
-  it('sends events until it is revoked, and not a request longer', async () => {
+  it('sends events until it is revoked, and not one request more', async () => {
     const wish = { kind: 'publishable', name: 'Shop' };
     const { key, keyId } = readAnswer(ApiKeyWithSecret, await owner.post('/api/keys', wish));
     const page = service.client(key);
@@ -86,7 +86,7 @@ describe('a key', () => {
     readProblem('invalid_api_key', await page.post('/api/sdk/event', event));
   });
 
-  it('that was rotated serves beside its successor', async () => {
+  it('that was rotated stays valid next to its successor', async () => {
     const first = readAnswer(
       ApiKeyWithSecret,
       await owner.post('/api/keys', { kind: 'secret', name: 'Server' }),
@@ -142,7 +142,7 @@ describe('an installation', () => {
     expect((await read(installationId)).state).toBe('pending');
   });
 
-  it('takes no heartbeat from a page', async () => {
+  it('accepts no heartbeat from a page', async () => {
     const { installationId, token } = await register();
     const beat = { installationId, token, event: 'ping' };
     const headers = { origin: 'https://shop.example' };
@@ -155,7 +155,7 @@ describe('an installation', () => {
 });
 
 describe('the registry', () => {
-  it('is public, and every docsPath answers with a page', async () => {
+  it('is public, and every docsPath leads to a page', async () => {
     const { platforms } = readAnswer(
       PlatformRegistry,
       await service.client('').get('/api/platforms/registry'),

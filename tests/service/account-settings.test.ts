@@ -38,7 +38,7 @@ describe('the settings of an account', () => {
     });
   });
 
-  it('change where something is said, and nowhere else', async () => {
+  it('change only the fields that were sent', async () => {
     const account = await service.addAccount();
     readAnswer(
       Account,
@@ -64,13 +64,13 @@ describe('the settings of an account', () => {
     readProblem('validation_failed', await patch(service.account.secretKey, change));
   });
 
-  it('are for keys that may manage', async () => {
+  it('require a key with the scope manage', async () => {
     const { secret } = await service.account.addKey({ kind: 'secret', scopes: ['events:write'] });
     readProblem('insufficient_scope', await service.client(secret).get('/api/account'));
     readProblem('insufficient_scope', await patch(service.account.publishableKey, { name: 'Mine' }));
   });
 
-  it('decide at once what Global Privacy Control does', async () => {
+  it('take effect on Global Privacy Control at once', async () => {
     const account = await service.addAccount();
     const client = service.client(account.publishableKey, { 'sec-gpc': '1' });
     const send = () => client.post('/api/sdk/event', { eventType: 'impression', deviceId: 'a device' });
@@ -83,8 +83,8 @@ describe('the settings of an account', () => {
 });
 
 describe('the monthly cap', () => {
-  it('admits what is left of it, refuses the rest until the first of next month, and outlives a restart', async () => {
-    // In the middle of a month: one that ends between two steps would begin the count anew.
+  it('admits what is left of it, refuses the rest until the first of next month, and survives a restart', async () => {
+    // In the middle of a month: if the month ended between two steps, the count would start over.
     const today = new Date(service.clock.now());
     service.clock.freeze(Date.UTC(today.getUTCFullYear(), today.getUTCMonth() + 1, 15));
     const account = await service.addAccount();

@@ -7,8 +7,8 @@ import {
   Summary,
   Timeseries,
   UniquesResult,
-  VideoList,
   VideoTimeline,
+  WatchedVideoList,
 } from '@overlay/contract';
 import type { Static, TSchema } from 'typebox';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -23,10 +23,10 @@ const crawler = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/
 let service: TestService;
 let server: HttpClient;
 
-/** What pages and servers send within a month, some of it by a crawler. */
+/** A month of events from pages and servers, some of them by a crawler. */
 beforeAll(async () => {
   service = await startTestService();
-  // A period that ends today ends on the same day by every route.
+  // A period that ends today ends on the same day on every route.
   service.clock.freeze();
   server = service.client(service.account.secretKey);
   const random = createRandom(11);
@@ -74,7 +74,7 @@ async function read<Schema extends TSchema>(
   return readAnswer(schema, await server.get(`/api/analytics/${path}?${search}`));
 }
 
-/** How many events the address lists, page after page. */
+/** The number of events that this address lists across all pages. */
 async function countListed(address: string): Promise<number> {
   let count = 0;
   for (let cursor: string | null = ''; cursor !== null; ) {
@@ -88,7 +88,11 @@ async function countListed(address: string): Promise<number> {
   return count;
 }
 
-const questions: readonly (AnalyticsFilters & { timezone?: string; includeBots?: string })[] = [
+const questions: readonly (AnalyticsFilters & {
+  timezone?: string;
+  includeBots?: string;
+  includeQuarantined?: string;
+})[] = [
   {},
   { campaignId: ['camp_1'] },
   { campaignId: ['camp_1', 'camp_3'], videoId: ['vid_2'] },
@@ -98,7 +102,7 @@ const questions: readonly (AnalyticsFilters & { timezone?: string; includeBots?:
 ];
 
 describe.each(questions)('the numbers of %j', (question) => {
-  it('are the same by every route that tells them', async () => {
+  it('are the same on every route that reports them', async () => {
     const { impressions, interactions, byType, period } = await read(Summary, 'summary', question);
     expect(byType.tap + byType.rating + byType.poll + byType.slider).toBe(interactions);
     for (const interval of ['hour', 'day', 'week', 'month']) {
@@ -111,7 +115,7 @@ describe.each(questions)('the numbers of %j', (question) => {
       expect(addUp([...breakdown.rows, breakdown.other]), by).toEqual({ impressions, interactions });
       expect(breakdown.total).toMatchObject({ impressions, interactions });
     }
-    const videos = await read(VideoList, 'videos', { ...question, limit: '200' });
+    const videos = await read(WatchedVideoList, 'videos', { ...question, limit: '200' });
     expect(addUp(videos.rows)).toEqual({ impressions, interactions });
     for (const { video, viewers, ...counts } of videos.rows) {
       if (question.videoId?.includes(video) === false) continue;
@@ -130,7 +134,7 @@ describe.each(questions)('the numbers of %j', (question) => {
     }
   });
 
-  it('are the events behind the address that the explanation gives', async () => {
+  it('count the events behind the address in the explanation', async () => {
     const summary = await read(Summary, 'summary', { ...question, explain: '1' });
     for (const { figure, events } of summary.explanation?.figures ?? []) {
       if (events === null) continue;
@@ -147,7 +151,7 @@ describe.each(questions)('the numbers of %j', (question) => {
     );
   });
 
-  it('never rise with another filter, and never fall with bots', async () => {
+  it('never rise with an added filter, and never fall when bots are included', async () => {
     const all = await read(Summary, 'summary', question);
     const narrowed: readonly object[] = [
       { videoId: 'vid_1' },
@@ -238,7 +242,7 @@ it.each([
   expect(problem.errors?.map((error) => error.pointer)).toEqual([pointer]);
 });
 
-it('a token for one campaign sees that campaign by every route, and no other', async () => {
+it('a token for one campaign sees only that campaign on every route', async () => {
   const issued = await server.post('/api/tokens', { campaignIds: ['camp_1'], expiresInSeconds: 600 });
   const narrow = service.client(String(Object(issued.body).token));
   const own = await read(Summary, 'summary', { campaignId: 'camp_1' });
@@ -247,7 +251,7 @@ it('a token for one campaign sees that campaign by every route, and no other', a
   expect(seen.total.impressions).toBe(own.impressions);
   const series = readAnswer(Timeseries, await narrow.get('/api/analytics/timeseries?timezone=Europe/Berlin'));
   expect(addUp(series.rows)).toEqual({ impressions: own.impressions, interactions: own.interactions });
-  const videos = readAnswer(VideoList, await narrow.get('/api/analytics/videos'));
+  const videos = readAnswer(WatchedVideoList, await narrow.get('/api/analytics/videos'));
   expect(addUp(videos.rows)).toEqual({ impressions: own.impressions, interactions: own.interactions });
   const results = readAnswer(OverlayResults, await narrow.get('/api/analytics/overlays/ovl_1'));
   expect(results).toMatchObject(

@@ -7,7 +7,8 @@ import {
   Publication,
   scopeOf,
 } from '@overlay/contract';
-import { beginDemoData } from '@overlay/service/internal/accounts/demo-data/demo-data.ts';
+import { beginDemoData } from '@overlay/service/internal/demo-data/demo-data.ts';
+import { samplePng } from '@overlay/service/internal/videos/sample-pictures.fixture.ts';
 import { describe, expect, it } from 'vitest';
 import type { Answer, HttpClient } from '../kit/http-client.ts';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
@@ -39,18 +40,23 @@ function textOf({ body }: Answer, name: string): string {
   return value;
 }
 
-/** Write events, numbers of a visitor, or the state of an installation: no control data that somebody decides. */
+/**
+ * These write events, analytics of a visitor, or the state of an installation, which is not control data that a person
+ * decides.
+ */
 const noControlData = new Set([
   'sendEvents',
   'ingestEvents',
   'init',
+  'sendReport',
+  'checkSite',
   'sendConversion',
   'sendHeartbeat',
-  // Reads, although it is sent as POST so that the identifier is in no log.
+  // Reads, but uses POST so that the identifier appears in no log.
   'exportDeviceById',
 ]);
 
-/** What the path of an operation names, made anew for it. */
+/** The targets of the operations' paths, recreated for each operation. */
 async function make({ path, operationId }: Operation): Promise<Answer | undefined> {
   if (operationId === 'deleteDemoData') {
     const { ports, account, clock } = service;
@@ -59,7 +65,7 @@ async function make({ path, operationId }: Operation): Promise<Answer | undefine
     );
   }
   if (path.includes('{overlayId}')) {
-    // Published twice, so that there is something to roll back to and something new to publish.
+    // Published twice, so that there is a version to roll back to and a new one to publish.
     const draft = { videoId: 'vid_1', status: 'published', options: { type: 'tap' } };
     const made = await owner.post('/api/overlays', draft);
     const address = `/api/overlays/${textOf(made, 'overlayId')}`;
@@ -70,6 +76,32 @@ async function make({ path, operationId }: Operation): Promise<Answer | undefine
       await send('PATCH', address, { options: { type: 'tap', tapLabel: 'Two' } });
     return made;
   }
+  if (path.startsWith('/api/videos/')) {
+    const made = await owner.post('/api/videos', { name: operationId });
+    const [videoId, alias] = [textOf(made, 'videoId'), `alias-for-${operationId}`];
+    await owner.post(`/api/videos/${videoId}/aliases`, { videoId: alias });
+    await owner.post('/api/overlays', { videoId, options: { type: 'tap' } });
+    return { ...made, body: { videoId, alias } };
+  }
+  if (path.includes('{quarantineId}')) {
+    const quarantineId = `quar_${operationId}`;
+    const burst = {
+      reason: 'network',
+      fromMs: 0,
+      toMs: 0,
+      events: 1,
+      countedBefore: 1,
+      members: [],
+    } as const;
+    const { accountId } = service.account;
+    await service.ports.controlStore.quarantines.report({ ...burst, accountId, quarantineId });
+    // Each operation changes something: only what is released can be restored.
+    const released = await owner.post(`/api/quarantines/${quarantineId}/release`, {});
+    return operationId === 'restoreQuarantine'
+      ? released
+      : owner.post(`/api/quarantines/${quarantineId}/restore`, {});
+  }
+  if (path.startsWith('/api/viewer-secrets/')) return owner.post('/api/viewer-secrets', {});
   if (path.includes('{keyId}')) return owner.post('/api/keys', { kind: 'publishable', name: 'One' });
   if (path.includes('{exportId}')) return owner.post('/api/exports', { format: 'parquet', stream: 'events' });
   if (path.includes('{installationId}')) {
@@ -78,7 +110,7 @@ async function make({ path, operationId }: Operation): Promise<Answer | undefine
   return undefined;
 }
 
-/** Those that a key can ask for. */
+/** Operations that a key may call. */
 const isOfAccounts = ({ method, permission }: Operation) =>
   method !== 'get' && permission !== 'public' && scopeOf(permission) !== undefined;
 const changing = operations.filter((one) => isOfAccounts(one) && !noControlData.has(one.operationId));
@@ -90,21 +122,30 @@ describe('every operation that changes control data leaves an entry:', () => {
       made === undefined ? '' : textOf(made, name),
     );
     const body = Object.entries(operationExamples).find(([known]) => known === id)?.[1]?.body;
-    const answer = await send(operation.method.toUpperCase(), address, body, `for-${id}`);
+    const answer =
+      operation.bodyAs === 'picture'
+        ? await owner.send('PUT', address, samplePng(), {
+            'content-type': 'image/png',
+            'x-request-id': `for-${id}`,
+          })
+        : await send(operation.method.toUpperCase(), address, body, `for-${id}`);
     expect(answer.status, answer.text).toBeLessThan(300);
     const found = (await entries(`&operation=${id}`)).filter(({ requestId }) => requestId === `for-${id}`);
-    expect(found.length).toBeGreaterThan(0);
+    expect(found.length, 'the handler makes its change through ChangeLog.make, and notes it').toBeGreaterThan(
+      0,
+    );
     for (const { actor, before, after } of found) {
       expect(actor).toEqual(ownKey);
       expect(before).not.toEqual(after);
     }
   });
 
-  it('and none of them has a key, a token, a hash or a device in it', async () => {
+  it('and no entry contains a key, a token, a hash or a device', async () => {
     const device = { deviceHash: 'c3'.repeat(32) };
     const key = await owner.post('/api/keys', { kind: 'secret', name: 'Secret' });
     const site = await owner.post('/api/installations', { platform: 'html', name: 'Shop' });
     const token = await owner.post('/api/tokens', {});
+    const viewerSecret = await owner.post('/api/viewer-secrets', {});
     const erasure = await owner.post('/api/privacy/erasures', device);
     expect(erasure.status, erasure.text).toBe(202);
     const text = JSON.stringify(await entries());
@@ -113,6 +154,7 @@ describe('every operation that changes control data leaves an entry:', () => {
       textOf(key, 'key'),
       textOf(site, 'token'),
       textOf(token, 'token'),
+      textOf(viewerSecret, 'secret'),
       device.deviceHash,
       salt?.toString('hex') ?? '',
     ]) {
@@ -124,7 +166,7 @@ describe('every operation that changes control data leaves an entry:', () => {
 });
 
 describe('an entry', () => {
-  it('says what a field was and what it is since', async () => {
+  it('has the old and the new value of a field', async () => {
     const made = await owner.post('/api/overlays', {
       name: 'Old',
       videoId: 'vid_1',
@@ -149,7 +191,7 @@ describe('an entry', () => {
     expect(found[0]?.target).toEqual({ kind: 'overlay', id: overlayId, name: 'New' });
   });
 
-  it('is not made by what is refused', async () => {
+  it('is not written for a refused change', async () => {
     const count = async () => (await entries('&operation=createOverlay')).length;
     const before = await count();
     readProblem(
@@ -159,7 +201,7 @@ describe('an entry', () => {
     expect(await count()).toBe(before);
   });
 
-  it('names the person who made it, and so does the version that they published', async () => {
+  it('names the person who made the change, as does the version that they published', async () => {
     const { accountId } = service.account;
     const editor = await addTestPerson(service, { accountId, role: 'editor' });
     const page = await signedIn(service, editor);
@@ -176,10 +218,10 @@ describe('an entry', () => {
     expect(await entries(`&actorId=${editor.personId}`, owner)).toEqual(found);
   });
 
-  it('is found by actor and day, a page at a time, and by nobody else', async () => {
+  it('is found by actor and day, a page at a time, and only in its account', async () => {
     const all = await entries();
     const own = all.filter(({ actor }) => actor.id === ownKey.id);
-    // Two days where these tests run past midnight.
+    // Two days if these tests run past midnight.
     const [to, from] = [own[0], own.at(-1)].map((entry) => entry?.at.slice(0, 10));
     expect(await entries(`&actorKind=key&actorId=${ownKey.id}&dateFrom=${from}&dateTo=${to}`)).toEqual(own);
     expect(await entries('&dateTo=2020-01-01')).toEqual([]);

@@ -39,20 +39,20 @@ describe('a batch', () => {
     [{ sentat: 0 }, '/sentat', 'is not known here; did you mean sentAt?'],
     [{ campaignId: 'camp_all' }, '/campaignId', 'is not known here'],
     [{ sdkDropped: { queue_full: -1 } }, '/sdkDropped/queue_full', 'must be >= 0'],
-  ])('with %j beside its events is refused whole', async (beside, pointer, detail) => {
+  ])('with %j next to its events is refused as a whole', async (beside, pointer, detail) => {
     const answer = await page.post('/api/sdk/event', { events: [tap], ...beside });
     expect(readProblem('validation_failed', answer).errors).toEqual([
       expect.objectContaining({ pointer, detail }),
     ]);
   });
 
-  it('says when it was sent, and what its client had to drop', async () => {
+  it('carries the time when it was sent, and the number of events that its client dropped', async () => {
     const beside = { sentAt: new Date().toISOString(), sdkDropped: { queue_full: 3 } };
     const answer = await page.post('/api/sdk/event', { events: [tap], ...beside });
     expect(readAnswer(BatchAnswer, answer)).toMatchObject({ ok: true, accepted: 1 });
   });
 
-  it('stores the good events beside the bad ones, and says what is wrong with those', async () => {
+  it('stores the valid events next to the invalid ones, and reports what is wrong with those', async () => {
     const campaignId = 'camp_good-beside-bad';
     const good = { ...tap, campaignId };
     const answer = await page.post('/api/sdk/event', {
@@ -82,13 +82,13 @@ describe('a batch', () => {
     expect(await readEvents(server, { campaignId })).toHaveLength(2);
   });
 
-  it('in which nothing was accepted is answered 422 with the verdicts', async () => {
+  it('in which nothing was accepted is answered with 422 and the verdicts', async () => {
     const answer = await page.post('/api/sdk/event', { events: [{}, { eventType: 'party' }] });
     expect(answer.status).toBe(422);
     expect(readBody(BatchAnswer, answer)).toMatchObject({ ok: false, accepted: 0, rejected: 2 });
   });
 
-  it('of duplicates alone is fine', async () => {
+  it('of only duplicates is a success', async () => {
     await sendEvent(page, { ...tap, dedupeKey: 'before the batch' });
     const batch = await sendBatch(page, [{ ...tap, dedupeKey: 'before the batch' }]);
     expect(batch).toMatchObject({ ok: true, accepted: 0, rejected: 0, results: [{ status: 'duplicate' }] });
@@ -103,7 +103,7 @@ describe('a batch', () => {
     expect(new Set(stored.map(({ eventId }) => eventId)).size).toBe(500);
   });
 
-  it('of 501 events is refused whole', async () => {
+  it('of 501 events is refused as a whole', async () => {
     const campaignId = 'camp_501';
     const events = Array.from({ length: 501 }, () => ({ ...tap, campaignId }));
     readProblem('payload_too_large', await page.post('/api/sdk/event', { events }));
@@ -129,7 +129,7 @@ describe('a batch', () => {
     expect(batch.results.map(({ status }) => status)).toEqual(['accepted', 'rejected']);
   });
 
-  it('takes fields that nobody knows, and forgets them', async () => {
+  it('accepts unknown fields, and discards them', async () => {
     const campaignId = 'camp_unknown-fields';
     const batch = await sendBatch(page, [{ ...tap, campaignId, colour: 'red', nested: { a: [1] } }]);
     await service.shipped();
@@ -139,7 +139,7 @@ describe('a batch', () => {
   });
 });
 
-describe('one event alone', () => {
+describe('a single event', () => {
   it('larger than 32 KiB is refused', async () => {
     const answer = await page.post('/api/sdk/event', { ...tap, ignored: 'x'.repeat(32 * 1024) });
     readProblem('payload_too_large', answer);

@@ -3,23 +3,31 @@ import { runInNewContext } from 'node:vm';
 import { createAccountDirectory } from '@overlay/service/internal/access/account-directory.ts';
 import { KeyUsage } from '@overlay/service/internal/access/key-usage.ts';
 import { createKeyVerifier } from '@overlay/service/internal/access/key-verifier.ts';
-import { StoredEventProofs } from '@overlay/service/internal/delivery/stored-event-proofs.ts';
+import {
+  type AccountRecord,
+  defaultAccountLimits,
+} from '@overlay/service/internal/control-store/accounts.ts';
+import { noControlChanges } from '@overlay/service/internal/control-store/changes/control-changes.ts';
 import { isKnownBot } from '@overlay/service/internal/ingest/accept/bot-list.ts';
 import { EventRates } from '@overlay/service/internal/ingest/limits/event-rates.ts';
 import { MonthlyUsage } from '@overlay/service/internal/ingest/limits/monthly-usage.ts';
 import { RequestLog } from '@overlay/service/internal/ingest/request-log/request-log.ts';
 import { InstallationChanges } from '@overlay/service/internal/installations/installation-changes.ts';
+import { StoredEventProofs } from '@overlay/service/internal/installations/stored-event-proofs.ts';
+import { noAliases } from '@overlay/service/internal/overlays/published-overlays.fixture.ts';
 import { createPublishedOverlays } from '@overlay/service/internal/overlays/published-overlays.ts';
-import { noControlChanges } from '@overlay/service/internal/ports/control-changes.ts';
-import { type AccountRecord, defaultAccountLimits } from '@overlay/service/internal/ports/control-records.ts';
+import { createPublicRates } from '@overlay/service/internal/pages/public-rates.ts';
 import { expect, it } from 'vitest';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage: () => void = runInNewContext('gc');
 
-/** Twice the largest bound, so that tables of generations are as full at its end as at its half. `BOUNDED_NAMES=1000000` is the long form. */
+/**
+ * Twice the largest bound, so that generation tables are as full at the end as half-way. `BOUNDED_NAMES=1000000` is
+ * the long form.
+ */
 const names = Number(process.env.BOUNDED_NAMES ?? 200_000);
-/** What the second half may add. Where nothing is forgotten, each name adds 100 bytes and more: 10 MB. */
+/** What the second half may add. If nothing were dropped, each name would add 100 bytes and more: 10 MB. */
 const mostBytes = 4 * 1024 ** 2;
 const now = Date.UTC(2026, 0, 1);
 const clock = () => now;
@@ -31,7 +39,10 @@ const accountOf = (accountId: string): AccountRecord => ({
   createdAtMs: now,
   salt: Buffer.from(accountId.padEnd(32)),
   globalPrivacyControl: 'cookieless',
+  removedAtMs: null,
+  releasedQuarantines: [],
   limits: defaultAccountLimits,
+  pagesSeen: true,
 });
 
 interface Filled {
@@ -77,7 +88,8 @@ it.each<[string, () => Filled]>([
     () => {
       const usage = new MonthlyUsage({
         store: { query: async () => [] },
-        lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }),
+        marks: { find: async () => [], raise: async () => {} },
+        findKey: async () => undefined,
         clock,
         onError,
       });
@@ -115,7 +127,12 @@ it.each<[string, () => Filled]>([
   [
     'videos',
     () => {
-      const overlays = createPublishedOverlays({ publishedFor: async () => [] }, clock, noControlChanges);
+      const overlays = createPublishedOverlays(
+        { publishedFor: async () => [] },
+        clock,
+        noControlChanges,
+        noAliases,
+      );
       return { fill: (name) => overlays.forVideo('acct_a', name) };
     },
   ],
@@ -135,6 +152,15 @@ it.each<[string, () => Filled]>([
       };
     },
   ],
+  [
+    'visitors of public pages',
+    () => {
+      const publicRates = createPublicRates(clock);
+      // Each is in its own /48.
+      const toAddress = (at: number) => `2001:${(at >> 16).toString(16)}:${(at & 0xff_ff).toString(16)}::1`;
+      return { fill: (name) => publicRates.admit(toAddress(Number(name.slice('name_'.length))), 1) };
+    },
+  ],
   ['user agents', () => ({ fill: (name) => isKnownBot(`Mozilla/5.0 ${name.repeat(40)}`) })],
 ])('%s without end leave memory bounded', { timeout: 300_000 }, async (_, create) => {
   const { fill } = create();
@@ -145,11 +171,11 @@ it.each<[string, () => Filled]>([
       before = process.memoryUsage().heapUsed;
     }
     const filling = fill(`name_${index}`);
-    // As requests arrive: some at a time, and not all before the first is answered.
+    // As requests arrive: some at a time, not all before the first is answered.
     if (filling instanceof Promise && index % 64 === 0) await filling;
   }
   collectGarbage();
   expect(process.memoryUsage().heapUsed - before).toBeLessThan(mostBytes);
-  // What was filled must be there until it was measured.
-  fill('the last');
+  // The filled tables must exist until they are measured.
+  fill('name_0');
 });

@@ -1,11 +1,11 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { storeConsumer } from '@overlay/service/internal/ports/event-log.ts';
+import { storeConsumer } from '@overlay/service/internal/log/event-log.ts';
 import { expect, it, vi } from 'vitest';
 import { sendEvent } from '../kit/read-back.ts';
 import { startTestService } from '../kit/test-service.ts';
 
-it('a stop finishes the request that is under way and answers the next one, which is the last on its connection', async () => {
+it('a stop finishes the current request and answers the next one, which is the last on its connection', async () => {
   const service = await startTestService();
   const { hostname, port } = new URL(service.url);
   const socket = connect(Number(port), hostname);
@@ -23,11 +23,11 @@ it('a stop finishes the request that is under way and answers the next one, whic
   socket.write(
     `POST /api/sdk/event HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${service.account.publishableKey}\r\ncontent-type: application/json\r\ncontent-length: ${event.length}\r\nexpect: 100-continue\r\n\r\n`,
   );
-  // It is under way.
+  // It is in progress.
   while (!received.startsWith('HTTP/1.1 100 Continue')) await sleep(5);
   received = '';
   const stopped = service.stop();
-  // The stop has come to where nobody else is let in.
+  // The stop no longer accepts connections.
   while (!(await isRefused())) await sleep(5);
   socket.write(
     `${event}GET /api/platforms/registry HTTP/1.1\r\nhost: x\r\norigin: https://shop.example\r\n\r\n`,
@@ -37,7 +37,7 @@ it('a stop finishes the request that is under way and answers the next one, whic
   const [first, second] = received.split(/(?<=\})(?=HTTP\/1\.1 )/);
   expect(first).toMatch(/^HTTP\/1\.1 200 /);
   expect(first).toContain('"eventId"');
-  // A balancer passes a 503 on to nobody else.
+  // A balancer does not retry a 503 elsewhere.
   expect(second).toMatch(/^HTTP\/1\.1 200 /);
   expect(second).toMatch(/^connection: close\r$/im);
   expect(second).toMatch(/^access-control-allow-origin: https:\/\/shop\.example\r$/im);

@@ -70,7 +70,7 @@ describe('a conversion', () => {
     ]);
   });
 
-  it('is counted once for an order, whatever key comes with it, before and after a restart', async () => {
+  it('is counted once per order, with any dedupeKey, before and after a restart', async () => {
     const account = await service.addAccount();
     const order = { ...purchase, orderId: 'order-1', value: '5', currency: 'EUR' };
     const first = await convert(service.client(account.secretKey), order);
@@ -89,7 +89,7 @@ describe('a conversion', () => {
     await service.restart();
     const client = service.client(account.secretKey);
     expect(await convert(client, order)).toEqual(again);
-    // Another type of conversion of the same order is another conversion.
+    // Another type of conversion of the same order is a separate conversion.
     await convert(client, { ...order, conversionType: 'refund', value: '-5' });
     expect(await summarise(client)).toMatchObject({
       conversions: 2,
@@ -97,7 +97,7 @@ describe('a conversion', () => {
     });
   });
 
-  it('without an order is counted once for its dedupeKey', async () => {
+  it('without an order is counted once per dedupeKey', async () => {
     const client = await addClient();
     const first = await convert(client, { ...purchase, dedupeKey: 'once' });
     expect(await convert(client, { ...purchase, dedupeKey: 'once' })).toMatchObject({
@@ -109,7 +109,7 @@ describe('a conversion', () => {
     expect(await summarise(client)).toMatchObject({ conversions: 3, values: [] });
   });
 
-  it('of another account is neither listed nor counted nor found by its cursor', async () => {
+  it('of another account is neither listed nor counted, nor reachable by its cursor', async () => {
     const [mine, theirs] = [await addClient(), await addClient()];
     for (let number = 0; number < 3; number += 1)
       await convert(theirs, { ...purchase, orderId: `${number}` });
@@ -121,7 +121,7 @@ describe('a conversion', () => {
 });
 
 describe('the account of a list', () => {
-  it('is that of the key, and no other can be asked for', async () => {
+  it('is that of the key, and no other can be requested', async () => {
     const [mine, theirs] = [await service.addAccount(), await service.addAccount()];
     await convert(service.client(theirs.secretKey), purchase);
     await convert(service.client(mine.secretKey), purchase);
@@ -142,7 +142,7 @@ describe('an amount', () => {
 
   it('is exact to the last digit, as a number and as a string', async () => {
     const client = await addClient();
-    // No float tells the first two apart.
+    // As floats, the first two would be equal.
     for (const value of [
       '100000000000000.0001',
       '100000000000000.0002',
@@ -222,7 +222,7 @@ describe('an amount', () => {
 describe('attribution', () => {
   const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };
 
-  it('is worked out when it is read: an interaction that arrives later counts', async () => {
+  it('is computed when it is read: an interaction that arrives later counts', async () => {
     const client = await addClient();
     const now = service.clock.now();
     await convert(client, { conversionType: 'purchase', sessionId: 'sess_late', timestampMs: now });
@@ -241,7 +241,7 @@ describe('attribution', () => {
     expect((await summarise(client, { campaignId: 'camp_late' })).conversions).toBe(1);
   });
 
-  it('leaves impressions, completions and bots out', async () => {
+  it('ignores impressions, completions and bots', async () => {
     const account = await service.addAccount();
     const client = service.client(account.secretKey);
     const common = { sessionId: 'sess_x', campaignId: 'camp_x', timestampMs: service.clock.now() - 1_000 };
@@ -259,13 +259,13 @@ describe('attribution', () => {
     });
   });
 
-  it('is what a slow reference says, for random histories', async () => {
+  it('equals a slow reference, for random histories', async () => {
     const account = await service.addAccount();
     const client = service.client(account.secretKey);
     service.clock.freeze();
     const now = service.clock.now();
     const day = 24 * 3_600_000;
-    // Few moments and few names, so that they meet: also in the same millisecond and exactly 7 days apart.
+    // Few times and few names, so that they coincide: also in the same millisecond and exactly 7 days apart.
     const timestampMs = fc
       .tuple(fc.nat(16), fc.constantFrom(0, 1, day / 2))
       .map(([days, ms]) => now - 17 * day + days * day + ms);
@@ -304,7 +304,7 @@ describe('attribution', () => {
       .filter(
         ({ campaignId, sessionId, deviceHash }) => (campaignId ?? sessionId ?? deviceHash) !== undefined,
       )
-      // Attributed otherwise than by campaign in most cases.
+      // In most cases attributed to something other than the campaign.
       .map((one) =>
         (one.sessionId ?? one.deviceHash) === undefined
           ? one
@@ -346,7 +346,7 @@ describe('attribution', () => {
     for (const query of queries) {
       const counted = conversions.filter((one) => {
         const { attribution, conversionType, timestamp } = one;
-        // What was sent with it counts, even where nothing led to it.
+        // Its own campaign counts, even if no interaction led to it.
         const { creativeId, videoId } = attribution ?? one;
         const date = new Date(timestamp).toISOString().slice(0, 10);
         return (
@@ -377,7 +377,7 @@ describe('attribution', () => {
     }
   });
 
-  it('is read by a token within its campaigns alone', async () => {
+  it('is visible to a token only within its campaigns', async () => {
     const account = await service.addAccount();
     const client = service.client(account.secretKey);
     await convert(client, { ...purchase, orderId: '1' });
@@ -407,7 +407,7 @@ describe('a query of the summary', () => {
     'sessionId=another',
     'after=x',
     'accountId=acct_x',
-  ])('with what it does not know (%s) is refused by its name', async (unknown) => {
+  ])('with an unknown parameter (%s) is refused by its name', async (unknown) => {
     const client = await addClient();
     const answer = await client.get(`/api/analytics/conversions?${unknown}`);
     const { errors } = readProblem('validation_failed', answer);

@@ -42,7 +42,7 @@ describe('a preflight', () => {
     '/api/integrations/platform-heartbeat',
     '/api/cron/platform-installations-stale',
     '/api/installations',
-  ])('of %s, which belongs to servers, lets nobody', async (path) => {
+  ])('of %s, which is for servers, allows no page', async (path) => {
     const answer = await preflight(path, 'POST');
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
@@ -57,7 +57,7 @@ describe('an answer to a page', () => {
     expect(answer.headers.get('access-control-expose-headers')).toContain('retry-after');
   });
 
-  it('differs by origin, and says so to caches', async () => {
+  it('varies by origin, and tells caches so', async () => {
     const answer = await service
       .client(service.account.publishableKey, { origin })
       .post('/api/sdk/event', {});
@@ -69,7 +69,7 @@ describe('an answer to a page', () => {
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('carries the x-request-id that was sent, or one of its own where that is no identifier', async () => {
+  it('carries the x-request-id that was sent, or a new one if that is not an identifier', async () => {
     const client = service.client(service.account.publishableKey);
     const kept = await client.post('/api/sdk/event', {}, { 'x-request-id': 'my-request.1' });
     expect(kept.headers.get('x-request-id')).toBe('my-request.1');

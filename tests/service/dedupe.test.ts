@@ -22,7 +22,7 @@ const timestampMs = Date.now() - 1_000;
 const vote = { eventType: 'interaction', interactionType: 'poll', value: 'A', timestampMs };
 
 describe('an event with a dedupeKey', () => {
-  it('sent again is answered with the first eventId and receivedAt, and counted once', async () => {
+  it('sent again gets the first eventId and receivedAt, and is counted once', async () => {
     const event = { ...vote, campaignId: 'camp_again', dedupeKey: 'again' };
     const first = await sendEvent(page, event);
     service.clock.advance(2_000);
@@ -47,7 +47,7 @@ describe('an event with a dedupeKey', () => {
     expect(await readEvents(server, { campaignId: 'camp_both' })).toHaveLength(2);
   });
 
-  it('that a stranger sent with the key of a page does not stand in the way of the server that owns it', async () => {
+  it('that a stranger sent with a publishable key does not block the server that owns it', async () => {
     const order = { ...vote, campaignId: 'camp_order', dedupeKey: 'order-42' };
     const planted = await sendEvent(page, { ...order, value: 'planted' });
     const genuine = await sendEvent(server, order);
@@ -60,14 +60,14 @@ describe('an event with a dedupeKey', () => {
     expect(await readEvents(server, { campaignId: 'camp_order' })).toHaveLength(2);
   });
 
-  it('that a server used first tells a page nothing', async () => {
+  it('that a server used first reveals nothing to a page', async () => {
     await sendEvent(server, { ...vote, dedupeKey: 'used by the server' });
     expect(await sendEvent(page, { ...vote, dedupeKey: 'used by the server' })).not.toHaveProperty(
       'duplicate',
     );
   });
 
-  it('is the same whichever key of one kind sends it', async () => {
+  it('is the same event with every key of the same kind', async () => {
     const { key } = readAnswer(
       ApiKeyWithSecret,
       await server.post('/api/keys', { kind: 'publishable', name: 'Second page' }),
@@ -77,7 +77,7 @@ describe('an event with a dedupeKey', () => {
     expect(await sendEvent(service.client(key), event)).toEqual({ ...first, duplicate: true });
   });
 
-  it('is another one in another account', async () => {
+  it('is a different event in another account', async () => {
     const other = await service.addAccount();
     const event = { ...vote, dedupeKey: 'shared' };
     const mine = await sendEvent(page, event);
@@ -86,7 +86,7 @@ describe('an event with a dedupeKey', () => {
     expect(theirs.eventId).not.toBe(mine.eventId);
   });
 
-  it('is known again after a restart', async () => {
+  it('is still known after a restart', async () => {
     const event = { ...vote, campaignId: 'camp_restart', dedupeKey: 'restart' };
     const first = await sendEvent(page, event);
     await service.restart();
@@ -117,6 +117,7 @@ describe('a dedupeKey with another payload', () => {
     videoId: 'vid_a',
     sessionId: 'sess_a',
     overlayId: 'ovl_a',
+    overlayVersion: 3,
     deviceId: 'device',
     videoTimeSeconds: 1,
     watchedSeconds: 1,
@@ -138,7 +139,9 @@ describe('a dedupeKey with another payload', () => {
     { creativeId: 'crt_b' },
     { videoId: 'vid_b' },
     { sessionId: 'sess_b' },
-    { overlayId: undefined },
+    { overlayId: 'ovl_b' },
+    { overlayVersion: 4 },
+    { overlayVersion: undefined },
     { deviceId: 'another device' },
     { deviceId: undefined, deviceHash: 'a'.repeat(64) },
     { videoTimeSeconds: 2 },
@@ -153,7 +156,7 @@ describe('a dedupeKey with another payload', () => {
     { metadata: undefined },
   ];
 
-  it.each(changes)('is told apart by %j: the first stands, with a warning', async (change) => {
+  it.each(changes)('is detected by %j: the first stands, with a warning', async (change) => {
     const dedupeKey = `mismatch ${JSON.stringify(change)} ${Object.keys(change)}`;
     const first = await sendEvent(page, { ...full, dedupeKey });
     const second = await sendEvent(page, { ...full, ...change, dedupeKey });
@@ -169,7 +172,7 @@ describe('a dedupeKey with another payload', () => {
     expect(events.map(({ value }) => value)).toEqual(['A']);
   });
 
-  it('is no mismatch where only the order of fields, unknown fields or sentAt differ', async () => {
+  it('is not a mismatch if only the order of fields, unknown fields or sentAt differ', async () => {
     const event = { ...full, dedupeKey: 'same said otherwise' };
     const first = await sendEvent(page, event);
     const reversed = Object.fromEntries(Object.entries(event).reverse());
@@ -178,7 +181,7 @@ describe('a dedupeKey with another payload', () => {
   });
 });
 
-it('the same call again is the same event, though its client stamped another moment', async () => {
+it('a repeated call is the same event, even with a different client timestamp', async () => {
   const first = await sendEvent(page, { ...vote, dedupeKey: 'same-call' });
   const again = await sendEvent(page, { ...vote, dedupeKey: 'same-call', timestampMs: timestampMs + 5_000 });
   expect(again).toEqual({ ...first, duplicate: true });

@@ -7,7 +7,7 @@ import {
   Overlay,
   OverlayVersionList,
 } from '@overlay/contract';
-import { beginDemoData } from '@overlay/service/internal/accounts/demo-data/demo-data.ts';
+import { beginDemoData } from '@overlay/service/internal/demo-data/demo-data.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpClient } from '../kit/http-client.ts';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
@@ -30,7 +30,7 @@ const timeout = 240_000;
 const demoData = async () => readAnswer(Account, await owner.get('/api/account')).demoData;
 const summary = async (query = '') =>
   readAnswer(AnalyticsResult, await owner.get(`/api/analytics/summary${query}`));
-/** Of the whole account, whatever the API leaves out. */
+/** Counts over the whole account, even what the API omits. */
 const storedRows = async () => {
   const counts = ['events', 'conversions'].map(async (table) => {
     const [row] = await service.ports.eventStore.query<{ count: number; ids: number }>(
@@ -42,8 +42,8 @@ const storedRows = async () => {
   return Promise.all(counts);
 };
 
-describe.sequential('the made-up data of the demo', () => {
-  it('is written in the background, through restarts, and every event of it once', { timeout }, async () => {
+describe.sequential('the sample data of the demo', () => {
+  it('is written in the background, across restarts, with every event stored once', { timeout }, async () => {
     expect(await demoData()).toMatchObject({ state: 'writing' });
     await expect.poll(async () => (await storedRows())[0], { timeout }).toBeGreaterThan(0);
     await service.restart();
@@ -55,7 +55,7 @@ describe.sequential('the made-up data of the demo', () => {
     expect(await storedRows()).toEqual([events, conversions]);
   });
 
-  it('is told apart from everything else', async () => {
+  it('is distinguishable from everything else', async () => {
     const [campaignId = ''] = (await demoData())?.campaignIds ?? [];
     expect((await summary(`?campaignId=${campaignId}`)).interactions).toBeGreaterThan(500);
     expect(await summary('?campaignId=camp_demo')).toMatchObject({ impressions: 0, interactions: 0 });
@@ -88,7 +88,7 @@ describe.sequential('the made-up data of the demo', () => {
     expect(readAnswer(OverlayVersionList, await owner.get(path)).versions).toHaveLength(2);
   });
 
-  it('goes by one operation, with nothing else, and does not come back', { timeout }, async () => {
+  it('is removed by one operation, with nothing else, and does not come back', { timeout }, async () => {
     const other = await service.addAccount();
     readProblem(
       'not_found',

@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../kit/test-service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
-  // A day ends where a test says so.
+  // A day ends when the test says so.
   service.clock.freeze();
 });
 afterAll(() => service.stop());
@@ -18,7 +18,7 @@ const deviceId = 'the-raw-id-of-a-device';
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
 const dayMs = 24 * 3_600_000;
 
-/** Sends an event of this device and reads the hash that was stored for it. */
+/** Sends an event from this device and returns the stored hash. */
 async function hashOf(
   device: { deviceId?: string; deviceHash?: string },
   headers: RequestHeaders = browser,
@@ -35,7 +35,7 @@ async function hashOf(
 }
 
 describe('deviceHash from a deviceId', () => {
-  it('is a SHA-256 that stays the same for the device, whatever the browser, today and tomorrow', async () => {
+  it('is a SHA-256 that stays the same for the device in any browser, today and tomorrow', async () => {
     const first = await hashOf({ deviceId });
     expect(first).toMatch(/^[0-9a-f]{64}$/);
     expect(await hashOf({ deviceId }, { 'user-agent': 'another' })).toBe(first);
@@ -44,12 +44,12 @@ describe('deviceHash from a deviceId', () => {
     expect(await hashOf({ deviceId: 'another' })).not.toBe(first);
   });
 
-  it('is another one in another account', async () => {
+  it('differs between accounts', async () => {
     const other = await service.addAccount();
     expect(await hashOf({ deviceId }, browser, other)).not.toBe(await hashOf({ deviceId }));
   });
 
-  it('goes before a deviceHash that was sent beside it', async () => {
+  it('takes precedence over a deviceHash sent with it', async () => {
     expect(await hashOf({ deviceId, deviceHash: 'a'.repeat(64) })).toBe(await hashOf({ deviceId }));
   });
 });
@@ -68,12 +68,12 @@ describe('deviceHash without a device', () => {
     expect(await hashOf({}, { 'user-agent': 'another browser' })).not.toBe(first);
   });
 
-  it('is another one in another account', async () => {
+  it('differs between accounts', async () => {
     const other = await service.addAccount();
     expect(await hashOf({}, browser, other)).not.toBe(await hashOf({}));
   });
 
-  it('follows nobody past midnight UTC, and the salt of the day before is destroyed', async () => {
+  it("follows no viewer past midnight UTC, and the previous day's salt is destroyed", async () => {
     const before = await hashOf({});
     const yesterday = new Date(service.clock.now()).toISOString().slice(0, 10);
     const salt = await service.ports.controlStore.dailySalts.getOrCreate(yesterday);
@@ -97,12 +97,12 @@ describe('Global Privacy Control', () => {
     expect(await hashOf({ deviceHash: 'c'.repeat(64) }, optedOut)).toBe(await hashOf({}, browser));
   });
 
-  it('is without effect where the account ignores it', async () => {
+  it('has no effect if the account ignores it', async () => {
     const account = await service.addAccount({ globalPrivacyControl: 'ignore' });
     expect(await hashOf({ deviceId }, optedOut, account)).toBe(await hashOf({ deviceId }, browser, account));
   });
 
-  it('other than 1 asks for nothing', async () => {
+  it('other than 1 has no effect', async () => {
     expect(await hashOf({ deviceId }, { ...browser, 'sec-gpc': '0' })).toBe(await hashOf({ deviceId }));
   });
 });

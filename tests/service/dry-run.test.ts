@@ -19,7 +19,7 @@ const path = '/api/sdk/event?dryRun=1';
 const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };
 
 describe('a dry run', () => {
-  it('gives the verdict of a single event, and neither stores it nor takes its dedupeKey', async () => {
+  it('returns the verdict of a single event, and neither stores it nor uses up its dedupeKey', async () => {
     const event = { ...tap, dedupeKey: 'dry single' };
     expect(readAnswer(EventReceipt, await server.post(path, event))).not.toHaveProperty('duplicate');
     expect(readAnswer(EventReceipt, await server.post(path, event))).not.toHaveProperty('duplicate');
@@ -27,7 +27,7 @@ describe('a dry run', () => {
     expect(readAnswer(EventReceipt, await server.post(path, event))).toHaveProperty('duplicate', true);
   });
 
-  it('gives the verdicts of a batch', async () => {
+  it('returns the verdicts of a batch', async () => {
     const first = await sendEvent(server, { ...tap, dedupeKey: 'dry known' });
     const events = [
       tap,
@@ -50,7 +50,7 @@ describe('a dry run', () => {
     expect(results[2]).toHaveProperty('warning', 'payload_mismatch');
   });
 
-  it('says nothing about duplicates to a publishable key', async () => {
+  it('reveals no duplicates to a publishable key', async () => {
     const event = { ...tap, dedupeKey: 'dry from a page' };
     const first = await sendEvent(page, event);
     service.clock.advance(2_000);
@@ -63,7 +63,7 @@ describe('a dry run', () => {
     expect(results.map(({ status }) => status)).toEqual(['accepted', 'accepted']);
   });
 
-  it('refuses what a real request would be refused', async () => {
+  it('refuses what a real request would refuse', async () => {
     readProblem('validation_failed', await page.post(path, { eventType: 'party' }));
     readProblem(
       'invalid_api_key',
@@ -72,7 +72,7 @@ describe('a dry run', () => {
   });
 
   it.each(['dryRun=true', 'dryRun=0', 'dryRun', 'dryRun=1&dryRun=1'])(
-    'is asked for with 1 alone: %s is refused, where it might have been meant',
+    'is requested only with 1: %s is refused, since it may have been meant',
     async (query) => {
       const dedupeKey = `dry ${query}`;
       const problem = readProblem(
@@ -84,7 +84,7 @@ describe('a dry run', () => {
     },
   );
 
-  it('leaves the store as it was', async () => {
+  it('leaves the store unchanged', async () => {
     await service.shipped();
     const before = await readEvents(server);
     await page.post(path, { events: Array.from({ length: 20 }, () => tap) });

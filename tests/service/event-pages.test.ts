@@ -14,7 +14,7 @@ let server: HttpClient;
 test.beforeAll(async ({ service: shared }) => {
   service = shared;
   server = service.client(service.account.secretKey);
-  // Runs of ten share one millisecond, so that pages end inside of them.
+  // Runs of ten share one millisecond, so that pages end within them.
   const events = Array.from({ length: total }, (_, index) => ({
     eventType: index % 2 === 0 ? 'impression' : 'interaction',
     ...(index % 2 === 0 ? {} : { interactionType: index % 3 === 0 ? 'tap' : 'rating' }),
@@ -43,7 +43,7 @@ describe('the pages of GET /api/events', () => {
     },
   );
 
-  it('have 50 events where nothing is said, and no cursor on the last one', async () => {
+  it('have 50 events by default, and no cursor on the last page', async () => {
     const first = readAnswer(EventPage, await server.get('/api/events'));
     expect(first.events).toHaveLength(50);
     expect(first.nextCursor).not.toBeNull();
@@ -58,7 +58,7 @@ describe('the pages of GET /api/events', () => {
     });
   });
 
-  it('have neither gap nor double while newer events arrive between them', async () => {
+  it('have neither gaps nor duplicates while newer events arrive between them', async () => {
     const campaignId = 'camp_2';
     const expected = (await readEvents(server, { campaignId })).map(({ eventId }) => eventId);
     const seen: string[] = [];
@@ -125,7 +125,7 @@ describe('the pages of GET /api/events', () => {
   });
 
   it.each(['0 evt_0', '999999999999999 evt_0', '8640000000000000 evt_0'])(
-    'after a made-up cursor %s are a page or a refusal, never a failure',
+    'after an invented cursor %s are a page or a refusal, never a failure',
     async (text) => {
       const cursor = Buffer.from(text).toString('base64url');
       const answer = await server.get(`/api/events?cursor=${cursor}`);

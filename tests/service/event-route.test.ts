@@ -14,7 +14,7 @@ const event = JSON.stringify({ eventType: 'impression' });
 
 interface Sent {
   readonly method?: string;
-  /** After the path. */
+  /** The query string. */
   readonly query?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array;
@@ -43,7 +43,7 @@ function toRequest(
   return [`${method} ${path}${query} HTTP/1.1\r\n${lines}\r\n`, body].filter((part) => part.length > 0);
 }
 
-/** One request on a connection of its own. */
+/** One request on a separate connection. */
 function send(path: string, sent: Sent): Promise<string> {
   return sendRaw(service.url, toRequest(path, sent));
 }
@@ -84,13 +84,13 @@ describe.each(paths)('a POST to %s', (path) => {
     expect(/access-control-allow-origin: (\S+)/i.exec(head)?.[1]).toBe(sent.headers?.origin);
   });
 
-  it.each(['%65', '%45'])('is the same address with an e spelled as %s or is none', async (e) => {
+  it.each(['%65', '%45'])('with an e spelled as %s is the same address or unknown', async (e) => {
     const { status, body } = parseRaw(await send(path.replace('e', e), { headers: json, body: event }));
     expect([status, body]).toMatchObject(e === '%65' ? [200, { ok: true }] : [404, { code: 'not_found' }]);
   });
 });
 
-/** Each row is sent to the event paths and to another operation that takes keys of pages. */
+/** Each row is sent to the event paths and to another operation that accepts publishable keys. */
 const rows: readonly (readonly [name: string, status: number, sent: Sent])[] = [
   [
     'a preflight',
@@ -117,15 +117,15 @@ const rows: readonly (readonly [name: string, status: number, sent: Sent])[] = [
   ['what is not gzip', 400, { headers: { ...json, 'content-encoding': 'gzip' }, body: event }],
   ['no Host', 400, { headers: { ...json, host: '' }, body: event }],
   ['no key', 401, { headers: json, body: '{}', key: 'none' }],
-  ['a key that nobody has', 401, { headers: json, body: event, key: 'unknown' }],
+  ['an unknown key', 401, { headers: json, body: event, key: 'unknown' }],
   [
-    'a key that nobody has and another media type',
+    'an unknown key and another media type',
     401,
     { headers: { 'content-type': 'text/xml' }, body: event, key: 'unknown' },
   ],
   ['a credential of another form', 401, { headers: { ...json, authorization: 'Basic x' }, body: event }],
   ['a secret key in a page', 403, { headers: { ...json, ...page }, body: event, key: 'secret' }],
-  ['a body that is too large', 413, { headers: { ...json, 'content-length': `${2 * 1024 ** 2}` } }],
+  ['a body that is too large', 413, { headers: json, body: 'x'.repeat(2 * 1024 ** 2) }],
   ['an unknown query parameter', 422, { query: '?nothing=1', headers: json, body: '{"videoId":"vid_1"}' }],
   [
     'too many header fields',
@@ -137,7 +137,7 @@ const rows: readonly (readonly [name: string, status: number, sent: Sent])[] = [
   ],
 ];
 
-describe.each(paths)('%s answers as any operation does', (path) => {
+describe.each(paths)('%s answers like any other operation', (path) => {
   it.each(rows)('to %s with %i', async (_name, status, sent) => {
     const id = { 'x-request-id': 'given.1' };
     const withId = { ...sent, headers: { ...id, ...sent.headers } };
@@ -147,7 +147,7 @@ describe.each(paths)('%s answers as any operation does', (path) => {
   });
 });
 
-it('pipelined requests are answered in their order, refused or not', async () => {
+it('pipelined requests are answered in order, refused or not', async () => {
   const kept = { connection: 'keep-alive' };
   const text = await sendRaw(service.url, [
     ...toRequest('/api/sdk/event', { headers: { ...json, ...kept }, body: event }),

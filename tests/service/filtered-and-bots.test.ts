@@ -12,7 +12,7 @@ test.beforeAll(({ service: shared }) => {
 
 const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };
 
-describe('an account that drops what Global Privacy Control asks to drop', () => {
+describe('an account that drops events with Global Privacy Control', () => {
   const optedOut = { 'sec-gpc': '1' };
 
   it('answers a single event as filtered and stores nothing', async () => {
@@ -24,7 +24,7 @@ describe('an account that drops what Global Privacy Control asks to drop', () =>
     expect(await readEvents(service.client(account.secretKey))).toEqual([]);
   });
 
-  it('answers a batch event by event, with 200 also where all were filtered', async () => {
+  it('answers a batch event by event, with 200 even if all were filtered', async () => {
     const account = await service.addAccount({ globalPrivacyControl: 'drop' });
     const page = service.client(account.publishableKey, optedOut);
     expect(await sendBatch(page, [tap, { eventType: 'party' }])).toMatchObject({
@@ -44,14 +44,14 @@ describe('an account that drops what Global Privacy Control asks to drop', () =>
     });
   });
 
-  it('does not take the dedupeKey of what it filtered', async () => {
+  it('does not use up the dedupeKey of a filtered event', async () => {
     const account = await service.addAccount({ globalPrivacyControl: 'drop' });
     const event = { ...tap, dedupeKey: 'filtered first' };
     await service.client(account.publishableKey, optedOut).post('/api/sdk/event', event);
     expect(await sendEvent(service.client(account.publishableKey), event)).not.toHaveProperty('duplicate');
   });
 
-  it('still refuses what is not valid', async () => {
+  it('still refuses invalid events', async () => {
     const account = await service.addAccount({ globalPrivacyControl: 'drop' });
     const page = service.client(account.publishableKey, optedOut);
     readProblem('validation_failed', await page.post('/api/sdk/event', { eventType: 'party' }));
@@ -59,7 +59,7 @@ describe('an account that drops what Global Privacy Control asks to drop', () =>
 });
 
 describe('an event whose viewer did not consent', () => {
-  it('is answered as filtered and not stored, whoever sends it, beside events that are', async () => {
+  it('is answered as filtered and not stored, for every sender, next to events that are', async () => {
     const account = await service.addAccount();
     const server = service.client(account.secretKey);
     const denied = { ...tap, deviceId: 'somebody', consent: 'denied' };
@@ -83,16 +83,16 @@ describe('an event whose viewer did not consent', () => {
     expect(JSON.stringify(events)).not.toContain('consent');
   });
 
-  it('says so in a word of the list', async () => {
+  it('has a consent value from the documented list', async () => {
     const server = service.client(service.account.secretKey);
     readProblem('validation_failed', await server.post('/api/sdk/event', { ...tap, consent: 'no' }));
   });
 });
 
-describe('traffic that a maintained list knows as a bot', () => {
+describe('traffic from a known bot', () => {
   const bot = { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' };
 
-  it('with a publishable key is stored, marked, and counted only where bots are asked for', async () => {
+  it('with a publishable key is stored, marked, and counted only if bots are included', async () => {
     const account = await service.addAccount();
     const receipt = await sendEvent(service.client(account.publishableKey, bot), tap);
     const person = await sendEvent(service.client(account.publishableKey), tap);

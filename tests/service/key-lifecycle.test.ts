@@ -1,8 +1,9 @@
-import { ApiKey, ApiKeyWithSecret } from '@overlay/contract';
+import { ApiKey, ApiKeyList, ApiKeyWithSecret } from '@overlay/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
 import { sendEvent } from '../kit/read-back.ts';
-import { startTestService, type TestService } from '../kit/test-service.ts';
+import { addTestPerson, signedIn } from '../kit/test-person.ts';
+import { publicUrl, startTestService, type TestService } from '../kit/test-service.ts';
 
 let service: TestService;
 beforeAll(async () => {
@@ -17,7 +18,7 @@ async function create(body: object): Promise<ApiKeyWithSecret> {
   return readAnswer(ApiKeyWithSecret, await owner().post('/api/keys', { name: 'Shop', ...body }));
 }
 
-it('a key that is revoked is refused from the next request on, although many were just accepted', async () => {
+it('a revoked key is refused from the next request on, although many were just accepted', async () => {
   for (const kind of ['publishable', 'secret']) {
     const { keyId, key } = await create({ kind });
     const client = service.client(key);
@@ -41,7 +42,7 @@ it('a key that is revoked is refused from the next request on, although many wer
   }
 });
 
-it('both keys serve while they overlap, and then the new one', async () => {
+it('both keys are valid while they overlap, and then only the new one', async () => {
   const old = await create({ kind: 'publishable', origins: ['https://shop.example'] });
   const rotated = await owner().post(`/api/keys/${old.keyId}/rotate`, { overlapSeconds: 60 });
   const successor = readAnswer(ApiKeyWithSecret, rotated);
@@ -52,7 +53,22 @@ it('both keys serve while they overlap, and then the new one', async () => {
   await sendEvent(service.client(successor.key), tap);
 });
 
-it('a scope that is taken away is gone with the next request', async () => {
+it('viewers and editors read the publishable keys, and no other', async () => {
+  const { accountId, publishableKey, secretKey } = await service.addAccount();
+  const all = readAnswer(ApiKeyList, await service.client(secretKey).get('/api/keys')).keys;
+  for (const role of ['viewer', 'editor'] as const) {
+    const client = await signedIn(service, await addTestPerson(service, { accountId, role }));
+    const { keys } = readAnswer(ApiKeyList, await client.get('/api/keys'));
+    expect(keys.map(({ kind, key }) => [kind, key])).toEqual([['publishable', publishableKey]]);
+    for (const { keyId, kind } of all) {
+      expect((await client.get(`/api/keys/${keyId}`)).status).toBe(kind === 'secret' ? 404 : 200);
+    }
+    const created = await client.post('/api/keys', { kind: 'publishable', name: 'x' }, { origin: publicUrl });
+    readProblem('insufficient_permission', created);
+  }
+});
+
+it('a removed scope is missing from the next request on', async () => {
   const { keyId, key } = await create({ kind: 'secret', scopes: ['events:read', 'events:write'] });
   expect((await service.client(key).get('/api/events')).status).toBe(200);
   await owner().send('PATCH', `/api/keys/${keyId}`, '{"scopes":["events:write"]}', {
@@ -62,7 +78,7 @@ it('a scope that is taken away is gone with the next request', async () => {
   await sendEvent(service.client(key), tap);
 });
 
-it('the last use of a key is kept', async () => {
+it('the last use of a key is recorded', async () => {
   const { keyId, key, lastUsedAt } = await create({ kind: 'publishable' });
   expect(lastUsedAt).toBeNull();
   const before = service.clock.now();

@@ -13,7 +13,7 @@ afterAll(() => service.stop());
 
 const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };
 const origin = 'https://shop.example';
-/** Longer than keys are remembered. */
+/** Longer than keys are cached. */
 const rememberedMs = 999;
 
 const endpoints: readonly { name: string; scope: Scope; call: (client: HttpClient) => Promise<Answer> }[] = [
@@ -34,7 +34,7 @@ const endpoints: readonly { name: string; scope: Scope; call: (client: HttpClien
 ];
 
 describe.each(endpoints)('$name', ({ scope, call }) => {
-  it('asks for a key', async () => {
+  it('requires a key', async () => {
     readProblem('missing_api_key', await call(service.client()));
   });
 
@@ -56,7 +56,7 @@ describe.each(endpoints)('$name', ({ scope, call }) => {
     },
   );
 
-  it('refuses a key that was revoked', async () => {
+  it('refuses a revoked key', async () => {
     const { keyId, secret } = await service.account.addKey({ kind: 'secret' });
     expect((await call(service.client(secret))).status).toBe(200);
     await service.account.revokeKey(keyId);
@@ -64,7 +64,7 @@ describe.each(endpoints)('$name', ({ scope, call }) => {
     readProblem('invalid_api_key', await call(service.client(secret)));
   });
 
-  it(`is open to a secret key with the scope ${scope} alone, and closed to one with every other`, async () => {
+  it(`is open to a secret key with only the scope ${scope}, and closed to one with all others`, async () => {
     const all: readonly Scope[] = [
       'events:write',
       'conversions:write',
@@ -81,7 +81,7 @@ describe.each(endpoints)('$name', ({ scope, call }) => {
     readProblem('insufficient_scope', await call(service.client(others.secret)));
   });
 
-  it('refuses a secret key that came from a browser', async () => {
+  it('refuses a secret key sent from a browser', async () => {
     const answer = await call(service.client(service.account.secretKey, { origin }));
     readProblem('secret_key_in_browser', answer);
   });
@@ -95,7 +95,7 @@ describe('a publishable key', () => {
     readProblem('insufficient_scope', await page.post('/api/sdk/conversion', {}));
   });
 
-  it('reads the summary where its owner switched analytics on, and still no events', async () => {
+  it('reads the summary if its owner enabled analytics, but still no events', async () => {
     const scopes = ['events:write', 'analytics:read'] as const;
     const { secret } = await service.account.addKey({ kind: 'publishable', scopes });
     await readSummary(service.client(secret, { origin }));
@@ -125,7 +125,7 @@ describe('a publishable key', () => {
   });
 
   it.each(['application/json', 'text/plain', 'text/plain;charset=UTF-8'])(
-    'may stand in a body of %s, as a beacon sends it',
+    'may be in a body of %s, as beacons send it',
     async (type) => {
       const body = JSON.stringify({ ...tap, key: service.account.publishableKey, campaignId: 'camp_beacon' });
       const answer = await service
@@ -136,7 +136,7 @@ describe('a publishable key', () => {
     },
   );
 
-  it('in the body is held to its origins', async () => {
+  it('in the body is restricted to its origins', async () => {
     const { secret } = await service.account.addKey({ kind: 'publishable', origins: [origin] });
     const page = service.client(undefined, { origin: 'https://evil.test' });
     readProblem('origin_not_allowed', await page.post('/api/sdk/event', { ...tap, key: secret }));
@@ -158,11 +158,11 @@ describe('a key in the body', () => {
     }
   });
 
-  it.each([7, null, '', {}, ['pk_live_x']])('that is %j is no key', async (key) => {
+  it.each([7, null, '', {}, ['pk_live_x']])('that is %j is not a key', async (key) => {
     readProblem('missing_api_key', await service.client().post('/api/sdk/event', { ...tap, key }));
   });
 
-  it('is not looked at where a header names one', async () => {
+  it('is ignored if a header names one', async () => {
     const page = service.client(service.account.publishableKey);
     expect(await sendEvent(page, { ...tap, key: 'nonsense' })).toHaveProperty('ok', true);
   });
@@ -181,7 +181,7 @@ describe('a read token', () => {
     readProblem('invalid_api_key', await page.get('/api/analytics/summary'));
   });
 
-  it('narrowed to campaigns reads those alone', async () => {
+  it('narrowed to campaigns reads only those', async () => {
     const server = service.client(service.account.secretKey);
     for (const campaignId of ['camp_mine', 'camp_mine', 'camp_hidden'])
       await sendEvent(server, { ...tap, campaignId });

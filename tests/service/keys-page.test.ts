@@ -11,7 +11,7 @@ interface Scanner {
   findSecrets(text: string): string[];
 }
 
-/** The code of the page, as a reader would copy it. */
+/** The code from the page, as a reader would copy it. */
 async function loadScanner(): Promise<Scanner> {
   const [, code = ''] = /```js\n([\s\S]*?)```/.exec(page) ?? [];
   return import(`data:text/javascript,${encodeURIComponent(code)}`);
@@ -24,7 +24,7 @@ function mint(): string[] {
   return [key('publishable'), key('secret'), token, mintInstallationToken().token];
 }
 
-it('the scanner of the page finds every secret that the service makes, in any text', async () => {
+it('the scanner on the page finds every secret that the service creates, in any text', async () => {
   const { findSecrets } = await loadScanner();
   for (let round = 0; round < 250; round += 1) {
     const secrets = mint();
@@ -34,7 +34,7 @@ it('the scanner of the page finds every secret that the service makes, in any te
   }
 });
 
-it('it takes nothing else for a secret, nor one with a typing error', async () => {
+it('the scanner reports nothing else as a secret, nor a mistyped one', async () => {
   const { findSecrets } = await loadScanner();
   const [secret = ''] = mint();
   const wrong = secret.replace(/.$/, (last) => (last === 'a' ? 'b' : 'a'));
@@ -48,12 +48,12 @@ it('it takes nothing else for a secret, nor one with a typing error', async () =
   expect(texts.flatMap(findSecrets)).toEqual([]);
 });
 
-it('the pattern of the page stands in its code as well', () => {
+it('the pattern on the page is also in its code', () => {
   const [, pattern = ''] = /```\n(\\b.*)\n```/.exec(page) ?? [];
   expect(page).toContain(`/${pattern}/g`);
 });
 
-it('a typing error breaks the checksum', () => {
+it('a typo breaks the checksum', () => {
   const [secret = ''] = mint();
   const changed = secret[20] === 'a' ? 'b' : 'a';
   expect(hasValidChecksum(`${secret.slice(0, 20)}${changed}${secret.slice(21)}`)).toBe(false);

@@ -7,7 +7,7 @@ interface Said {
   readonly connection: string | undefined;
 }
 
-/** A connection that is kept, as those of a balancer are. */
+/** A kept-alive connection, like a balancer's. */
 function keepConnection(url: string, key: string) {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 });
   const headers = { authorization: `Bearer ${key}`, 'content-type': 'application/json' };
@@ -23,7 +23,7 @@ function keepConnection(url: string, key: string) {
     });
 }
 
-test('a service that stops answers what was on its way to it, and says that it is not ready', async () => {
+test('a stopping service answers requests that were on their way, and reports that it is not ready', async () => {
   const service = await startTestService();
   const event = JSON.stringify({ eventType: 'impression' });
   const connections = Array.from({ length: 12 }, () =>

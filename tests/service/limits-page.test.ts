@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { limits } from '@overlay/contract';
+import { defaultAccountLimits } from '@overlay/service/internal/control-store/accounts.ts';
 import { refusalPauseMs } from '@overlay/service/internal/http/admission/admitted-request.ts';
-import { defaultServerLimits } from '@overlay/service/internal/http/admission/server-limits.ts';
-import { defaultAccountLimits } from '@overlay/service/internal/ports/control-records.ts';
-import { parseSettings } from '@overlay/service/internal/settings.ts';
+import { defaultServerLimits } from '@overlay/service/internal/settings/limits.ts';
+import { parseSettings } from '@overlay/service/internal/settings/settings.ts';
 import { expect, it } from 'vitest';
 
 const page = await readFile(new URL('../../docs/limits.md', import.meta.url), 'utf8');
@@ -50,7 +50,7 @@ it.each([
     'connections of an address',
     `${number(defaultServerLimits.connectionsPerAddress)}, \`OVERLAY_MAX_CONNECTIONS_PER_ADDRESS\``,
   ],
-])('the page of limits says what the code does: %s', (_name, text) => {
+])('the page of limits matches the code: %s', (_name, text) => {
   expect(page).toContain(text);
 });
 
@@ -67,7 +67,9 @@ it('the limits of the process are settings', () => {
     connections: 50,
     connectionsPerAddress: 5,
     bodyStallMs: limits.bodyStallMs,
+    refusedBodyMs: defaultServerLimits.refusedBodyMs,
     unreadAnswerMs: limits.unreadAnswerMs,
+    slowReaderMs: limits.slowReaderMs,
   });
   expect(() => parseSettings({ OVERLAY_MAX_CONNECTIONS: 'many' })).toThrow(
     'OVERLAY_MAX_CONNECTIONS must be a whole number of at least 10, not "many"',

@@ -7,7 +7,7 @@ import { sendBatch } from '../kit/read-back.ts';
 import type { TestAccount } from '../kit/test-account.ts';
 import { startTestService, type TestService } from '../kit/test-service.ts';
 
-/** The accounts whose live counts the store was asked for. */
+/** The accounts whose live counts were requested from the store. */
 const polls: unknown[] = [];
 let service: TestService;
 beforeAll(async () => {
@@ -23,7 +23,7 @@ afterAll(() => service.stop());
 
 interface Reader {
   readonly messages: { readonly id: number; readonly data: LiveMessage }[];
-  /** The body as it came. */
+  /** The raw body. */
   text(): string;
   readonly ended: Promise<'ended' | 'broke off'>;
   close(): void;
@@ -31,7 +31,7 @@ interface Reader {
 
 const open = new Set<Reader>();
 
-/** Reads a live stream as a page would: by fetching it. */
+/** Reads a live stream the way a page does, by fetching it. */
 function listen(key: string, query = '', headers: Record<string, string> = {}): Promise<Reader> {
   return new Promise((resolve, reject) => {
     const sent: ClientRequest = request(`${service.url}/api/analytics/live?${query}`, {
@@ -69,7 +69,7 @@ const send = (account: TestAccount, events: readonly object[]) =>
   sendBatch(service.client(account.secretKey), events);
 
 describe('the live stream', () => {
-  it('says once a second what arrived, who watches, and each event once', async () => {
+  it('reports once a second what arrived, who watches, and each event once', async () => {
     const account = await service.addAccount();
     const reader = await listen(account.secretKey);
     await send(account, [
@@ -89,7 +89,8 @@ describe('the live stream', () => {
     expect(messages.map(({ id }) => id)).toEqual([...new Set(messages.map(({ id }) => id))].sort());
     const list = await service.client(account.secretKey).get('/api/events');
     const { events } = list.body as { events: StoredEvent[] };
-    // A store that is asked late leaves more than a second between two messages, and then not every event is in one.
+    // If the store is queried late, more than a second passes between two messages, and then not every event is in
+    // one.
     for (const { id, data } of messages) {
       const arrivedWithin = (ms: number) =>
         events.filter(({ createdAt }) => {
@@ -112,7 +113,7 @@ describe('the live stream', () => {
     expect(arrived(reader).sort(byId)).toEqual(events.sort(byId));
   });
 
-  it('takes the filters, and shows a narrowed token its campaigns and no events', async () => {
+  it('applies the filters, and shows a narrowed token only its campaigns and no events', async () => {
     const account = await service.addAccount();
     const filtered = await listen(account.secretKey, 'videoId=vid_1&videoId=vid_2');
     const token = await listen(await account.addReadToken(['camp_1']));
@@ -135,7 +136,7 @@ describe('the live stream', () => {
     readProblem('insufficient_scope', await other.get('/api/analytics/live?campaignId=camp_2'));
   });
 
-  it('goes on where a reader was cut off, without a gap and without a repetition', async () => {
+  it('resumes where a reader was cut off, without a gap or a repetition', async () => {
     const account = await service.addAccount();
     const first = await listen(account.secretKey);
     await send(account, [tap, tap]);
@@ -150,7 +151,7 @@ describe('the live stream', () => {
     await expect.poll(() => arrived(fresh).length, { timeout: 90_000 }).toBe(5);
   });
 
-  it('lists the newest of very many events, and says how many it left out', async () => {
+  it('lists the newest of very many events, and reports how many it omitted', async () => {
     const account = await service.addAccount();
     const reader = await listen(account.secretKey);
     await send(account, Array(300).fill(tap));
@@ -160,14 +161,14 @@ describe('the live stream', () => {
       expect(data.events?.length).toBeLessThanOrEqual(limits.liveEvents);
   });
 
-  it('asks the store once for all readers with the same filters, and not when nobody listens', async () => {
+  it('queries the store once for all readers with the same filters, and not at all without readers', async () => {
     const account = await service.addAccount();
     const pollsOf = () => polls.filter((accountId) => accountId === account.accountId).length;
     const readers = await Promise.all(Array.from({ length: 8 }, () => listen(account.secretKey)));
     await expect
       .poll(() => Math.min(...readers.map(({ messages }) => messages.length)), { timeout: 90_000 })
       .toBeGreaterThan(2);
-    // The store may have been asked for a message that is not here yet.
+    // The store may have been queried for a message that has not arrived yet.
     const ahead = () => pollsOf() - Math.max(...readers.map(({ messages }) => messages.length));
     await expect.poll(ahead).toBeLessThanOrEqual(1);
     for (const reader of readers) reader.close();
@@ -184,7 +185,7 @@ describe('the live stream', () => {
       .toBe(true);
   });
 
-  it('ends within seconds for a key that was revoked, and says why', async () => {
+  it('ends within seconds for a revoked key, with the reason', async () => {
     const account = await service.addAccount();
     const { keyId, secret } = await account.addKey({ kind: 'secret', scopes: ['analytics:read'] });
     const [reader, other] = [await listen(secret), await listen(account.secretKey)];
@@ -196,7 +197,7 @@ describe('the live stream', () => {
     await expect.poll(() => other.messages.length, { timeout: 90_000 }).toBeGreaterThan(before);
   });
 
-  it('is bounded by account, in streams and in filters', async () => {
+  it('is limited per account, in streams and in filters', async () => {
     const account = await service.addAccount();
     const client = service.client(account.secretKey);
     const readers: Reader[] = [];
@@ -215,7 +216,7 @@ describe('the live stream', () => {
     await expect.poll(async () => (await client.get('/api/analytics/live')).status).toBe(200);
   });
 
-  it('refuses what is no filter, and days', async () => {
+  it('refuses unknown filters, and days', async () => {
     const client = service.client(service.account.secretKey);
     for (const query of ['dateFrom=2026-01-01', 'videoID=vid_1', 'timezone=UTC', 'format=csv']) {
       readProblem('validation_failed', await client.get(`/api/analytics/live?${query}`));

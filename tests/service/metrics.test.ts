@@ -1,8 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { BatchAnswer } from '@overlay/contract';
-import { defaultAccountLimits } from '@overlay/service/internal/ports/control-records.ts';
-import { EventStoreRefusedRows, EventStoreUnavailable } from '@overlay/service/internal/ports/event-store.ts';
+import { defaultAccountLimits } from '@overlay/service/internal/control-store/accounts.ts';
+import {
+  EventStoreRefusedRows,
+  EventStoreUnavailable,
+} from '@overlay/service/internal/event-store/event-store.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parsePrometheusText, type Sample, sumOf } from '../kit/prometheus-text.ts';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
@@ -23,7 +26,7 @@ const read = async (): Promise<Sample[]> => {
   expect(answer.headers.get('content-type')).toBe('text/plain; version=0.0.4; charset=utf-8');
   return parsePrometheusText(answer.text);
 };
-/** All that was accepted since the start is shipped, and counted as shipped, which comes a moment after it. */
+/** Waits until everything accepted since the start is shipped and counted as shipped, which happens slightly later. */
 async function readCounted(): Promise<Sample[]> {
   await service.shipped();
   return vi.waitFor(async () => {
@@ -34,8 +37,8 @@ async function readCounted(): Promise<Sample[]> {
   });
 }
 /**
- * Tells how far each of these has moved since before `act` ran. Shipping is counted after the mark, a request after its
- * answer: both a moment later.
+ * Returns the increase of each of these since before `act` ran. Shipping is counted after the mark, a request after
+ * its answer: both slightly later.
  */
 async function moves(
   act: () => Promise<unknown>,
@@ -51,7 +54,7 @@ async function moves(
 }
 
 describe('GET /metrics', () => {
-  it('is for whoever has the token', async () => {
+  it('requires the token', async () => {
     for (const client of [
       service.client(),
       service.client('wrong'),
@@ -63,7 +66,7 @@ describe('GET /metrics', () => {
     }
   });
 
-  it('counts requests by route template and status, the quick way in and the others', async () => {
+  it('counts requests by route template and status, on the ingest path and the others', async () => {
     const client = service.client(service.account.secretKey);
     const act = async () => {
       await client.post('/api/sdk/event', tap);
@@ -89,13 +92,14 @@ describe('GET /metrics', () => {
       .toEqual([2, 1, 2, 2, 1, 2]);
   });
 
-  it('counts events by outcome and code, and what reaches the store', async () => {
+  it('counts events by outcome and code, and rows that reach the store', async () => {
     const account = await service.addAccount({
       limits: {
         eventsPerSecondPublishable: 1_000,
         eventsPerSecondSecret: 5_000,
         eventsPerSecondDevice: 1,
         monthlyEventCap: null,
+        dailyShareOfCap: 1,
         retentionDays: null,
       },
     });
@@ -145,8 +149,8 @@ describe('GET /metrics', () => {
     const limits = { ...defaultAccountLimits, eventsPerSecondPublishable: 1, eventsPerSecondDevice: 1_000 };
     const page = service.client((await service.addAccount({ limits })).publishableKey);
     const taken: number[] = [];
-    // The first batch uses up the burst of the key; of the second, the events of two seconds are taken. A key without any left is
-    // refused for a moment before its events are counted.
+    // The first batch uses up the burst of the key; of the second, the events of two seconds are accepted. A key with
+    // nothing left is refused briefly before its events are counted.
     const act = async () => {
       for (let round = 0; round < 2; round += 1) {
         service.clock.advance(round * 2_000);
@@ -164,7 +168,7 @@ describe('GET /metrics', () => {
     await expect.poll(moved).toEqual([accepted, 1_000 - accepted]);
   });
 
-  it('shows an outage of the store while it lasts, and afterwards that there was one', async () => {
+  it('shows an outage of the store while it lasts, and afterwards that it happened', async () => {
     const client = service.client(service.account.secretKey);
     const outages = sumOf(await read(), 'overlay_store_outages_total', { stream: 'events' });
     const insert = vi.spyOn(service.ports.eventStore, 'insert');
@@ -190,37 +194,37 @@ describe('GET /metrics', () => {
     });
   });
 
-  it('shows how many rows are set aside, also after a restart', async () => {
+  it('shows the number of dead letters, even after a restart', async () => {
     const insert = vi.spyOn(service.ports.eventStore, 'insert');
     insert.mockRejectedValue(new EventStoreRefusedRows('no such column'));
     await sendBatch(service.client(service.account.secretKey), [tap]);
     await service.shipped();
     insert.mockRestore();
-    expect(sumOf(await read(), 'overlay_quarantine_rows')).toBe(1);
+    expect(sumOf(await read(), 'overlay_dead_letter_rows')).toBe(1);
     await service.restart();
-    expect(sumOf(await read(), 'overlay_quarantine_rows')).toBe(1);
+    expect(sumOf(await read(), 'overlay_dead_letter_rows')).toBe(1);
   });
 
-  it('knows memory, event loop and connections', async () => {
+  it('reports memory, event loop and connections', async () => {
     const samples = await read();
     expect(sumOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(50e6);
     expect(samples.some(({ name }) => name === 'nodejs_eventloop_lag_p99_seconds')).toBe(true);
     expect(sumOf(samples, 'overlay_http_connections')).toBeGreaterThan(0);
   });
 
-  it('has every metric that docs/operating.md speaks of', async () => {
+  it('has every metric that docs/operating.md mentions', async () => {
     const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
     const named = new Set(guide.match(/\b(?:overlay|process|nodejs)_[a-z0-9_]+/g));
     const { text } = await service.client(token).get('/metrics');
     const metrics = [...text.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
     expect(named.size).toBeGreaterThan(12);
     expect([...named].filter((name) => !metrics.includes(name.replace(/_bucket$/, '')))).toEqual([]);
-    // And the guide leaves none of the service's own out.
+    // And the guide mentions all of the service's own.
     const own = metrics.filter((name) => name?.startsWith('overlay_'));
     expect(own.filter((name) => !guide.includes(`${name}`.replace('overlay_log', '')))).toEqual([]);
   });
 
-  it('names no tenant, key or viewer, and grows with nothing that a caller sends', async () => {
+  it("names no tenant, key or viewer, and does not grow with callers' input", async () => {
     const client = service.client(service.account.secretKey, { 'user-agent': 'the-agent-of-a-viewer' });
     const send = async () => {
       const campaignId = `camp_${randomUUID()}`;
@@ -237,11 +241,11 @@ describe('GET /metrics', () => {
     const countSeries = async () => (await read()).filter(({ name }) => name.startsWith('overlay_')).length;
     await send();
     await readCounted();
-    // What the first of them adds may be counted a moment after it.
+    // The series that the first of them adds may appear slightly later.
     await send();
     const before = await countSeries();
     const campaigns: string[] = [];
-    // One after another: side by side, one of them may find the account's queue of queries full.
+    // One after another: concurrently, they could fill the account's queue of queries.
     for (let round = 0; round < 20; round += 1) campaigns.push(await send());
     await service.shipped();
     const { text } = await service.client(token).get('/metrics');

@@ -28,7 +28,7 @@ describe('the OpenAPI document', () => {
     expect(['not_found', 'method_not_allowed', 'internal_error']).not.toContain(code);
   });
 
-  test('an address of the API answers no method that the contract does not list', async () => {
+  test('an API address answers only methods that the contract lists', async () => {
     for (const path of new Set(operations.map((operation) => operation.path))) {
       const listed = operations
         .filter((operation) => operation.path === path)

@@ -12,9 +12,11 @@ it.each([
   '/demo/demo.css',
   '/docs',
   '/docs/api',
-  '/docs/api/static/index.css',
+  '/docs/assets/docs.js',
+  '/openapi.json',
+  '/robots.txt',
   '/sdk/v1/overlay-sdk.js',
-])('%s says that its type is not to be guessed', async (path) => {
+])('%s forbids content sniffing', async (path) => {
   const { status, headers } = await service.client().get(path);
   expect(status).toBe(200);
   expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -26,3 +28,11 @@ it.each(['/demo', '/docs', '/docs/api'])('the policy of %s names no other host',
   expect(policy).not.toContain('upgrade-insecure-requests');
   expect(policy).not.toMatch(/https:|http:|\*|[a-z]\.[a-z]/);
 });
+
+it.each(['/demo', '/docs', '/docs/api', '/docs/search?q=key', '/'])(
+  '%s describes itself to search engines',
+  async (path) => {
+    const { text } = await service.client().get(path);
+    expect(text).toMatch(/<meta name="description" content="[^"]{20,}/);
+  },
+);

@@ -1,5 +1,5 @@
 import { BatchAnswer } from '@overlay/contract';
-import { defaultAccountLimits } from '@overlay/service/internal/ports/control-records.ts';
+import { defaultAccountLimits } from '@overlay/service/internal/control-store/accounts.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
 import { startTestService, type TestService } from '../kit/test-service.ts';
@@ -23,8 +23,8 @@ function statusesOf(answer: BatchAnswer): Record<string, number> {
   return counts;
 }
 
-describe('the rate of a device', () => {
-  it('admits a burst of 100, tells the rest to come again, and does so when it does', async () => {
+describe('the rate limit of a device', () => {
+  it('admits a burst of 100, tells the rest when to retry, and admits them then', async () => {
     const account = await service.addAccount();
     const client = service.client(account.publishableKey, { 'user-agent': 'one device' });
     const first = await client.post(path, impressions(120));
@@ -49,7 +49,7 @@ describe('the rate of a device', () => {
     });
   });
 
-  it('is of each device, by its deviceId or by address and user agent', async () => {
+  it('applies to each device, by its deviceId or by address and user agent', async () => {
     const account = await service.addAccount();
     const client = service.client(account.publishableKey);
     const batchOf = (deviceId: string) => ({
@@ -62,7 +62,7 @@ describe('the rate of a device', () => {
     expect((await other.post(path, impression)).status).toBe(200);
   });
 
-  it('says nothing about the traffic of secret keys', async () => {
+  it('does not apply to secret keys', async () => {
     const account = await service.addAccount();
     const answer = await service.client(account.secretKey).post(path, impressions(400));
     expect(readAnswer(BatchAnswer, answer).accepted).toBe(400);
@@ -79,7 +79,7 @@ describe('the rate of a device', () => {
   });
 });
 
-describe('the rate of a key', () => {
+describe('the rate limit of a key', () => {
   const limits = { ...defaultAccountLimits, eventsPerSecondSecret: 600 };
 
   it('is a setting of the account', async () => {
@@ -93,7 +93,7 @@ describe('the rate of a key', () => {
     expect(second.headers.get('retry-after')).toBe('1');
   });
 
-  it('is of each key', async () => {
+  it('applies to each key', async () => {
     const account = await service.addAccount({ limits });
     const other = await account.addKey({ kind: 'secret' });
     await service.client(account.secretKey).post(path, impressions(500));
@@ -115,7 +115,7 @@ describe('the rate of a key', () => {
     expect((await client.post('/api/sdk/conversion', conversion)).status).toBe(200);
   });
 
-  it('counts what is refused for another reason too, so that nonsense is not free', async () => {
+  it('counts events refused for other reasons too, so that nonsense is not free', async () => {
     const account = await service.addAccount({ limits });
     const client = service.client(account.secretKey);
     await client.post(path, { events: Array.from({ length: 500 }, () => 'nonsense') });
@@ -124,8 +124,8 @@ describe('the rate of a key', () => {
   });
 });
 
-describe('the rate of an address', () => {
-  /** 400 at a time, each of a device of its own, so that only the address can be in the way. */
+describe('the rate limit of an address', () => {
+  /** 400 at a time, each from a different device, so that only the address limit applies. */
   const batch = () => ({
     events: Array.from({ length: 400 }, () => ({ ...impression, deviceId: crypto.randomUUID() })),
   });
@@ -134,7 +134,7 @@ describe('the rate of an address', () => {
   const acceptedOf = async (credential: string, address: string) =>
     statusesOf(readAnswer(BatchAnswer, await from(credential, address).post(path, batch()))).accepted ?? 0;
 
-  it('stops one sender with the key of a page, and nobody else who visits it', async () => {
+  it('stops one sender with a publishable key, and no other visitor of the page', async () => {
     const { publishableKey } = await service.addAccount();
     const mine = '198.51.100.1';
     expect(await acceptedOf(publishableKey, mine)).toBe(400);
@@ -148,7 +148,7 @@ describe('the rate of an address', () => {
     expect(await acceptedOf(publishableKey, mine)).toBe(400);
   });
 
-  it('leaves a tenth of the rate of the key to others, however many addresses use up theirs', async () => {
+  it("leaves a tenth of the key's rate to others, however many addresses use up theirs", async () => {
     const { publishableKey } = await service.addAccount();
     const loud = [1, 2, 3, 4].map((number) => `203.0.113.${number}`);
     const sent = [];
@@ -162,7 +162,7 @@ describe('the rate of an address', () => {
     expect((await visitor.post(path, { ...impression, deviceId: crypto.randomUUID() })).status).toBe(200);
   });
 
-  it('is one for all accounts, and for all addresses of a /64', async () => {
+  it('is shared by all accounts, and by all addresses of a /64', async () => {
     const [one, other] = [await service.addAccount(), await service.addAccount()];
     expect(await acceptedOf(one.publishableKey, '2001:db8:1:2::1')).toBe(400);
     expect(await acceptedOf(other.publishableKey, '2001:db8:1:2:3:4:5:6')).toBe(100);
@@ -171,7 +171,7 @@ describe('the rate of an address', () => {
     expect(await acceptedOf(one.publishableKey, '198.51.100.3')).toBe(100);
   });
 
-  it('is not asked of secret keys', async () => {
+  it('does not apply to secret keys', async () => {
     const { secretKey } = await service.addAccount();
     for (let sent = 0; sent < 3; sent += 1) expect(await acceptedOf(secretKey, '198.51.100.4')).toBe(400);
   });

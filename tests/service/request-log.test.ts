@@ -25,7 +25,7 @@ function shape(entries: readonly RequestLogEntry[]): string[] {
 }
 
 describe('the request log', () => {
-  it('has what was refused, event by event and request by request, and nothing that was accepted', async () => {
+  it('has every refused event and request, and nothing that was accepted', async () => {
     const account = await service.addAccount({ globalPrivacyControl: 'drop' });
     const client = service.client(account.publishableKey);
     const good = { eventType: 'impression' };
@@ -50,7 +50,22 @@ describe('the request log', () => {
       'rejected validation_failed 1',
       'rejected validation_failed 4',
     ]);
-    expect(JSON.stringify(entries)).not.toContain('example');
+    expect(JSON.stringify(entries)).not.toContain('ann@example.com');
+  });
+
+  it('names the key and the page of a request that the browser hides from the page', async () => {
+    const account = await service.addAccount();
+    const shop = await account.addKey({ kind: 'publishable', origins: ['https://shop.example'] });
+    const init = (origin: string) =>
+      service.client().post('/api/sdk/init', { key: shop.secret, videoId: 'vid_1' }, { origin });
+    readProblem('origin_not_allowed', await init('https://other.example'));
+    await service.client(account.secretKey).send('DELETE', `/api/keys/${shop.keyId}`, undefined);
+    readProblem('invalid_api_key', await init('https://shop.example'));
+    const name = 'A publishable key';
+    expect(await readLog(account)).toMatchObject([
+      { code: 'origin_not_allowed', keyName: name, last: { origin: 'https://other.example' } },
+      { code: 'invalid_api_key', keyName: name, last: { origin: 'https://shop.example' } },
+    ]);
   });
 
   it('counts events over a limit, a batch at a time', async () => {
@@ -63,7 +78,7 @@ describe('the request log', () => {
     expect(shape(await readLog(account))).toEqual(['limited rate_limited 1100']);
   });
 
-  it('keeps of the last one what helps a developer, and nothing about a person', async () => {
+  it('keeps what helps a developer about the last one, and nothing about a person', async () => {
     const account = await service.addAccount();
     await service.client(account.publishableKey).post(path, {
       eventType: 'interaction',
@@ -75,13 +90,13 @@ describe('the request log', () => {
     });
     const [entry] = await readLog(account);
     expect(entry?.last).toMatchObject({
-      errors: [{ pointer: '/value', code: 'type' }],
+      errors: [{ pointer: '/value', code: 'valueType' }],
       payload: { interactionType: 'rating', value: 'string (15)', videoId: 'vid_1', deviceId: 'string (13)' },
     });
     expect(JSON.stringify(entry)).not.toMatch(/ann/);
   });
 
-  it('is read a page at a time, by key, outcome and day, and outlives a restart', async () => {
+  it('is read a page at a time, by key, outcome and day, and survives a restart', async () => {
     const account = await service.addAccount();
     const other = await account.addKey({ kind: 'publishable' });
     await service.client(account.publishableKey).post(path, { eventType: 'tap' });
@@ -108,7 +123,7 @@ describe('the request log', () => {
     expect(pages).toHaveLength(3);
   });
 
-  it('is for keys that may manage, and shows no other account', async () => {
+  it('requires a key with the scope manage, and shows no other account', async () => {
     const account = await service.addAccount();
     readProblem('insufficient_scope', await service.client(account.publishableKey).get('/api/request-log'));
     expect(await readLog(account)).toEqual([]);

@@ -10,7 +10,7 @@ test.beforeAll(({ service: shared }) => {
 });
 
 describe.each(['/api/sdk/event', '/api/events/ingest'])('one event sent to %s', (path) => {
-  it('is acknowledged with its identifier and the moment when the service durably had it', async () => {
+  it('is acknowledged with its identifier and the time at which it was durable', async () => {
     const before = Date.now();
     const answer = await service
       .client(service.account.publishableKey)

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { issueKey } from '@overlay/service/internal/access/api-key.ts';
-import { defaultAccountLimits } from '@overlay/service/internal/ports/control-records.ts';
-import { newIdentifier } from '@overlay/service/internal/ports/new-identifier.ts';
+import { defaultAccountLimits } from '@overlay/service/internal/control-store/accounts.ts';
+import { newIdentifier } from '@overlay/service/internal/identifiers/new-identifier.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpClient } from '../kit/http-client.ts';
 import { readProblem } from '../kit/read-answer.ts';
@@ -26,7 +26,7 @@ function startNode(): Promise<TestService> {
   return startTestService({}, { eventStoreUrl: store.url });
 }
 
-/** One account in the control stores of all nodes, as it would be in the one that they share. */
+/** One account in the control stores of all nodes, as in a shared one. */
 async function addAccountEverywhere(): Promise<string> {
   const now = Date.now();
   const accountId = newIdentifier('account', now);
@@ -37,6 +37,7 @@ async function addAccountEverywhere(): Promise<string> {
     salt: randomBytes(32),
     globalPrivacyControl: 'cookieless',
     limits: defaultAccountLimits,
+    pagesSeen: true,
   } as const;
   const { record, secret } = issueKey({ accountId, name: 'A key', kind: 'secret' }, now);
   for (const { ports } of nodes) {
@@ -67,13 +68,13 @@ async function counts(): Promise<number[]> {
 }
 
 describe('several nodes over one event store', () => {
-  it('count what each other took', async () => {
+  it('count events that other nodes accepted', async () => {
     await sendToEach(20);
     await shipped();
     expect(await counts()).toEqual([40, 40]);
   });
 
-  it('take events while the store is away, say so, and ship them when it is back, each once', async () => {
+  it('accept events while the store is down, report that, and ship them when it is back, each once', async () => {
     await store.kill();
     await sendToEach(30);
     for (const client of clients()) {
@@ -83,7 +84,7 @@ describe('several nodes over one event store', () => {
     }
     for (const node of nodes) {
       await expect
-        .poll(async () => JSON.parse((await node.client().get('/readyz')).text), { timeout: 90_000 })
+        .poll(async () => JSON.parse((await node.client().get('/readyz')).text))
         .toMatchObject({ ok: true, eventStore: 'away', waitingEvents: 30 });
     }
     await store.start();
@@ -91,12 +92,12 @@ describe('several nodes over one event store', () => {
     expect(await counts()).toEqual([100, 100]);
     for (const node of nodes) {
       await expect
-        .poll(async () => JSON.parse((await node.client().get('/readyz')).text), { timeout: 90_000 })
+        .poll(async () => JSON.parse((await node.client().get('/readyz')).text))
         .toMatchObject({ ok: true, waitingEvents: 0 });
     }
   });
 
-  it('take events while the store is frozen in the middle of an insert, and count each once', async () => {
+  it('accept events while the store is frozen during an insert, and count each once', async () => {
     const sending = sendToEach(50);
     store.freeze();
     await sending;
@@ -106,7 +107,7 @@ describe('several nodes over one event store', () => {
     expect(await counts()).toEqual([202, 202]);
   });
 
-  it('start while the store is away, and make its tables when it is there', async () => {
+  it('start while the store is down, and create its tables when it is up', async () => {
     await store.kill();
     const late = await startNode();
     try {

@@ -1,14 +1,14 @@
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ControlStoreUnavailable } from '@overlay/service/internal/ports/control-store-unavailable.ts';
-import { parseSettings } from '@overlay/service/internal/settings.ts';
-import { prepareDataDirectory, toStartFailure } from '@overlay/service/internal/start-failure.ts';
+import { prepareDataDirectory, toStartFailure } from '@overlay/service/internal/cli/start-failure.ts';
+import { ControlStoreUnavailable } from '@overlay/service/internal/control-store/control-store-unavailable.ts';
+import { parseSettings } from '@overlay/service/internal/settings/settings.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const withCode = (code: string, message: string) => Object.assign(new Error(message), { code });
 
-it('a wrong setting is one line that names it', () => {
+it('an invalid setting is reported in one line that names it', () => {
   try {
     parseSettings({ PORT: 'many' });
     expect.unreachable();
@@ -19,8 +19,8 @@ it('a wrong setting is one line that names it', () => {
 
 it.each([
   ['PORT is in use by another program', withCode('EADDRINUSE', 'listen EADDRINUSE: 127.0.0.1:8787')],
-  ['HOST is no address of this machine', withCode('EADDRNOTAVAIL', 'listen EADDRNOTAVAIL: 192.0.2.1')],
-  ['HOST is no address of this machine', withCode('ENOTFOUND', 'getaddrinfo ENOTFOUND banana')],
+  ['HOST is not an address of this machine', withCode('EADDRNOTAVAIL', 'listen EADDRNOTAVAIL: 192.0.2.1')],
+  ['HOST is not an address of this machine', withCode('ENOTFOUND', 'getaddrinfo ENOTFOUND banana')],
   ['OVERLAY_DATA_DIR may not be used by this user', withCode('EACCES', 'EACCES: permission denied, mkdir')],
   [
     'PORT may not be used by this user',
@@ -33,7 +33,7 @@ it.each([
     'OVERLAY_DATA_DIR is on a disk without room',
     new ControlStoreUnavailable('not available', { cause: withCode('SQLITE_FULL', 'database is full') }),
   ],
-])('%s: what the system says of it is one line that names the setting', (line, error) => {
+])('%s: the system error is reported in one line that names the setting', (line, error) => {
   const said = toStartFailure(error);
   expect(said.startsWith(`${line}: `)).toBe(true);
   expect(said).not.toContain('\n');
@@ -48,19 +48,19 @@ describe('the data directory', () => {
   const problemOf = async (path: string) =>
     toStartFailure(await prepareDataDirectory(path).catch((error: unknown) => error));
 
-  it('is made, for its user alone', async () => {
+  it('is created, for its user only', async () => {
     const path = join(directory, 'a', 'b');
     await prepareDataDirectory(path);
     expect((await stat(path)).mode & 0o777).toBe(0o700);
   });
 
-  it('is closed to others where it was open', async () => {
+  it('is closed to other users if it was open', async () => {
     await chmod(directory, 0o755);
     await prepareDataDirectory(directory);
     expect((await stat(directory)).mode & 0o777).toBe(0o750);
   });
 
-  it('that is a file, or in one, is said to be', async () => {
+  it('that is a file, or in one, is reported', async () => {
     const path = join(directory, 'file');
     await writeFile(path, '');
     const line = `OVERLAY_DATA_DIR must be a directory, and ${path} is, or is in, a file`;
@@ -68,9 +68,9 @@ describe('the data directory', () => {
     expect(await problemOf(join(path, 'data'))).toBe(line.replace(path, join(path, 'data')));
   });
 
-  it('that this user may not write is said to be', async () => {
+  it('that this user may not write to is reported', async () => {
     await chmod(directory, 0o555);
-    // Whoever runs this as root may write everywhere.
+    // root may write everywhere.
     if (process.getuid?.() === 0) process.seteuid?.(65_534);
     try {
       for (const path of [directory, join(directory, 'data')]) {
@@ -82,7 +82,7 @@ describe('the data directory', () => {
   });
 });
 
-it('a failure that no setting explains keeps its whole story', () => {
+it('a failure that no setting explains keeps its stack trace', () => {
   const error = new Error('the clock went backwards');
   expect(toStartFailure(error)).toBe(error.stack);
 });

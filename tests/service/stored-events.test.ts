@@ -25,6 +25,7 @@ const common = {
   videoId: 'vid_a',
   sessionId: 'sess_a',
   overlayId: 'ovl_a',
+  overlayVersion: 3,
   deviceHash,
   videoTimeSeconds: 12.5,
   metadata: { placement: 'hero', ünïcode: '☃ 😀', depth: 2, on: true, off: null },
@@ -73,7 +74,7 @@ describe.each(eventKinds.filter((kind) => kind.counted))('$kind', (kind) => {
     },
   );
 
-  it('is stored without what was not sent', async () => {
+  it('is stored without fields that were not sent', async () => {
     const { event, always } = await store({ eventType: 'interaction', interactionType, deviceHash });
     expect(event).toEqual({
       ...always,
@@ -110,12 +111,12 @@ describe('interaction_complete', () => {
     },
   );
 
-  it('has a null value also where none was sent', async () => {
+  it('has a null value even if none was sent', async () => {
     const { event } = await store({ eventType: 'interaction', interactionType: 'completion' });
     expect(event).toHaveProperty('value', null);
   });
 
-  it('keeps that no interaction occurred', async () => {
+  it('records that no interaction occurred', async () => {
     const { event } = await store({ ...completion, interactionOccurred: false });
     expect(event).toHaveProperty('interactionOccurred', false);
   });
@@ -147,7 +148,7 @@ describe('an impression', () => {
 });
 
 describe.each(playbackEvents)('a playback record (%s)', (playbackEvent) => {
-  it('is stored with the playback fields and is no impression of the summary', async () => {
+  it('is stored with the playback fields and is not counted as an impression', async () => {
     const before = await readSummary(server);
     const playback = { playbackEvent, watchedSeconds: 0, videoLength: 20, percentWatched: 0 };
     const { event, always } = await store({ eventType: 'impression', ...playback, deviceHash });
@@ -179,7 +180,7 @@ describe('a stored event', () => {
     }
   });
 
-  it('is counted in the summary where it is of a counted kind', async () => {
+  it('is counted in the summary if it is of a counted kind', async () => {
     const events = await readEvents(server);
     const counted = events.filter(
       (event) => event.overlayType !== undefined && event.eventType === 'interaction',
@@ -188,8 +189,8 @@ describe('a stored event', () => {
   });
 });
 
-describe('what playback tells', () => {
-  it('keeps the played segments of a playback record, and how long an overlay could be seen', async () => {
+describe('playback data', () => {
+  it('keeps the played segments of a playback record, and how long an overlay was visible', async () => {
     const playedSegments: [number, number][] = [
       [0, 4.25],
       [10, 12],

@@ -18,7 +18,7 @@ let service: TestService;
 let server: HttpClient;
 beforeAll(async () => {
   service = await startTestService();
-  // Today stays today, also where these tests run past midnight.
+  // Today stays today, even if these tests run past midnight.
   service.clock.freeze(Date.parse(today) + dayMs / 2);
   server = service.client(service.account.secretKey);
 });
@@ -34,7 +34,7 @@ async function accountWith(events: readonly object[]): Promise<HttpClient> {
 }
 
 describe('the summary of an account', () => {
-  it('without events is all zero, for today', async () => {
+  it('without events has only zeros, for today', async () => {
     const { secretKey } = await service.addAccount();
     expect(await readSummary(service.client(secretKey))).toEqual({
       impressions: 0,
@@ -45,7 +45,7 @@ describe('the summary of an account', () => {
     });
   });
 
-  it('counts every kind where it belongs, and byType adds up to interactions', async () => {
+  it('counts every kind in its field, and byType adds up to interactions', async () => {
     const client = await accountWith([
       ...Array.from({ length: 7 }, () => impression),
       { ...impression, playbackEvent: 'progress' },
@@ -72,7 +72,7 @@ describe('the summary of an account', () => {
     expect(Object.values(summary.byType).reduce((sum, count) => sum + count)).toBe(summary.interactions);
   });
 
-  it('has an engagement rate of 0 where there were interactions and no impression', async () => {
+  it('has an engagement rate of 0 if there were interactions but no impressions', async () => {
     const client = await accountWith([interaction('tap', 1)]);
     expect(await readSummary(client)).toMatchObject({ impressions: 0, interactions: 1, engagementRate: 0 });
   });
@@ -100,8 +100,8 @@ describe('the summary of an account', () => {
     expect(await count({ campaignId: 'camp_nobody' })).toBe(0);
   });
 
-  // How soon is measured by `npm run bench -- --only freshness`.
-  it('counts an acknowledged event without anything else being done', async () => {
+  // `npm run bench -- --only freshness` measures how soon.
+  it('counts an acknowledged event without any other request', async () => {
     const client = await accountWith([impression]);
     await sendBatch(client, [impression]);
     await expect.poll(async () => (await readSummary(client)).impressions).toBe(2);
@@ -145,7 +145,7 @@ describe('the period of a summary', () => {
       impressions: 5,
       period: { from: '2020-02-29', to: '2100-01-01' },
     },
-  ])('for $query has both days inclusive and is told as $period', async ({ query, impressions, period }) => {
+  ])('for $query includes both days and is reported as $period', async ({ query, impressions, period }) => {
     expect(await readSummary(client, query)).toMatchObject({ impressions, period });
   });
 

@@ -32,7 +32,7 @@ test.beforeAll(async ({ service: shared }) => {
 });
 
 describe("another account's identifiers", () => {
-  it.each(Object.entries(ids))('as the filter %s find nothing, just as made-up ones', async (name, value) => {
+  it.each(Object.entries(ids))('as the filter %s find nothing, like unknown ones', async (name, value) => {
     const asked = await mine.get(`/api/events?${name}=${value}`);
     const madeUp = await mine.get(`/api/events?${name}=nobody`);
     expect(readAnswer(EventPage, asked)).toEqual({ events: [], nextCursor: null });
@@ -43,7 +43,7 @@ describe("another account's identifiers", () => {
     expect(summary.text).toBe((await mine.get(`/api/analytics/summary?${name}=nobody`)).text);
   });
 
-  it('in the cursor of their page show nothing of theirs', async () => {
+  it('in a cursor of their page reveal nothing of theirs', async () => {
     const page = readAnswer(EventPage, await theirs.get('/api/events?limit=10'));
     const answer = await mine.get(`/api/events?limit=10&cursor=${page.nextCursor}`);
     expect(readAnswer(EventPage, answer)).toEqual({ events: [], nextCursor: null });

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-/** Every kind of event; each tenth repeats the dedupeKey of the one five before it. */
+/** Every kind of event; each tenth repeats the dedupeKey of the event five before it. */
 const kinds = [
   { eventType: 'impression' },
   { eventType: 'impression', overlayType: 'rating' },

@@ -12,13 +12,13 @@ beforeAll(async () => {
   service = await startTestService();
   page = service.client(service.account.publishableKey);
   server = service.client(service.account.secretKey);
-  // What is sent at the edge of a range is judged by when it arrives, however long it is on its way.
+  // Events at the edge of a range are judged by their arrival, however long they take.
   service.clock.freeze();
 });
 afterAll(() => service.stop());
 
 const impression = { eventType: 'impression' };
-/** Time for a request to arrive, where a test sits at the edge of a range. */
+/** Time for a request to arrive, for tests at the edge of a range. */
 const marginMs = 5_000;
 
 async function storedTimestamp(client: HttpClient, body: object): Promise<number | undefined> {
@@ -28,14 +28,14 @@ async function storedTimestamp(client: HttpClient, body: object): Promise<number
 }
 
 describe('the timestamp of an event', () => {
-  it('is the moment of its arrival where none was sent', async () => {
+  it('is the time of its arrival if none was sent', async () => {
     const receipt = await sendEvent(page, impression);
     await service.shipped();
     const event = (await readEvents(server)).find(({ eventId }) => eventId === receipt.eventId);
     expect(event?.timestamp).toBe(Date.parse(receipt.receivedAt));
   });
 
-  it('is kept to the millisecond, and createdAt is when the service had it', async () => {
+  it('is kept to the millisecond, and createdAt is its arrival', async () => {
     const timestampMs = service.clock.now() - 3_600_001;
     const receipt = await sendEvent(page, { ...impression, timestampMs });
     await service.shipped();
@@ -106,7 +106,7 @@ describe('sentAt', () => {
     expect((timestamps[0] ?? 0) - (timestamps[1] ?? 0)).toBe(1_000);
   });
 
-  it('does not change the moment of an event without a timestamp', async () => {
+  it('does not change the time of an event without a timestamp', async () => {
     const receipt = readAnswer(
       EventReceipt,
       await page.post('/api/sdk/event', { ...impression, sentAt: service.clock.now() - hourMs }),
@@ -116,7 +116,7 @@ describe('sentAt', () => {
     expect(event?.timestamp).toBe(Date.parse(receipt.receivedAt));
   });
 
-  it('makes good a clock that is wrong by years, not an event that is too old', async () => {
+  it('corrects a clock that is wrong by years, but not an event that is too old', async () => {
     const sentAt = Date.UTC(2001, 0, 1);
     const fresh = { ...impression, timestampMs: sentAt - 1_000, sentAt };
     expect(await storedTimestamp(page, fresh)).toBeGreaterThan(service.clock.now() - hourMs);

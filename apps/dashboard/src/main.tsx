@@ -15,8 +15,8 @@ import { chooseLocale } from './app/locale/locale-choice.ts';
 import { createAppRouter } from './app/routes.tsx';
 import { sessionQuery } from './app/session/session.ts';
 
-/** Longer than it takes to find out whose page it is, and too short to look at nothing. */
-const longestBlankMs = 400;
+/** How long the page may take after it is known whose it is; then its navigation is drawn without it. */
+const longestWaitMs = 400;
 
 const queries = createQueryClient();
 const router = createAppRouter(queries);
@@ -25,11 +25,14 @@ void start();
 /** No `await` of the module itself: the pages import what is in the same file, and would wait for one another. */
 async function start(): Promise<void> {
   // All while the texts are on their way.
-  void queries.prefetchQuery(sessionQuery);
+  const session = queries.prefetchQuery(sessionQuery);
   const page = Promise.allSettled([preloadPage(), router.load()]);
   await activateLocale(chooseLocale());
-  // Drawn once and with the page in it, unless the service is slow: then the place of the page comes first.
-  await Promise.race([page, new Promise((resolve) => setTimeout(resolve, longestBlankMs))]);
+  // Until then the frame that came with the page stands. It is replaced once and by the whole page, unless that is slow.
+  await Promise.race([
+    page,
+    session.then(() => new Promise((resolve) => setTimeout(resolve, longestWaitMs))),
+  ]);
   draw();
 }
 

@@ -1,15 +1,13 @@
-import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/**
- * The German texts: `src/locales/de/<folder>.json`, one file for each folder of `src/app`, `src/components` and
- * `src/pages`, from the English text to the German one. An empty text is one that is still to be written.
- */
-export const germanFolder = new URL('../src/locales/de/', import.meta.url);
 export const sourceFolder = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** English text → German text, by file. */
+/**
+ * English text → its translation. `app`, `ui` and each folder of `features` have theirs in one file per language, such as
+ * `de.json`. An empty text is not translated yet.
+ */
 export type Catalogue = ReadonlyMap<string, string>;
 
 /** A text that means two things is told apart by its context: `Open [of a conversation]`. */
@@ -22,22 +20,25 @@ export function fromKey(key: string): { message: string; context: string } {
   return { message: found?.['message'] ?? key, context: found?.['context'] ?? '' };
 }
 
-export function readTranslations(): Catalogue {
-  return new Map(readCatalogues().flatMap(([, catalogue]) => [...catalogue]));
+/** The languages that texts are translated into: those that `app` has a catalogue in. */
+export function readLanguages(): string[] {
+  return readdirSync(join(sourceFolder, 'app'))
+    .flatMap((name) => /^(?<language>[a-z]{2,3})\.json$/.exec(name)?.groups?.['language'] ?? [])
+    .sort();
 }
 
-export function readCatalogues(): [name: string, catalogue: Catalogue][] {
-  mkdirSync(germanFolder, { recursive: true });
-  return readdirSync(germanFolder)
-    .filter((name) => name.endsWith('.json'))
-    .map((name) => {
-      const content: Record<string, string> = JSON.parse(readFileSync(new URL(name, germanFolder), 'utf8'));
-      return [name.replace(/\.json$/, ''), new Map(Object.entries(content))];
+export function readCatalogues(language: string): [folder: string, catalogue: Catalogue][] {
+  return readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
+    .filter((path) => basename(path) === `${language}.json`)
+    .sort()
+    .map((path) => {
+      const content: Record<string, string> = JSON.parse(readFileSync(join(sourceFolder, path), 'utf8'));
+      return [dirname(path), new Map(Object.entries(content))];
     });
 }
 
-export function writeCatalogue(name: string, catalogue: Catalogue): void {
-  const file = new URL(`${name}.json`, germanFolder);
+export function writeCatalogue(language: string, folder: string, catalogue: Catalogue): void {
+  const file = toCataloguePath(language, folder);
   if (catalogue.size === 0) {
     rmSync(file, { force: true });
     return;
@@ -46,13 +47,19 @@ export function writeCatalogue(name: string, catalogue: Catalogue): void {
   writeFileSync(file, `${JSON.stringify(Object.fromEntries(sorted), null, 2)}\n`);
 }
 
-/** Every source file that can have texts, and the catalogue that these belong to. */
-export function sourceFiles(): { readonly path: string; readonly catalogue: string }[] {
+export function toCataloguePath(language: string, folder: string): string {
+  return join(sourceFolder, folder, `${language}.json`);
+}
+
+/** The catalogue of the texts that the contract declares. They are looked up by themselves, not by a short identifier. */
+export const contractFolder = 'app/contract';
+
+/** Every source file that can have texts, and the folder whose catalogue these belong to. */
+export function sourceFiles(): { readonly path: string; readonly folder: string }[] {
   return readdirSync(sourceFolder, { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.d.ts'))
     .map((path) => {
-      const [room = '', folder = ''] = path.split('/');
-      const isPage = room === 'pages';
-      return { path: join(sourceFolder, path), catalogue: isPage ? `pages-${folder}` : room };
+      const [layer = '', feature = ''] = path.split('/');
+      return { path: join(sourceFolder, path), folder: layer === 'features' ? `features/${feature}` : layer };
     });
 }

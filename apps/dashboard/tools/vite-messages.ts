@@ -1,11 +1,10 @@
-import { readdirSync } from 'node:fs';
 import { type NodePath, transformAsync, types } from '@babel/core';
 import lingui from '@lingui/babel-plugin-lingui-macro';
 import { makeConfig } from '@lingui/conf';
 import { compileMessage } from '@lingui/message-utils/compileMessage';
 import { generateMessageId } from '@lingui/message-utils/generateMessageId';
 import type { Plugin } from 'vite';
-import { fromKey, germanFolder, readTranslations } from './translations.ts';
+import { contractFolder, fromKey, readCatalogues, readLanguages, toCataloguePath } from './translations.ts';
 
 /**
  * Turns `t`, `msg`, `Trans` and `Plural` into messages with an identifier. The English text stays beside the identifier: it
@@ -27,7 +26,7 @@ export function messageMacros(): Plugin {
 }
 
 /** Catalogues are read by `translations.ts`; the plugin only wants to know what the macros are called. */
-const linguiConfig = makeConfig({ locales: ['en', 'de'], sourceLocale: 'en' });
+const linguiConfig = makeConfig({ locales: ['en'], sourceLocale: 'en' });
 
 /** @param extractors plugins that see the texts as they were written, with their contexts; without any, texts are compiled */
 export async function transformMacros(code: string, file: string, extractors: readonly object[] = []) {
@@ -82,7 +81,7 @@ function isIdentifier(node: types.Node | null | undefined): boolean {
   return node?.type === 'StringLiteral' && /^[\w+/-]{6}$/.test(node.value);
 }
 
-/** Most texts are the same afterwards: words alone stay words. */
+/** Most texts are unchanged: a plain text compiles to itself. */
 function compile(text: string): types.Expression {
   const compiled = compileMessage(text);
   const [only] = compiled;
@@ -91,19 +90,28 @@ function compile(text: string): types.Expression {
     : types.valueToNode(compiled);
 }
 
-const virtualName = 'virtual:messages/de';
+const virtualName = 'virtual:messages';
 
-/** All German texts as one compiled module, loaded by readers of German alone. */
-export function germanMessages(): Plugin {
+/** The texts of each other language as one compiled module, loaded only by its readers, and the list of these modules. */
+export function translatedMessages(): Plugin {
   return {
-    name: 'german-messages',
-    resolveId: (id) => (id === virtualName ? `\0${virtualName}` : undefined),
+    name: 'translated-messages',
+    resolveId: (id) => (id === virtualName || id.startsWith(`${virtualName}/`) ? `\0${id}` : undefined),
     load(id) {
-      if (id !== `\0${virtualName}`) return undefined;
-      for (const name of readdirSync(germanFolder)) this.addWatchFile(new URL(name, germanFolder).pathname);
-      const compiled = [...readTranslations()].flatMap(([key, text]) => {
-        const { message, context } = fromKey(key);
-        return text === '' ? [] : [[generateMessageId(message, context), compileMessage(text)]];
+      if (id === `\0${virtualName}`) {
+        const entries = readLanguages().map((name) => `${name}: () => import('${virtualName}/${name}'),`);
+        return `export const catalogues = {\n${entries.join('\n')}\n};`;
+      }
+      if (!id.startsWith(`\0${virtualName}/`)) return undefined;
+      const language = id.slice(virtualName.length + 2);
+      const compiled = readCatalogues(language).flatMap(([folder, catalogue]) => {
+        this.addWatchFile(toCataloguePath(language, folder));
+        return [...catalogue].flatMap(([key, text]) => {
+          if (text === '') return [];
+          const { message, context } = fromKey(key);
+          const id = folder === contractFolder ? key : generateMessageId(message, context);
+          return [[id, compileMessage(text)]];
+        });
       });
       return `export const messages = JSON.parse(${JSON.stringify(JSON.stringify(Object.fromEntries(compiled)))});`;
     },

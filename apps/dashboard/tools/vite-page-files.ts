@@ -1,21 +1,26 @@
-import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Plugin, Rolldown } from 'vite';
+import { type Plugin, type Rolldown, runnerImport } from 'vite';
+import { messageMacros } from './vite-messages.ts';
 
-const pagesSource = join(import.meta.dirname, '../src/app/pages.ts');
-/** Asked for by an `import()`, and yet a part of what is seen first. */
-const drawnAtOnce = /components\/chart\/plot\.tsx$/;
-/** Its charts come after its numbers have been seen, and ask for their script then. */
+const source = join(import.meta.dirname, '../src');
+/** The contract's source: its build is not there at the first start, and Vite would leave a package to Node. */
+const alias = {
+  '@overlay/contract/kinds': join(source, '../../../packages/contract/src/overlay-kinds/overlay-kinds.ts'),
+};
+/** Imported dynamically, although it is part of what is seen first. */
+const drawnAtOnce = /ui\/chart\/plot\.tsx$/;
+/** Its charts are drawn after its numbers, and load their script then. */
 const drawsChartsLater = 'overview';
 
 /**
- * Writes `pages.json`: for every page of `app/pages.ts` the scripts that it needs beyond those in `index.html`. The service
- * names them in the head of the page, so that a browser fetches them with the first script and not after it has run.
+ * Writes `pages.json`: for every page in `app/pages.ts` the scripts that it needs beyond those in `index.html`. The service
+ * lists them in the head of the page, so that a browser fetches them along with the first script.
  */
 export function pageFiles(): Plugin {
   return {
     name: 'page-files',
-    generateBundle(_options, bundle) {
+    apply: 'build',
+    async generateBundle(_options, bundle) {
       const chunks = new Map(
         Object.values(bundle).flatMap((one) => (one.type === 'chunk' ? [[one.fileName, one] as const] : [])),
       );
@@ -23,9 +28,9 @@ export function pageFiles(): Plugin {
       const entry = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId?.endsWith('index.html'));
       if (entry === undefined) this.error('there is no first script');
       const inPage = filesOf(entry, chunks);
-      const pages = readPages().map(([address, module]) => {
-        const chunk = ofModule.get(join(pagesSource, '../../pages', module));
-        if (chunk === undefined) this.error(`${address} has no script of its own`);
+      const pages = Object.entries(await readPages()).map(([address, { module }]) => {
+        const chunk = ofModule.get(join(source, 'features', module));
+        if (chunk === undefined) this.error(`${address}: features/${module} is no page`);
         const files = filesOf(chunk, chunks, address === drawsChartsLater ? undefined : drawnAtOnce);
         return [address, [...files].filter((file) => !inPage.has(file))];
       });
@@ -38,18 +43,21 @@ export function pageFiles(): Plugin {
   };
 }
 
-/** Address → module below `src/pages`. */
-function readPages(): readonly (readonly [address: string, module: string])[] {
-  const source = readFileSync(pagesSource, 'utf8');
-  const found = source.matchAll(
-    /^ {2}'?(?<address>[^'\s:]+)'?: \(\) => import\('\.\.\/pages\/(?<module>[^']+)'\),$/gm,
-  );
-  const pages = [...found].map(
-    ({ groups }) => [groups?.['address'] ?? '', groups?.['module'] ?? ''] as const,
-  );
-  if (pages.length !== source.split("import('").length - 1)
-    throw new Error('app/pages.ts has a line that is no page');
-  return pages;
+type Pages = Readonly<Record<string, { readonly module: string }>>;
+
+interface PagesModule {
+  readonly accountPages: Pages;
+  readonly plainPages: Pages;
+}
+
+/** The pages by their addresses, from the table that the dashboard itself runs with. */
+async function readPages(): Promise<Pages> {
+  const { module } = await runnerImport<PagesModule>(join(source, 'app/pages.ts'), {
+    configFile: false,
+    plugins: [messageMacros()],
+    resolve: { alias },
+  });
+  return { ...module.accountPages, ...module.plainPages };
 }
 
 export const firstScript = join(import.meta.dirname, '../src/first.ts');

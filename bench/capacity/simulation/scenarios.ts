@@ -9,7 +9,7 @@ const day = 86_400;
 const never = Number.POSITIVE_INFINITY;
 const tenBillion: Plan = { ...defaultPlan, eventsPerDay: 1e10 };
 
-/** What the model rents for a plan, one cell of it; failures are added by scenarios. */
+/** The machines that the model rents for a plan, per cell; scenarios add failures. */
 export function toSimulation(plan: Plan): Simulation {
   const { machines, cells } = cluster(plan);
   const each = (role: string) => {
@@ -48,7 +48,7 @@ export function toSimulation(plan: Plan): Simulation {
 
 const failing = { node: 3 * day, primary: 2 * day, store: 2 * day };
 
-/** Ten billion events a day, on what the model rents for them. */
+/** Ten billion events per day, on the machines that the model rents for them. */
 export function scenarios(): readonly (readonly [string, Simulation])[] {
   const calm = toSimulation(tenBillion);
   const withFailures = { ...calm, cell: { ...calm.cell, secondsBetween: failing } };

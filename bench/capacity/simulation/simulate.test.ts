@@ -39,7 +39,7 @@ const settings: fc.Arbitrary<CellSettings> = fc.record({
   retrySeconds: fc.integer({ min: 1, max: 60 }),
 });
 
-test('no event is lost or doubled, and the log never holds more than its bound, in any cell', () => {
+test("no event is lost or duplicated, and no cell's log exceeds its bound", () => {
   fc.assert(
     fc.property(settings, fc.integer(), fc.integer({ min: 0, max: 800 }), (cell, seed, mean) => {
       const simulated = new SimulatedCell(cell, seededRandom(seed));
@@ -77,24 +77,24 @@ test('after the last arrival everything is counted, whatever failed', () => {
   );
 });
 
-test('what the model rents refuses nothing and lags behind nothing while nothing fails', () => {
+test('the rented machines refuse nothing and do not lag while nothing fails', () => {
   const outcome = simulate(calm);
   expect(outcome).toMatchObject({ refusals: 0, inLog: 0, withSenders: 0, worstLagSeconds: 0, lateShare: 0 });
   expect(outcome.counted).toBe(outcome.arrived);
   expect(busiestPart(outcome)[1]).toBeLessThan(1);
 });
 
-test('a dead shipper costs at most its lease, and a store as long as it is away', () => {
+test('a dead shipper delays events by at most its lease, and a store by its outage', () => {
   const never = Number.POSITIVE_INFINITY;
   const nodes = simulate(failing({ secondsBetween: { node: 5_000, primary: never, store: never } }));
   expect(nodes.worstLagSeconds).toBeGreaterThan(0);
-  // A second failure within the lease begins another one.
+  // A second failure during the lease starts another one.
   expect(nodes.worstLagSeconds).toBeLessThanOrEqual(2 * calm.cell.leaseSeconds);
   const stores = simulate(failing({ secondsBetween: { node: never, primary: never, store: 8_000 } }));
   expect(stores.worstLagSeconds).toBeGreaterThanOrEqual(calm.cell.secondsAway.store - 1);
 });
 
-test('the same seed gives the same day, and another one another', () => {
+test('the same seed gives the same day, and a different seed a different one', () => {
   expect(simulate(failing())).toEqual(simulate(failing()));
   expect(simulate({ ...failing(), seed: 2 })).not.toEqual(simulate(failing()));
 });
@@ -105,7 +105,7 @@ test('a larger log refuses no more', () => {
   expect(refusals(4)).toBeLessThanOrEqual(refusals(1));
 });
 
-test.each([1, 1.5, 3, 10])('a day with a peak of %d has the mean it is said to have', (peak) => {
+test.each([1, 1.5, 3, 10])('a day with a peak of %d has the given mean', (peak) => {
   let sum = 0;
   let most = 0;
   for (let second = 0; second < 86_400; second += 10) {

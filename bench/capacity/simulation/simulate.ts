@@ -5,7 +5,7 @@ export interface Simulation {
   readonly seed: number;
   readonly seconds: number;
   readonly eventsPerDay: number;
-  /** The busiest moment of the day, as a multiple of its mean. */
+  /** The busiest time of the day, relative to its mean. */
   readonly peak: number;
   readonly cells: number;
   /** Accounts over which the events are spread, the n-th with a share of n^-skew; 0: every cell gets the same. */
@@ -28,7 +28,7 @@ export interface Outcome {
   readonly lateShare: number;
   /** The busiest cell's events as a multiple of the mean. */
   readonly busiestCell: number;
-  /** The largest share of itself that each part was asked for while it was up. */
+  /** The highest utilisation of each part while it was up. */
   readonly mostAsked: Readonly<Record<Part, number>>;
 }
 
@@ -81,8 +81,8 @@ export function simulate(simulation: Simulation): Outcome {
 }
 
 /**
- * The rate of a moment as a multiple of the day's mean: a bell around the evening on a low floor, whose mean over a day
- * is 1 and whose top is `peak`.
+ * The rate at a given time relative to the day's mean: a bell around the evening on a low floor, whose mean over a day
+ * is 1 and whose maximum is `peak`.
  */
 export function rateAt(second: number, peak: number): number {
   const sharpness = sharpnessOf(peak);
@@ -116,7 +116,7 @@ function meanOfBell(sharpness: number): number {
   return sum / points;
 }
 
-/** Each account goes to a cell by chance, as by a hash of its identifier. */
+/** Each account is assigned to a cell at random, as by a hash of its identifier. */
 function sharesOfCells({ seed, cells, accounts, skew }: Simulation): number[] {
   if (accounts === 0) return Array.from({ length: cells }, () => 1 / cells);
   const random = seededRandom(seed + 1);

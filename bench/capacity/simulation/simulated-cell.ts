@@ -1,6 +1,6 @@
 import type { Random } from '../../../tests/kit/random.ts';
 
-/** What one cell can do, and how often its parts fail. Rates are events a second with everything up. */
+/** The capacity of one cell, and how often its parts fail. Rates are events per second with everything up. */
 export interface CellSettings {
   readonly nodes: number;
   readonly perNode: number;
@@ -9,19 +9,19 @@ export interface CellSettings {
   readonly perShipper: number;
   readonly perStore: number;
   readonly logEvents: number;
-  /** Mean seconds from one failure of a part to its next. */
+  /** Mean seconds between two failures of a part. */
   readonly secondsBetween: { readonly node: number; readonly primary: number; readonly store: number };
   readonly secondsAway: { readonly node: number; readonly primary: number; readonly store: number };
-  /** How long a shipper that died holds its lease. */
+  /** How long a dead shipper holds its lease. */
   readonly leaseSeconds: number;
-  /** A sender whose events were refused tries again after so long on average. */
+  /** A sender whose events were refused retries after this long on average. */
   readonly retrySeconds: number;
 }
 
 const parts = ['nodes', 'primary', 'log', 'shipper', 'store'] as const;
 export type Part = (typeof parts)[number];
 
-/** After each second: events, and the share of each part that was asked for (above 1: more than it can). */
+/** After each second: events, and the utilisation of each part (above 1: overloaded). */
 export interface CellSecond {
   readonly arrived: number;
   readonly accepted: number;
@@ -29,7 +29,7 @@ export interface CellSecond {
   readonly shipped: number;
   readonly inLog: number;
   readonly withSenders: number;
-  /** Age of the oldest event that is acknowledged and not counted. */
+  /** Age of the oldest event that is acknowledged but not counted. */
   readonly lagSeconds: number;
   readonly asked: Readonly<Record<Part, number>>;
 }
@@ -115,7 +115,7 @@ export class SimulatedCell {
   }
 }
 
-/** Something that fails at random moments, and is back after a while. */
+/** A part that fails at random times, and recovers after a while. */
 class Failing {
   readonly #random: Random;
   readonly #secondsBetween: number;
@@ -131,7 +131,7 @@ class Failing {
     this.#failsAt = this.#nextFailure(0);
   }
 
-  /** Is asked once for each second, in order. */
+  /** Called once per second, in order. */
   isUp(second: number): boolean {
     this.failedNow = second >= this.#failsAt;
     if (this.failedNow) {
@@ -146,7 +146,7 @@ class Failing {
   }
 }
 
-/** How many of something happen where `mean` do on average: exact for few, by the normal distribution for many. */
+/** A random number of occurrences with this mean: exact for few, by the normal distribution for many. */
 function poisson(random: Random, mean: number): number {
   if (mean > 50) {
     const normal = Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -1,3 +1,6 @@
+import Type, { type Static } from 'typebox';
+import { oneOf } from './fields.ts';
+
 /**
  * Every error code of the API. The code, the docs page and the OpenAPI document read this table.
  * `retryable` tells a client whether the same request can succeed later.
@@ -69,7 +72,7 @@ export const errorCatalogue = {
     title: 'E-mail, password or code is wrong',
     retryable: false,
     explanation:
-      'The answer is the same whether the e-mail, the password or the code is wrong. After five attempts there is a pause before the next. An administrator, or `overlay users reset`, makes a link with which a person sets a new password.',
+      'The answer is the same whether the e-mail, the password or the code is wrong. After five attempts from one network there is a pause before the next. An administrator, or `overlay users reset`, makes a link with which a person sets a new password.',
   },
   second_factor_required: {
     status: 401,
@@ -83,14 +86,14 @@ export const errorCatalogue = {
     title: 'The set-up code is wrong',
     retryable: false,
     explanation:
-      'A start without anybody who could sign in prints a one-time code in the log of the service. The code of the latest start is the one that counts.',
+      'When nobody can sign in yet, the service logs a one-time code at each start. Only the latest code is valid.',
   },
   wrong_credential: {
     status: 403,
     title: 'The password or the code is wrong',
     retryable: false,
     explanation:
-      'You are signed in, but this asks for your password or a code once more, and it was wrong. After five attempts there is a pause before the next.',
+      'You are signed in, but this request needs your password or a code again, and it was wrong. After five attempts there is a pause before the next.',
   },
   sign_up_closed: {
     status: 403,
@@ -118,7 +121,14 @@ export const errorCatalogue = {
     title: 'The origin is not on the list of this key',
     retryable: false,
     explanation:
-      "Add the page's origin to the allow-list of the publishable key. Signing in, and what is done with a session, is for the service's own pages alone; their origin is that of PUBLIC_URL.",
+      "Add the page's origin to the allow-list of the publishable key. Only the service's own pages, whose origin is that of PUBLIC_URL, may sign in or use a session.",
+  },
+  origin_required: {
+    status: 403,
+    title: 'This key accepts events of web pages only',
+    retryable: false,
+    explanation:
+      'The publishable key is set to `requireOrigin`, and the request has no header `Origin`. Browsers send it with every event. Send the events of servers with a secret key, or change the setting of the key.',
   },
   secret_key_in_browser: {
     status: 403,
@@ -171,14 +181,14 @@ export const errorCatalogue = {
     status: 412,
     title: 'The file does not match the condition of the request',
     retryable: false,
-    explanation: '`If-Match` or `If-Unmodified-Since` does not fit the file that is served. Load it anew.',
+    explanation: '`If-Match` or `If-Unmodified-Since` does not match the current file. Download it again.',
   },
   link_not_valid: {
     status: 410,
-    title: 'The link is not valid any more',
+    title: 'The link is no longer valid',
     retryable: false,
     explanation:
-      'The link was used, was revoked, has expired, or was not copied to its end. Ask for a new one where you got it: from whoever invited you, or on the page for signing in.',
+      'The link was used, was revoked, has expired, or was not copied completely. Ask the person who invited you for a new one, or request one on the sign-in page.',
   },
   payload_too_large: {
     status: 413,
@@ -204,20 +214,20 @@ export const errorCatalogue = {
     title: 'The media type or encoding is not supported',
     retryable: false,
     explanation:
-      'Send `application/json`; the ingest endpoints also take `text/plain`. `Content-Encoding` may be gzip or br.',
+      'Send `application/json`; the ingest endpoints also take `text/plain`, and the poster of a video is a PNG, JPEG or WebP. `Content-Encoding` may be gzip or br.',
   },
   validation_failed: {
     status: 422,
     title: 'Some fields are not valid',
     retryable: false,
-    explanation: '`errors` lists each field by JSON pointer, with what is wrong with it.',
+    explanation: '`errors` lists each invalid field by JSON pointer, and what is wrong with it.',
   },
   account_not_named: {
     status: 422,
     title: 'The request does not say which account it means',
     retryable: false,
     explanation:
-      'Whoever is signed in and a member of several accounts, or of none, names one: `Overlay-Account: acct_…`. `GET /api/session` lists them.',
+      'If you are signed in and not a member of exactly one account, name the account: `Overlay-Account: acct_…`. `GET /api/session` lists them.',
   },
   timestamp_out_of_range: {
     status: 422,
@@ -232,6 +242,13 @@ export const errorCatalogue = {
     retryable: true,
     explanation:
       'Wait for the number of seconds in `Retry-After`. `RateLimit` and `RateLimit-Policy` describe the limit.',
+  },
+  too_many_sign_ins: {
+    status: 429,
+    title: 'New devices have to wait before they sign in',
+    retryable: true,
+    explanation:
+      'Many passwords were tried for this e-mail address in the last hour, so devices on which nobody has signed in with it before have to wait for the number of seconds in `Retry-After`. Known devices are not affected. If the service sends mail, it has mailed a link; opening it makes that browser known. The answer is the same whether or not the address belongs to anybody.',
   },
   usage_cap_reached: {
     status: 429,
@@ -267,6 +284,13 @@ export const errorCatalogue = {
     explanation:
       'Nothing was stored. Send the same request again after `Retry-After`; a dedupeKey makes that safe.',
   },
+  secrets_key_unusable: {
+    status: 503,
+    title: 'The service cannot encrypt secrets',
+    retryable: false,
+    explanation:
+      'Secrets that have to stay readable, such as viewer secrets, are encrypted with the key in `OVERLAY_SECRETS_KEY_FILE`. This node cannot use that file, or it holds another key than the one that encrypted the existing secrets. Every node needs the same file; the log of the service says what is wrong.',
+  },
   cron_secret_not_set: {
     status: 503,
     title: 'CRON_SECRET is not set',
@@ -278,3 +302,23 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 export const errorCodes = Object.keys(errorCatalogue) as [ErrorCode, ...ErrorCode[]];
+
+export const FieldError = Type.Object({
+  pointer: Type.String({ description: 'JSON pointer of the field, or the name of a query parameter' }),
+  code: Type.String(),
+  detail: Type.String(),
+});
+export type FieldError = Static<typeof FieldError>;
+
+/** RFC 9457 `application/problem+json`. */
+export const Problem = Type.Object({
+  type: Type.String({ description: 'Address of the docs page of the code' }),
+  title: Type.String(),
+  status: Type.Integer(),
+  detail: Type.String(),
+  code: oneOf(errorCodes),
+  requestId: Type.String(),
+  retryable: Type.Boolean(),
+  errors: Type.Optional(Type.Array(FieldError)),
+});
+export type Problem = Static<typeof Problem>;

@@ -1,11 +1,8 @@
 import Type, { type Static } from 'typebox';
-import { AsOf, Counts } from './analytics.ts';
-import { analyticsParameters, Period } from './analytics-filters.ts';
-import { closed } from './closed.ts';
-import { Explanation } from './explanation.ts';
-import { Identifier } from './identifiers.ts';
+import { AsOf, analyticsParameters, Counts, Explanation, Period } from './analytics.ts';
+import { closed, Identifier, nullable, oneOf } from './fields.ts';
 import { limits } from './limits.ts';
-import { oneOf } from './one-of.ts';
+import type { OperationRows } from './operation.ts';
 
 export const ExperimentQuery = closed({
   ...analyticsParameters,
@@ -19,13 +16,13 @@ export const ExperimentQuery = closed({
       minItems: 2,
       maxItems: limits.comparedCreatives,
       description:
-        'How impressions were meant to be shared out, as `creativeId=weight` with whole numbers; repeat the parameter. Default: equally',
+        'The intended split of impressions, as `creativeId=weight` with whole numbers; repeat the parameter. Default: equal',
     }),
   ),
 });
 export type ExperimentQuery = Static<typeof ExperimentQuery>;
 
-/** What an experiment says, most urgent first. */
+/** Verdicts of an experiment, most urgent first. */
 export const experimentVerdicts = [
   'no_data',
   'one_creative',
@@ -38,7 +35,7 @@ export const experimentVerdicts = [
 export type ExperimentVerdict = (typeof experimentVerdicts)[number];
 
 function fraction(description: string) {
-  return Type.Union([Type.Number({ minimum: 0, maximum: 1 }), Type.Null()], { description });
+  return nullable(Type.Number({ minimum: 0, maximum: 1 }), { description });
 }
 
 export const Experiment = Type.Object({
@@ -49,18 +46,16 @@ export const Experiment = Type.Object({
       low: fraction('Lower end of the 95 % interval of the rate (Wilson); null without impressions'),
       high: fraction('Upper end of the interval; null without impressions'),
       probabilityBest: fraction('Probability that its rate is the highest of all; null without impressions'),
-      expectedLoss: fraction(
-        'By how much its rate is expected to fall short of the best one; null without impressions',
-      ),
-      share: fraction('Its share of the impressions in the check of shares; null if it has no part in it'),
-      expectedShare: fraction('The share it was meant to have; null if it has no part in the check'),
-      moreImpressions: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
+      expectedLoss: fraction('Expected loss of its rate against the best one; null without impressions'),
+      share: fraction('Its share of impressions; null if it is not part of the check of the split'),
+      expectedShare: fraction('Its intended share; null if it is not part of the check'),
+      moreImpressions: nullable(Type.Integer({ minimum: 0 }), {
         description:
-          'How many more impressions it needs until it differs from the leading creative for certain, if rates stay as they are; null if that cannot be told',
+          'How many more impressions it needs to differ significantly from the leading creative at current rates; null if that cannot be estimated',
       }),
       clamped: Type.Optional(
         Type.Literal(true, {
-          description: 'It has more interactions than impressions: statistics take its rate as 1',
+          description: 'It has more interactions than impressions, so statistics use a rate of 1',
         }),
       ),
     }),
@@ -70,43 +65,54 @@ export const Experiment = Type.Object({
     {
       code: oneOf(experimentVerdicts, { description: 'The verdict, for programs' }),
       text: Type.String({ description: 'The verdict in words' }),
-      creative: Type.Union([Type.String(), Type.Null()], {
-        description: 'The creative that leads; null if there is none',
+      creative: nullable(Type.String(), {
+        description: 'The leading creative; null if there is none',
       }),
-      moreImpressions: Type.Union([Type.Integer({ minimum: 0 }), Type.Null()], {
-        description:
-          'Impressions still missing in all rows; 0 once it is decided, null if that cannot be told',
+      moreImpressions: nullable(Type.Integer({ minimum: 0 }), {
+        description: 'Impressions that all rows still need; 0 once decided, null if that cannot be estimated',
       }),
     },
-    { description: 'What the numbers say' },
+    { description: 'The conclusion' },
   ),
   sampleRatio: Type.Union(
     [
       Type.Object({
-        chiSquared: Type.Number({ description: 'Distance of the shares from those that were meant' }),
+        chiSquared: Type.Number({ description: 'Distance of the shares from the intended ones' }),
         degreesOfFreedom: Type.Integer({ description: 'Creatives in the check, less one' }),
-        pValue: Type.Number({ description: 'How likely shares as uneven as these are by chance' }),
+        pValue: Type.Number({ description: 'Probability of shares this uneven by chance' }),
         mismatch: Type.Boolean({ description: 'True where pValue is below 0.001' }),
       }),
       Type.Null(),
     ],
-    { description: 'Whether impressions were shared out as meant; null with fewer than two creatives' },
+    { description: 'Whether impressions were split as intended; null with fewer than two creatives' },
   ),
   leftOut: Type.Object(
     {
-      withoutCreative: Type.Object(Counts.properties, { description: 'Events that name no creative' }),
+      withoutCreative: Type.Object(Counts.properties, { description: 'Events without a creative' }),
       otherCreatives: Type.Object(
         {
-          creatives: Type.Integer({ description: 'How many there are' }),
+          creatives: Type.Integer({ description: 'Number of these creatives' }),
           ...Counts.properties,
         },
         { description: 'Creatives beyond the first 50' },
       ),
     },
-    { description: 'What of the campaign is not compared' },
+    { description: 'Events of the campaign that are not compared' },
   ),
   period: Period,
   asOf: AsOf,
   explanation: Type.Optional(Explanation),
 });
 export type Experiment = Static<typeof Experiment>;
+
+export const experimentOperations = {
+  getExperiment: {
+    at: 'GET /api/analytics/experiment',
+    summary:
+      'Which creative of a campaign is best, how certain that is, and how many impressions are still needed',
+    permission: 'analytics:read',
+    query: ExperimentQuery,
+    answer: Experiment,
+    table: true,
+  },
+} as const satisfies OperationRows;

@@ -1,9 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { AsOf } from './analytics.ts';
-import { analyticsParameters, Period } from './analytics-filters.ts';
-import { closed } from './closed.ts';
-import { Explanation } from './explanation.ts';
-import { oneOf } from './one-of.ts';
+import { AsOf, analyticsParameters, Explanation, Period } from './analytics.ts';
+import { closed, nullable, oneOf } from './fields.ts';
+import type { OperationRows } from './operation.ts';
 
 /** In the order in which they happen. */
 export const funnelSteps = ['impression', 'interaction', 'completion', 'conversion'] as const;
@@ -19,7 +17,7 @@ export const FunnelQuery = closed({
     Type.Array(oneOf(funnelSteps), {
       minItems: 2,
       maxItems: funnelSteps.length,
-      description: 'At least two steps, in their order; repeat the parameter. Default: all four',
+      description: 'At least two steps, in order; repeat the parameter. Default: all four',
     }),
   ),
 });
@@ -31,28 +29,39 @@ export const Funnel = Type.Object({
   by: oneOf(funnelUnits, { description: 'What goes through the funnel' }),
   rows: Type.Array(
     Type.Object({
-      step: oneOf(funnelSteps, { description: 'A step that was asked for' }),
+      step: oneOf(funnelSteps, { description: 'A requested step' }),
       units: Type.Integer({
         description:
-          'Sessions or devices that took all steps up to this one, each at or after the one before it',
+          'Sessions or devices that took all steps up to this one, each at or after the previous one',
       }),
       shareOfFirst: Type.Number({ ...Share, description: 'units / units of the first step, 0 without any' }),
-      shareOfPrevious: Type.Union([Type.Number(Share), Type.Null()], {
-        description: 'units / units of the step before, 0 without any; null at the first step',
+      shareOfPrevious: nullable(Type.Number(Share), {
+        description: 'units / units of the previous step, 0 without any; null at the first step',
       }),
-      medianSecondsFromPrevious: Type.Union([Type.Number({ minimum: 0 }), Type.Null()], {
+      medianSecondsFromPrevious: nullable(Type.Number({ minimum: 0 }), {
         description:
           'Median over the units that reached the step; null at the first step, without units, and where `estimated` is true',
       }),
     }),
-    { description: 'The steps that were asked for, in order' },
+    { description: 'The requested steps, in order' },
   ),
   estimated: Type.Boolean({
     description:
-      'False: exact. True where there is too much to follow every unit: units are estimated, and medians are null',
+      'False: exact. True if there are too many events to follow every unit: units are estimated, and medians are null',
   }),
   period: Period,
   asOf: AsOf,
   explanation: Type.Optional(Explanation),
 });
 export type Funnel = Static<typeof Funnel>;
+
+export const funnelOperations = {
+  getFunnel: {
+    at: 'GET /api/analytics/funnel',
+    summary: 'How many sessions or devices go from impression to interaction, completion and conversion',
+    permission: 'analytics:read',
+    query: FunnelQuery,
+    answer: Funnel,
+    table: true,
+  },
+} as const satisfies OperationRows;

@@ -1,14 +1,15 @@
 import Type, { type Static } from 'typebox';
 import { globalPrivacyControls } from './account.ts';
-import { closed } from './closed.ts';
-import { consents } from './consent.ts';
-import { Identifier, Instant } from './identifiers.ts';
-import { oneOf } from './one-of.ts';
+import { consents } from './event-kinds.ts';
+import { closed, Identifier, Instant, OverlayVersionNumber, oneOf } from './fields.ts';
+import type { OperationRows } from './operation.ts';
 import { OverlayOptions } from './overlay-options.ts';
+import { videoIdSources } from './pages-seen.ts';
 
 /** Body of `POST /api/sdk/init`. */
 export const InitRequest = closed({
   videoId: Type.Optional(Identifier),
+  videoIdFrom: Type.Optional(oneOf(videoIdSources)),
   sessionId: Type.Optional(Identifier),
   deviceId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
   campaignId: Type.Optional(Identifier),
@@ -41,6 +42,7 @@ export const PublishedOverlay = Type.Object({
   overlayId: Type.String(),
   videoId: Type.String(),
   campaignId: Type.Optional(Type.String()),
+  version: OverlayVersionNumber,
   options: OverlayOptions,
 });
 export type PublishedOverlay = Static<typeof PublishedOverlay>;
@@ -53,3 +55,14 @@ export const InitAnswer = Type.Object({
   overlays: Type.Array(PublishedOverlay),
 });
 export type InitAnswer = Static<typeof InitAnswer>;
+
+export const initOperations = {
+  init: {
+    at: 'POST /api/sdk/init',
+    summary: 'Delivery settings and the published overlays of a video',
+    permission: 'overlays:show',
+    body: InitRequest,
+    keyInBody: true,
+    answer: InitAnswer,
+  },
+} as const satisfies OperationRows;

@@ -1,20 +1,24 @@
 import type { TSchema } from 'typebox';
-import { type ErrorCode, errorCatalogue } from './error-catalogue.ts';
+import { type ErrorCode, errorCatalogue, Problem } from './error-catalogue.ts';
 import { fieldDescriptions } from './field-descriptions.ts';
-import type { Operation } from './operation.ts';
-import { errorsOf } from './operation-errors.ts';
+import { limits } from './limits.ts';
+import { pathParameters } from './operation.ts';
 import { type OperationExample, operationExamples } from './operation-examples.ts';
-import { operationTags } from './operation-tags.ts';
-import { operations } from './operations.ts';
-import { pathParameters } from './path-parameters.ts';
+import { apiSections, errorsOf, type Operation, operations } from './operations.ts';
 import { isPermission, scopeOf } from './permission.ts';
-import { Problem } from './problem.ts';
 import { isForMembers, permissionsOfAdministrators, permissionsOfRole, roles } from './role.ts';
+import { posterMediaTypes } from './videos.ts';
 
-type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json | undefined };
+export type Json =
+  | null
+  | boolean
+  | number
+  | string
+  | readonly Json[]
+  | { readonly [key: string]: Json | undefined };
 
-/** Schemas are JSON Schema already; a round trip through JSON drops the rest (TypeBox kinds, symbols). */
-function toJson(schema: TSchema): Json {
+/** The schema as plain JSON, with a description of every property. */
+export function toJsonSchema(schema: TSchema): Json {
   return described(JSON.parse(JSON.stringify(schema)));
 }
 
@@ -55,7 +59,7 @@ function isFields(value: Json | undefined): value is { readonly [key: string]: J
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** The OpenAPI 3.1 document, generated from the table of operations alone. */
+/** The OpenAPI 3.1 document, generated from the table of operations. */
 export function toOpenApi(publicUrl: string, version: string): { readonly [key: string]: Json } {
   const paths: Record<string, Record<string, Json>> = {};
   for (const operation of operations) {
@@ -66,14 +70,16 @@ export function toOpenApi(publicUrl: string, version: string): { readonly [key: 
     info: {
       title: 'Overlay Interaction Service',
       version,
-      description: 'Interactive overlays on any video: events stored exactly once, analytics a second later.',
+      description:
+        'Interactive overlays on any video: events stored exactly once, analytics a second later. ' +
+        `A number in a request body has at most ${limits.numberLength} characters, which JSON Schema cannot say.`,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: publicUrl }],
-    tags: Object.entries(operationTags).map(([name, description]) => ({ name, description })),
+    tags: Object.entries(apiSections).map(([name, { description }]) => ({ name, description })),
     paths,
     components: {
-      schemas: { Problem: toJson(Problem) },
+      schemas: { Problem: toJsonSchema(Problem) },
       securitySchemes: {
         apiKey: {
           type: 'http',
@@ -85,7 +91,7 @@ export function toOpenApi(publicUrl: string, version: string): { readonly [key: 
           in: 'cookie',
           name: 'overlay_session',
           description:
-            "The cookie that `POST /api/session` sets (`__Secure-overlay_session` over https). What changes something also needs the `Origin` of the service's own pages; `Overlay-Account` names the account",
+            "The cookie that `POST /api/session` sets (`__Host-overlay_session` over https). Requests that change something also need the `Origin` of the service's own pages; `Overlay-Account` names the account",
         },
         cronSecret: { type: 'http', scheme: 'bearer', description: 'The value of CRON_SECRET' },
       },
@@ -94,7 +100,7 @@ export function toOpenApi(publicUrl: string, version: string): { readonly [key: 
 }
 
 function toOperationObject(operation: Operation): Json {
-  const { success, otherAnswer, permission } = operation;
+  const { status, answer, otherAnswer, permission } = operation;
   const problems = toProblemResponses(errorsOf(operation));
   return {
     operationId: operation.operationId,
@@ -104,10 +110,11 @@ function toOperationObject(operation: Operation): Json {
     security: toSecurity(permission),
     parameters: [...toPathParameters(operation.path), ...toQueryParameters(operation)],
     ...(operation.body === undefined ? {} : { requestBody: toRequestBody(operation, operation.body) }),
+    ...(operation.bodyAs === 'picture' ? { requestBody: pictureBody } : {}),
     responses: {
-      [success.status]: {
+      [status]: {
         description: 'Success',
-        ...(success.body === undefined ? {} : { content: toContent(success, success.body) }),
+        ...(answer === undefined ? {} : { content: toContent(operation, answer) }),
       },
       ...problems,
       default: anyProblem,
@@ -118,20 +125,20 @@ function toOperationObject(operation: Operation): Json {
   };
 }
 
-function toContent({ mediaType, alsoCsv, table }: Operation['success'], body: TSchema): Json {
+function toContent({ mediaType, alsoCsv, table }: Operation, answer: TSchema): Json {
   const csv = alsoCsv === true || table === true ? { 'text/csv': { schema: { type: 'string' } } } : {};
-  return { [mediaType ?? 'application/json']: { schema: toJson(body) }, ...csv };
+  return { [mediaType ?? 'application/json']: { schema: toJsonSchema(answer) }, ...csv };
 }
 
 /** Answers that any address can give before an operation is found or has finished. */
 const anyProblem: Json = {
   description:
-    'Any other problem: a request that cannot be read (400), another method (405), a body that is too slow (408), headers that are too large (431), an error of the service (500)',
+    'Any other problem: a malformed request (400), a method that is not allowed (405), a body that arrives too slowly (408), headers that are too large (431), an internal error (500)',
   content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
 };
 
 function toDescription({ permission, keyInBody, servedBy }: Operation): string {
-  const key = keyInBody === true ? ' A publishable key may stand in the body as `key`.' : '';
+  const key = keyInBody === true ? ' A publishable key can be sent in the body as `key`.' : '';
   const lenient =
     servedBy === 'ingest'
       ? ' Unknown fields of an event are ignored; an unknown name beside `events` is refused.'
@@ -162,6 +169,12 @@ function toNeeds(permission: Operation['permission']): string {
   return `Needs the scope \`${scope}\`${session === '' ? '' : `, or ${session}`}.`;
 }
 
+/** OpenAPI 3.1 describes bytes by their media type alone. */
+const pictureBody: Json = {
+  required: true,
+  content: Object.fromEntries(posterMediaTypes.map((type) => [type, {}])),
+};
+
 function toExample({ operationId }: Operation): OperationExample {
   const known: Readonly<Record<string, OperationExample>> = operationExamples;
   return known[operationId] ?? {};
@@ -171,7 +184,7 @@ function toRequestBody(operation: Operation, body: TSchema): Json {
   const { keyInBody } = operation;
   const example = toExample(operation).body;
   const content = {
-    schema: toJson(body),
+    schema: toJsonSchema(body),
     ...(example === undefined ? {} : { example: JSON.parse(JSON.stringify(example)) }),
   };
   const isRequired = !('required' in body) || (Array.isArray(body.required) && body.required.length > 0);
@@ -186,7 +199,7 @@ function withOtherAnswer(problem: Json | undefined, other: NonNullable<Operation
   const { description, content } = problem as { description: string; content: Record<string, Json> };
   return {
     description: `${other.description}; ${description}`,
-    content: { 'application/json': { schema: toJson(other.body) }, ...content },
+    content: { 'application/json': { schema: toJsonSchema(other.body) }, ...content },
   };
 }
 
@@ -202,7 +215,7 @@ function toSecurity(permission: Operation['permission']): Json {
 function toPathParameters(path: string): Json[] {
   return Object.entries(pathParameters)
     .filter(([name]) => path.includes(`{${name}}`))
-    .map(([name, one]) => ({ name, schema: toJson(one) }))
+    .map(([name, one]) => ({ name, schema: toJsonSchema(one) }))
     .map(({ name, schema }) => ({
       name,
       in: 'path',

@@ -1,6 +1,6 @@
 import type { OperationId } from './operations.ts';
 
-/** A request that works as it stands, provided that the account has what the path names. */
+/** A request that works as it stands, if the account has the objects in the path. */
 export interface OperationExample {
   readonly query?: Readonly<Record<string, string | number | boolean>>;
   readonly body?: Readonly<Record<string, unknown>>;
@@ -13,6 +13,7 @@ const event = {
   campaignId: 'camp_spring',
   videoId: 'vid_trailer',
   overlayId: 'ovl_question',
+  overlayVersion: 1,
   sessionId: 'sess_visit',
 };
 const days = { dateFrom: '2026-01-01', dateTo: '2026-01-31' };
@@ -23,6 +24,10 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   sendEvents: { body: event },
   ingestEvents: { body: { events: [{ eventType: 'impression', campaignId: 'camp_spring' }, event] } },
   init: { body: { videoId: 'vid_trailer', page: { url: 'https://shop.example/' }, consent: 'cookieless' } },
+  sendReport: {
+    body: { page: { url: 'https://shop.example/spring' }, fault: 'no_video', sdkVersion: '0.1.0' },
+  },
+  listPagesSeen: { query: { limit: 20 } },
   sendConversion: {
     body: {
       conversionType: 'purchase',
@@ -41,7 +46,8 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   getFunnel: { query: { campaignId: 'camp_spring', by: 'session', ...days } },
   getExperiment: { query: { campaignId: 'camp_spring', ...days } },
   getOverlayResults: { query: { timezone: 'Europe/Berlin', ...days } },
-  listVideos: { query: { sort: 'viewers', limit: 20, ...days } },
+  getOverlayActivity: { query: { overlayId: 'ovl_question', ...days } },
+  listWatchedVideos: { query: { sort: 'viewers', limit: 20, ...days } },
   getVideoTimeline: { query: { step: 5, ...days } },
   getConversionSummary: { query: { conversionType: 'purchase', ...days } },
   listEvents: { query: { eventType: 'interaction', limit: 20 } },
@@ -52,6 +58,7 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   exportEvents: { query: { campaignId: 'camp_spring', ...days } },
   exportConversions: { query: { format: 'csv', ...days } },
   deleteAccount: { body: { name: 'Spring shop' } },
+  checkSite: { body: { url: 'https://shop.example/' } },
   createOverlay: {
     body: {
       name: 'Which scene?',
@@ -74,6 +81,18 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   updateOverlay: { body: { name: 'Which scene? (second round)' } },
   publishOverlay: { body: { expectedVersion: 1 } },
   unpublishOverlay: { body: {} },
+  createVideo: {
+    body: {
+      videoId: 'spring-film',
+      name: 'Spring film',
+      sources: ['https://cdn.shop.example/spring.m3u8'],
+      durationSeconds: 92.5,
+    },
+  },
+  listVideos: { query: { limit: 20 } },
+  updateVideo: { body: { name: 'Spring film, long version' } },
+  getVideoPoster: { query: { v: '9f86d081884c7d65' } },
+  addVideoAlias: { body: { videoId: 'vid_14ef' } },
   rollbackOverlay: { body: { version: 1 } },
   listOverlayVersions: { query: { limit: 20 } },
   createInstallation: {
@@ -95,8 +114,10 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   rotateKey: { body: { overlapSeconds: 3_600 } },
   createReadToken: { body: { expiresInSeconds: 3_600, campaignIds: ['camp_spring'] } },
   updateAccount: { body: { retentionDays: 365, limits: { monthlyEventCap: 1_000_000 } } },
+  listQuarantines: { query: { limit: 20 } },
   getRequestLog: { query: { outcome: 'rejected', ...days } },
   getAuditLog: { query: { operation: 'publishOverlay', limit: 20 } },
+  exportAuditLog: { query: {} },
   signIn: { body: { email: 'owner@shop.example', password: 'correct horse battery staple' } },
   setUp: {
     body: {
@@ -119,6 +140,8 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
   changePassword: {
     body: { password: 'correct horse battery staple', newPassword: 'a longer sentence is better' },
   },
+  confirmDevice: { body: { token: 'the-token-of-the-link' } },
+  verifyEmail: { body: { token: 'the-token-of-the-link' } },
   requestPasswordReset: { body: { email: 'owner@shop.example' } },
   redeemPasswordReset: {
     body: { token: 'the-token-of-the-link', newPassword: 'a longer sentence is better' },

@@ -1,113 +1,122 @@
 import Type, { type Static } from 'typebox';
-import { closed } from './closed.ts';
-import { Identifier } from './identifiers.ts';
-import { Metadata } from './interaction-payload.ts';
-import { limits } from './limits.ts';
-import { oneOf } from './one-of.ts';
-import { shortKey } from './short-key.ts';
+import { Metadata } from './events.ts';
+import { closed, Identifier, oneOf, shortKey } from './fields.ts';
+import {
+  type OptionRule,
+  type OverlayType,
+  type overlayKinds,
+  patterns,
+  rulesOf,
+  sharedOptions,
+  urlLength,
+} from './overlay-kinds/overlay-kinds.ts';
 
 /** Nine anchor points on the picture; a position may also be `"x% y%"` of the picture. */
-export const namedPositions = [
-  'top-left',
-  'top-center',
-  'top-right',
-  'center-left',
-  'center',
-  'center-right',
-  'bottom-left',
-  'bottom-center',
-  'bottom-right',
-] as const;
+export const namedPositions = sharedOptions.position.values;
 export type NamedPosition = (typeof namedPositions)[number];
-
-export const showOnTriggers = ['time', 'start', 'pause', 'ended', 'manual'] as const;
+export const showOnTriggers = sharedOptions.showOn.values;
 export type ShowOn = (typeof showOnTriggers)[number];
-export const themes = ['auto', 'light', 'dark', 'glass'] as const;
-export type Theme = (typeof themes)[number];
-export const frequencies = ['always', 'once-per-session', 'once-per-device'] as const;
-export const impressionRules = ['viewable', 'rendered'] as const;
-export const fullscreenPolicies = ['exit', 'defer', 'skip'] as const;
-/** Schemes that a call to action may open. */
-export const ctaSchemes = ['https:', 'http:', 'mailto:', 'tel:'] as const;
+export type Theme = (typeof sharedOptions.theme.values)[number];
 
-const Text = Type.String({ minLength: 1, maxLength: 300 });
-const Seconds = Type.Number({ minimum: 0 });
-const Locale = Type.String({ pattern: '^[A-Za-z]{2,3}([-_][A-Za-z0-9]{2,8})*$' });
+type SchemaOf<Rule extends OptionRule> = Rule extends { is: 'text' | 'identifier' | 'locale' | 'url' }
+  ? Type.TString
+  : Rule extends { is: 'position'; values: infer Values extends readonly string[] }
+    ? Type.TUnion<[Type.TEnum<[...Values]>, Type.TString]>
+    : Rule extends { is: 'choice'; values: infer Values extends readonly string[] }
+      ? Type.TEnum<[...Values]>
+      : Rule extends { is: 'flag' }
+        ? Type.TBoolean
+        : Rule extends { is: 'number' }
+          ? Type.TNumber
+          : Rule extends { is: 'scalar' }
+            ? Type.TUnion<[Type.TNumber, Type.TString]>
+            : Rule extends { is: 'choices' }
+              ? Type.TArray<Choice>
+              : Rule extends { is: 'ends' }
+                ? Type.TArray<Type.TString>
+                : Rule extends { is: 'texts' }
+                  ? Texts
+                  : typeof Metadata;
 
-const sharedOptions = {
-  position: Type.Optional(
-    Type.Union([
-      oneOf(namedPositions),
-      Type.String({ pattern: '^(100|[0-9]{1,2}(\\.[0-9]+)?)% (100|[0-9]{1,2}(\\.[0-9]+)?)%$' }),
-    ]),
-  ),
-  overlayId: Type.Optional(Identifier),
-  videoId: Type.Optional(Identifier),
-  creativeId: Type.Optional(Identifier),
-  title: Type.Optional(Text),
-  pollQuestion: Type.Optional(Text),
-  startTime: Type.Optional(Seconds),
-  endTime: Type.Optional(Seconds),
-  showOn: Type.Optional(oneOf(showOnTriggers)),
-  pauseVideo: Type.Optional(Type.Boolean()),
-  dismissible: Type.Optional(Type.Boolean()),
-  hideAfterMs: Type.Optional(Type.Integer({ minimum: 0, maximum: 86_400_000 })),
-  frequency: Type.Optional(oneOf(frequencies)),
-  redisplay: Type.Optional(Type.Boolean()),
-  locale: Type.Optional(Locale),
-  /** Replaces built-in texts by name, for instance `{"submit": "Send"}`. */
-  labels: Type.Optional(
-    Type.Record(shortKey(40), Type.String({ maxLength: 300 }), { additionalProperties: false }),
-  ),
-  theme: Type.Optional(oneOf(themes)),
-  metadata: Type.Optional(Metadata),
-  impressionRule: Type.Optional(oneOf(impressionRules)),
-  onFullscreen: Type.Optional(oneOf(fullscreenPolicies)),
-  ctaText: Type.Optional(Text),
-  ctaUrl: Type.Optional(
-    Type.String({
-      maxLength: 2048,
-      pattern: '^([hH][tT][tT][pP][sS]?://|[mM][aA][iI][lL][tT][oO]:|[tT][eE][lL]:)',
-    }),
-  ),
-  ctaTarget: Type.Optional(Type.Enum(['_blank', '_self', '_top', '_parent'])),
-} as const;
+const toText = (maxLength: number) => Type.String({ minLength: 1, maxLength });
+const toChoice = (maxLength: number) =>
+  Type.Union([toText(maxLength), closed({ id: Identifier, label: toText(maxLength) })]);
+type Choice = ReturnType<typeof toChoice>;
+const toTexts = (keyLength: number, maxLength: number, maxProperties: number) =>
+  Type.Record(shortKey(keyLength), Type.String({ maxLength }), {
+    additionalProperties: false,
+    maxProperties,
+  });
+type Texts = ReturnType<typeof toTexts>;
 
-export const TapOptions = closed({
-  type: Type.Literal('tap'),
-  ...sharedOptions,
-  tapStyle: Type.Optional(Type.Enum(['like-dislike', 'button'])),
-  tapLabel: Type.Optional(Text),
-  tapValue: Type.Optional(
-    Type.Union([Type.Number(), Type.String({ minLength: 1, maxLength: limits.stringValueLength })]),
-  ),
-});
-export const RatingOptions = closed({
-  type: Type.Literal('rating'),
-  ...sharedOptions,
-  ratingMax: Type.Optional(Type.Integer({ minimum: 2, maximum: 10 })),
-  ratingStyle: Type.Optional(Type.Enum(['stars', 'numbers'])),
-  showResults: Type.Optional(Type.Boolean()),
-});
-export const PollOption = Type.Union([Text, closed({ id: Identifier, label: Text })]);
-export const PollOptions = closed({
-  type: Type.Literal('poll'),
-  ...sharedOptions,
-  pollOptions: Type.Optional(Type.Array(PollOption, { minItems: 2, maxItems: 8 })),
-  showResults: Type.Optional(Type.Boolean()),
-  allowChange: Type.Optional(Type.Boolean()),
-});
-export const SliderOptions = closed({
-  type: Type.Literal('slider'),
-  ...sharedOptions,
-  sliderMin: Type.Optional(Type.Number()),
-  sliderMax: Type.Optional(Type.Number()),
-  sliderStep: Type.Optional(Type.Number({ exclusiveMinimum: 0 })),
-  sliderLabels: Type.Optional(Type.Array(Type.String({ maxLength: 80 }), { minItems: 2, maxItems: 2 })),
-  sliderEmoji: Type.Optional(Type.String({ minLength: 1, maxLength: 16 })),
-  showResults: Type.Optional(Type.Boolean()),
-});
-export const CtaOptions = closed({ type: Type.Literal('cta'), ...sharedOptions });
+/** Regular expressions of JSON Schema have no flags. */
+function toAnyCase(pattern: string): string {
+  return pattern.replaceAll('\\/', '/').replace(/[a-z]/g, (letter) => `[${letter}${letter.toUpperCase()}]`);
+}
+
+function toSchema(rule: OptionRule): Type.TSchema {
+  switch (rule.is) {
+    case 'text':
+      return toText(rule.most);
+    case 'identifier':
+      return Identifier;
+    case 'locale':
+      return Type.String({ pattern: patterns.locale.source });
+    case 'url':
+      return Type.String({ maxLength: urlLength, pattern: toAnyCase(patterns.url.source) });
+    case 'position':
+      return Type.Union([oneOf(rule.values), Type.String({ pattern: patterns.position.source })]);
+    case 'choice':
+      return oneOf(rule.values);
+    case 'flag':
+      return Type.Boolean();
+    case 'number':
+      return (rule.whole ? Type.Integer : Type.Number)({
+        ...(rule.least === undefined ? {} : { minimum: rule.least }),
+        ...(rule.most === undefined ? {} : { maximum: rule.most }),
+        ...(typeof rule.above === 'number' ? { exclusiveMinimum: rule.above } : {}),
+      });
+    case 'scalar':
+      return Type.Union([Type.Number(), toText(rule.most)]);
+    case 'choices':
+      return Type.Array(toChoice(rule.text), { minItems: rule.least, maxItems: rule.most });
+    case 'ends':
+      return Type.Array(Type.String({ maxLength: rule.text }), { minItems: 2, maxItems: 2 });
+    case 'texts':
+      return toTexts(rule.key, rule.text, rule.most);
+    case 'metadata':
+      return Metadata;
+  }
+}
+
+type RulesOf<Kind extends OverlayType> = typeof sharedOptions & (typeof overlayKinds)[Kind]['options'];
+type SchemasOf<Rules> = {
+  [Name in keyof Rules]: Rules[Name] extends OptionRule ? Type.TOptional<SchemaOf<Rules[Name]>> : never;
+};
+
+/** The schema of the options of a type, from their rules. */
+function toOptionsSchema<const Kind extends OverlayType>(type: Kind) {
+  const properties = Object.fromEntries(
+    Object.entries(rulesOf(type)).map(([name, rule]) => [name, Type.Optional(toSchema(rule))]),
+  );
+  // `SchemaOf` says in types what `toSchema` does.
+  return closed({ type: Type.Literal(type), ...(properties as SchemasOf<RulesOf<Kind>>) });
+}
+
+export const TapOptions = toOptionsSchema('tap');
+export const RatingOptions = toOptionsSchema('rating');
+export const PollOptions = toOptionsSchema('poll');
+export const SliderOptions = toOptionsSchema('slider');
+export const CtaOptions = toOptionsSchema('cta');
+
+/** The schema of each overlay type, so that errors are about that type only. */
+export const optionsByType = {
+  tap: TapOptions,
+  rating: RatingOptions,
+  poll: PollOptions,
+  slider: SliderOptions,
+  cta: CtaOptions,
+} as const satisfies Record<OverlayType, Type.TSchema>;
 
 /**
  * The options of an overlay: one discriminated union by `type`. Every type accepts `pollQuestion`; only polls use it.
@@ -119,17 +128,4 @@ export const OverlayOptions = Type.Union(
   },
 );
 export type OverlayOptions = Static<typeof OverlayOptions>;
-export type TapOptions = Static<typeof TapOptions>;
-export type RatingOptions = Static<typeof RatingOptions>;
 export type PollOptions = Static<typeof PollOptions>;
-export type SliderOptions = Static<typeof SliderOptions>;
-export type CtaOptions = Static<typeof CtaOptions>;
-
-/** The schema of one overlay type, so that errors concern that type alone. */
-export const optionsByType = {
-  tap: TapOptions,
-  rating: RatingOptions,
-  poll: PollOptions,
-  slider: SliderOptions,
-  cta: CtaOptions,
-} as const;

@@ -1,4 +1,20 @@
-import { grantableScopes, type KeyKind, type Scope } from './key.ts';
+export const keyKinds = ['publishable', 'secret'] as const;
+export type KeyKind = (typeof keyKinds)[number];
+
+export const scopes = [
+  'events:write',
+  'conversions:write',
+  'analytics:read',
+  'events:read',
+  'manage',
+] as const;
+export type Scope = (typeof scopes)[number];
+
+/** The scopes that a key of each kind can have, and its default scopes. */
+export const grantableScopes: Readonly<Record<KeyKind, readonly Scope[]>> = {
+  publishable: ['events:write', 'analytics:read'],
+  secret: scopes,
+};
 
 /**
  * The permissions that operations require. They are fine-grained enough for a role of a person to be a list of them.
@@ -15,10 +31,13 @@ export const permissions = [
   'overlays:write',
   'installations:read',
   'installations:manage',
+  'keys:read',
   'keys:manage',
   'account:read',
   'account:manage',
   'request-log:read',
+  'quarantines:read',
+  'quarantines:manage',
   'audit-log:read',
   'privacy:manage',
   'people:manage',
@@ -31,19 +50,19 @@ export const permissions = [
 export type Permission = (typeof permissions)[number];
 
 /**
- * What an operation asks of its caller: a permission, nothing (`public`), or nothing but that a page that calls it is one
- * of the service's own (`own-pages`), because its answer sets the cookie of a session.
+ * What an operation requires of its caller: a permission, nothing (`public`), or only that calling pages are the service's
+ * own (`own-pages`), because the answer sets the session cookie.
  */
 export type Needed = Permission | 'public' | 'own-pages';
 
-/** Whether an operation asks for a permission at all. */
+/** Whether an operation requires a permission. */
 export function isPermission(needed: Needed): needed is Permission {
   return needed !== 'public' && needed !== 'own-pages';
 }
 
 /**
  * The permissions that each scope of an API key grants. Every permission here belongs to one scope, so that an error
- * can name it. Those that belong to none are for persons, installations and the scheduler.
+ * can name it. Permissions without a scope are for persons, installations and the scheduler.
  */
 export const permissionsOfScope = {
   'events:write': ['events:write', 'overlays:show'],
@@ -55,16 +74,19 @@ export const permissionsOfScope = {
     'overlays:write',
     'installations:read',
     'installations:manage',
+    'keys:read',
     'keys:manage',
     'account:read',
     'account:manage',
     'request-log:read',
+    'quarantines:read',
+    'quarantines:manage',
     'audit-log:read',
     'privacy:manage',
   ],
 } as const satisfies Readonly<Record<Scope, readonly Permission[]>>;
 
-/** Never granted to publishable keys, whatever their scopes: a page must not hand its permissions on to visitors. */
+/** Never granted to publishable keys, even with the scope: a page must not hand its permissions on to visitors. */
 const secretKeysOnly: ReadonlySet<Permission> = new Set(['tokens:issue']);
 
 export function permissionsOfKey(kind: KeyKind, scopes: readonly Scope[]): ReadonlySet<Permission> {

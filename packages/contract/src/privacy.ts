@@ -1,21 +1,19 @@
 import Type, { type Static } from 'typebox';
-import { closed } from './closed.ts';
-import { Amount } from './conversion.ts';
-import { Instant, Sha256Hex, TimestampMs } from './identifiers.ts';
-import { Metadata } from './interaction-payload.ts';
-import { oneOf } from './one-of.ts';
-import { StoredEvent } from './stored-event.ts';
+import { StoredConversion } from './conversions.ts';
+import { closed, Instant, nullable, oneOf, PageQuery, Sha256Hex } from './fields.ts';
+import type { OperationRows } from './operation.ts';
+import { StoredEvent } from './stored-events.ts';
 
-/**
- * One device of the account: exactly one of the two fields. A `deviceId` is hashed with the salt of the account and not
- * stored.
- */
+/** One device or signed viewer of the account: exactly one of the fields. Identifiers are hashed and not stored. */
 export const DeviceReference = closed(
   {
     deviceId: Type.Optional(Type.String({ minLength: 1, maxLength: 128 })),
     deviceHash: Type.Optional(Sha256Hex),
+    viewerId: Type.Optional(
+      Type.String({ minLength: 1, maxLength: 128, description: 'The viewer that signed tokens name' }),
+    ),
   },
-  { description: 'Exactly one of deviceId and deviceHash' },
+  { description: 'Exactly one of deviceId, deviceHash and viewerId' },
 );
 export type DeviceReference = Static<typeof DeviceReference>;
 
@@ -33,29 +31,27 @@ export const ErasedCounts = Type.Object({
 });
 export type ErasedCounts = Static<typeof ErasedCounts>;
 
-const Nullable = <T extends Type.TSchema>(schema: T) => Type.Union([schema, Type.Null()]);
-
 export const Erasure = Type.Object({
   erasureId: Type.String(),
   state: oneOf(erasureStates),
   /**
-   * SHA-256 over `erasureId:deviceHash`: whoever knows the device can verify that it was meant; nobody can derive the
+   * SHA-256 over `erasureId:deviceHash`: anyone who knows the device can verify that it was meant; nobody can derive the
    * device from it.
    */
   subject: Sha256Hex,
   requestedAt: Instant,
-  finishedAt: Nullable(Instant),
+  finishedAt: nullable(Instant),
   /** All data of the device acknowledged before this moment is deleted. */
-  coversUntil: Nullable(Instant),
-  erased: Nullable(ErasedCounts),
+  coversUntil: nullable(Instant),
+  erased: nullable(ErasedCounts),
   /** A signed statement of the above (JWS, EdDSA); verify it with the keys at `/api/privacy/receipt-keys`. */
-  receipt: Nullable(Type.String()),
+  receipt: nullable(Type.String()),
 });
 export type Erasure = Static<typeof Erasure>;
 
 export const ErasureList = Type.Object({
   erasures: Type.Array(Erasure),
-  nextCursor: Nullable(Type.String()),
+  nextCursor: nullable(Type.String()),
 });
 export type ErasureList = Static<typeof ErasureList>;
 
@@ -88,26 +84,6 @@ export const ReceiptKeys = Type.Object({
 });
 export type ReceiptKeys = Static<typeof ReceiptKeys>;
 
-/** A conversion in an export. Fields that were not sent are absent. */
-export const StoredConversion = Type.Object({
-  conversionId: Type.String(),
-  accountId: Type.String(),
-  conversionType: Type.String(),
-  deviceHash: Type.Optional(Sha256Hex),
-  timestamp: TimestampMs,
-  createdAt: Instant,
-  value: Type.Optional(Amount),
-  currency: Type.Optional(Type.String()),
-  orderId: Type.Optional(Type.String()),
-  campaignId: Type.Optional(Type.String()),
-  creativeId: Type.Optional(Type.String()),
-  videoId: Type.Optional(Type.String()),
-  sessionId: Type.Optional(Type.String()),
-  installationId: Type.Optional(Type.String()),
-  metadata: Type.Optional(Metadata),
-});
-export type StoredConversion = Static<typeof StoredConversion>;
-
 /** A line of a device export. The last line is `end`; without it the export is incomplete. */
 export const DeviceExportLine = Type.Union([
   Type.Object({ event: Type.Object({ ...StoredEvent.properties, origin: Type.Optional(Type.String()) }) }),
@@ -122,3 +98,52 @@ export const DeviceExportLine = Type.Union([
   }),
 ]);
 export type DeviceExportLine = Static<typeof DeviceExportLine>;
+
+export const privacyOperations = {
+  requestErasure: {
+    at: 'POST /api/privacy/erasures',
+    summary: 'Permanently erase all data of a device',
+    permission: 'privacy:manage',
+    body: DeviceReference,
+    status: 202,
+    answer: Erasure,
+  },
+  listErasures: {
+    at: 'GET /api/privacy/erasures',
+    summary: 'Erasures of the account with their receipts, newest first',
+    permission: 'privacy:manage',
+    query: PageQuery,
+    answer: ErasureList,
+  },
+  getErasure: {
+    at: 'GET /api/privacy/erasures/{erasureId}',
+    summary: 'The progress of an erasure, and its receipt',
+    permission: 'privacy:manage',
+    answer: Erasure,
+  },
+  getReceiptKeys: {
+    at: 'GET /api/privacy/receipt-keys',
+    summary: 'Public keys that verify erasure receipts (JWKS)',
+    permission: 'public',
+    answer: ReceiptKeys,
+    errors: ['storage_unavailable'],
+  },
+  exportDevice: {
+    at: 'GET /api/privacy/export',
+    summary: 'Export all data of a device, one record per line (NDJSON)',
+    permission: 'privacy:manage',
+    query: DeviceHashQuery,
+    answer: DeviceExportLine,
+    mediaType: 'application/x-ndjson',
+    errors: ['too_many_queries'],
+  },
+  exportDeviceById: {
+    at: 'POST /api/privacy/export',
+    summary: 'The same as GET, for a deviceId, which must not appear in an address',
+    permission: 'privacy:manage',
+    body: DeviceReference,
+    answer: DeviceExportLine,
+    mediaType: 'application/x-ndjson',
+    errors: ['too_many_queries'],
+  },
+} as const satisfies OperationRows;

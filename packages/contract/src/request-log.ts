@@ -1,12 +1,13 @@
 import Type, { type Static } from 'typebox';
-import { closed } from './closed.ts';
 import { errorCodes } from './error-catalogue.ts';
-import { Day, Instant } from './identifiers.ts';
-import { oneOf } from './one-of.ts';
-import { PageQuery } from './page-query.ts';
+import { closed, Day, Instant, nullable, oneOf, PageQuery } from './fields.ts';
+import type { OperationRows } from './operation.ts';
 
-/** Why an event or a whole request was not stored. `limited` events may be sent again unchanged. */
-export const refusalOutcomes = ['rejected', 'filtered', 'limited'] as const;
+/**
+ * Why an event or a whole request was not stored. `limited` events may be sent again unchanged. `unverified` events were
+ * stored, but their viewer token was not valid.
+ */
+export const refusalOutcomes = ['rejected', 'filtered', 'limited', 'unverified'] as const;
 export type RefusalOutcome = (typeof refusalOutcomes)[number];
 
 export const RequestLogQuery = closed({
@@ -22,11 +23,13 @@ export type RequestLogQuery = Static<typeof RequestLogQuery>;
 export const RequestLogEntry = Type.Object({
   minute: Instant,
   keyId: Type.String(),
+  keyName: Type.Optional(Type.String({ description: 'Absent if there is no such key any more' })),
   outcome: oneOf(refusalOutcomes),
   code: Type.Union([oneOf(errorCodes), Type.String()]),
   count: Type.Integer({ minimum: 1 }),
   last: Type.Object({
     at: Instant,
+    origin: Type.Optional(Type.String({ description: 'The `Origin` header; absent if there was none' })),
     errors: Type.Array(Type.Object({ pointer: Type.String(), code: Type.String() })),
     /** Field names and harmless values as sent; other values are replaced by their type. */
     payload: Type.Unknown(),
@@ -36,6 +39,16 @@ export type RequestLogEntry = Static<typeof RequestLogEntry>;
 
 export const RequestLog = Type.Object({
   entries: Type.Array(RequestLogEntry),
-  nextCursor: Type.Union([Type.String(), Type.Null()]),
+  nextCursor: nullable(Type.String()),
 });
 export type RequestLog = Static<typeof RequestLog>;
+
+export const requestLogOperations = {
+  getRequestLog: {
+    at: 'GET /api/request-log',
+    summary: 'Refused events and requests by minute, key and reason, with the most recent of each',
+    permission: 'request-log:read',
+    query: RequestLogQuery,
+    answer: RequestLog,
+  },
+} as const satisfies OperationRows;

@@ -9,11 +9,18 @@ const viewer = [
   'events:read',
   'overlays:read',
   'installations:read',
+  'keys:read',
   'account:read',
   'request-log:read',
+  'quarantines:read',
 ] as const satisfies readonly Permission[];
 
-const editor = [...viewer, 'overlays:write', 'events:export'] as const satisfies readonly Permission[];
+const editor = [
+  ...viewer,
+  'overlays:write',
+  'events:export',
+  'quarantines:manage',
+] as const satisfies readonly Permission[];
 
 const owner = [
   ...editor,
@@ -26,17 +33,17 @@ const owner = [
   'account:delete',
 ] as const satisfies readonly Permission[];
 
-/** The permissions of each role. Sending events is for keys alone: a person has no use for it. */
+/** The permissions of each role. Only keys send events. */
 export const permissionsOfRole: Readonly<Record<Role, ReadonlySet<Permission>>> = {
   viewer: new Set(viewer),
   editor: new Set(editor),
   owner: new Set(owner),
 };
 
-/** What every person who is signed in may do for themselves, whatever their accounts. */
+/** What every signed-in person may do for themselves, in any account. */
 export const permissionsOfPersons: ReadonlySet<Permission> = new Set(['profile:manage']);
 
-/** What an administrator of the instance may do besides. Data of an account needs a membership, as for anyone. */
+/** What an administrator of the instance may also do. The data of an account still needs a membership. */
 export const permissionsOfAdministrators: ReadonlySet<Permission> = new Set([
   ...permissionsOfPersons,
   'instance:administer',

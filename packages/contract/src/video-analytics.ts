@@ -1,13 +1,10 @@
 import Type, { type Static } from 'typebox';
-import { AsOf, Counts } from './analytics.ts';
-import { analyticsParameters, Period } from './analytics-filters.ts';
-import { closed } from './closed.ts';
-import { Explanation } from './explanation.ts';
+import { AsOf, analyticsParameters, Counts, Explanation, Period } from './analytics.ts';
+import { closed, nullable, oneOf, PageQuery } from './fields.ts';
 import { limits } from './limits.ts';
-import { oneOf } from './one-of.ts';
-import { PageQuery } from './page-query.ts';
+import type { OperationRows } from './operation.ts';
 
-export const videoOrders = [
+export const watchedVideoOrders = [
   'viewers',
   'impressions',
   'interactions',
@@ -16,52 +13,51 @@ export const videoOrders = [
   'completedPlays',
   'name',
 ] as const;
-export type VideoOrder = (typeof videoOrders)[number];
+export type WatchedVideoOrder = (typeof watchedVideoOrders)[number];
 
-export const VideoListQuery = closed({
+export const WatchedVideoListQuery = closed({
   ...analyticsParameters,
   sort: Type.Optional(
-    oneOf(videoOrders, {
+    oneOf(watchedVideoOrders, {
       description: 'Largest first, names in alphabetical order. Default: viewers, then impressions',
     }),
   ),
   ...PageQuery.properties,
 });
-export type VideoListQuery = Static<typeof VideoListQuery>;
+export type WatchedVideoListQuery = Static<typeof WatchedVideoListQuery>;
 
 const Viewers = Type.Integer({
-  description:
-    'Sessions that started to play the video; a device counts as one session where events name none',
+  description: 'Sessions that started to play the video; without a session, devices count instead',
 });
-const NullableNumber = (description: string) => Type.Union([Type.Number(), Type.Null()], { description });
+const NullableNumber = (description: string) => nullable(Type.Number(), { description });
 
 const Estimated = Type.Boolean({
   description:
-    'False: exact. True where viewers are too many to look at each: what is told of viewers and of what they watched is estimated from a random part of them',
+    'False: exact. True if there are too many viewers to read each: numbers of viewers and of watched time are estimated from a random sample',
 });
 
-export const VideoList = Type.Object({
+export const WatchedVideoList = Type.Object({
   rows: Type.Array(
     Type.Object({
-      video: Type.String({ description: "The video; '' for events that name none" }),
+      video: Type.String({ description: "The video; '' for events without one" }),
       viewers: Viewers,
       ...Counts.properties,
       watchedSeconds: Type.Number({
-        description: 'Seconds that were watched, added up over viewers; each second once for a viewer',
+        description: 'Watched seconds, summed over viewers; each viewer counts a second once',
       }),
       meanPercentWatched: NullableNumber(
-        'How much of the video viewers watched, 0 to 100: the mean over viewers whose player said so',
+        'How much of the video viewers watched, 0 to 100: the mean over viewers whose player reported it',
       ),
       completedPlays: Type.Integer({ description: 'Viewers who reached the end of the video' }),
     }),
   ),
   estimated: Estimated,
-  nextCursor: Type.Union([Type.String(), Type.Null()]),
+  nextCursor: nullable(Type.String()),
   period: Period,
   asOf: AsOf,
   explanation: Type.Optional(Explanation),
 });
-export type VideoList = Static<typeof VideoList>;
+export type WatchedVideoList = Static<typeof WatchedVideoList>;
 
 export const VideoTimelineQuery = closed({
   ...analyticsParameters,
@@ -70,7 +66,7 @@ export const VideoTimelineQuery = closed({
       minimum: 1,
       maximum: limits.timelineSeconds,
       description:
-        'Seconds of the video in a row. Default: 1, or more where there would be more than 1,000 rows',
+        'Seconds of the video in each row. Default: 1, or more if there would be more than 1,000 rows',
     }),
   ),
 });
@@ -79,15 +75,15 @@ export type VideoTimelineQuery = Static<typeof VideoTimelineQuery>;
 const From = Type.Number({ description: 'Second of the video at which it begins' });
 const To = Type.Number({ description: 'Second of the video at which it ends, exclusive' });
 
-/** How a video was watched and answered, along its own time. */
+/** How a video was watched and answered, by video time. */
 export const VideoTimeline = Type.Object({
   videoId: Type.String(),
   videoLength: NullableNumber(
-    'Length in seconds that most viewers have: the median of what players said; null if none did',
+    'Length in seconds that most viewers have: the median of what players reported; null if none did',
   ),
   viewers: Viewers,
   estimated: Estimated,
-  step: Type.Integer({ description: 'Seconds of the video in a row' }),
+  step: Type.Integer({ description: 'Seconds of the video in each row' }),
   rows: Type.Array(
     Type.Object({
       from: From,
@@ -97,7 +93,7 @@ export const VideoTimeline = Type.Object({
           'Viewers who watched this second, each once. With a step above 1: the mean over the seconds of the row',
       }),
       views: Type.Number({
-        description: 'The same with rewatching: once for each time that a viewer started the video again',
+        description: 'The same including rewatching: once for each time that a viewer started the video',
       }),
       ...Counts.properties,
       answers: Type.Integer({ description: 'Interactions without clicks on calls to action' }),
@@ -110,7 +106,7 @@ export const VideoTimeline = Type.Object({
       interactions: Type.Integer(),
       answers: Type.Integer({ description: 'Interactions without clicks on calls to action' }),
     },
-    { description: 'Events that do not say when in the video they happened, or later than it is long' },
+    { description: 'Events without a video time, or with one beyond the end of the video' },
   ),
   hotspots: Type.Array(
     Type.Object({
@@ -118,11 +114,11 @@ export const VideoTimeline = Type.Object({
       to: To,
       interactions: Type.Integer(),
       viewers: Type.Number({ description: 'Viewers of this row' }),
-      interactionsPerViewer: NullableNumber('interactions / viewers; null if nobody told what was watched'),
+      interactionsPerViewer: NullableNumber('interactions / viewers; null without playback records'),
     }),
     {
       description:
-        'The ten rows with most interactions for each viewer. Rows with less than a twentieth of the viewers of the best row are left out: a single answer would lead there',
+        'The ten rows with most interactions for each viewer. Rows with less than a twentieth of the viewers of the best row are left out: a single answer would put them first',
     },
   ),
   overlays: Type.Array(
@@ -147,3 +143,22 @@ export const VideoTimeline = Type.Object({
   explanation: Type.Optional(Explanation),
 });
 export type VideoTimeline = Static<typeof VideoTimeline>;
+
+export const videoAnalyticsOperations = {
+  listWatchedVideos: {
+    at: 'GET /api/analytics/videos',
+    summary: 'Videos with their viewers, impressions, interactions and how much was watched',
+    permission: 'analytics:read',
+    query: WatchedVideoListQuery,
+    answer: WatchedVideoList,
+    table: true,
+  },
+  getVideoTimeline: {
+    at: 'GET /api/analytics/videos/{videoId}/timeline',
+    summary: 'Who still watches, and impressions and interactions, for each second of a video',
+    permission: 'analytics:read',
+    query: VideoTimelineQuery,
+    answer: VideoTimeline,
+    table: true,
+  },
+} as const satisfies OperationRows;

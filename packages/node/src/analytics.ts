@@ -1,23 +1,36 @@
-import type { operations } from './analytics-types.ts';
+import type {
+  AttributedConversion,
+  Breakdown,
+  BreakdownQuery,
+  ConversionExportQuery,
+  ConversionSummary,
+  ConversionSummaryQuery,
+  EventExportQuery,
+  Experiment,
+  ExperimentQuery,
+  Funnel,
+  FunnelQuery,
+  LiveMessage,
+  LiveQuery,
+  OverlayResults,
+  OverlayResultsQuery,
+  StoredEvent,
+  Summary,
+  SummaryQuery,
+  Timeseries,
+  TimeseriesQuery,
+  UniquesQuery,
+  UniquesResult,
+  VideoTimeline,
+  VideoTimelineQuery,
+  WatchedVideoList,
+  WatchedVideoListQuery,
+} from '@overlay/contract';
 import { createGet, type GetOptions, type ReadOptions } from './get.ts';
-import { type LiveMessage, type LiveQuery, readLive } from './live.ts';
-import {
-  type ConversionExportQuery,
-  type EventExportQuery,
-  type ExportedConversion,
-  type ExportedEvent,
-  type ExportStream,
-  streamRecords,
-} from './record-streams.ts';
+import { readLive } from './live.ts';
+import { type ExportStream, streamRecords } from './record-streams.ts';
 
-type QueryOf<Id extends keyof operations> = NonNullable<operations[Id]['parameters']['query']>;
-type AnswerOf<Id extends keyof operations> = operations[Id]['responses'] extends {
-  200: { content: { 'application/json': infer Answer } };
-}
-  ? Answer
-  : never;
-
-/** One value or several; everything else as the API takes it. `format` is left out: answers are objects. */
+/** One value or several; everything else as in the API. `format` is omitted, because answers are objects. */
 type Asked<Query> = {
   [Name in keyof Omit<Query, 'format'>]: Query[Name] extends readonly (infer Item)[] | undefined
     ? Item | readonly Item[] | undefined
@@ -30,54 +43,41 @@ type Asked<Query> = {
  */
 export interface Analytics {
   /** Impressions, interactions, engagement rate, interactions by type, and what `include` adds. */
-  summary(query?: Asked<QueryOf<'getSummary'>>, options?: ReadOptions): Promise<AnswerOf<'getSummary'>>;
+  summary(query?: Asked<SummaryQuery>, options?: ReadOptions): Promise<Summary>;
   /** By hour, day, week or month. */
-  timeseries(
-    query?: Asked<QueryOf<'getTimeseries'>>,
-    options?: ReadOptions,
-  ): Promise<AnswerOf<'getTimeseries'>>;
+  timeseries(query?: Asked<TimeseriesQuery>, options?: ReadOptions): Promise<Timeseries>;
   /** By campaign, video, origin, hour of the week and more; page by page. */
-  breakdown(query: Asked<QueryOf<'getBreakdown'>>, options?: ReadOptions): Promise<AnswerOf<'getBreakdown'>>;
-  /** Different devices and sessions. */
-  uniques(query?: Asked<QueryOf<'getUniques'>>, options?: ReadOptions): Promise<AnswerOf<'getUniques'>>;
+  breakdown(query: Asked<BreakdownQuery>, options?: ReadOptions): Promise<Breakdown>;
+  /** Distinct devices and sessions. */
+  uniques(query?: Asked<UniquesQuery>, options?: ReadOptions): Promise<UniquesResult>;
   /** Conversions and their value, by currency and campaign. */
-  conversions(
-    query?: Asked<QueryOf<'getConversionSummary'>>,
-    options?: ReadOptions,
-  ): Promise<AnswerOf<'getConversionSummary'>>;
+  conversions(query?: Asked<ConversionSummaryQuery>, options?: ReadOptions): Promise<ConversionSummary>;
   /** How many sessions or devices reach each step. */
-  funnel(query?: Asked<QueryOf<'getFunnel'>>, options?: ReadOptions): Promise<AnswerOf<'getFunnel'>>;
+  funnel(query?: Asked<FunnelQuery>, options?: ReadOptions): Promise<Funnel>;
   /** The creatives of a campaign compared. */
-  experiment(
-    query: Asked<QueryOf<'getExperiment'>>,
-    options?: ReadOptions,
-  ): Promise<AnswerOf<'getExperiment'>>;
-  /** What viewers answered to one overlay. */
+  experiment(query: Asked<ExperimentQuery>, options?: ReadOptions): Promise<Experiment>;
+  /** Viewers' answers to one overlay. */
   overlay(
     overlayId: string,
-    query?: Asked<QueryOf<'getOverlayResults'>>,
+    query?: Asked<OverlayResultsQuery>,
     options?: ReadOptions,
-  ): Promise<AnswerOf<'getOverlayResults'>>;
+  ): Promise<OverlayResults>;
   /** Videos with their viewers; page by page. */
-  videos(query?: Asked<QueryOf<'listVideos'>>, options?: ReadOptions): Promise<AnswerOf<'listVideos'>>;
-  /** Who still watches, second by second. */
-  timeline(
-    videoId: string,
-    query?: Asked<QueryOf<'getVideoTimeline'>>,
-    options?: ReadOptions,
-  ): Promise<AnswerOf<'getVideoTimeline'>>;
-  /** What happens now, once a second: `for await (const message of client.analytics.live()) …`. */
+  videos(query?: Asked<WatchedVideoListQuery>, options?: ReadOptions): Promise<WatchedVideoList>;
+  /** Retention, second by second. */
+  timeline(videoId: string, query?: Asked<VideoTimelineQuery>, options?: ReadOptions): Promise<VideoTimeline>;
+  /** Live activity, once a second: `for await (const message of client.analytics.live()) …`. */
   live(query?: Asked<LiveQuery>, options?: ReadOptions): AsyncIterable<LiveMessage>;
   /** Every event that matches, oldest first: `for await (const event of client.analytics.exportEvents(filters)) …`. */
-  readonly exportEvents: ExportStream<Asked<EventExportQuery>, ExportedEvent>;
+  readonly exportEvents: ExportStream<Asked<EventExportQuery>, StoredEvent>;
   /** Every conversion that matches and what it is attributed to, oldest first. */
-  readonly exportConversions: ExportStream<Asked<ConversionExportQuery>, ExportedConversion>;
+  readonly exportConversions: ExportStream<Asked<ConversionExportQuery>, AttributedConversion>;
 }
 
 export function createAnalytics(options: GetOptions): Analytics {
   const get = createGet(options);
   const toStream = <Query, Item>(path: string) =>
-    // What is read as text, and what as records, depends on the format alone.
+    // Only the format decides whether the result is text or records.
     ((query: { readonly format?: 'csv' | 'ndjson' } = {}, reading: ReadOptions = {}) =>
       streamRecords(options, path, query, reading)) as ExportStream<Query, Item>;
   return {

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { operations } from './analytics-types.ts';
+import type { ExportJob, ExportJobList, ExportRequest, PageQuery } from '@overlay/contract';
 import {
   AnalyticsError,
   type Asked,
@@ -11,36 +11,29 @@ import {
 } from './get.ts';
 import { openBody } from './record-streams.ts';
 
-type Created = operations['createExport'];
-/** Which records the file holds: `stream`, `format` and the filters of its list. */
-export type ExportRequest = Created['requestBody']['content']['application/json'];
-export type ExportJob = Created['responses'][202]['content']['application/json'];
-type ExportList = operations['listExports']['responses'][200]['content']['application/json'];
-type ListQuery = NonNullable<operations['listExports']['parameters']['query']>;
-
 export interface WaitOptions extends ReadOptions {
-  /** Called with every state that was seen: `rowsDone` of `rowsTotal` tells how far the file is. */
+  /** Called with every state: `rowsDone` of `rowsTotal` reports the progress. */
   readonly onProgress?: (job: ExportJob) => void;
-  /** Between two looks. Default 1 s. */
+  /** Interval between checks. Default 1 s. */
   readonly lookEveryMs?: number;
 }
 
 /**
- * Parquet files of events or conversions, with a secret key that has the scope `events:read`; NDJSON and CSV are streamed
- * by `analytics.exportEvents` and `analytics.exportConversions`. Calls reject with an
- * `AnalyticsError`, as those of the analytics do.
+ * Parquet files of events or conversions, with a secret key that has the scope `events:read`; NDJSON and CSV are
+ * streamed by `analytics.exportEvents` and `analytics.exportConversions`. Calls reject with an `AnalyticsError`, like
+ * those of the analytics.
  */
 export interface Exports {
-  /** Asks for a file. It is made in the background. */
+  /** Requests a file, which is created in the background. */
   create(request: ExportRequest, options?: ReadOptions): Promise<ExportJob>;
   get(exportId: string, options?: ReadOptions): Promise<ExportJob>;
   /** Newest first, page by page. */
-  list(query?: ListQuery, options?: ReadOptions): Promise<ExportList>;
+  list(query?: PageQuery, options?: ReadOptions): Promise<ExportJobList>;
   /** Resolves when the file is finished. Rejects with the code of the failure if there will be none. */
   wait(exportId: string, options?: WaitOptions): Promise<ExportJob>;
-  /** The bytes of a finished file, as they come. A reader that is slow slows the service. */
+  /** The bytes of a finished file, streamed. A slow reader slows down the service. */
   download(exportId: string, options?: ReadOptions): Promise<Readable>;
-  /** Deletes a file, or stops making it. */
+  /** Deletes a file, or cancels its creation. */
   delete(exportId: string, options?: ReadOptions): Promise<void>;
 }
 

@@ -1,10 +1,10 @@
-/** A question that was not answered: refused by the service, or not answered in time. */
+/** A query that was refused by the service, or not answered in time. */
 export class AnalyticsError extends Error {
   /** From the service's catalogue, such as `insufficient_scope`; `unexpected_answer` if it is not the service's. */
   readonly code: string;
-  /** HTTP; undefined if there was no answer. */
+  /** HTTP status; undefined if there was no answer. */
   readonly status: number | undefined;
-  /** The same question may be answered later. */
+  /** The same query may succeed later. */
   readonly isRetryable: boolean;
   /** Finds the request in the service's log. */
   readonly requestId: string | undefined;
@@ -48,7 +48,7 @@ export interface Asked {
 export type Open = (path: string, asked: Asked, signals: Signals) => Promise<Response>;
 
 interface Signals {
-  /** Of the caller: its reason is thrown as it is. */
+  /** The caller's signal, whose reason is thrown unchanged. */
   readonly signal?: AbortSignal | undefined;
   readonly timeout: AbortSignal;
 }
@@ -88,7 +88,7 @@ export function createGet(options: GetOptions): Get {
   };
 }
 
-/** The answer as the contract has it: the tests of the service hold its answers to it. */
+/** Typed by the contract, which the service's tests check its answers against. */
 export async function readJson<Answer>(response: Response, known: Known): Promise<Answer> {
   let text: string;
   try {
@@ -103,7 +103,7 @@ export async function readJson<Answer>(response: Response, known: Known): Promis
 
 type Known = Signals & Pick<GetOptions, 'endpoint' | 'requestTimeoutMs'>;
 
-/** Of a caller who gave up, their own reason. */
+/** The reason of a caller who aborted. */
 function toNetworkError(cause: unknown, { signal, timeout, endpoint, requestTimeoutMs }: Known): unknown {
   if (cause instanceof AnalyticsError) return cause;
   if (signal?.aborted) return signal.reason;

@@ -2,7 +2,6 @@ import { toBackoffMs } from './backoff.ts';
 import { type Delivered, notStored } from './delivery-result.ts';
 import type { QueuedRecord } from './queued-record.ts';
 import type { Outcome } from './read-reply.ts';
-import { countFitting } from './take-batch.ts';
 
 export interface LaneOptions {
   readonly maxRecords: number;
@@ -133,4 +132,16 @@ export class Lane {
     clearTimeout(this.#pauseTimer);
     this.#pauseTimer = setTimeout(() => this.#sendAll(), ms + 1).unref();
   }
+}
+
+/**
+ * How many of the first records fit into one request. At least one always does, because only the service may refuse it.
+ */
+function countFitting(records: readonly QueuedRecord[], maxRecords: number, maxBytes: number): number {
+  let bytes = 0;
+  for (let index = 0; index < records.length && index < maxRecords; index += 1) {
+    bytes += (records[index]?.bytes ?? 0) + 1;
+    if (bytes > maxBytes) return Math.max(1, index);
+  }
+  return Math.min(records.length, maxRecords);
 }

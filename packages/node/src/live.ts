@@ -1,24 +1,20 @@
-import type { operations } from './analytics-types.ts';
+import type { LiveMessage } from '@overlay/contract';
 import { AnalyticsError, createOpen, type GetOptions, type Open, type ReadOptions } from './get.ts';
 
-type Operation = operations['getLive'];
-export type LiveQuery = NonNullable<Operation['parameters']['query']>;
-export type LiveMessage = Operation['responses'][200]['content']['text/event-stream'];
-
-/** A message comes every second; a connection that is silent for so long is dead. */
+/** A message comes every second; a connection that is silent this long is dead. */
 const silenceMs = 15_000;
 const longestPauseMs = 30_000;
 
 interface Seen {
-  /** The id of the last message: the service goes on from there. */
+  /** The id of the last message, from which the service resumes. */
   id: string | undefined;
-  /** Pause before the next attempt; grows with each that brings nothing. */
+  /** Pause before the next attempt; grows with each attempt without a message. */
   pauseMs: number;
 }
 
 /**
- * What happens now, once a second, until the loop is left or the signal aborts. Connections that break are made again
- * where they ended. Throws an `AnalyticsError` if the service refuses.
+ * Live activity, once a second, until the loop is left or the signal aborts. Broken connections are resumed where they
+ * ended. Throws an `AnalyticsError` if the service refuses.
  */
 export async function* readLive(
   options: GetOptions,
@@ -66,7 +62,7 @@ async function* readConnection(
     }
   } catch (error) {
     signal?.throwIfAborted();
-    // A body that breaks off is a connection to be made again, as one that ends.
+    // A body that breaks off is resumed like one that ends.
     if (error instanceof AnalyticsError) throw error;
   } finally {
     clearTimeout(timer);
@@ -80,7 +76,7 @@ interface ServerSentEvent {
   readonly data: string;
 }
 
-/** https://html.spec.whatwg.org/multipage/server-sent-events.html, as far as this service writes it. */
+/** https://html.spec.whatwg.org/multipage/server-sent-events.html, limited to what this service sends. */
 async function* parseEvents(
   body: ReadableStream<Uint8Array>,
   onData: () => void,
@@ -104,7 +100,7 @@ function toField(line: string): [name: string, value: string] {
   return [line.slice(0, colon), line.slice(colon + 1).trimStart()];
 }
 
-/** The service will not answer this key any more. */
+/** The service will no longer answer this key. */
 function toEnd(data: string): AnalyticsError {
   const { code } = Object(JSON.parse(data));
   return new AnalyticsError('The service has ended the stream.', {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { ConversionPayload, InteractionPayload } from '@overlay/contract';
 import { type Analytics, createAnalytics } from './analytics.ts';
 import { type ClientOptions, type ResolvedOptions, resolveOptions } from './client-options.ts';
 import type { DeliveryCounts } from './delivery-counts.ts';
@@ -13,8 +14,6 @@ import {
 import { createExports, type Exports } from './exports.ts';
 import { Queue } from './queue.ts';
 import type { RecordKind } from './queued-record.ts';
-import type { ConversionPayload, InteractionPayload } from './wire.ts';
-import { within } from './within.ts';
 
 export interface TrackOptions {
   /** 1 to 200 characters. Payloads with the same key are counted once. For a single payload, not for an array. */
@@ -51,9 +50,9 @@ export interface ClientStatus extends DeliveryCounts {
  * retried with growing pauses, and refusals are reported. Create one client per process; it reuses connections.
  */
 export class OverlayClient {
-  /** Reads the numbers; needs a key with the scope `analytics:read`. */
+  /** Analytics; needs a key with the scope `analytics:read`. */
   readonly analytics: Analytics;
-  /** Has files made of events and conversions, and fetches them; needs a key with the scope `events:read`. */
+  /** Creates and downloads files of events and conversions; needs a key with the scope `events:read`. */
   readonly exports: Exports;
   readonly #options: ResolvedOptions;
   readonly #queue: Queue;
@@ -134,4 +133,27 @@ export function createOverlayClient(options: ClientOptions): OverlayClient {
 /** Array.isArray does not narrow readonly arrays. */
 function isList<T>(value: T | readonly T[]): value is readonly T[] {
   return Array.isArray(value);
+}
+
+/** The value, or another one if the time is up or the caller aborts. */
+function within<T>(
+  promise: Promise<T>,
+  timeoutMs: number,
+  onTimeout: () => T,
+  signal?: AbortSignal,
+  onAbort: () => T = onTimeout,
+): Promise<T> {
+  return new Promise((resolve) => {
+    const end = (value: T) => {
+      clearTimeout(timer);
+      signal?.removeEventListener('abort', abort);
+      resolve(value);
+    };
+    const abort = () => end(onAbort());
+    const timer = setTimeout(() => end(onTimeout()), timeoutMs);
+    if (signal?.aborted) return abort();
+    signal?.addEventListener('abort', abort, { once: true });
+    // The promises passed in never reject.
+    void promise.then(end);
+  });
 }

@@ -1,12 +1,4 @@
-import type { operations } from './analytics-types.ts';
 import { AnalyticsError, createOpen, type GetOptions, type ReadOptions } from './get.ts';
-
-type Operation = operations['exportEvents'];
-type ConversionOperation = operations['exportConversions'];
-export type EventExportQuery = NonNullable<Operation['parameters']['query']>;
-export type ConversionExportQuery = NonNullable<ConversionOperation['parameters']['query']>;
-export type ExportedEvent = Operation['responses'][200]['content']['application/x-ndjson'];
-export type ExportedConversion = ConversionOperation['responses'][200]['content']['application/x-ndjson'];
 
 /** NDJSON is one record after the other; CSV is text in pieces that may end anywhere. */
 export interface ExportStream<Query, Item> {
@@ -15,8 +7,9 @@ export interface ExportStream<Query, Item> {
 }
 
 /**
- * Every record that matches, oldest first. Whoever takes records slowly slows the service; whoever leaves the loop ends
- * the query there. Throws an `AnalyticsError` if the service refuses, or breaks off: what came until then is right.
+ * Every record that matches, oldest first. A slow reader slows down the service; leaving the loop ends the query
+ * there. Throws an `AnalyticsError` if the service refuses or the stream breaks off; the records before that are
+ * correct.
  */
 export async function* streamRecords(
   options: GetOptions,
@@ -32,7 +25,7 @@ export async function* streamRecords(
   else for await (const line of toLines(pieces)) yield JSON.parse(line);
 }
 
-/** The bytes of an answer of any length: only its beginning has to come in time. */
+/** The bytes of an answer of any length: only its beginning has a time limit. */
 export async function openBody(
   options: GetOptions,
   path: string,

@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import { Platform } from '@overlay/contract';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
-import { capabilities } from './define-platform.ts';
-import { fillPlaceholders, loadPlatformDocs, platforms } from './index.ts';
+import { fillPlaceholders, loadPlatformDocs } from './index.ts';
+import { capabilities, platforms } from './platforms.ts';
 
 const validator = Compile(Platform);
 
@@ -42,11 +42,11 @@ describe.each(platforms.map((platform) => [platform.id, platform] as const))('%s
   });
 });
 
-it('has no docs page for what is no platform', async () => {
+it('has no docs page for an unknown platform', async () => {
   await expect(loadPlatformDocs('../index')).rejects.toThrow('not a platform id');
 });
 
-it('fills in what is known of a snippet and leaves the rest to the reader', () => {
+it('fills in the known placeholders of a snippet and leaves the others to the reader', () => {
   expect(fillPlaceholders('{{publicUrl}} {{apiKey}} {{other}}', { publicUrl: 'https://o.test' })).toBe(
     'https://o.test {{apiKey}} {{other}}',
   );

@@ -3,7 +3,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { OverlayProvider, VideoOverlay } from './index.ts';
 
-it('renders the page alone on the server, without a document, without a warning', () => {
+it('renders only the page on the server, without a document and without a warning', () => {
   const warned = vi.spyOn(console, 'error');
   const video = createRef<HTMLVideoElement>();
   const html = renderToString(

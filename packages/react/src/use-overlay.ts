@@ -49,7 +49,7 @@ export function useOverlay(
   const text = JSON.stringify(options);
   const shown = useRef(text);
 
-  // These identify an overlay. The second effect of strict mode finds the first overlay destroyed.
+  // These identify an overlay. In strict mode, the second effect finds the first overlay destroyed.
   const identity = JSON.stringify([options.type, options.overlayId, options.videoId, campaignId]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the identity stands for the options that make another overlay
   useEffect(() => {

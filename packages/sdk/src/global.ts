@@ -1,5 +1,5 @@
 import type { InitConfig } from './client/config.ts';
-import { composeSdk, type OverlaySDK } from './compose-sdk.ts';
+import { createSdk, type OverlaySDK } from './sdk.ts';
 
 declare global {
   interface Window {
@@ -9,15 +9,22 @@ declare global {
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
 const base = new URL(script?.src || location.href);
-const sdk = composeSdk(
+const sdk = createSdk(
   (chunk) => import(/* @vite-ignore */ new URL(`overlay-sdk.${chunk}.mjs`, base).href),
   base.origin,
 );
 window.OverlaySDK = sdk;
 
-const { apiKey, campaignId, installationId, endpoint = base.origin, locale } = script?.dataset ?? {};
+const {
+  apiKey,
+  campaignId,
+  installationId,
+  viewerToken,
+  endpoint = base.origin,
+  locale,
+} = script?.dataset ?? {};
 if (apiKey) {
-  // What the tag leaves out is undefined, which `init` takes for absent.
-  sdk.init({ apiKey, campaignId, installationId, endpoint, locale } as InitConfig);
+  // Missing attributes are undefined, which `init` treats as absent.
+  sdk.init({ apiKey, campaignId, installationId, viewerToken, endpoint, locale } as InitConfig);
   sdk.attachPublished();
 }

@@ -1,17 +1,17 @@
-import { importChunk } from './chunks/import-chunk.ts';
-import { composeSdk } from './compose-sdk.ts';
+import { importChunk } from './later/chunks.ts';
+import { createSdk } from './sdk.ts';
 
+export type { OverlayOptions } from '@overlay/contract';
 export type { InitConfig } from './client/config.ts';
 export type { SessionIdentity } from './client/session.ts';
 export type { TrackOptions, TrackResult } from './client/track.ts';
-export type { InteractionList } from './interaction-list.ts';
 export type { OverlayEventDetail, OverlayEventName } from './overlay/overlay-event.ts';
 export type { CreateOverlayResult } from './overlay/overlay-factory.ts';
 export type { OverlayHandle } from './overlay/overlay-handle.ts';
-export type { SdkEvents } from './overlay-sdk.ts';
+export type { SdkEvents } from './sdk.ts';
+export type { InteractionList } from './stage/interaction-list.ts';
 export type { Texts } from './texts/english.ts';
-export type { OverlayOptions } from './wire.ts';
 
-/** One SDK a page. Importing it touches nothing: it may be imported where there is no document. */
-export const OverlaySDK = composeSdk(importChunk, /^https?:\/\/[^/]+/.exec(import.meta.url)?.[0]);
+/** One SDK per page. Importing it touches nothing, so it can be imported without a document. */
+export const OverlaySDK = createSdk(importChunk, /^https?:\/\/[^/]+/.exec(import.meta.url)?.[0]);
 export default OverlaySDK;

@@ -1,6 +1,6 @@
 import { publishableKey, type Service, secretKey } from '../../kit/service.ts';
 
-/** One account of a service, asked with its keys as a customer's server and pages would. */
+/** One account of a service, called with its keys as a customer's server and pages would. */
 export interface AccountClient {
   readonly url: string;
   readonly accountId: string;
@@ -8,7 +8,7 @@ export interface AccountClient {
   readonly secretKey: string;
   /** With the secret key; the body as JSON. */
   read<T>(path: string): Promise<T>;
-  /** With the secret key unless told otherwise. Fails if the service refuses. */
+  /** With the secret key by default. Fails if the service refuses. */
   send<T>(method: string, path: string, body?: object, key?: string): Promise<T>;
 }
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { BrowserContext, Page } from 'playwright-core';
-import { toastStore } from '../../../apps/dashboard/src/components/toast/toast-store.ts';
-import { openBrowser } from '../../kit/real-browser.ts';
+import { toastStore } from '../../../apps/dashboard/src/ui/toast/toast-store.ts';
+import { launchChromium } from '../../kit/chromium.ts';
 import { type Service, startService } from '../../kit/service.ts';
 import { type AccountClient, bootstrapAccount } from './account-client.ts';
 import { robin, signIn } from './person.ts';
@@ -11,11 +11,11 @@ import { robin, signIn } from './person.ts';
 export interface Dashboard {
   readonly service: AccountClient;
   readonly accountId: string;
-  /** Storage and cookies of this person. */
+  /** This person's storage and cookies. */
   readonly context: BrowserContext;
   /** A new window at a page below the account, or at an address that begins with `/`. */
   open(path: string, options?: OpenOptions): Promise<Visit>;
-  /** Starts a session, after a test has ended the one before. */
+  /** Starts a session, after a test has ended the previous one. */
   signIn(): Promise<void>;
 }
 
@@ -24,15 +24,15 @@ export interface OpenOptions {
   readonly role?: 'viewer' | 'editor' | 'owner';
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly locale?: string;
-  /** Before the page is asked for: `page.route(…)`. */
+  /** Runs before the page loads: `page.route(…)`. */
   readonly prepare?: (page: Page) => Promise<unknown>;
 }
 
 export interface Visit {
   readonly page: Page;
-  /** Breaches of the page's own policy, errors of its scripts, and requests to other hosts. */
+  /** Violations of the page's policy, errors of its scripts, and requests to other hosts. */
   readonly complaints: readonly string[];
-  /** What axe finds wrong with the page as it is now, by all of its rules or by these alone. */
+  /** What axe reports about the current page, by all rules or only by these. */
   findings(rules?: readonly string[]): Promise<string[]>;
 }
 
@@ -60,7 +60,7 @@ export function dashboardOf(context: BrowserContext, service: AccountClient): Da
   };
 }
 
-/** A service and a Chromium of their own, for settings that the other tests do not have, and for measurements. */
+/** A separate service and Chromium, for settings that other tests do not share, and for measurements. */
 export interface SeparateDashboard extends Dashboard {
   /** The process that serves it. */
   readonly running: Service;
@@ -69,14 +69,14 @@ export interface SeparateDashboard extends Dashboard {
 
 export async function openDashboard(environment: NodeJS.ProcessEnv = {}): Promise<SeparateDashboard> {
   const running = await startDashboardService(environment);
-  const browser = await openBrowser();
+  const context = await launchChromium();
   const service = await bootstrapAccount(running);
-  await signIn(browser.context, service.url);
+  await signIn(context, service.url);
   return {
-    ...dashboardOf(browser.context, service),
+    ...dashboardOf(context, service),
     running,
     async dispose() {
-      await browser.close();
+      await context.close();
       await running.dispose();
     },
   };
@@ -87,6 +87,8 @@ export function startDashboardService(environment: NodeJS.ProcessEnv = {}): Prom
   return startService({
     OVERLAY_BOOTSTRAP_EMAIL: robin.email,
     OVERLAY_BOOTSTRAP_PASSWORD: robin.password,
+    // Sites of tests are on this machine.
+    OVERLAY_OUTGOING_ALLOW: '127.0.0.0/8',
     ...environment,
   });
 }
@@ -106,7 +108,7 @@ function listen(page: Page, origin: string): string[] {
   return complaints;
 }
 
-/** Once for each window, so that a test can choose another one in the page. */
+/** Once per window, so that a test can choose another one in the page. */
 async function chooseLocale(page: Page, locale: string): Promise<void> {
   await page.addInitScript(`if (sessionStorage.getItem('test-began') === null) {
     sessionStorage.setItem('test-began', 'yes');
@@ -114,7 +116,7 @@ async function chooseLocale(page: Page, locale: string): Promise<void> {
   }`);
 }
 
-/** A message with Undo stays until it is pressed, however slow the machine is. */
+/** A message with Undo stays until it is pressed, however slow the machine. */
 const keepMessages = `{
   const begin = self.setTimeout;
   const shownMs = ${toastStore.shownMs({ id: 0, text: '', undo() {} })};
@@ -131,7 +133,7 @@ async function actAs(page: Page, origin: string, role: string): Promise<void> {
   });
 }
 
-/** Through the debugger, which no policy of the page stops. */
+/** Injected through the debugger, which no page policy blocks. */
 async function findingsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page);
   const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } };
@@ -141,10 +143,10 @@ async function findingsOf(page: Page, rules?: readonly string[]): Promise<string
   return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
 }
 
-/** After transitions: in the middle of a fade, text has colours that nobody is meant to read. */
+/** After transitions, because text in the middle of a fade has colours that are not meant to be read. */
 async function settled(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    // What was just opened starts its transition with the frame after its first.
+    // Something that was just opened starts its transition in the frame after its first.
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
     const ending = document
       .getAnimations()

@@ -2,7 +2,7 @@ import { accountPages, plainPages } from '../../../apps/dashboard/src/app/pages.
 import { openDashboard, type SeparateDashboard } from './dashboard.ts';
 import { makeSample, type Sample } from './sample.ts';
 
-/** Every page of the routes table with something to show, as `open` takes them. A new page is in it by itself. */
+/** Every page of the routes table with content, as arguments for `open`. A new page is included automatically. */
 export function everyPageOf(
   { installationId }: Pick<Sample, 'installationId'>,
   isDemo = false,
@@ -21,12 +21,13 @@ export function everyPageOf(
     });
   return [
     ...Object.keys(accountPages).map(fillIn),
-    // The page of all components shows them waiting for ever; production has no such page, and it has tests of its own.
+    // The page of all components shows permanent loading states; production has no such page, and other tests cover
+    // it.
     ...Object.keys(plainPages).filter((path) => path !== '/design'),
   ];
 }
 
-/** The made-up data of the demo beside the sample: weeks of many campaigns. */
+/** The demo's sample data next to the small sample: weeks of many campaigns. */
 export async function openDemoDashboard(): Promise<SeparateDashboard & Pick<Sample, 'installationId'>> {
   const dashboard = await openDashboard({ OVERLAY_DEMO_DATA: 'on' });
   for (;;) {

@@ -1,6 +1,5 @@
 import type { APIRequestContext, BrowserContext } from 'playwright-core';
 import { type AccountClient, accountClient } from './account-client.ts';
-import type { Dashboard } from './dashboard.ts';
 
 export interface Person {
   readonly email: string;
@@ -10,7 +9,7 @@ export interface Person {
 /** Owner of the first account, and administrator. */
 export const robin: Person = { email: 'robin@shop.example', password: 'correct horse battery staple' };
 
-/** Everything in this context is done as this person from now on. */
+/** From now on, everything in this context is done as this person. */
 export async function signIn(context: BrowserContext, origin: string): Promise<void> {
   // A sign-in ends the session of the request, which other contexts may share.
   await context.clearCookies();
@@ -43,7 +42,7 @@ interface Invited {
   readonly link: string;
 }
 
-/** Invites somebody to an account of Robin, and answers what the link of the invitation carries. */
+/** Invites a person to one of Robin's accounts, and returns the token in the invitation link. */
 export async function invite(
   request: APIRequestContext,
   { url, accountId }: Pick<AccountClient, 'url' | 'accountId'>,
@@ -52,9 +51,9 @@ export async function invite(
   return tokenOf(await post<Invited>(request, url, '/api/invitations', wish, accountId));
 }
 
-/** Somebody new in the account, with a password. In this context everything is done as this person from now on. */
+/** A new person in the account, with a password. From now on, everything in this context is done as this person. */
 export async function becomeNewPerson(
-  { context, service }: Dashboard,
+  { context, service }: { readonly context: BrowserContext; readonly service: AccountClient },
   role: 'viewer' | 'editor' | 'owner' = 'owner',
 ): Promise<Person> {
   personCount += 1;
@@ -72,7 +71,7 @@ function tokenOf({ link }: Invited): string {
   return new URLSearchParams(new URL(link).hash.slice(1)).get('token') ?? '';
 }
 
-/** As a page of the dashboard would. */
+/** Like a page of the dashboard. */
 async function post<T>(
   request: APIRequestContext,
   origin: string,

@@ -6,12 +6,12 @@ export const sampleViewers = 240;
 /** Every second viewer votes. */
 export const sampleVotes = sampleViewers / 2;
 
-/** An account that has something to show on every page. */
+/** An account that has content on every page. */
 export interface Sample extends AccountClient {
   readonly installationId: string;
 }
 
-/** Adds what viewers did today, and a site, to the account with the overlays of the demo page. */
+/** Adds today's viewers and a site to the account with the overlays of the demo page. */
 export async function makeSample(account: AccountClient): Promise<Sample> {
   await sendDemoViewers(account, sampleViewers);
   await sendConversion(account, {

@@ -1,6 +1,6 @@
 import type { AccountClient } from './account-client.ts';
 
-/** What viewers did, sent as the server of a customer would. */
+/** What viewers did, sent like by a customer's server. */
 export async function send(
   service: AccountClient,
   events: readonly Readonly<Record<string, unknown>>[],
@@ -19,8 +19,8 @@ export async function sendConversion(
 }
 
 /**
- * Viewers of the demo video today, whose numbers are easy to say: each sees the poll at second 10, and every second one
- * votes, a half of these for the sea. The first half of all gets `crt_calm`, the other `crt_bold`.
+ * Today's viewers of the demo video, with simple numbers: each sees the poll at second 10, and every second one votes,
+ * half of these for the sea. The first half of all gets `crt_calm`, the other `crt_bold`.
  */
 export async function sendDemoViewers(
   service: AccountClient,
@@ -55,7 +55,7 @@ export async function sendDemoViewers(
   for (let from = 0; from < events.length; from += 500) await send(service, events.slice(from, from + 500));
 }
 
-/** What is stored is counted within a second. */
+/** Stored events are counted within a second. */
 export async function untilCounted(service: AccountClient, impressions: number): Promise<void> {
   for (;;) {
     const summary = await service.read<{ impressions: number }>('/api/analytics/summary');

@@ -3,14 +3,14 @@ import { centreOf, type Viewer } from '../viewer.ts';
 import type { ArrangedPage } from './random-page.ts';
 import { isReadBefore } from './reading-order.ts';
 
-/** One element for all pages: what changes is what a page's style and script would change. */
+/** One element for all pages: it contains what a page's styles and script would change. */
 export const arrangedBody = `<button type="button" id="before">Before</button>
 <div class="player" style="position:relative;width:fit-content">{video}
 <div id="bar" style="position:absolute;inset-inline:0;display:flex;gap:8px;padding:6px;background:#0008;z-index:1">
 <button type="button">Play</button><button type="button">Mute</button><button type="button">Settings</button></div></div>
 <button type="button" id="after">After</button>`;
 
-/** Arranges the page, looks at it as a viewer does, and says in a sentence each what cannot be reached. */
+/** Arranges the page, checks it as a viewer would, and returns one sentence for each thing that cannot be reached. */
 export async function faultsOf(viewer: Viewer, page: ArrangedPage): Promise<string[]> {
   await viewer.tab.evaluate(({ direction, width, height, bar }) => {
     document.documentElement.dir = direction;
@@ -59,7 +59,10 @@ async function coveredOnes(viewer: Viewer): Promise<string[]> {
   return stable(look);
 }
 
-/** What a page has come to: a fault counts where it is there to stay, however late a busy machine loads what opens an overlay. */
+/**
+ * Checks the final state of a page: a fault counts only if it persists, however late a busy machine loads the code
+ * that opens an overlay.
+ */
 async function stable(look: () => Promise<string[]>): Promise<string[]> {
   const deadlineMs = performance.now() + 30_000;
   let faults = await look();
@@ -101,8 +104,8 @@ async function wrongOrder(viewer: Viewer, { direction }: ArrangedPage): Promise<
 }
 
 /**
- * What waits as a chip is opened by it, whole and reachable, and shut again. As a sheet it keeps everything else away until
- * it is shut: then all that is left has to be within reach.
+ * A chip opens its overlay, which must be complete and reachable, and is closed again. An open sheet blocks everything
+ * else until it is closed: then everything left must be within reach.
  */
 async function shutOnes(viewer: Viewer): Promise<string[]> {
   const faults: string[] = [];
@@ -122,7 +125,7 @@ async function shutOnes(viewer: Viewer): Promise<string[]> {
     });
     faults.push(...found);
     if (found.length > 0) break;
-    // Dismissing is the way out that every overlay of these pages may have; where not, the next page clears it.
+    // Every overlay of these pages may be dismissed; otherwise the next page clears it.
     await viewer.press('Escape');
     const left = await coveredOnes(viewer);
     if (left.length > 0) return left.map((fault) => `${chip.name} is shut: ${fault}`);
@@ -130,7 +133,7 @@ async function shutOnes(viewer: Viewer): Promise<string[]> {
   return faults;
 }
 
-/** Where a chip is once what was opened before has gone. */
+/** The position of a chip once the overlay opened before it is gone. */
 async function atRest(viewer: Viewer, chip: Control): Promise<Control | undefined> {
   let found: Control | undefined;
   for (let looks = 0; looks < 20; looks += 1) {

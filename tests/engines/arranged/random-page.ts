@@ -1,12 +1,12 @@
 import type { OverlayOptions } from '@overlay/contract';
 
-/** A page as somebody might have arranged it. */
+/** A page as a customer might have arranged it. */
 export interface ArrangedPage {
   readonly seed: number;
   readonly direction: 'ltr' | 'rtl';
   readonly width: number;
   readonly height: number;
-  /** Where the player has its bar of buttons; `native` has the browser's own. */
+  /** Where the player has its control bar; `native`: the browser's own. */
   readonly bar: 'none' | 'top' | 'bottom' | 'native';
   readonly overlays: readonly OverlayOptions[];
 }

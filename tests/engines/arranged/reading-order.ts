@@ -1,9 +1,9 @@
 import type { Box } from '../page/stage.ts';
 
-/** Tops this near to one another are on one line. */
+/** Tops this close to each other are on one line. */
 const sameLine = 4;
 
-/** Whether somebody who reads the page comes to `a` before `b`; undefined where both ways are right. */
+/** Whether a reader of the page gets to `a` before `b`; undefined if both orders are right. */
 export function isReadBefore(a: Box, b: Box, direction: 'ltr' | 'rtl'): boolean | undefined {
   if (a.y + a.height <= b.y) return true;
   if (b.y + b.height <= a.y) return false;

@@ -20,7 +20,7 @@ export type Key =
 /** One page in a browser. Coordinates are CSS pixels of the viewport. */
 export interface Tab {
   goTo(url: string): Promise<void>;
-  /** Runs a function in the page; it sees nothing but its argument. Both ways as JSON. */
+  /** Runs a function in the page, which sees only its argument. Argument and result are passed as JSON. */
   evaluate<Result>(script: () => Result | Promise<Result>): Promise<Result>;
   evaluate<Argument, Result>(
     script: (argument: Argument) => Result | Promise<Result>,
@@ -28,9 +28,9 @@ export interface Tab {
   ): Promise<Result>;
   move(to: Point): Promise<void>;
   click(at: Point): Promise<void>;
-  /** Presses at the first point, moves through the others, releases at the last. */
+  /** Presses at the first point, moves through the others, and releases at the last. */
   drag(points: readonly Point[]): Promise<void>;
-  /** The same with a finger; one point is a tap. */
+  /** The same with a finger; a single point is a tap. */
   touch(points: readonly Point[]): Promise<void>;
   press(...keys: readonly Key[]): Promise<void>;
   resize(width: number, height: number): Promise<void>;
@@ -38,27 +38,27 @@ export interface Tab {
   close(): Promise<void>;
 }
 
-/** A running browser with a profile to itself: everything a scenario needs and no more. */
+/** A running browser with a separate profile: just what a scenario needs. */
 export interface Engine {
   readonly name: EngineName;
-  /** Product and version, as it says itself. */
+  /** Product and version, as reported by the browser. */
   readonly version: string;
   open(): Promise<Tab>;
-  /** Missing where the driver cannot cut the network. */
+  /** Missing if the driver cannot cut the network. */
   setOffline?(isOffline: boolean): Promise<void>;
   close(): Promise<void>;
 }
 
 export const viewport = { width: 1200, height: 800 };
 
-/** `Shift+Tab` → the keys that are held, and the one that is pressed. */
+/** `Shift+Tab` → the modifier keys, and the key that is pressed. */
 export function splitKey(key: Key): { held: readonly string[]; pressed: string } {
   const parts = key.length > 1 ? key.split('+') : [key];
   const pressed = parts.pop() ?? key;
   return { held: parts, pressed: pressed === 'Space' ? ' ' : pressed };
 }
 
-/** The part of a driver's mouse that Playwright and Puppeteer have in common. */
+/** The part of the mouse API that Playwright and Puppeteer share. */
 interface DriverMouse {
   move(x: number, y: number): Promise<void>;
   click(x: number, y: number): Promise<void>;

@@ -5,7 +5,7 @@ import { openWebKit, webKitProgram } from './webkit.ts';
 
 interface InstalledEngine {
   open(): Promise<Engine>;
-  /** Its program; undefined if this machine has none. */
+  /** Path of its program; undefined if this machine has none. */
   program(): string | undefined;
   readonly debianPackages: readonly string[];
 }

@@ -44,5 +44,5 @@ const keyCodes: Readonly<Record<string, string>> = {
   ArrowDown: '\uE015',
 };
 
-/** What the protocol calls a key. */
+/** The protocol's code of a key. */
 export const toKeyCode = (key: string): string => keyCodes[key] ?? key;

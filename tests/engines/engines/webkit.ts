@@ -6,7 +6,7 @@ import { freePort } from '../../kit/free-port.ts';
 import { type Engine, type Point, splitKey, type Tab, viewport } from './engine.ts';
 import { startSession, toKeyCode, type WebDriverSession } from './webdriver.ts';
 
-/** WebKitGTK's MiniBrowser lies beside its library, in a folder named after the processor. */
+/** WebKitGTK's MiniBrowser is next to its library, in a folder named after the processor. */
 export function webKitProgram(): string | undefined {
   if (findProgram(['WebKitWebDriver']) === undefined || findProgram(['Xvfb']) === undefined) return undefined;
   const folders = existsSync('/usr/lib') ? readdirSync('/usr/lib') : [];
@@ -14,12 +14,12 @@ export function webKitProgram(): string | undefined {
   return process.env.WEBKIT_PATH ?? programs.find(isProgram);
 }
 
-/** MiniBrowser and its driver, on a virtual display of their own. */
+/** MiniBrowser and its driver, on a separate virtual display. */
 export async function openWebKit(): Promise<Engine> {
   const display = await startDisplay();
   const port = await freePort();
   const driver = spawn('WebKitWebDriver', [`--port=${port}`, '--host=127.0.0.1'], {
-    // Its sandbox needs user namespaces, which containers and root seldom have.
+    // Its sandbox needs user namespaces, which containers and root rarely have.
     env: {
       ...process.env,
       DISPLAY: display.name,
@@ -56,7 +56,7 @@ export async function openWebKit(): Promise<Engine> {
   }
 }
 
-/** Xvfb chooses a free display and writes its number to the descriptor; `xvfb-run -a` races with others that start. */
+/** Xvfb chooses a free display and writes its number to the descriptor; `xvfb-run -a` races with other starts. */
 async function startDisplay(): Promise<{ name: string; process: ChildProcess }> {
   const xvfb = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1600x1200x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],
@@ -121,14 +121,14 @@ async function openTab(session: WebDriverSession): Promise<Tab> {
       }
     },
     async resize(width, height) {
-      // The window has bars of its own around the page.
+      // The window has its own bars around the page.
       const inner = await tab.evaluate(() => [innerWidth, innerHeight] as const);
       const outer = await session.send<{ width: number; height: number }>('GET', '/window/rect');
       await session.send('POST', '/window/rect', {
         width: outer.width + width - inner[0],
         height: outer.height + height - inner[1],
       });
-      // The window manager is not there to wait for: the page says when it has its size.
+      // There is no window manager to wait for: the page reports when it has its size.
       for (let looks = 0; looks < 100; looks += 1)
         if ((await tab.evaluate(() => innerWidth)) === width) return;
     },

@@ -1,6 +1,6 @@
 /**
- * Runs in every test page before anything else, and in its frames: finds what a viewer sees and can reach. Overlays,
- * players and pages use shadow roots and frames, so that a driver's own selectors do not reach far enough.
+ * Runs in every test page and its frames before anything else: finds what a viewer sees and can reach. Overlays,
+ * players and pages use shadow roots and frames, which a driver's own selectors cannot fully reach.
  */
 export interface Box {
   readonly x: number;
@@ -12,42 +12,44 @@ export interface Box {
 export interface Control extends Box {
   readonly role: string;
   readonly name: string;
-  /** Which overlay it belongs to, counted through the page. */
+  /** The index of its overlay on the page. */
   readonly panel: number;
-  /** What a pointer at its centre would press instead; undefined where it is the control itself. */
+  /** What a pointer at its centre would press instead; undefined if that is the control itself. */
   readonly coveredBy?: string;
   readonly isChecked: boolean;
-  /** It opens an overlay that waits. */
+  /** It opens a waiting overlay. */
   readonly isChip: boolean;
 }
 
 export interface Stage {
   readonly violations: string[];
-  /** Errors of scripts, and what the player's container heard of clicks and keys. */
+  /** Script errors, and the clicks and keys that reached the player's container. */
   readonly errors: string[];
   readonly heard: string[];
-  /** Every control of every overlay that is drawn, in the order of the document. */
+  /** Every control of every drawn overlay, in document order. */
   controls(): Control[];
-  /** The control of an overlay that has the focus, or the id or name of another element; `element` tells elements apart. */
+  /** The overlay control that has the focus, or the id or name of another element; `element` distinguishes elements. */
   focused(): { role: string; name: string; id: string; panel: number; element: number } | undefined;
-  /** What opens the overlay that has this control, where it waits. */
+  /** The button that opens the overlay of this control, if it waits. */
   chipOf(role: string, name: string): Control | undefined;
-  /** The same, each scrolled to within its overlay before it is looked at. */
+  /** The same, each scrolled into view within its overlay first. */
   reachable(): Control[];
-  /** Of these, what was not drawn when `remember` was called; while a sheet is open, what is in it. */
+  /** Those that were not drawn when `remember` was called; while a sheet is open, those in it. */
   appeared(): Control[];
   remember(): void;
-  /** Boxes of what matches, wherever it lies, overlays left out. */
+  /** Boxes of matching elements anywhere except in overlays. */
   parts(selector: string): (Box & { readonly text: string; readonly coveredBy?: string })[];
   panels(): (Box & { readonly panel: number })[];
   /** Listens for the next click. */
   aim(): void;
-  /** Whether that click met what matches; undefined until there was one. */
+  /** Whether that click hit a matching element; undefined before the click. */
   hasHit(selector: string): boolean | undefined;
-  /** Whether it met that control of an overlay; undefined until there was one. */
+  /** Whether it hit that control of an overlay; undefined before the click. */
   hasHitControl(role: string, name: string): boolean | undefined;
   video(): HTMLVideoElement;
-  /** Two frames have been drawn, and what then moved or faded in overlays and players has come to rest. */
+  /**
+   * Resolves when two frames have been drawn and everything moving or fading in overlays and players has come to rest.
+   */
   settled(): Promise<void>;
 }
 
@@ -55,7 +57,7 @@ const layerName = 'overlay-layer';
 const panel = '[role=group]';
 const chip = '[part~=chip]';
 
-/** All elements below, through open shadow roots and frames of the same origin. */
+/** All descendants, through open shadow roots and same-origin frames. */
 function* everything(root: ParentNode): Generator<Element> {
   for (const element of root.querySelectorAll('*')) {
     yield element;
@@ -86,13 +88,13 @@ function boxOf(element: Element): Box {
   return { x: x + outer.x + frame.clientLeft, y: y + outer.y + frame.clientTop, width, height };
 }
 
-/** Overlays draw their own ranges and radios over transparent native ones; players fade their controls out. */
+/** Overlays draw their own ranges and radios over transparent native ones; players fade out their controls. */
 function isDrawn(element: Element, opacityProperty = false): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width >= 1 && height >= 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty });
 }
 
-/** What a pointer at the centre of an element presses. */
+/** What a pointer at the centre of an element would press. */
 function pressedAt(element: Element): Element | null {
   const { x, y, width, height } = element.getBoundingClientRect();
   let hit = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
@@ -134,7 +136,7 @@ function labelOf(element: Element): string {
 const roleOf = (element: Element): string =>
   roles[element.localName === 'input' ? (element as HTMLInputElement).type : element.localName] ?? '';
 
-/** A radio is pressed on its label, which is what is drawn. */
+/** A radio is pressed on its label, which is the visible part. */
 const targetOf = (element: Element): Element =>
   roleOf(element) === 'radio' ? (element.closest('label') ?? element) : element;
 
@@ -175,7 +177,7 @@ function numberOf(element: Element): number {
 
 let remembered = new WeakSet<Element>();
 let clicked: readonly Element[] | undefined;
-/** Role and name of the controls in its way, as they were then: an answer may put other controls in their place. */
+/** Role and name of the controls in the way, as they were then: an answer may replace them. */
 let clickedControls: readonly string[] = [];
 
 const stage: Stage = {
@@ -268,7 +270,7 @@ const stage: Stage = {
 };
 
 addEventListener('error', (event) => {
-  // Players send events of that name of their own.
+  // Players send their own events with that name.
   if (event instanceof ErrorEvent) stage.errors.push(`${event.message} ${event.filename}`);
 });
 addEventListener('unhandledrejection', ({ reason }) => stage.errors.push(`${reason} ${reason?.stack ?? ''}`));

@@ -1,33 +1,50 @@
 import { type EngineName, engineNames } from '../engines/engine.ts';
 
-/** What a test must know about a player to use it as a viewer does. Selectors reach through shadow roots. */
+/** What a test must know about a player to use it like a viewer. Selectors reach through shadow roots. */
 export interface PlayerUnderTest {
   readonly name: string;
   /** Its package, for the version in the table. */
   readonly package: string;
-  /** `pages/<page>.ts` makes it. */
+  /** `pages/<page>.ts` creates it. */
   readonly page: string;
   readonly fullScreen?: string;
   readonly menu?: {
     readonly open: string;
-    readonly how: 'click' | 'hover';
+    /** Default: it opens on a click. */
+    readonly opensOnHover?: true;
     readonly entries: string;
   };
-  /** Checks that it cannot pass, in one engine or in all, and why: the table says so. */
+  /** Checks that it cannot pass, in one engine or in all, with the reasons that the table shows. */
   readonly without?: readonly {
     readonly checks: readonly string[];
     readonly engine?: EngineName;
     readonly reason: string;
   }[];
   /**
-   * Its controls take the focus with them when they fade, two seconds after a key: a viewer who presses Tab more slowly, as
-   * on a busy machine, never gets past them. They stay while the video is paused.
+   * Its controls take the focus with them when they fade, two seconds after a key: a viewer who presses Tab more
+   * slowly, as on a busy machine, never gets past them. They stay while the video is paused.
    */
   readonly fadesWithFocus?: boolean;
-  /** Where it keeps its controls while an overlay has the focus; elsewhere they fade. */
+  /** Where it keeps its controls visible while an overlay has the focus; elsewhere they fade. */
   readonly keepsControlsWithFocus?: readonly EngineName[];
-  /** Where the focus must be for its keys to work, and the key that mutes. */
-  readonly hotkeys?: { readonly focus: string; readonly mute: string };
+  /** Where the focus must be for its keys to work; `m` mutes. */
+  readonly hotkeyFocus?: string;
+}
+
+interface VidstackSelectors extends Pick<PlayerUnderTest, 'name' | 'package' | 'page'> {
+  readonly fullScreen: string;
+  readonly menuButton: string;
+  readonly hotkeyFocus: string;
+}
+
+/** Its element and its React component render the same layout under different selectors. */
+function vidstack({ menuButton, ...player }: VidstackSelectors): PlayerUnderTest {
+  return {
+    ...player,
+    menu: { open: menuButton, entries: '.vds-menu-items [role=menuitem]' },
+    fadesWithFocus: true,
+    keepsControlsWithFocus: engineNames,
+  };
 }
 
 export const players: readonly PlayerUnderTest[] = [
@@ -36,8 +53,8 @@ export const players: readonly PlayerUnderTest[] = [
     package: 'video.js',
     page: 'video-js',
     fullScreen: '.vjs-fullscreen-control',
-    menu: { open: '.vjs-playback-rate', how: 'hover', entries: '.vjs-playback-rate .vjs-menu-item' },
-    hotkeys: { focus: '.video-js', mute: 'm' },
+    menu: { open: '.vjs-playback-rate', opensOnHover: true, entries: '.vjs-playback-rate .vjs-menu-item' },
+    hotkeyFocus: '.video-js',
   },
   {
     name: 'Video.js 10',
@@ -52,54 +69,49 @@ export const players: readonly PlayerUnderTest[] = [
     fullScreen: '[data-plyr=fullscreen]',
     menu: {
       open: '.plyr__controls [data-plyr=settings]',
-      how: 'click',
       entries: '.plyr__menu__container [role=menuitem]',
     },
-    hotkeys: { focus: '.plyr', mute: 'm' },
+    hotkeyFocus: '.plyr',
   },
   {
     name: 'media-chrome',
     package: 'media-chrome',
     page: 'media-chrome',
     fullScreen: 'media-fullscreen-button',
-    menu: { open: 'media-playback-rate-menu-button', how: 'click', entries: 'media-chrome-menu-item' },
-    hotkeys: { focus: 'media-controller', mute: 'm' },
+    menu: { open: 'media-playback-rate-menu-button', entries: 'media-chrome-menu-item' },
+    hotkeyFocus: 'media-controller',
   },
-  {
+  vidstack({
     name: 'Vidstack (element)',
     package: 'vidstack',
     page: 'vidstack',
     fullScreen: 'media-fullscreen-button',
-    menu: { open: 'media-menu-button', how: 'click', entries: '.vds-menu-items [role=menuitem]' },
-    fadesWithFocus: true,
-    keepsControlsWithFocus: engineNames,
-    hotkeys: { focus: 'media-player', mute: 'm' },
-  },
-  {
+    menuButton: 'media-menu-button',
+    hotkeyFocus: 'media-player',
+  }),
+  vidstack({
     name: 'Vidstack (React)',
     package: '@vidstack/react',
     page: 'vidstack-react',
     fullScreen: '.vds-fullscreen-button',
-    menu: { open: '.vds-menu-button', how: 'click', entries: '.vds-menu-items [role=menuitem]' },
-    fadesWithFocus: true,
-    keepsControlsWithFocus: engineNames,
-    hotkeys: { focus: '[data-media-player]', mute: 'm' },
-  },
+    menuButton: '.vds-menu-button',
+    hotkeyFocus: '[data-media-player]',
+  }),
   {
     name: 'Shaka UI',
     package: 'shaka-player',
     page: 'shaka',
     fullScreen: '.shaka-fullscreen-button',
-    menu: { open: '.shaka-overflow-menu-button', how: 'click', entries: '.shaka-overflow-menu > button' },
+    menu: { open: '.shaka-overflow-menu-button', entries: '.shaka-overflow-menu > button' },
     keepsControlsWithFocus: ['chromium', 'firefox'],
-    hotkeys: { focus: '.shaka-video-container', mute: 'm' },
+    hotkeyFocus: '.shaka-video-container',
   },
   {
     name: 'MediaElement',
     package: 'mediaelement',
     page: 'mediaelement',
     fullScreen: '.mejs__fullscreen-button button',
-    hotkeys: { focus: '.mejs__container', mute: 'm' },
+    hotkeyFocus: '.mejs__container',
     without: [
       {
         checks: ['full screen'],

@@ -12,7 +12,7 @@ async function untilRefused(url: string): Promise<void> {
   await new Promise((done) => server.close(done));
 }
 
-/** Notes answers in the page, for `untilAnswered`. */
+/** Records answers in the page, for `untilAnswered`. */
 const watchAnswers = (viewer: Viewer) =>
   viewer.tab.evaluate(() =>
     document.addEventListener('overlay-interaction', () => {
@@ -20,7 +20,7 @@ const watchAnswers = (viewer: Viewer) =>
     }),
   );
 
-/** A busy browser hands a press to the page late: until then, nobody has answered. */
+/** A busy browser delivers a press to the page late: until then, there is no answer. */
 const untilAnswered = (viewer: Viewer) =>
   vi.waitFor(async () =>
     expect(await viewer.tab.evaluate(() => 'answered' in document.documentElement.dataset)).toBe(true),

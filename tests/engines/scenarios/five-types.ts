@@ -1,28 +1,30 @@
 import { expect } from 'vitest';
+import type { Viewer } from '../viewer.ts';
+import type { World } from '../world.ts';
 import { five, type Scenario } from './scenario.ts';
+
+/** Answers each overlay once, and the slider by dragging it to its end. */
+async function answerFive(world: World, press: 'click' | 'touch', stroke: 'drag' | 'touch'): Promise<Viewer> {
+  const viewer = await world.open();
+  await viewer.add(...five);
+  await viewer[press]('button', 'Like');
+  await viewer[press]('radio', '4 stars');
+  await viewer[press]('radio', 'City');
+  const range = await viewer.control('slider', 'How calm?');
+  const y = range.y + range.height / 2;
+  await viewer.tab[stroke](
+    [0.5, 0.7, 0.9, 1].map((share) => ({ x: range.x + range.width * share - share, y })),
+  );
+  await viewer[press]('button', 'More');
+  await viewer.expectStored(['tap', 1], ['rating', 4], ['poll', 1], ['slider', 100], ['cta_click', 'More']);
+  return viewer;
+}
 
 export const fiveTypes: readonly Scenario[] = [
   {
     name: 'five types by pointer',
     async run(world) {
-      const viewer = await world.open();
-      await viewer.add(...five);
-      await viewer.click('button', 'Like');
-      await viewer.click('radio', '4 stars');
-      await viewer.click('radio', 'City');
-      const range = await viewer.control('slider', 'How calm?');
-      const y = range.y + range.height / 2;
-      await viewer.tab.drag(
-        [0.5, 0.7, 0.9, 1].map((share) => ({ x: range.x + range.width * share - share, y })),
-      );
-      await viewer.click('button', 'More');
-      await viewer.expectStored(
-        ['tap', 1],
-        ['rating', 4],
-        ['poll', 1],
-        ['slider', 100],
-        ['cta_click', 'More'],
-      );
+      const viewer = await answerFive(world, 'click', 'drag');
       await viewer.expectNoErrors();
     },
   },
@@ -61,24 +63,7 @@ export const fiveTypes: readonly Scenario[] = [
     name: 'five types by touch',
     without: { webkit: 'its driver turns touches into a mouse' },
     async run(world) {
-      const viewer = await world.open();
-      await viewer.add(...five);
-      await viewer.touch('button', 'Like');
-      await viewer.touch('radio', '4 stars');
-      await viewer.touch('radio', 'City');
-      const range = await viewer.control('slider', 'How calm?');
-      const y = range.y + range.height / 2;
-      await viewer.tab.touch(
-        [0.5, 0.7, 0.9, 1].map((share) => ({ x: range.x + range.width * share - share, y })),
-      );
-      await viewer.touch('button', 'More');
-      await viewer.expectStored(
-        ['tap', 1],
-        ['rating', 4],
-        ['poll', 1],
-        ['slider', 100],
-        ['cta_click', 'More'],
-      );
+      await answerFive(world, 'touch', 'touch');
     },
   },
   {
@@ -102,7 +87,7 @@ export const fiveTypes: readonly Scenario[] = [
       await viewer.click('slider', 'How calm?');
       await viewer.press('k', 'ArrowRight');
       expect(await viewer.tab.evaluate(() => window.stage.heard)).toEqual([]);
-      // The picture beside the overlays is the player's.
+      // The picture next to the overlays is the player's.
       const { x, y, width, height } = await viewer.part('video');
       await viewer.tab.click({ x: x + width / 2, y: y + height / 4 });
       expect((await viewer.tab.evaluate(() => window.stage.heard)).length).toBeGreaterThan(0);

@@ -7,7 +7,7 @@ export async function untilFullScreen(viewer: Viewer, expected: boolean): Promis
   await vi.waitFor(async () => expect(await look(), 'in full screen').toBe(expected));
 }
 
-/** By a real click, because scripts may not. */
+/** With a real click, because scripts may not do it. */
 async function enter(viewer: Viewer, selector: string): Promise<void> {
   await viewer.tab.evaluate((chosen) => {
     document.querySelector('#before')?.addEventListener('click', () => {
@@ -68,7 +68,7 @@ export const fullScreen: readonly Scenario[] = [
       await untilShown(viewer, 0);
       await seek(viewer, 4);
       await untilShown(viewer, 1);
-      // One for each time that the video came to the window.
+      // One for each time that the video returned to the window.
       await vi.waitFor(() => impressions(2));
       await viewer.click('radio', '4 stars');
       await viewer.expectStored(['rating', 4]);

@@ -27,7 +27,7 @@ export const places: readonly Scenario[] = [
       const viewer = await world.open({ body: `${plainBody}<section style="padding:80px"></section>` });
       await viewer.add(rating, tap);
       await viewer.tab.evaluate(() => document.querySelector('section')?.append(window.stage.video()));
-      // Nobody aims at what has not been drawn yet.
+      // A viewer cannot aim at something that has not been drawn yet.
       await viewer.settle();
       await viewer.click('radio', '2 stars');
       const video = await viewer.part('video');

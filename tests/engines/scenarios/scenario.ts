@@ -9,7 +9,7 @@ export interface Scenario {
   readonly without?: Partial<Readonly<Record<EngineName, string>>>;
   /** No test in tests/sdk covers it in Chromium: `npm test` runs it. */
   readonly onlyHere?: true;
-  /** It stops the service, so that no other test may run meanwhile. */
+  /** It stops the service, so that no other test may run at that time. */
   readonly stopsService?: true;
   run(world: World): Promise<void>;
 }

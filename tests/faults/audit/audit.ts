@@ -62,7 +62,7 @@ export async function audit(
   };
 }
 
-/** Fails the test on any event that was lost, doubled or changed. */
+/** Fails the test on any event that was lost, duplicated or changed. */
 export function expectClean(result: AuditResult): void {
   expect(result).toMatchObject({ lost: [], doubled: [], wrong: [], summaryIsExact: true });
 }

@@ -10,7 +10,7 @@ const mostRetries = 45;
 const retryMs = 2_000;
 const nothingWaits = Type.Object({ waitingEvents: Type.Literal(0), ageMs: Type.Number() });
 
-/** Repeats what is answered 503: a store has just come back, or the machine is busy. */
+/** Retries 503 answers: a store has just come back, or the machine is busy. */
 class PatientClient extends HttpClient {
   override async send(...request: Parameters<HttpClient['send']>): Promise<Answer> {
     for (let attempt = 0; ; attempt += 1) {
@@ -24,7 +24,7 @@ class PatientClient extends HttpClient {
     try {
       return await super.send(...request);
     } catch (error) {
-      // A kept connection may end at the very moment of the next request; browsers send it again as well.
+      // A kept-alive connection may end just when the next request is sent; browsers resend it as well.
       if (!(error instanceof TypeError)) throw error;
       return await super.send(...request);
     }

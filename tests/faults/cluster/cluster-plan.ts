@@ -1,10 +1,10 @@
 import { seededRandom } from '../../kit/random.ts';
 
-/** What happens to the cluster, and when, in milliseconds from the beginning. */
+/** Faults of the cluster and their times, in milliseconds from the start. */
 export type ClusterFault = { readonly atMs: number } & (
   | { readonly kind: 'kill'; readonly node: number }
   | { readonly kind: 'failOver'; readonly noticedAfterMs: number }
-  /** The store is killed, or answers nobody, for a while. */
+  /** The store is killed, or frozen, for a while. */
   | { readonly kind: 'storeAway'; readonly forMs: number; readonly isFrozen: boolean }
   | { readonly kind: 'cut'; readonly node: number }
   | { readonly kind: 'freeze'; readonly node: number; readonly forMs: number; readonly endsInCut: boolean }
@@ -16,12 +16,12 @@ export interface PlanOptions {
   readonly seed: number;
 }
 
-/** For thirty minutes: 100 kills, 10 lost primaries, the store away 5 times for a minute, 60 cuts and 30 freezes. */
+/** In thirty minutes: 100 kills, 10 lost primaries, 5 store outages of a minute, 60 cuts and 30 freezes. */
 export function planFaults({ minutes, nodes, seed }: PlanOptions): ClusterFault[] {
   const random = seededRandom(seed);
   const wholeMs = minutes * 60_000;
   const anyNode = () => Math.floor(random() * nodes);
-  /** Moments at about the same distance, of which the last leaves time to recover. */
+  /** Evenly spread times; the last leaves time to recover. */
   const moments = (timesInThirty: number, latest: number): number[] => {
     const times = Math.max(1, Math.round((timesInThirty * minutes) / 30));
     return Array.from({ length: times }, (_, at) => ((at + 0.2 + 0.6 * random()) / times) * latest * wholeMs);

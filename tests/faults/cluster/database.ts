@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type CuttingProxy, startCuttingProxy } from '../../kit/cutting-proxy.ts';
 import { type PostgresServer, startPostgres } from '../../kit/postgres.ts';
 
-/** Without a slot, a standby that is slow must still find what it has not read. */
+/** Without a replication slot, a slow standby must still find what it has not read. */
 const settings = { wal_keep_size: '1GB', shared_buffers: '64MB' };
 
 /** A primary and its synchronous standby. Every node reaches each of them through its own proxy. */
@@ -31,7 +31,7 @@ export class Database {
     return new Database([primary, standby], await Promise.all(opening));
   }
 
-  /** For a node: both servers in one address. */
+  /** A node's address of both servers. */
   urlFor(node: number): string {
     const [one, other] = this.proxiesOf(node);
     const server = this.#servers[0];
@@ -45,7 +45,7 @@ export class Database {
     return proxies;
   }
 
-  /** The primary is killed, the standby promoted after a while, and another standby made of it. */
+  /** Kills the primary, promotes the standby after a while, and adds another standby to it. */
   async failOver(noticedAfterMs: number): Promise<void> {
     const lost = this.#servers[this.#primary];
     const promoted = this.#servers[1 - this.#primary] as PostgresServer;
@@ -57,7 +57,7 @@ export class Database {
     this.#primary = this.#primary === 0 ? 1 : 0;
     this.#servers = this.#primary === 0 ? [promoted, standby] : [standby, promoted];
     this.#lead();
-    // Commits that began before the standby was synchronous are over, and on it, by then.
+    // By then, commits that began before the standby was synchronous have ended and reached it.
     await sleep(1_000);
   }
 

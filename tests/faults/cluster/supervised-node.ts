@@ -10,7 +10,7 @@ export interface NodeOptions {
   readonly clockOffsetMs: number;
 }
 
-/** A node that is restarted whenever it ends, as by systemd. */
+/** A node that is restarted whenever it exits, as by systemd. */
 export class SupervisedNode {
   readonly service: Service;
   readonly #clockOffsetMs: number;
@@ -18,7 +18,7 @@ export class SupervisedNode {
   #isBeingEnded = false;
   #wasReady = false;
   #running: Promise<void> | undefined;
-  /** What it printed before it ended by itself. */
+  /** Its output before it exited by itself. */
   readonly crashes: string[] = [];
 
   private constructor(service: Service, clockOffsetMs: number) {
@@ -73,7 +73,7 @@ export class SupervisedNode {
   }
 
   #startAgain(): void {
-    // A node that cannot reach its database ends before it was ready, as documented.
+    // A node that cannot reach its database exits before it is ready, as documented.
     if (this.#wasReady && !this.#isBeingEnded) this.crashes.push(this.service.output().slice(-2_000));
     this.#wasReady = false;
     this.#isBeingEnded = false;

@@ -7,14 +7,14 @@ const hourMs = 3_600_000;
 const tap = { eventType: 'interaction', interactionType: 'tap', value: 1, campaignId: 'camp_window' };
 let service: TestService;
 beforeAll(async () => {
-  // So few in memory that the keys of this test are found on the disk.
+  // Few keys in memory, so that those of this test are found on disk.
   service = await startTestService({}, { generationKeys: 100 });
 });
 afterAll(() => service.stop());
 
 const page = () => service.client(service.account.publishableKey);
 
-/** Other keys come and go meanwhile: each of them is a reason to forget old ones. */
+/** Other keys arrive meanwhile: each of them is a reason to forget old ones. */
 async function passTime(ms: number, name: string): Promise<void> {
   service.clock.advance(ms);
   const keys = Array.from({ length: 250 }, (_, at) => ({
@@ -28,8 +28,8 @@ async function passTime(ms: number, name: string): Promise<void> {
   }
 }
 
-it('a dedupeKey is known for 7 days, whatever else is sent, over restarts and a clock that goes back', async () => {
-  // A slow machine may take longer for this test than the minute that is left at the end.
+it('a dedupeKey is known for 7 days, whatever else is sent, across restarts and a clock set back', async () => {
+  // On a slow machine this test may take longer than the minute of margin at the end.
   service.clock.freeze();
   const event = { ...tap, dedupeKey: 'for a week' };
   const first = await sendEvent(page(), event);

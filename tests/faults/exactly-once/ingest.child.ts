@@ -1,25 +1,22 @@
-import { Shipper } from '@overlay/service/internal/delivery/shipper.ts';
-import { storeConsumer } from '@overlay/service/internal/ports/event-log.ts';
-import { makeEventRow } from '@overlay/service/internal/ports/event-row.fixture.ts';
-import { toRowLine } from '@overlay/service/internal/ports/event-row.ts';
-import { createLmdbEventLog } from '@overlay/service/internal/stores/event-log/lmdb/lmdb-event-log.ts';
-import { keyOfNumber } from '@overlay/service/internal/stores/event-log/lmdb/number-key.fixture.ts';
-import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
-import { openFileQuarantine } from '@overlay/service/internal/stores/quarantine/file/file-quarantine.ts';
+import { makeEventRow } from '@overlay/service/internal/event/event-row.fixture.ts';
+import { toRowLine } from '@overlay/service/internal/event/event-row.ts';
+import { createChdbEventStore } from '@overlay/service/internal/event-store/chdb/chdb-event-store.ts';
+import { storeConsumer } from '@overlay/service/internal/log/event-log.ts';
+import { createLmdbEventLog } from '@overlay/service/internal/log/lmdb/lmdb-event-log.ts';
+import { keyOfNumber } from '@overlay/service/internal/log/lmdb/number-key.fixture.ts';
+import { Shipper } from '@overlay/service/internal/shipping/shipper.ts';
 
-/** Log, shipper and store as the service has them, under load, saying every number that was accepted. */
+/** The service's log, shipper and store under load; prints every accepted number. */
 const [directory = '', first = '0'] = process.argv.slice(2);
 const store = createChdbEventStore({ path: `${directory}/store` });
 await store.migrate();
 const log = await createLmdbEventLog({ path: `${directory}/log`, generationKeys: 5_000 });
-const quarantine = await openFileQuarantine(`${directory}/quarantine`);
 const logger = { error: console.error, info: () => {} };
-// Small ranges and no gathering: the kill falls into every step of shipping sooner or later.
+// Small ranges without gathering, so that kills hit every step of shipping sooner or later.
 new Shipper({
   stream: 'events',
   consumer: await log.consumer(storeConsumer),
   store,
-  quarantine,
   logger,
   gatherMs: 1,
   maxRangeBytes: 100_000,

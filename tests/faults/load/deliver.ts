@@ -17,7 +17,7 @@ export interface DeliveryOptions {
 
 /**
  * Delivers like the SDK: 408, 429, 5xx and missing answers are retried with the same dedupeKeys and growing, jittered
- * pauses; any other 4xx is final. Without a dedupeKey there is one attempt.
+ * pauses; any other 4xx is final. Without a dedupeKey there is only one attempt.
  */
 export async function deliver(
   connection: Connection,
@@ -40,7 +40,7 @@ interface Answer {
   readonly body: unknown;
 }
 
-/** The events that have to be tried again. */
+/** The events that have to be retried. */
 async function attempt(
   connection: Connection,
   ledger: Ledger,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { makePayload } from './make-payload.ts';
 import type { Acknowledgement, SentEvent } from './sent-event.ts';
 
-/** Everything sent, and every answer that is wrong whatever the store holds. */
+/** Everything sent, and every answer that is wrong whatever the store contains. */
 export class Ledger {
   readonly #run = Math.random().toString(36).slice(2, 8);
   readonly #events: SentEvent[] = [];
@@ -21,7 +21,7 @@ export class Ledger {
     return this.#acknowledged;
   }
 
-  /** Waits until so many more events are acknowledged. */
+  /** Waits until this many more events are acknowledged. */
   async acknowledgedMore(events: number): Promise<void> {
     const enough = this.acknowledgedCount + events;
     while (this.acknowledgedCount < enough) await sleep(20);
@@ -39,7 +39,7 @@ export class Ledger {
     return event;
   }
 
-  /** An event acknowledged earlier, to be sent again like a client that never got the answer. */
+  /** An event acknowledged earlier, to be resent like by a client that never got the answer. */
   pickAcknowledged(): SentEvent | undefined {
     const event = this.#events[Math.floor(Math.random() * this.#events.length)];
     return event?.acknowledged !== undefined && event.payload.dedupeKey !== undefined ? event : undefined;

@@ -11,7 +11,7 @@ function pick<const T>(values: readonly [T, ...T[]]): T {
   return values[randomInt(values.length)] ?? values[0];
 }
 
-/** An event of any kind, with fields that identify it in the store. */
+/** A random event, with fields that identify it in the store. */
 export function makePayload(marker: string, timestampMs: number): InteractionPayload {
   return {
     ...makeKind(),

@@ -10,7 +10,7 @@ export interface SentEvent {
   /** Its sessionId, which is unique among all events. */
   readonly marker: string;
   readonly payload: InteractionPayload;
-  /** `sentAt` of every attempt, of which the first that arrived decided the timestamp. */
+  /** `sentAt` of every attempt; the first that arrived decided the timestamp. */
   readonly sentAts: number[];
   acknowledged: Acknowledgement | undefined;
 }

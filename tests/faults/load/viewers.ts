@@ -7,7 +7,7 @@ export interface ViewersOptions {
   readonly url: string;
   readonly key: string;
   readonly connections: number;
-  /** Longest pause between two deliveries of a connection. It bounds how much is audited in the end. */
+  /** Longest pause between two deliveries of a connection. It limits how much has to be audited in the end. */
   readonly pauseMs: number;
   readonly largestBatch: number;
   /** The senders' clock. */

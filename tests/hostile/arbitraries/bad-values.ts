@@ -4,7 +4,7 @@ import { JsonText } from './json-node.ts';
 const deep = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const deepObject = (depth: number) => `${'{"a":'.repeat(depth)}1${'}'.repeat(depth)}`;
 
-/** Texts that stand where a JSON value should: some are JSON, some are not. */
+/** Texts in place of a JSON value: some are JSON, some are not. */
 const texts = [
   ...['null', 'true', 'false', '""', '[]', '{}', '[[]]', '[null]', '{"a":{}}', '0', '-0', '1', '-1', '1.5'],
   ...['NaN', 'Infinity', '-Infinity', 'undefined', '0x10', '01', '1.', '.5', '+1', "'a'", '', '/**/1', '1,'],
@@ -82,7 +82,7 @@ export const badValue: fc.Arbitrary<JsonText> = fc
   )
   .map((text) => new JsonText(text));
 
-/** Names that mean something to JavaScript, to a parser, or to nobody. */
+/** Names that have a meaning in JavaScript or in a parser, or none at all. */
 export const badName: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '__proto__',
@@ -111,7 +111,7 @@ export const badName: fc.Arbitrary<string> = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 12 }),
 );
 
-/** Texts for addresses, query strings and headers of which nobody knows what they do there. */
+/** Texts for addresses, query strings and headers, with unpredictable effects. */
 export const badText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(
     '',

@@ -12,7 +12,7 @@ const whole = (text: string): RawPart => ({ text, isHead: /^HEAD /.test(text), i
 const cut = (text: string): RawPart => ({ text, isHead: false, isComplete: false });
 const eventBody = '{"eventType":"impression"}';
 
-/** HTTP that is not quite HTTP, and correct HTTP beside it on the same connection. */
+/** Almost valid HTTP, next to valid HTTP on the same connection. */
 export function brokenRequests(pools: Pools): fc.Arbitrary<WireRequest> {
   const key = `authorization: Bearer ${pools.publishableKey}\r\n`;
   const post = (lines: string, body: string) =>

@@ -19,7 +19,7 @@ interface Part {
   readonly isAllowed: boolean;
 }
 
-/** Requests made from the published document alone: as it says, or with one thing changed. */
+/** Requests derived only from the published document: as it says, or with one change. */
 export function documentRequests(document: OpenApiDocument, pools: Pools): fc.Arbitrary<WireRequest> {
   const all = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => requestsOf(method, path, operation, pools)),
@@ -116,7 +116,7 @@ function queryOf(
   });
 }
 
-/** Parameters are text; the document allows one that reads as a value of its schema, or as an item of its list. */
+/** Parameters are text; the document allows one that parses as a value of its schema, or as an item of its list. */
 function parameterValue(
   { name, schema: whole }: DocumentedParameter,
   hints: Hints,
@@ -141,7 +141,7 @@ function bodyOf(operation: DocumentedOperation, hints: Hints, isWrong: boolean):
   const { requestBody } = operation;
   const schema = requestBody?.content['application/json']?.schema;
   if (requestBody === undefined || schema === undefined) {
-    return fc.constant({ text: '', isAllowed: true });
+    return fc.constant({ text: '', isAllowed: requestBody?.required !== true });
   }
   const validator = Compile(schema);
   const whole = admitted(operation, schema, hints);

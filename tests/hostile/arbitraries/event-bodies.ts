@@ -15,8 +15,8 @@ const values = {
 } as const;
 
 /**
- * Events whose fields fit together as the table of event kinds requires: the schema alone also allows events that are
- * refused.
+ * Events whose fields fit together as the table of event kinds requires: the schema by itself also allows events that
+ * are refused.
  */
 export function coherentEvent(hints: Hints): fc.Arbitrary<Readonly<Record<string, unknown>>> {
   const hinted = (name: string) => hints[name] ?? fc.string();
@@ -40,6 +40,10 @@ export function coherentEvent(hints: Hints): fc.Arbitrary<Readonly<Record<string
     },
     { requiredKeys: [], noNullPrototype: true },
   );
+  // A version without its overlay is refused.
+  const version = fc.option(
+    fc.record({ overlayId: hinted('overlayId'), overlayVersion: fc.integer({ min: 1, max: 300 }) }),
+  );
   const interactions = eventKinds.map(({ interactionType, valueTypes }) =>
     fc
       .oneof(...valueTypes.map((type) => values[type]))
@@ -52,8 +56,8 @@ export function coherentEvent(hints: Hints): fc.Arbitrary<Readonly<Record<string
       ...(playbackEvent === undefined ? {} : { playbackEvent }),
     }));
   return fc
-    .tuple(common, fc.oneof(impressions, ...interactions))
-    .map(([fields, kind]) => ({ ...fields, ...kind }));
+    .tuple(common, version, fc.oneof(impressions, ...interactions))
+    .map(([fields, overlay, kind]) => ({ ...fields, ...overlay, ...kind }));
 }
 
 /** Valid single events and batches. */

@@ -65,7 +65,7 @@ export function toHints(pools: Pools): Hints {
   };
 }
 
-/** Cursors as they were given out, to anybody; with a character changed; and made up in their form. */
+/** Cursors issued to any account, cursors with one changed character, and forged ones. */
 export function tamperedCursor(cursors: readonly string[]): fc.Arbitrary<string> {
   const given = fc.constantFrom(...cursors);
   return fc.oneof(

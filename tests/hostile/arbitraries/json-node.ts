@@ -1,4 +1,4 @@
-/** JSON with what JSON.stringify cannot write: fields that come twice, and text that only looks like a value. */
+/** JSON that JSON.stringify cannot write: repeated fields, and text that only looks like a value. */
 export type JsonNode = null | boolean | number | string | readonly JsonNode[] | JsonMembers | JsonText;
 
 export class JsonMembers {
@@ -8,7 +8,7 @@ export class JsonMembers {
   }
 }
 
-/** Written as it is. */
+/** Written verbatim. */
 export class JsonText {
   readonly text: string;
   constructor(text: string) {
@@ -36,12 +36,12 @@ export function toJsonText(node: JsonNode): string {
   return JSON.stringify(node);
 }
 
-/** How many places a node has, itself included. */
+/** The number of nodes in the tree, including the root. */
 export function countPlaces(node: JsonNode): number {
   return childrenOf(node).reduce<number>((sum, child) => sum + countPlaces(child), 1);
 }
 
-/** The node with what stands at one of its places (in the order of reading) replaced by what `change` makes of it. */
+/** The tree with one of its nodes (numbered in reading order) replaced by the result of `change`. */
 export function changeAt(node: JsonNode, place: number, change: (node: JsonNode) => JsonNode): JsonNode {
   if (place === 0) return change(node);
   let left = place - 1;

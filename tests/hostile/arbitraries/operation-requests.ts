@@ -14,7 +14,7 @@ import { type TenantFields, tenantFields, withTenantFields } from './tenant-fiel
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Requests for one operation: what its schemas admit, and what is a step or two beside it. */
+/** Requests for one operation: valid under its schemas, or a step or two off. */
 export function operationRequests(operation: Operation, pools: Pools): fc.Arbitrary<WireRequest> {
   const hints = toHints(pools);
   const method = fc.oneof(

@@ -81,7 +81,10 @@ const pages = [
     '/',
     '/demo',
     '/docs',
-    '/docs/docs.css',
+    '/docs/assets/docs.css',
+    '/docs/api/keys',
+    '/docs/search',
+    '/robots.txt',
     '/docs/errors/malformed_json',
     '/docs/installations',
     '/openapi.json',
@@ -97,7 +100,7 @@ const pages = [
   ],
 ] as const;
 
-/** A page that is there, or a folder and something in it, under it or beside it. */
+/** An existing page, or a folder and something in it, below it or next to it. */
 const addresses = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom(...pages).map((page) => [page, ''] as const) },
   {
@@ -111,7 +114,7 @@ const addresses = fc.oneof(
   },
 );
 
-/** Everything that is no operation: pages, scripts, pictures, and addresses that try to leave their folder. */
+/** Everything that is not an operation: pages, scripts, pictures, and addresses that try to leave their folder. */
 export const pageRequests: fc.Arbitrary<WireRequest> = fc
   .tuple(
     fc.constantFrom('GET', 'GET', 'GET', 'HEAD', 'POST', 'OPTIONS', 'DELETE'),

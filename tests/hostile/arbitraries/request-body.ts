@@ -2,7 +2,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import type { HeaderLines } from './request-headers.ts';
 
-/** A body on its way: what its headers claim, its bytes, and whether they are all there. */
+/** A request body: what its headers claim, its bytes, and whether it is complete. */
 export interface FramedBody {
   readonly headers: HeaderLines;
   readonly chunks: readonly Buffer[];
@@ -41,7 +41,7 @@ interface Encoded {
   readonly bytes: Buffer;
 }
 
-/** Bombs: 16 MiB of nothing, in a few kilobytes. */
+/** Bombs: 16 MiB of zeros in a few kilobytes. */
 const bombs: readonly Encoded[] = [
   { headers: [['content-encoding', 'gzip']], bytes: gzipSync(Buffer.alloc(16 * 1024 ** 2, ' ')) },
   { headers: [['content-encoding', 'br']], bytes: brotliCompressSync(Buffer.alloc(16 * 1024 ** 2, ' ')) },

@@ -3,7 +3,7 @@ import type { Pools } from '../tenants/pools.ts';
 
 export type HeaderLines = readonly (readonly [string, string])[];
 
-/** Bytes beyond ASCII as they can stand in a header. */
+/** Non-ASCII bytes as they can occur in a header. */
 const oddText = fc.oneof(
   fc.constantFrom(
     '',
@@ -69,7 +69,7 @@ const optionalHeaders: readonly (readonly [string, fc.Arbitrary<string>])[] = [
   ['host', fc.constantFrom('evil.example', '', 'a:b:c', '127.0.0.1')],
 ];
 
-/** Up to three headers that may matter, mostly none. */
+/** Up to three headers that may matter, usually none. */
 export const oddHeaders: fc.Arbitrary<HeaderLines> = fc.oneof(
   { weight: 3, arbitrary: fc.constant<HeaderLines>([]) },
   {
@@ -82,7 +82,7 @@ export const oddHeaders: fc.Arbitrary<HeaderLines> = fc.oneof(
   { weight: 1, arbitrary: oddText.map((text): HeaderLines => [['x-odd', text]]) },
 );
 
-/** `Authorization`, mostly with a credential that opens the door. */
+/** `Authorization`, usually with a valid credential. */
 export function credentials(pools: Pools, usual: string): fc.Arbitrary<HeaderLines> {
   const others = [
     pools.secretKey,

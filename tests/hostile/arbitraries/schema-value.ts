@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { TSchema } from 'typebox';
 
-/** What the schemas of the contract use of JSON schema. */
+/** The parts of JSON Schema that the contract uses. */
 interface JsonSchema {
   readonly type?: string;
   readonly const?: unknown;
@@ -21,16 +21,18 @@ interface JsonSchema {
   readonly maximum?: number;
 }
 
-/** Values for a property by its name, where the schema alone would never hit one that means something. */
+/** Values for properties by name, where the schema by itself would never produce a meaningful one. */
 export type Hints = Readonly<Record<string, fc.Arbitrary<unknown>>>;
 
 const longestText = 60;
 const mostItems = 4;
 const mostEntries = 5;
 
-/** Values that a schema of the contract admits, most of them; patterns and bounds are kept, lengths stay small. */
+/**
+ * Values that are mostly valid under a schema of the contract; patterns and bounds are respected, lengths stay small.
+ */
 export function valueFor(schema: TSchema, hints: Hints = {}): fc.Arbitrary<unknown> {
-  // What a schema carries beside JSON (kinds, symbols) is not needed.
+  // Drops the parts of a schema that are not JSON (kinds, symbols).
   return toArbitrary(JSON.parse(JSON.stringify(schema)), hints);
 }
 
@@ -58,11 +60,13 @@ function toArbitrary(schema: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {
       return toText(schema);
     case 'integer':
       return fc.integer(toRange(schema, -1_000_000, 1_000_000));
-    case 'number':
+    case 'number': {
+      const { min, max } = toRange(schema, -1_000, 1_000);
       return fc.oneof(
-        fc.integer(toRange(schema, -1_000, 1_000)),
+        fc.integer({ min: Math.ceil(min), max: Math.floor(max) }),
         fc.double({ ...toRange(schema, -1e9, 1e9), noNaN: true, noDefaultInfinity: true }),
       );
+    }
     case 'boolean':
       return fc.boolean();
     case 'null':
@@ -78,12 +82,15 @@ function toRange({ minimum, maximum }: JsonSchema, least: number, most: number) 
 }
 
 function toText({ pattern, minLength = 0, maxLength = longestText }: JsonSchema): fc.Arbitrary<string> {
-  if (pattern !== undefined) return fc.stringMatching(new RegExp(pattern));
   const longest = Math.max(minLength, Math.min(maxLength, longestText));
-  return fc.oneof(
+  const anyText = fc.oneof(
     { weight: 4, arbitrary: fc.string({ minLength, maxLength: longest }) },
     { weight: 1, arbitrary: fc.string({ unit: 'grapheme', minLength, maxLength: longest }) },
   );
+  if (pattern === undefined) return anyText;
+  const wanted = new RegExp(pattern);
+  // fast-check makes no texts for lookaheads; most texts match the patterns that have them.
+  return pattern.includes('(?=') ? anyText.filter((text) => wanted.test(text)) : fc.stringMatching(wanted);
 }
 
 function toObject({ properties = {}, required = [] }: JsonSchema, hints: Hints): fc.Arbitrary<unknown> {

@@ -18,7 +18,7 @@ const addMember =
     return new JsonMembers(first ? [[name, value], ...node.members] : [...node.members, [name, value]]);
   };
 
-/** One field twice: parsers differ in which they believe. */
+/** A repeated field: parsers differ in which one they use. */
 const repeatMember =
   (index: number, value: JsonNode): Spoil =>
   (node) => {
@@ -44,7 +44,7 @@ const spoil: fc.Arbitrary<Spoil> = fc.oneof(
   { weight: 1, arbitrary: fc.constant<Spoil>((node) => new JsonMembers([['a', node]])) },
 );
 
-/** The same node with up to three things wrong somewhere in it. */
+/** The same node with up to three errors somewhere in it. */
 export function spoiled(node: JsonNode): fc.Arbitrary<JsonNode> {
   return fc
     .array(fc.tuple(fc.nat(10_000), spoil), { minLength: 1, maxLength: 3 })
@@ -56,14 +56,14 @@ export function spoiled(node: JsonNode): fc.Arbitrary<JsonNode> {
     );
 }
 
-/** The same node with one thing changed, which the schema may forbid or not. */
+/** The same node with one change, which the schema may or may not allow. */
 export function spoiledOnce(node: JsonNode): fc.Arbitrary<JsonNode> {
   return fc
     .tuple(fc.nat(10_000), spoil)
     .map(([place, change]) => changeAt(node, place % countPlaces(node), change));
 }
 
-/** What is wrong with a body as text, beyond its values. */
+/** Errors in the text of a body, beyond its values. */
 export const spoiledText: fc.Arbitrary<(text: string) => Buffer> = fc.oneof(
   fc.nat(1_000).map((at) => (text: string) => Buffer.from(text.slice(0, at % (text.length + 1)))),
   fc.tuple(fc.nat(1_000), fc.nat(255)).map(([at, byte]) => (text: string) => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Pools } from '../tenants/pools.ts';
 import { JsonMembers, type JsonNode } from './json-node.ts';
 
-/** Fields that no operation has, and that a careless handler could believe about whose a request is. */
+/** Fields that no operation has, and that a careless handler could use to decide whose request it is. */
 export type TenantFields = readonly (readonly [name: string, value: string])[];
 
 const accountNames = [
@@ -32,7 +32,9 @@ export function tenantFields({ victim }: Pools): fc.Arbitrary<TenantFields> {
   );
 }
 
-/** A body with the fields in its object or, as the envelope of a batch is strict, in each event of a batch. */
+/**
+ * A body with the fields added to its object or, because the envelope of a batch is strict, to each event of a batch.
+ */
 export function withTenantFields(node: JsonNode, fields: TenantFields): JsonNode {
   if (!(node instanceof JsonMembers)) return node;
   if (!node.members.some(([name]) => name === 'events')) return new JsonMembers([...node.members, ...fields]);

@@ -7,8 +7,8 @@ const program = childProgram(new URL('./attacker.child.ts', import.meta.url));
 const unknownCost = { connections: 0, sentBytes: 0, receivedBytes: 0, cpuSeconds: 0 };
 
 /**
- * Attacks from a process of its own with the lowest priority: an attacker has another machine, so that filling sockets must
- * not take the processor from the service and from honest callers.
+ * Attacks from a separate process with the lowest priority: a real attacker has another machine, so filling sockets
+ * must not take processor time from the service and from honest callers.
  */
 export class AttackerProcess {
   readonly #process: RunningProcess = startNode(program, { ipc: true });
@@ -23,7 +23,7 @@ export class AttackerProcess {
       return { failures: [`the attack did not end within ${withinMs / 1_000} s`], cost: unknownCost };
     });
     const heard = this.#process.nextMessage<AttackOutcome>();
-    // Whichever is later fails, because the process has ended by then.
+    // The later one rejects, because the process has ended by then.
     for (const promise of [tooLong, heard]) promise.catch(() => {});
     try {
       return await Promise.race([heard, tooLong]);

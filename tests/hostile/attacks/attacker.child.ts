@@ -9,7 +9,7 @@ let attacker: Attacker | undefined;
 
 process.on('disconnect', () => process.exit(0));
 process.on('message', async ({ name, order }: { readonly name: string; readonly order?: AttackOrder }) => {
-  // The sockets of an attack stay open until it is told to leave, or to play the next.
+  // The sockets of an attack stay open until the process is told to exit or to run the next one.
   attacker?.close();
   if (order === undefined) return;
   attacker = new Attacker(order.url);

@@ -2,12 +2,16 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { WireSocket } from '../../kit/wire.ts';
 
 const statusLine = /HTTP\/1\.1 (\d{3}) /g;
+/** Short answers with cookies come in one part. */
+const setCookie = /\r\nset-cookie: ([^;\r\n]+)/gi;
 const statusLineLength = 'HTTP/1.1 200 '.length;
 
 /** One connection of an attacker. It keeps the statuses of the answers and drops the rest. */
 export class AttackSocket extends WireSocket {
   /** Of every answer so far, in order. */
   readonly statuses: number[] = [];
+  /** Of every answer so far, as a browser would send them back. */
+  readonly cookies: string[] = [];
   #tail = '';
 
   constructor(url: URL, localAddress: string) {
@@ -15,7 +19,7 @@ export class AttackSocket extends WireSocket {
     this.onData((bytes) => this.#read(bytes.toString('latin1')));
   }
 
-  /** Whether so many answers came within the time. */
+  /** Whether this many answers arrived within the time. */
   async hasAnswers(count: number, withinMs: number): Promise<boolean> {
     const deadline = performance.now() + withinMs;
     while (this.statuses.length < count && this.isOpen && performance.now() < deadline) await sleep(5);
@@ -24,6 +28,7 @@ export class AttackSocket extends WireSocket {
 
   #read(text: string): void {
     const seen = this.#tail + text;
+    for (const [, cookie = ''] of text.matchAll(setCookie)) this.cookies.push(cookie);
     let end = 0;
     for (const match of seen.matchAll(statusLine)) {
       this.statuses.push(Number(match[1]));
@@ -41,7 +46,7 @@ export interface AttackerCost {
   readonly cpuSeconds: number;
 }
 
-/** Opens the connections of an attack and adds up what they cost. */
+/** Opens the connections of an attack and adds up their cost. */
 export class Attacker {
   readonly #url: URL;
   readonly #sockets: AttackSocket[] = [];
@@ -51,9 +56,9 @@ export class Attacker {
     this.#url = new URL(url);
   }
 
-  /** A connection from the address 127.0.66.`address`, 1 to 254; what the service refuses is closed soon. */
-  async open(address = 1): Promise<AttackSocket> {
-    const socket = new AttackSocket(this.#url, `127.0.66.${address}`);
+  /** A connection from the address 127.0.`network`.`address`, 1 to 254 each; what the service refuses is closed soon. */
+  async open(address = 1, network = 66): Promise<AttackSocket> {
+    const socket = new AttackSocket(this.#url, `127.0.${network}.${address}`);
     this.#sockets.push(socket);
     return socket.opened();
   }

@@ -7,7 +7,7 @@ import { AttackedService, type AttackFigures, type PlayOptions } from './play-at
 
 const MiB = 1024 ** 2;
 const isShort = currentScale() === 'short';
-/** Each attack for two seconds, on one service. Nothing in it depends on how fast the machine is. */
+/** Each attack for two seconds, on one service. Nothing in it depends on the speed of the machine. */
 const short: PlayOptions = {
   scale: 0.1,
   mostHeldMs: 500,
@@ -19,7 +19,7 @@ const short: PlayOptions = {
   afterMs: 100,
   honest: { viewers: 4, answerWithinMs: 90_000 },
 };
-/** In full, each on a service of its own, so that none is judged by what another left behind. */
+/** Full attacks run on separate services, so that none is affected by what another left behind. */
 const full: PlayOptions = {
   scale: 1,
   warmUpMs: 3_000,
@@ -69,11 +69,11 @@ function expectBounds({ quiet, beside, memoryGrowthBytes, descriptorsLeft }: Att
   expect.soft(beside.served, unserved).toBeGreaterThanOrEqual(leastShareServed * beside.sent);
   expect.soft(memoryGrowthBytes / MiB).toBeLessThanOrEqual(200);
   expect.soft(descriptorsLeft).toBe(0);
-  // A machine that is busy without an attack says nothing about latency.
+  // A machine that is busy even without an attack says nothing about latency.
   if (!isShort && quiet.p99Ms <= busyP99Ms) expect.soft(beside.p99Ms).toBeLessThanOrEqual(longestP99Ms);
 }
 
-/** For the table of the docs, which `tests/kit/write-tables.ts` makes of the JSON report. */
+/** For the table in the docs, which `tests/kit/write-tables.ts` generates from the JSON report. */
 function toRow({
   seconds,
   cost,

@@ -1,6 +1,6 @@
 /**
- * Loaded before the service by a test: the product itself has no switch that breaks it. On any message it fills the heap, a
- * little at a time, so that the service answers for as long as it can.
+ * Loaded before the service by a test: the product itself has no switch that breaks it. On any message it fills the
+ * heap, a little at a time, so that the service answers as long as it can.
  */
 const objectsPerTurn = 50_000;
 

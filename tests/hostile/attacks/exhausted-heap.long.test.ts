@@ -11,7 +11,7 @@ const events = 100;
 const exhaustedWithinMs = 60_000;
 const askEveryMs = 100;
 
-it('a process whose heap is full ends within 10 s, and what it acknowledged is there after the next start', async ({
+it('a process whose heap is full ends within 10 s, and everything it acknowledged is there after the next start', async ({
   task,
 }) => {
   const [, , module = ''] = childProgram(new URL('./exhaust-heap.child.ts', import.meta.url));
@@ -27,7 +27,7 @@ it('a process whose heap is full ends within 10 s, and what it acknowledged is t
     service.command({});
     const dyingMs = await watchDying(service);
     task.meta.figures = { 'dying s': (dyingMs / 1_000).toFixed(1) };
-    // Half dead, it would keep its port and answer nobody.
+    // A hung process would keep its port and answer no requests.
     expect(service.isRunning).toBe(false);
     expect(dyingMs).toBeLessThanOrEqual(10_000);
     await service.startAgain();

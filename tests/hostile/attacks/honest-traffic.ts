@@ -5,13 +5,13 @@ import type { TestKeys } from '../../kit/service-faults.ts';
 
 export interface HonestOptions {
   readonly viewers: number;
-  /** From then on a request counts as not served. */
+  /** After this time a request counts as not served. */
   readonly answerWithinMs: number;
 }
 
 export const fullHonesty: HonestOptions = { viewers: 20, answerWithinMs: 15_000 };
 
-/** Viewers that answer overlays, a customer's server, pages that load the SDK, and somebody who looks at the numbers. */
+/** Viewers who answer overlays, a customer's server, pages that load the SDK, and a person who reads analytics. */
 export function startHonestTraffic(
   url: string,
   { publishableKey, secretKey }: TestKeys,
@@ -19,7 +19,7 @@ export function startHonestTraffic(
 ): Promise<Load> {
   const path = '/api/sdk/event';
   const summary = '/api/analytics/summary?campaignId=camp_honest';
-  // One connection each, all open before an attack: what an attack leaves open is counted.
+  // One connection each, all open before an attack, because connections left open by an attack are counted.
   const connections = 1;
   const callers: Caller[] = [
     ...Array.from({ length: viewers }, (_, at) => ({

@@ -9,11 +9,11 @@ import { AttackerProcess } from './attacker-process.ts';
 import { type HonestOptions, startHonestTraffic } from './honest-traffic.ts';
 
 export interface PlayOptions extends Pick<AttackOrder, 'scale' | 'mostHeldMs' | 'leastPatienceMs'> {
-  /** Honest traffic before anything is measured: a service that has just started compiles what it runs. */
+  /** Honest traffic before anything is measured, because a fresh service is still compiling its code. */
   readonly warmUpMs: number;
-  /** Honest traffic alone, for comparison. */
+  /** Only honest traffic, for comparison. */
   readonly quietMs: number;
-  /** From then on the attack counts as one that never ends. */
+  /** After this time the attack counts as never ending. */
   readonly attackWithinMs: number;
   /** How long the service may take to close what the attack opened. */
   readonly descriptorsWithinMs: number;
@@ -25,16 +25,16 @@ export interface PlayOptions extends Pick<AttackOrder, 'scale' | 'mostHeldMs' | 
 export interface AttackFigures {
   readonly seconds: number;
   readonly cost: AttackerCost;
-  /** Beyond what honest traffic alone takes in the same time. */
+  /** In excess of what honest traffic takes in the same time. */
   readonly serviceCpuSeconds: number;
   readonly memoryGrowthBytes: number;
   readonly descriptorsLeft: number;
-  /** Honest traffic alone, and beside the attack. */
+  /** Only honest traffic, and honest traffic during the attack. */
   readonly quiet: LoadFigures;
   readonly beside: LoadFigures;
 }
 
-/** Attacks on one service, with honest traffic beside them. */
+/** Attacks on one service, with honest traffic next to them. */
 export class AttackedService {
   readonly #target: Target;
   readonly #options: PlayOptions;
@@ -56,7 +56,7 @@ export class AttackedService {
     return new AttackedService(target, options, honest);
   }
 
-  /** @returns the figures, and what should not have happened, a sentence each */
+  /** @returns the figures, and what should not have happened, one sentence each */
   async play(attack: Attack): Promise<{ readonly figures: AttackFigures; readonly failures: string[] }> {
     const { quietMs, attackWithinMs, descriptorsWithinMs, afterMs, ...scales } = this.#options;
     const tree = this.#tree;
@@ -100,18 +100,19 @@ export class AttackedService {
   }
 
   #toOrder(scales: Pick<AttackOrder, 'scale' | 'mostHeldMs' | 'leastPatienceMs'>): AttackOrder {
-    const { service, victim, attacker } = this.#target;
+    const { service, victim, attacker, persons } = this.#target;
     return {
       ...scales,
       url: service.url,
       publishableKey: victim.publishableKey,
       victimSecretKey: victim.secretKey,
       tenantSecretKey: attacker.secretKey,
+      ...persons,
     };
   }
 }
 
-/** More than there were before, looked at until there are none or the time is over. */
+/** How many more than before; checked until there are none or the time is over. */
 async function descriptorsLeft(tree: ProcessTree, before: number, withinMs: number): Promise<number> {
   const deadline = performance.now() + withinMs;
   while (tree.descriptors > before && performance.now() < deadline) await sleep(100);

@@ -1,6 +1,6 @@
 import type { TSchema } from 'typebox';
 
-/** What tests read of an OpenAPI document. */
+/** The parts of an OpenAPI document that tests read. */
 export interface OpenApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, DocumentedOperation>>>>;
   readonly components: { readonly schemas: Readonly<Record<string, TSchema>> };
@@ -30,7 +30,7 @@ export async function fetchDocument(serviceUrl: string): Promise<OpenApiDocument
   return (await answer.json()) as OpenApiDocument;
 }
 
-/** The operation of an address; a path without parameters goes before one with them. */
+/** The operation for an address; a path without parameters takes precedence over one with them. */
 export function findDocumented(
   { paths }: OpenApiDocument,
   method: string,

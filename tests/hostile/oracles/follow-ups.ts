@@ -4,7 +4,7 @@ import type { Pools } from '../tenants/pools.ts';
 import type { WireRequest } from '../wire/wire-request.ts';
 import { Finding } from './judge-answer.ts';
 
-/** A request with a credential that an answer handed out, and what else its answer may not be. */
+/** A request with a credential from an answer, and what its answer must not contain. */
 export interface FollowUp {
   readonly request: WireRequest;
   judge(answer: WireAnswer): void;
@@ -16,8 +16,8 @@ const lists = operations.filter(
 );
 
 /**
- * A credential is only as good as the account that it belongs to: where an answer hands one out, everything that it
- * opens is looked at. Counts carry no mark, so they are asked for a campaign that the other account alone has.
+ * A credential must open only the account that it belongs to: when an answer contains one, everything that it opens is
+ * checked. Counts carry no mark, so they are requested for a campaign that only the other account has.
  */
 export function toFollowUps(
   { label }: WireRequest,
@@ -29,12 +29,12 @@ export function toFollowUps(
   const credential = token ?? key;
   if (credential === undefined) return [];
   if (credential.startsWith('it_live_')) return [toHeartbeat(label, credential, victim.installationId)];
-  return lists.flatMap(({ path, success }) => {
+  return lists.flatMap(({ path, mediaType }) => {
     const plain = toGet(label, path, credential);
     const claimed = toGet(label, `${path}?accountId=${victim.accountId}`, credential);
     const follow: FollowUp[] = [plain, claimed].map((request) => ({ request, judge: () => {} }));
-    // A stream has no counts of its own to look at.
-    if (!path.startsWith('/api/analytics/') || 'mediaType' in success) return follow;
+    // A stream has no counts to check.
+    if (!path.startsWith('/api/analytics/') || mediaType !== undefined) return follow;
     const request = toGet(label, `${path}?campaignId=${victim.campaignId}`, credential);
     return [...follow, { request, judge: (counts) => judgeCounts(request, counts) }];
   });
@@ -42,10 +42,10 @@ export function toFollowUps(
 
 function toGet(label: string, address: string, credential: string): WireRequest {
   const head = `GET ${address} HTTP/1.1\r\nhost: fuzz.example\r\nauthorization: Bearer ${credential}\r\n\r\n`;
-  return toRequest(`${label}, then GET ${address.split('?')[0]} with what it handed out`, head);
+  return toRequest(`${label}, then GET ${address.split('?')[0]} with the credential it returned`, head);
 }
 
-/** A token of one's own installation, said to be that of another's. */
+/** A token of the attacker's own installation, claimed to be another account's. */
 function toHeartbeat(label: string, token: string, installationId: string): FollowUp {
   const body = JSON.stringify({ installationId, token, event: 'ping' });
   const head = `POST /api/integrations/platform-heartbeat HTTP/1.1\r\nhost: fuzz.example\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;

@@ -63,7 +63,7 @@ describe('an answer is a finding', () => {
       /differs from the catalogue/,
     ],
     [
-      'of another status than it says',
+      'with a status that differs from its body',
       'GET /api/events',
       toAnswer(400, problem({}), json),
       /differs from the catalogue/,
@@ -90,11 +90,11 @@ describe('an answer is a finding', () => {
       ),
       /conflict is not documented/,
     ],
-  ])('where it is %s', (_name, line, answer, finding) => {
+  ])('if it is %s', (_name, line, answer, finding) => {
     expect(judge(line, answer)).toThrow(finding);
   });
 
-  it('where a good event of a batch is refused, and where a verdict is missing', () => {
+  it('if a valid event of a batch is refused, or a verdict is missing', () => {
     const results = [{ index: 0, status: 'rejected', code: 'validation_failed', detail: 'x' }];
     const batch = { ok: false, receivedAt: '2026-01-01T00:00:00.000Z', accepted: 0, rejected: 1, results };
     const request = toRequest('POST /api/sdk/event');
@@ -106,7 +106,7 @@ describe('an answer is a finding', () => {
   });
 });
 
-describe('an answer is none', () => {
+describe('an answer is not a finding', () => {
   it.each([
     ['its schema admits it', 'GET /api/events', toAnswer(200, page)],
     ['it is a problem of the catalogue', 'GET /api/keys/x', toAnswer(404, problem({}), json)],

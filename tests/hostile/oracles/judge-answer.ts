@@ -11,9 +11,9 @@ import Value from 'typebox/value';
 import type { WireAnswer } from '../../kit/wire-answer.ts';
 import type { WireRequest } from '../wire/wire-request.ts';
 
-/** What an answer does that it may not. */
+/** A violation found in an answer. */
 export class Finding extends Error {
-  /** The same for every request that shows the same fault. */
+  /** The same for every request that reveals the same fault. */
   readonly signature: string;
 
   constructor(signature: string, detail: string) {
@@ -23,7 +23,7 @@ export class Finding extends Error {
   }
 }
 
-/** Refusals that any request of the API may get, whatever it asks for. */
+/** Refusals that any request to the API may get. */
 const generalCodes: readonly ErrorCode[] = [
   'bad_request',
   'not_found',
@@ -40,7 +40,7 @@ const generalCodes: readonly ErrorCode[] = [
 
 const shown = 600;
 
-/** Throws a Finding where an answer is not what the contract promises for the request. */
+/** Throws a Finding if an answer breaks the contract's promises for the request. */
 export function judgeAnswer(request: WireRequest, answer: WireAnswer, secrets: readonly string[]): void {
   const text = answer.body.toString('utf8');
   const whole = `${[...answer.headers].join('\n')}\n${text}`;
@@ -62,7 +62,7 @@ export function judgeAnswer(request: WireRequest, answer: WireAnswer, secrets: r
   else if (operation !== undefined && status >= 200 && status < 300) judgeSuccess(request, answer, operation);
 }
 
-/** A bad event never costs the good ones beside it. */
+/** An invalid event must not affect the valid ones next to it. */
 function judgeVerdicts(label: string, goodEvents: readonly boolean[], answer: WireAnswer): void {
   const body = parseJson(answer);
   if (!Value.Check(BatchAnswer, body)) return;
@@ -84,7 +84,7 @@ function judgeProblem(
   const isHead = answer.body.length === 0 && !answer.headers.has('transfer-encoding');
   if (isHead && answer.headers.get('content-length')?.join() !== '0') return;
   const body = parseJson(answer);
-  // An event batch of which nothing was taken has the answer of a batch.
+  // An event batch without any accepted event still has the answer of a batch.
   if (answer.status === 422 && operation?.tag === 'ingest' && matches(operation, body)) return;
   // A person who follows a link gets a page with the code of the problem.
   const [start = '', ...fields] = (chunks[0]?.toString('latin1') ?? '').split('\r\n');
@@ -113,19 +113,19 @@ function judgeProblem(
 }
 
 function judgeSuccess({ label }: WireRequest, answer: WireAnswer, operation: Operation): void {
-  if (operation.success.body === undefined) {
+  if (operation.answer === undefined) {
     if (answer.body.length > 0)
       throw new Finding(`${label} answers a body`, answer.body.toString().slice(0, shown));
     return;
   }
-  if (answer.status !== operation.success.status) {
-    throw new Finding(`${label} is answered ${answer.status}`, `documented is ${operation.success.status}`);
+  if (answer.status !== operation.status) {
+    throw new Finding(`${label} is answered ${answer.status}`, `documented is ${operation.status}`);
   }
-  if (operation.success.mediaType !== undefined) return;
-  if (operation.success.table === true && isCsv(answer)) return;
+  if (operation.mediaType !== undefined) return;
+  if (operation.table === true && isCsv(answer)) return;
   const body = parseJson(answer);
   if (matches(operation, body)) return;
-  const errors = operation.success.body === undefined ? [] : Value.Errors(operation.success.body, body);
+  const errors = operation.answer === undefined ? [] : Value.Errors(operation.answer, body);
   throw new Finding(
     `${label} answers what its schema does not allow`,
     `${JSON.stringify(errors.slice(0, 3))} ${JSON.stringify(body)?.slice(0, shown)}`,
@@ -136,8 +136,8 @@ function isCsv({ headers }: WireAnswer): boolean {
   return headers.get('content-type')?.join().startsWith('text/csv') === true;
 }
 
-function matches({ success }: Operation, body: unknown): boolean {
-  return success.body !== undefined && Value.Check(success.body, body);
+function matches({ answer }: Operation, body: unknown): boolean {
+  return answer !== undefined && Value.Check(answer, body);
 }
 
 function parseJson({ body }: WireAnswer): unknown {
@@ -153,7 +153,7 @@ interface RequestTarget {
   readonly path: string;
 }
 
-/** Method and path of a request that is alone on its connection and whole; of others nothing is known. */
+/** Method and path of a request that is complete and the only one on its connection; unknown for others. */
 export function toTarget({ chunks, heads, isComplete }: WireRequest): RequestTarget | undefined {
   if (heads.length !== 1 || !isComplete) return undefined;
   const match = /^([A-Z]+) ([^ ?]+)[^ ]* HTTP\/1\.1\r\n/.exec(chunks[0]?.toString('latin1') ?? '');

@@ -9,12 +9,12 @@ import { Finding, toTarget } from './judge-answer.ts';
 
 const shown = 500;
 
-/** What a field's error says where its schema is broken; rules beyond a schema have codes of their own. */
+/** Codes of field errors for schema violations; rules beyond a schema have other codes. */
 const schemaCodes = ['type', 'unknown', 'enum', 'const', 'pattern', 'minLength', 'maxLength'];
 
 const NotOk = Type.Object({ ok: Type.Literal(false) });
 
-/** What refuses a request before anybody looks at what it asks for. */
+/** Refusals that precede routing to an operation. */
 const formCodes: readonly ErrorCode[] = [
   'bad_request',
   'malformed_json',
@@ -24,7 +24,10 @@ const formCodes: readonly ErrorCode[] = [
 
 export type JudgeDocument = (request: WireRequest, answer: WireAnswer) => void;
 
-/** Holds answers against the published document: status, media type and body; and what it allows is not refused for its form. */
+/**
+ * Checks answers against the published document: status, media type and body; and valid requests must not be refused
+ * for their form.
+ */
 export function createDocumentJudge(document: OpenApiDocument): JudgeDocument {
   const validators = new Map<TSchema, ReturnType<typeof Compile>>();
   const validatorOf = (schema: TSchema) => {
@@ -79,12 +82,12 @@ function judgeForm(isDocumented: boolean, answer: WireAnswer, label: string): vo
   }
 }
 
-/** A bad event never costs the good ones beside it: the answer to the batch says which it was. */
+/** An invalid event must not affect the valid ones next to it: the answer to the batch says which one it was. */
 function saysNotOk(answer: WireAnswer, label: string): boolean {
   return isJson(answer) && Value.Check(NotOk, toJson(answer, label));
 }
 
-/** The document refers to named schemas, and names no schema within another. */
+/** The document references named schemas, but never from within another schema. */
 function resolve({ components }: OpenApiDocument, schema: TSchema): TSchema {
   const name =
     '$ref' in schema && typeof schema.$ref === 'string' ? schema.$ref.split('/').at(-1) : undefined;

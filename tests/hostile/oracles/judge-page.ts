@@ -8,7 +8,7 @@ import { Finding } from './judge-answer.ts';
 const folders = ['packages/sdk/dist', 'docs/images', 'apps/service/assets/demo'];
 const served = /^(GET) \/+(?:sdk|docs\/images|demo\/)/;
 
-/** Knows what may be served as a file: nothing that lies outside of three folders. */
+/** What may be served as a file: nothing outside of three folders. */
 export async function createPageJudge(): Promise<(request: WireRequest, answer: WireAnswer) => void> {
   const files = new Set<string>();
   for (const folder of folders) {

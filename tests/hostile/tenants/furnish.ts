@@ -12,7 +12,7 @@ import {
 import type { HttpClient } from '../../kit/http-client.ts';
 import { readAnswer } from '../../kit/read-answer.ts';
 
-/** What an account has after it was furnished. */
+/** The contents of a furnished account. */
 export interface Furnishing {
   readonly overlayIds: readonly string[];
   readonly keys: readonly { readonly keyId: string; readonly key: string }[];
@@ -24,7 +24,7 @@ export interface Furnishing {
 
 const each = 4;
 
-/** Something of everything that an account can have. Every text and every identifier of its own carries `mark`. */
+/** Something of everything that an account can have. Every text and every chosen identifier contains `mark`. */
 export async function furnish(client: HttpClient, mark: string): Promise<Furnishing> {
   const numbers = Array.from({ length: each }, (_, at) => at);
   const overlays = await Promise.all(

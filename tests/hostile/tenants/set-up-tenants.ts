@@ -11,9 +11,9 @@ export interface Tenants {
   readonly pools: Pools;
   readonly secrets: readonly string[];
   readonly witness: Witness;
-  /** Puts back the settings of the attacker's account, which it may change at will. */
+  /** Restores the settings of the attacker's account, which it may change at will. */
   restoreAttacker(): Promise<void>;
-  /** Whether what the victim manages is as it was. */
+  /** Whether the victim's data is unchanged. */
   isVictimUnchanged(): Promise<boolean>;
 }
 

@@ -3,7 +3,7 @@ import type { HttpClient } from '../../kit/http-client.ts';
 import { readAnswer } from '../../kit/read-answer.ts';
 import type { Furnishing } from './furnish.ts';
 
-/** Texts that nobody but the victim may ever be shown. */
+/** Texts that only the victim may ever see. */
 export function toSecrets(mark: string, furnishing: Furnishing, accountId: string): readonly string[] {
   const hidden = <Item>(items: readonly Item[]) => items.slice(1);
   return [
@@ -19,7 +19,7 @@ export function toSecrets(mark: string, furnishing: Furnishing, accountId: strin
   ];
 }
 
-/** Everything that the victim manages, and the conversions that it sent, as text: it has to be the same afterwards. */
+/** Everything that the victim manages, and the conversions that it sent, as text: it must be unchanged afterwards. */
 export async function toState(client: HttpClient): Promise<string> {
   const { overlays } = readAnswer(OverlayList, await client.get('/api/overlays?limit=200'));
   const { keys } = readAnswer(ApiKeyList, await client.get('/api/keys?limit=200'));

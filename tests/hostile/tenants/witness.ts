@@ -7,7 +7,9 @@ const pauseMs = 20;
 const campaignId = 'camp_witness';
 const shippedWithinMs = 90_000;
 
-/** An honest sender of the other account: each of its events is acknowledged while the fuzzing goes on, and stored once. */
+/**
+ * An honest sender of the other account: each of its events must be acknowledged during the fuzzing, and stored once.
+ */
 export class Witness {
   readonly #page: HttpClient;
   readonly #server: HttpClient;
@@ -29,7 +31,7 @@ export class Witness {
     return this.#sent.size;
   }
 
-  /** Stops it; what was not acknowledged, not stored, stored twice or stored otherwise, a sentence each. */
+  /** Stops it; returns what was not acknowledged, not stored, stored twice or stored differently, one sentence each. */
   async findLosses(): Promise<string[]> {
     this.#isStopping = true;
     await this.#running;
@@ -60,7 +62,7 @@ export class Witness {
         else await this.#sendBatch(1 + (round % 5));
       } catch (error) {
         this.#failures.push(
-          `an honest event was not taken: ${error instanceof Error ? error.message : error}`,
+          `an honest event was not accepted: ${error instanceof Error ? error.message : error}`,
         );
         if (this.#failures.length > 20) return;
       }

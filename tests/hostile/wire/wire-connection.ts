@@ -15,7 +15,7 @@ const longestReadBytes = 16 * 1024 ** 2;
 const mayBeReset = ({ chunks }: WireRequest): boolean =>
   chunks.reduce((sum, { length }) => sum + length, 0) > longestReadBytes;
 
-/** Silence where an answer was due. */
+/** No answer where one was due. */
 export class NoAnswer extends Error {
   constructor(what: string) {
     super(what);
@@ -32,13 +32,13 @@ export class WireConnection {
     this.#url = url;
   }
 
-  /** The answers that came: one for each request, or fewer where the service closed the connection on a bad one. */
+  /** The answers: one for each request, or fewer if the service closed the connection on a bad one. */
   async exchange(request: WireRequest): Promise<WireAnswer[]> {
     const kept = this.#socket;
     this.#socket = undefined;
     if (kept?.isOpen && request.isComplete) {
       const answers = await this.#talk(kept, request);
-      // A kept connection may end at the very moment of the next request: nothing was read of it.
+      // A kept-alive connection may end just as the next request is sent, before any of it was read.
       if (answers.length > 0) return answers;
     } else kept?.destroy();
     const answers = await this.#talk(new WireSocket(this.#url), request);

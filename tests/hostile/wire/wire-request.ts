@@ -1,19 +1,21 @@
-/** Bytes for one connection, and what is known of them. */
+/** Bytes for one connection, and their properties. */
 export interface WireRequest {
-  /** What it is, without its details: findings are told apart by it. */
+  /** Its kind without details, by which findings are grouped. */
   readonly label: string;
   readonly chunks: readonly Buffer[];
-  /** One entry for each request in the bytes, in order: whether it is a HEAD, whose answer has no body. */
+  /** One entry per request in the bytes, in order: whether it is a HEAD, whose answer has no body. */
   readonly heads: readonly boolean[];
-  /** Whether every request is all there. Where one is not, the service may wait for the rest, and is not waited for. */
+  /**
+   * Whether every request is complete. Otherwise the service may wait for the rest, and the test does not wait for it.
+   */
   readonly isComplete: boolean;
-  /** Of a batch of events: which of them are good, and may not be refused for their neighbours. */
+  /** For a batch of events: which of them are valid, and must not be refused because of the others. */
   readonly goodEvents?: readonly boolean[];
-  /** Of a request made from the OpenAPI document: whether the document allows it. Undefined where nobody asked. */
+  /** For a request derived from the OpenAPI document: whether the document allows it. Undefined otherwise. */
   readonly isDocumented?: boolean;
 }
 
-/** What goes over the wire, in a form that `printf '%b'` turns into the same bytes. */
+/** The bytes on the wire, in a form that `printf '%b'` turns into the same bytes. */
 export function toEscapedText({ chunks }: WireRequest): string {
   return Buffer.concat(chunks)
     .toString('latin1')

@@ -9,7 +9,9 @@ interface Schema {
   readonly pattern?: string;
 }
 
-/** What the guide has to say of an option's values, out of its schema; undefined where words say it better. */
+/**
+ * The text that the guide must contain about an option's values, from its schema; undefined if prose says it better.
+ */
 export function toValues(schema: Schema): string | undefined {
   if (schema.enum) return schema.enum.map((value) => `\`${value}\``).join(' ');
   switch (schema.type) {

@@ -1,4 +1,4 @@
-/** The cells of every row of the tables between a heading and the next one, without their heads. */
+/** The cells of every row of the tables between a heading and the next one, without their header rows. */
 export function tableUnder(markdown: string, heading: string): string[][] {
   const lines = markdown.split('\n');
   const from = lines.indexOf(heading) + 1;

@@ -23,7 +23,7 @@ type Reply = { readonly status: number; readonly body?: object; readonly headers
 let sent: Sent[] = [];
 let reported: ReportedError[] = [];
 const clients: OverlayClient[] = [];
-/** What the service answers to the request with this number; undefined: it stores everything. */
+/** The service's answer to the request with this number; undefined: it stores everything. */
 let answer: (number: number, request: Sent) => Reply | 'lost' | undefined = () => undefined;
 
 beforeEach(() => {
@@ -111,7 +111,7 @@ describe('an event that is sent again', () => {
     expect(sent[0]?.events[0]).toMatchObject({ dedupeKey: expect.stringMatching(/^.{36}$/) });
   });
 
-  it('has a dedupeKey of its own, or the one of its caller', async () => {
+  it("has a generated dedupeKey, or its caller's", async () => {
     const client = connect();
     await client.trackInteraction(ratings(3), { dedupeKey: 'shared' });
     await client.trackInteraction(rating(1), { dedupeKey: 'mine' });
@@ -128,13 +128,13 @@ describe('an event that is sent again', () => {
     expect(reported).toMatchObject([{ isRetried: true, count: 1 }]);
   });
 
-  it('was answered 200 by something else than the service', async () => {
+  it('was answered with 200 by something other than the service', async () => {
     answer = (number) => (number === 0 ? { status: 200, body: { welcome: true } } : undefined);
     expect(await connect().trackInteraction(rating(1))).toMatchObject({ ok: true });
     expect(reported).toMatchObject([{ code: 'unexpected_answer', isRetried: true }]);
   });
 
-  it('is the one whose verdict says so, or is missing, and no other', async () => {
+  it('is only one whose verdict says so or is missing', async () => {
     answer = (number, { events }) => {
       if (number > 0) return undefined;
       const { body } = accepted(events) as { body: { results: object[] } };
@@ -148,7 +148,7 @@ describe('an event that is sent again', () => {
 });
 
 describe('an event that is refused', () => {
-  it.each([400, 401, 403, 404, 409, 501])('with %i is not sent again', async (status) => {
+  it.each([400, 401, 403, 404, 409, 501])('with %i is not resent', async (status) => {
     answer = () => problem(status, 'invalid_api_key');
     const result = await connect().trackInteraction(rating(1));
     expect(result).toMatchObject({ ok: false, queued: false, error: { code: 'invalid_api_key' } });
@@ -156,7 +156,7 @@ describe('an event that is refused', () => {
     expect(reported).toMatchObject([{ isRetried: false, count: 1 }]);
   });
 
-  it('does not follow a redirect, which would hand the key to another host', async () => {
+  it('does not follow a redirect, which would leak the key to another host', async () => {
     const options: (RequestInit | undefined)[] = [];
     const redirecting: typeof fetch = async (_, init) => {
       options.push(init);
@@ -167,7 +167,7 @@ describe('an event that is refused', () => {
     expect(options.map((one) => one?.redirect)).toEqual(['manual']);
   });
 
-  it('as too large goes again in smaller requests', async () => {
+  it('as too large is resent in smaller requests', async () => {
     answer = (_, { events }) => (events.length > 2 ? problem(413, 'payload_too_large') : undefined);
     const results = await connect().trackInteraction(ratings(7));
     expect(results.every(({ ok }) => ok)).toBe(true);
@@ -179,7 +179,7 @@ describe('an event that is refused', () => {
 });
 
 describe('pauses', () => {
-  it('grow from a random part of the first one, up to the longest', () => {
+  it('grow from a random part of the first one, up to the maximum', () => {
     const backoff = { firstMs: 500, maxMs: 60_000 };
     expect([0, 1, 2, 3].map((failures) => toBackoffMs(failures, backoff, 1))).toEqual([
       500, 1_000, 2_000, 4_000,
@@ -196,7 +196,7 @@ describe('pauses', () => {
     expect([null, '', 'soon', '-5'].map((header) => parseRetryAfterMs(header, now))).toEqual([0, 0, 0, 0]);
   });
 
-  it('of Retry-After are kept, whatever is added or flushed meanwhile', async () => {
+  it('of Retry-After are respected, also when events are added or flushed', async () => {
     answer = (number) => (number === 0 ? problem(429, 'rate_limited', { 'retry-after': '120' }) : undefined);
     let onRefused = () => {};
     const refused = new Promise<void>((resolve) => {
@@ -213,7 +213,7 @@ describe('pauses', () => {
 });
 
 describe('the queue', () => {
-  it('refuses what is beyond its bounds, and reports how much never left', async () => {
+  it('refuses events beyond its limits, and reports how many were never sent', async () => {
     let release = () => {};
     const held = new Promise<void>((resolve) => {
       release = resolve;
@@ -233,7 +233,7 @@ describe('the queue', () => {
     expect(client.status()).toMatchObject({ accepted: 3, waiting: 0, waitingBytes: 0 });
   });
 
-  it('keeps a copy: what the caller changes afterwards is not sent', async () => {
+  it("keeps a copy: the caller's later changes are not sent", async () => {
     const payload = { ...rating(1), metadata: { note: 'before' } };
     const result = connect().trackInteraction(payload);
     payload.metadata.note = 'after';
@@ -241,13 +241,13 @@ describe('the queue', () => {
     expect(sent[0]?.events[0]).toMatchObject({ metadata: { note: 'before' } });
   });
 
-  it('refuses what JSON cannot say, instead of sending another answer', async () => {
+  it('refuses values that JSON cannot represent, instead of sending another answer', async () => {
     const result = await connect().trackInteraction(rating(Number.NaN));
     expect(result).toMatchObject({ ok: false, error: { code: 'not_serialisable' } });
     expect(sent).toEqual([]);
   });
 
-  it('stops at its close: nothing is taken or sent any more, and what was lost is reported', async () => {
+  it('stops when closed: nothing more is accepted or sent, and lost events are reported', async () => {
     answer = () => problem(503, 'overloaded', { 'retry-after': '120' });
     const client = connect();
     const waiting = client.trackInteraction(rating(1));
@@ -261,7 +261,7 @@ describe('the queue', () => {
 });
 
 describe('conversions', () => {
-  it('with an order need no dedupeKey, and others have one', async () => {
+  it('with an order need no dedupeKey, and others get one', async () => {
     answer = () => ({ status: 200, body: { conversionId: 'cnv_1', receivedAt: '2026-11-22T12:00:00.000Z' } });
     const client = connect();
     await client.trackConversion({ conversionType: 'purchase', orderId: 'o-1' });
@@ -281,7 +281,7 @@ describe('with a journal', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('what was not stored at the close is sent by the next client, and what was stored is not', async () => {
+  it('events not stored when it closes are sent by the next client, and stored ones are not', async () => {
     const journal = { path: join(folder, 'events.journal') };
     const first = connect({ journal });
     await first.trackInteraction(rating(1));
@@ -300,7 +300,7 @@ describe('with a journal', () => {
     expect(reported.some(({ code }) => code === 'closed')).toBe(false);
   });
 
-  it('an event counts as kept only once its bytes are on the disk', async () => {
+  it('an event counts as kept only once its bytes are on disk', async () => {
     const probe = await open(join(folder, 'probe'), 'w');
     const prototype = Object.getPrototypeOf(probe);
     await probe.close();

@@ -35,7 +35,7 @@ describe('the server-side client, against a real service', () => {
       apiKey: secretKey,
       endpoint: gateway.url,
       backoff: { firstMs: 50, maxMs: 400 },
-      // However slow the machine: it ends a test that hangs.
+      // However slow the machine: this only ends a test that hangs.
       waitMs: 120_000,
       onError: (error) => reported.push(error),
       ...options,
@@ -54,19 +54,19 @@ describe('the server-side client, against a real service', () => {
   const ratings = (campaignId: string, count: number) =>
     Array.from({ length: count }, (_, index) => rating(campaignId, index));
 
-  it('delivers an event, and says under which identifier it is stored', async () => {
+  it('delivers an event, and returns the identifier of the stored event', async () => {
     const before = Date.now();
     const result = await connect().trackInteraction(rating('camp_one', 4, { source: 'import' }));
     const [event, ...others] = await readStored(service, 'camp_one');
     expect(others).toEqual([]);
     expect(result).toEqual({ ok: true, eventId: event?.eventId, receivedAt: event?.createdAt });
     expect(event).toMatchObject({ value: 4, source: 'import' });
-    // When it happened is decided at the call, not when it arrives.
+    // It has the time of the call, not of its arrival.
     expect(event?.timestamp).toBeGreaterThanOrEqual(before);
     expect(event?.timestamp).toBeLessThanOrEqual(Date.parse(event?.createdAt ?? ''));
   });
 
-  it('counts the same dedupeKey once, and tells the first identifier each time', async () => {
+  it('counts the same dedupeKey once, and returns the first identifier each time', async () => {
     const client = connect();
     const payload = rating('camp_same', 1, { timestampMs: Date.now() });
     const first = await client.trackInteraction(payload, { dedupeKey: 'same' });
@@ -98,7 +98,7 @@ describe('the server-side client, against a real service', () => {
     expect(Math.max(...gateway.seen.map(({ body }) => JSON.stringify(body).length))).toBeLessThan(1024 ** 2);
   });
 
-  it('stores an event once whose answer was lost', async () => {
+  it('stores an event whose answer was lost only once', async () => {
     gateway.decide((number) => (number < 3 ? 'lose-answer' : 'pass'));
     const result = await connect().trackInteraction(rating('camp_lost', 2));
     expect(result).toMatchObject({ ok: true, duplicate: true });
@@ -109,7 +109,7 @@ describe('the server-side client, against a real service', () => {
     );
   });
 
-  it('stores events once that a slow service answers too late', async () => {
+  it('stores events that a slow service answers too late only once', async () => {
     gateway.decide((number) => (number < 2 ? { delayAnswerMs: 4_000 } : 'pass'));
     const client = connect({ requestTimeoutMs: 1_500 });
     const results = await client.trackInteraction(ratings('camp_slow', 20));
@@ -126,7 +126,7 @@ describe('the server-side client, against a real service', () => {
     });
     const client = connect({ onError: () => onRefused() });
     const first = client.trackInteraction(rating(`camp_after_${status}`, 1));
-    // In the turn in which it is heard: a busy machine looks again only when the time may be over.
+    // Checked in the turn in which the answer arrives, because a busy machine may check again only after that time.
     await refusal;
     const second = client.trackInteraction(rating(`camp_after_${status}`, 2));
     void client.flush();
@@ -136,13 +136,13 @@ describe('the server-side client, against a real service', () => {
     expect(gateway.seen).toHaveLength(2);
   });
 
-  it('takes the answer of a proxy for no answer of the service', async () => {
+  it("does not mistake a proxy's answer for the service's", async () => {
     gateway.decide((number) => (number === 0 ? { status: 200, body: '<html>please log in</html>' } : 'pass'));
     expect(await connect().trackInteraction(rating('camp_portal', 1))).toMatchObject({ ok: true });
     expect(reported[0]).toMatchObject({ code: 'unexpected_answer', isRetried: true });
   });
 
-  it('goes on at the pace that the account allows', async () => {
+  it('continues at the rate that the account allows', async () => {
     const { url } = service;
     const headers = { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' };
     const limit = (eventsPerSecondSecret: number) =>
@@ -151,7 +151,7 @@ describe('the server-side client, against a real service', () => {
         headers,
         body: JSON.stringify({ limits: { eventsPerSecondSecret } }),
       });
-    // Fewer than a request has: the first one is over it, however slowly requests follow one another.
+    // Lower than the size of a request: the first one exceeds it, however slowly requests follow each other.
     expect((await limit(400)).status).toBe(200);
     try {
       const client = connect();
@@ -164,7 +164,7 @@ describe('the server-side client, against a real service', () => {
     }
   });
 
-  it('says clearly that the key is wrong, and does not try again', async () => {
+  it('reports clearly that the key is wrong, and does not retry', async () => {
     const client = connect({ apiKey: 'sk_live_notOurs000000000000000000' });
     const results = await client.trackInteraction(ratings('camp_key', 3));
     for (const result of results) {
@@ -182,7 +182,7 @@ describe('the server-side client, against a real service', () => {
     expect(JSON.stringify(result)).toContain('https://elsewhere.test/');
   });
 
-  it('a bad event costs none of those beside it', async () => {
+  it('an invalid event does not affect those next to it', async () => {
     const payloads = ratings('camp_bad', 3).map((payload, index) =>
       index === 1 ? { ...payload, value: 'five' } : payload,
     );
@@ -195,7 +195,7 @@ describe('the server-side client, against a real service', () => {
     expect(await readStored(service, 'camp_bad')).toHaveLength(2);
   });
 
-  it('refuses at once what is no JSON or too large, and tells the service how much never left', async () => {
+  it('refuses at once what is not JSON or too large, and tells the service how many events were never sent', async () => {
     const client = connect();
     const refused = await client.trackInteraction([
       rating('camp_refused', Number.NaN),
@@ -214,7 +214,7 @@ describe('the server-side client, against a real service', () => {
     expect(gateway.seen[0]?.body.sdkDropped).toEqual({ not_serialisable: 1, event_too_large: 1 });
   });
 
-  it('holds no more than its bounds, and says what it does not take', async () => {
+  it('stays within its limits, and reports what it refuses', async () => {
     gateway.decide(() => ({ status: 503 }));
     const client = connect({ maxQueued: 10, waitMs: 200 });
     const results = await client.trackInteraction(ratings('camp_full', 12));
@@ -230,7 +230,7 @@ describe('the server-side client, against a real service', () => {
     expect(await readStored(service, 'camp_full')).toHaveLength(10);
   });
 
-  it('stops waiting when its caller does, and delivers all the same', async () => {
+  it('stops waiting when its caller does, but still delivers', async () => {
     gateway.decide((number) => (number === 0 ? { status: 503 } : 'pass'));
     const client = connect();
     const signal = AbortSignal.timeout(20);
@@ -240,14 +240,14 @@ describe('the server-side client, against a real service', () => {
     expect(await readStored(service, 'camp_abort')).toHaveLength(1);
   });
 
-  it('takes nothing after close', async () => {
+  it('accepts nothing after close', async () => {
     const client = connect();
     expect(await client.close()).toEqual({ isComplete: true, waiting: 0 });
     const result = await client.trackInteraction(rating('camp_closed', 1));
     expect(result).toMatchObject({ ok: false, queued: false, error: { code: 'closed' } });
   });
 
-  it('delivers conversions, an order once', async () => {
+  it('delivers conversions, and each order once', async () => {
     const client = connect();
     const order = {
       conversionType: 'purchase',
@@ -267,7 +267,7 @@ describe('the server-side client, against a real service', () => {
     expect(nobody).toMatchObject({ ok: false, queued: false, error: { code: 'validation_failed' } });
   });
 
-  it('names the option that cannot be used', () => {
+  it('names the invalid option', () => {
     const wrong = (options: Partial<ClientOptions>) => () =>
       createOverlayClient({ apiKey: secretKey, endpoint: service.url, ...options });
     expect(wrong({ apiKey: 'secret' })).toThrow('apiKey must be a secret key that starts with sk_live_');

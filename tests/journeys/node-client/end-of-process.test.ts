@@ -7,7 +7,7 @@ const script = (end: string) => `
   client.trackInteraction({ eventType: 'impression' }, { until: 'queued' }).then(async () => { ${end} });
 `;
 
-test('a process that ends with waiting events and neither a journal nor close() says how many are lost', async () => {
+test('a process that ends with waiting events, without a journal or close(), reports how many are lost', async () => {
   const args = ['--input-type=module', '--eval', script('process.exit(0)')];
   const { code, output } = await runNode(args, { cwd: import.meta.dirname });
   expect(code).toBe(0);
@@ -16,7 +16,7 @@ test('a process that ends with waiting events and neither a journal nor close() 
   );
 });
 
-test('a client that was closed has nothing more to say at the end', async () => {
+test('a closed client prints nothing when the process ends', async () => {
   const end = 'await client.close({ timeoutMs: 10 }); process.exit(0)';
   const args = ['--input-type=module', '--eval', script(end)];
   const { code, output } = await runNode(args, { cwd: import.meta.dirname });

@@ -12,7 +12,7 @@ interface Program {
   readonly running: RunningProcess;
 }
 
-describe('the examples, as somebody runs them', () => {
+describe('the examples, run like by a customer', () => {
   let service: Service;
   let folder = '';
   const children: RunningProcess[] = [];
@@ -52,7 +52,7 @@ describe('the examples, as somebody runs them', () => {
     return { status: answer.status, body: text === '' ? undefined : JSON.parse(text) };
   };
 
-  it('Fastify: a whole import is answered one by one, an order stored', async () => {
+  it('Fastify: the answers of an import are recorded one by one, and an order is stored', async () => {
     const { url, running } = await run('fastify');
     const answers = Array.from({ length: 600 }, (_, value) => ({
       eventType: 'interaction',

@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { buffer } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What becomes of one request: passed on, passed on while its answer is lost or late, or answered here. */
+/** What happens to one request: forwarded, forwarded with a lost or late answer, or answered here. */
 export type Fate =
   | 'pass'
   | 'lose-answer'
@@ -16,11 +16,11 @@ export interface SeenRequest {
   readonly body: { readonly events?: readonly object[]; readonly [name: string]: unknown };
 }
 
-/** Stands between a client and the service, as proxies and networks do. */
+/** Stands between a client and the service, like a proxy or a network. */
 export interface Gateway {
   readonly url: string;
   readonly seen: SeenRequest[];
-  /** Asked for each request, with its number since the last call, beginning with 0. */
+  /** Called for each request, with its number since the last call, starting at 0. */
   decide(fateOf: (number: number) => Fate): void;
   close(): void;
 }

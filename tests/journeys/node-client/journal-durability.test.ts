@@ -13,7 +13,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('a record is reported as kept only after a datasync of the file that holds it', async () => {
+test('a record is reported as kept only after a datasync of its file', async () => {
   const path = join(directory, 'queue.jsonl');
   const { journal } = Journal.open(path, () => {});
   const probe = await open(path, 'r');
@@ -50,7 +50,7 @@ test('a record whose datasync fails is reported as not kept', async () => {
   await probe.close();
   expect(await journal.append({ number: 1, kind: 'event', json: '{}' })).toBe(false);
   expect(failures).toEqual(['no space left']);
-  // The next append writes the file anew from memory, with both.
+  // The next append rewrites the file from memory, with both.
   expect(await journal.append({ number: 2, kind: 'event', json: '{}' })).toBe(true);
   await journal.close();
   const reopened = Journal.open(path, () => {});

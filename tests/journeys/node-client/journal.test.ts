@@ -18,7 +18,7 @@ describe('the journal', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  /** Appends records with these payloads and answers their numbers. */
+  /** Appends records with these payloads and returns their numbers. */
   async function append(journal: Journal, payloads: readonly unknown[]): Promise<number[]> {
     const records = payloads.map((payload) => ({
       number: journal.nextNumber(),
@@ -30,7 +30,7 @@ describe('the journal', () => {
     return records.map(({ number }) => number);
   }
 
-  it('gives back what was not forgotten, in order, and goes on counting', async () => {
+  it('returns records that were not removed, in order, and continues their numbers', async () => {
     const { journal, records } = open();
     expect(records).toEqual([]);
     const numbers = await append(journal, [{ a: 1 }, { b: 'two\n\u2028' }, { c: null }]);
@@ -43,7 +43,7 @@ describe('the journal', () => {
     await again.journal.close();
   });
 
-  it('passes over a tail that a crash left half written, at every byte of it', async () => {
+  it('skips a half-written tail left by a crash, at every byte of it', async () => {
     const { journal } = open();
     await append(journal, [{ first: 1 }, { second: 2 }]);
     await journal.close();
@@ -55,7 +55,7 @@ describe('the journal', () => {
       const cut = open();
       expect(cut.records.map(({ json }) => json)).toEqual(['{"first":1}']);
       expect(cut.damagedLines).toBe(1);
-      // What is written next does not become part of the torn line.
+      // The next record does not become part of the torn line.
       await append(cut.journal, [{ third: 3 }]);
       await cut.journal.close();
       const after = open();
@@ -64,7 +64,7 @@ describe('the journal', () => {
     }
   });
 
-  it('passes over a line whose bytes changed, and keeps those around it', async () => {
+  it('skips a line whose bytes changed, and keeps those around it', async () => {
     const line = (number: number) => toRecordLine({ number, kind: 'event', json: `{"n":${number}}` });
     await writeFile(path, line(1) + line(2).replace('"n":2', '"n":7') + line(3));
     await appendFile(path, Buffer.from([0, 0, 0, 0xff, 10]));
@@ -74,7 +74,7 @@ describe('the journal', () => {
     await journal.close();
   });
 
-  it('stays within twice what waits and a MiB, however much went through it', async () => {
+  it('stays within twice the waiting bytes plus a MiB, however much went through it', async () => {
     const { journal } = open();
     const kept = await append(journal, [{ kept: 'x'.repeat(1_000) }]);
     for (let round = 0; round < 60; round += 1) {
@@ -92,26 +92,26 @@ describe('the journal', () => {
     await again.journal.close();
   });
 
-  it('is one process’s alone, and says whose', async () => {
+  it('belongs to one process, and says to which', async () => {
     const { journal } = open();
     expect(open).toThrow(`the journal ${path} is in use by process ${process.pid}`);
     await journal.close();
     const child = startNode(['-e', 'setInterval(() => {}, 1000)']);
     await writeFile(`${path}.lock`, `${child.pid} `);
-    expect(open).toThrow(`is in use by process ${child.pid}; give each process a file of its own`);
+    expect(open).toThrow(`is in use by process ${child.pid}; give each process its own file`);
     await child.end();
     const taken = open();
     expect(taken.records).toEqual([]);
     await taken.journal.close();
   });
 
-  it('takes over a lock whose number belongs to another process by now', async () => {
+  it('takes over a lock whose process id now belongs to another process', async () => {
     await writeFile(`${path}.lock`, `${process.ppid} 1`);
     if (process.platform !== 'linux') return;
     await open().journal.close();
   });
 
-  it('says that it cannot be opened where its folder is missing', () => {
+  it('reports that it cannot be opened if its folder is missing', () => {
     expect(() => Journal.open(join(folder, 'missing', 'file'), () => {})).toThrow(/ENOENT/);
   });
 
@@ -124,7 +124,7 @@ describe('the journal', () => {
     await mkdir(`${path}.new`);
     for (const number of large) journal.forget(number);
     const lost = { number: journal.nextNumber(), kind: 'conversion' as const, json: '{"lost":1}' };
-    // The first write takes what was forgotten along; the next one finds the file too long.
+    // The first write includes what was removed; the next one finds the file too long.
     await journal.append({ ...lost, number: journal.nextNumber() });
     expect(await journal.append(lost)).toBe(false);
     expect(failures[0]?.message).toMatch(/EISDIR/);

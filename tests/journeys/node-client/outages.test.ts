@@ -8,7 +8,7 @@ import { childProgram } from '../../kit/programs.ts';
 import { type Service, secretKey, startService } from '../../kit/service.ts';
 import { readStored } from './stored.ts';
 
-describe('the server-side client, while the service or its own process is away', { timeout: 600_000 }, () => {
+describe('the server-side client, while the service or its own process is down', { timeout: 600_000 }, () => {
   let service: Service;
   let folder = '';
   beforeAll(async () => {
@@ -40,7 +40,7 @@ describe('the server-side client, while the service or its own process is away',
   const storedValues = async (campaignId: string) =>
     (await readStored(service, campaignId)).map(({ value }) => Number(value)).toSorted((a, b) => a - b);
 
-  it('keeps events through an outage and delivers each of them once', async () => {
+  it('keeps events during an outage and delivers each of them once', async () => {
     const client = connect();
     const first = await client.trackInteraction(ratings('camp_outage', 1), { waitMs: 60_000 });
     expect(first).toMatchObject([{ ok: true }]);
@@ -75,7 +75,7 @@ describe('the server-side client, while the service or its own process is away',
     await client.close();
   });
 
-  it('closes in time without the service, and says what was lost', async () => {
+  it('closes in time without the service, and reports what was lost', async () => {
     await service.stop();
     const codes: string[] = [];
     const client = connect({ onError: ({ code }) => codes.push(code) });
@@ -90,7 +90,7 @@ describe('the server-side client, while the service or its own process is away',
     await service.killAndRestart();
   });
 
-  it('with a journal, what was left at the close is delivered by the next one', async () => {
+  it('with a journal, events left when it closes are delivered by the next one', async () => {
     const journal = { path: join(folder, 'close.journal') };
     await service.stop();
     const client = connect({ journal });
@@ -132,10 +132,10 @@ describe('the server-side client, while the service or its own process is away',
     expect(await client.flush()).toMatchObject({ isComplete: true });
     const stored = await storedValues('camp_killed');
     expect(new Set(stored).size).toBe(stored.length);
-    // The last number said was kept; one more may have been under way.
+    // The last number printed was kept; one more may have been in progress.
     const said = kept.trimEnd().split('\n').map(Number);
     expect(stored.slice(0, said.length)).toEqual(said);
-    // Each life sent the same keys again: all but the first time they are duplicates.
+    // Each process sent the same keys again: all but the first time they are duplicates.
     expect(client.status().duplicates).toBeGreaterThan(60);
     await client.close();
   });

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 const examples = new URL('../../../packages/node/examples/', import.meta.url);
 const guide = readFileSync(new URL('../../../docs/server-side.md', import.meta.url), 'utf8');
 
-it('every piece of code in the guide stands in an example, which is compiled and run', () => {
+it('every snippet in the guide comes from an example, which is compiled and run', () => {
   const programs = readdirSync(examples)
     .filter((name) => name.endsWith('.ts'))
     .map((name) => readFileSync(new URL(name, examples), 'utf8'));

@@ -14,7 +14,7 @@ export async function readStored(service: Service, campaignId: string): Promise<
   return events;
 }
 
-/** Readiness is remembered for a second: an answer from before the call tells nothing. */
+/** Readiness is cached for a second: an answer from before the call proves nothing. */
 async function untilCounted(service: Service): Promise<void> {
   const startedMs = performance.now();
   const deadline = startedMs + 90_000;

@@ -1,6 +1,6 @@
 import { createOverlayClient } from '@overlay/node';
 
-/** Makes events until it is killed, and says of each that it is kept. The service is away. */
+/** Tracks events until it is killed, and prints each that is kept. The service is down. */
 const [endpoint = '', apiKey = '', path = ''] = process.argv.slice(2);
 const client = createOverlayClient({ endpoint, apiKey, journal: { path }, onError: () => {} });
 

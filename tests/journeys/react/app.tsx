@@ -2,7 +2,7 @@ import { OverlayProvider, useOverlay, VideoOverlay } from '@overlay/react';
 import { StrictMode, useRef, useState, version } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** A small application as somebody would write it, with every way in. */
+/** A small application as a customer would write it, with every way to add an overlay. */
 function Film() {
   const video = useRef<HTMLVideoElement>(null);
   const [isAsking, setIsAsking] = useState(true);

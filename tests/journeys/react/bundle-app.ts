@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/** The application with one version of React, as its developer would bundle it. The wrapper has the older one for itself. */
+/**
+ * The application bundled with one version of React, as its developer would do it. The wrapper itself has the older
+ * one.
+ */
 export async function bundleApp(react: 18 | 19): Promise<string> {
   const folder = fileURLToPath(
     new URL(react === 18 ? '../../../packages/react/node_modules' : '../../../node_modules', import.meta.url),

@@ -8,7 +8,7 @@ export interface ClientSite {
   close(): Promise<void>;
 }
 
-/** A page with nothing but the client on it: `window.client`, started from the query of its address. */
+/** A page with only the client on it: `window.client`, started from the query of its address. */
 const clientPage = `<!doctype html><title>client</title><script src="/client.js"></script><script>
 const query = new URLSearchParams(location.search);
 window.client = OverlayClient.createClient();
@@ -19,7 +19,7 @@ window.tap = (dedupeKey) => client.track({ eventType: 'interaction', interaction
 addEventListener('pageshow', ({ persisted }) => { if (persisted) tap('restored'); });
 </script>`;
 
-/** `/sandbox` holds the page in a frame without an origin: storage and locks throw there. */
+/** `/sandbox` embeds the page in a frame without an origin: storage and locks throw there. */
 const sandboxPage = `<!doctype html><title>sandbox</title><script>
 const frame = document.createElement('iframe');
 frame.sandbox = 'allow-scripts';

@@ -42,7 +42,7 @@ export class FakeBrowser {
   }
 }
 
-/** One document. After `crash` or `close` none of its code runs any more; storage stays. */
+/** One document. After `crash` or `close` none of its code runs any more; storage remains. */
 export class FakePage {
   readonly warnings: string[] = [];
   readonly beacons: string[] = [];
@@ -107,7 +107,7 @@ export class FakePage {
     for (const run of this.#listeners.get(moment) ?? []) run();
   }
 
-  /** The renderer dies: no event, no timer, nothing. */
+  /** The renderer crashes: no event, no timer, nothing. */
   crash(): void {
     this.#state = 'dead';
     this.#browser.locks.drop(this);

@@ -3,7 +3,9 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** Time that stands still until a test moves it; whatever a timer started has settled before the next one runs. */
+/**
+ * A clock that stands still until a test advances it; everything started by a timer settles before the next one runs.
+ */
 export class FakeClock {
   nowMs = Date.parse('2026-03-01T12:00:00.000Z');
   #timers = new Set<Timer>();
@@ -33,5 +35,5 @@ export class FakeClock {
   }
 }
 
-/** Lets every promise that can settle do so. */
+/** Lets every promise settle that can. */
 export const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

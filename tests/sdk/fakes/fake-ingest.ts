@@ -12,7 +12,7 @@ export interface ReceivedBody {
   readonly events: readonly ReceivedEvent[];
 }
 
-/** What the network and the service do with a request. */
+/** What happens to a request on the network and in the service. */
 export type Fate =
   | 'ok'
   | 'lost'
@@ -32,7 +32,7 @@ export class FakeIngest {
   readonly keepalives: boolean[] = [];
   fate: Fate = 'ok';
   maxBytes = 1024 * 1024;
-  /** Fates of the next requests, before `fate`. */
+  /** Applied to the next requests, before `fate`. */
   next: Fate[] = [];
 
   /** How often each event arrived, confirmed or not. */

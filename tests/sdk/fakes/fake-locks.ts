@@ -5,7 +5,7 @@ interface Held {
   readonly end: () => void;
 }
 
-/** Web Locks of one origin: exclusive, first come first served, gone with their page. */
+/** Web Locks of one origin: exclusive, first come first served, released with their page. */
 export class FakeLocks {
   #held = new Map<string, Held>();
   #gone = new WeakSet<object>();
@@ -31,7 +31,7 @@ export class FakeLocks {
             this.#held.set(name, { owner, end });
             void run({ name }).finally(end);
           };
-          // A grant is never synchronous: it comes from the browser process.
+          // A grant is never synchronous, because it comes from the browser process.
           queueMicrotask(() => {
             if (this.#gone.has(owner)) return;
             if (!this.#held.has(name)) grant();

@@ -14,7 +14,7 @@ export interface HttpIngest {
   close(): Promise<void>;
 }
 
-/** The fake service behind real HTTP on a port of its own: cross-origin for the page, with the CORS headers of the service. */
+/** The fake service behind real HTTP on a separate port: cross-origin for the page, with the service's CORS headers. */
 export async function startHttpIngest(): Promise<HttpIngest> {
   const ingest = new FakeIngest();
   const server = createServer(async (request, response) => {

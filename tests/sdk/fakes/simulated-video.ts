@@ -1,8 +1,8 @@
-/** Playback of a `<video>` as HTML describes it, in milliseconds of the video and without a clock. */
+/** Playback of a `<video>` as specified in HTML, in milliseconds of the video and without a clock. */
 export class SimulatedVideo extends EventTarget {
   /** Every millisecond of this source that was played. */
   shown = new Set<number>();
-  /** How many of them there were when an event last gave the page an occasion to look. */
+  /** How many of them there were at the last event on which the page could look. */
   heard = 0;
   hasPlayed = false;
   loop = false;
@@ -44,7 +44,7 @@ export class SimulatedVideo extends EventTarget {
     return this as unknown as HTMLVideoElement;
   }
 
-  /** For so long by the viewer's clock. */
+  /** Plays for this long by the viewer's clock. */
   play(forMs: number, speed: number): void {
     if (this.ended) this.seek(0);
     if (this.paused) {
@@ -78,7 +78,7 @@ export class SimulatedVideo extends EventTarget {
     this.#tell('seeked');
   }
 
-  /** Another source: what was played is forgotten before anybody is told. */
+  /** Switches the source: played ranges are lost before any event. */
   load(lengthMs: number): void {
     this.shown = new Set();
     this.heard = 0;

@@ -2,19 +2,22 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createQueryRunner } from '@overlay/service/internal/analytics/queries/query-runner.ts';
 import type { ReadingParts } from '@overlay/service/internal/analytics/reading.ts';
-import { type ConversionRow, toConversionLine } from '@overlay/service/internal/ports/conversion-row.ts';
-import { makeLogRange } from '@overlay/service/internal/ports/event-row.fixture.ts';
-import { type EventRow, rowSchemaVersion } from '@overlay/service/internal/ports/event-row.ts';
-import type { EventStore } from '@overlay/service/internal/ports/event-store.ts';
-import type { AccountPrincipal } from '@overlay/service/internal/ports/principal.ts';
-import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
+import type { VideoAlias } from '@overlay/service/internal/control-store/videos.ts';
+import { type ConversionRow, toConversionLine } from '@overlay/service/internal/event/conversion-row.ts';
+import { makeLogRange } from '@overlay/service/internal/event/event-row.fixture.ts';
+import { type EventRow, rowSchemaVersion } from '@overlay/service/internal/event/event-row.ts';
+import { createChdbEventStore } from '@overlay/service/internal/event-store/chdb/chdb-event-store.ts';
+import type { EventStore } from '@overlay/service/internal/event-store/event-store.ts';
+import type { AccountPrincipal } from '@overlay/service/internal/principals/principal.ts';
+import { VideoNames } from '@overlay/service/internal/videos/video-aliases.ts';
 import { newDataDirectory } from '../../kit/data-directory.ts';
 import { freeEngine } from '../../kit/test-service.ts';
+import { releasedQuarantine } from './random-events.ts';
 
-/** What `today` is for every question of these tests: after all random events. */
+/** `today` for every query of these tests: after all random events. */
 export const nowMs = Date.UTC(2026, 3, 20, 9, 30);
 
-/** The analytics over a real store, without HTTP and without a log: thousands of data sets fit into one. */
+/** Analytics over a real store, without HTTP and without a log: thousands of data sets fit into one store. */
 export interface AnalyticsStore {
   readonly store: EventStore;
   readonly parts: ReadingParts;
@@ -24,7 +27,10 @@ export interface AnalyticsStore {
   close(): Promise<void>;
 }
 
-export async function openAnalyticsStore(): Promise<AnalyticsStore> {
+/** @param aliases of the videos of each account: read again for each question */
+export async function openAnalyticsStore(
+  aliases: (accountId: string) => readonly VideoAlias[] = () => [],
+): Promise<AnalyticsStore> {
   await freeEngine();
   const dataDir = await newDataDirectory();
   const store = createChdbEventStore({ path: join(dataDir, 'event-store') });
@@ -32,7 +38,11 @@ export async function openAnalyticsStore(): Promise<AnalyticsStore> {
   return {
     store,
     parts: {
-      queries: createQueryRunner(store, () => nowMs),
+      queries: createQueryRunner(
+        store,
+        () => [releasedQuarantine],
+        (accountId) => new VideoNames(aliases(accountId)),
+      ),
       consumer: { lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }) },
       clock: () => nowMs,
     },
@@ -53,7 +63,7 @@ export async function openAnalyticsStore(): Promise<AnalyticsStore> {
 
 const reply = { header() {}, headers() {}, status() {} };
 
-/** A call of an operation by a secret key of the account. It becomes the call of whichever handler it is given to. */
+/** A call of an operation by a secret key of the account, for any handler. */
 export function callOf<Call>(accountId: string, query: object, params: object = {}): Call {
   const actor = {
     kind: 'key',

@@ -5,7 +5,7 @@ import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-sto
 import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
 import { pick } from './random-events.ts';
 import { makeRandomQuestion } from './random-question.ts';
-import { groupBy } from './reference.ts';
+import { groupBy, isCounted } from './reference.ts';
 import { isWithinDays, type Part, toParts, toUnits } from './reference-conversions.ts';
 
 let analytics: AnalyticsStore;
@@ -23,11 +23,11 @@ const credit = (parts: readonly Part[]) => Number(sum(parts.map((part) => part.c
 const units = (parts: readonly Part[]) => sum(parts.map((part) => part.units ?? 0n));
 
 describe('conversions', () => {
-  it('are attributed by every model as the reference does', forAllSets, async () => {
+  it('are attributed by every model as in the reference', forAllSets, async () => {
     await forEachSet(dataSets, 11, async ({ account, events, conversions }, random) => {
       const model = pick(random, attributionModels);
       const question = { ...makeRandomQuestion(random) };
-      const judged = events.filter((event) => question.includeBots === true || event.bot === 0);
+      const judged = events.filter((event) => isCounted(event, question));
       const parts = conversions
         .filter((conversion) => isWithinDays(conversion.timestamp, question))
         .flatMap((conversion) => toParts(conversion, judged, model))
@@ -56,7 +56,7 @@ describe('conversions', () => {
     });
   });
 
-  it('and their values are the same in total by every model, to the last digit', forAllSets, async () => {
+  it('have the same total value under every model, to the last digit', forAllSets, async () => {
     await forEachSet(dataSets.slice(0, 20), 12, async ({ account }, random) => {
       const { dateFrom, dateTo } = makeRandomQuestion(random);
       const query = { ...(dateFrom ? { dateFrom } : {}), ...(dateTo ? { dateTo } : {}) };
@@ -68,7 +68,7 @@ describe('conversions', () => {
     });
   });
 
-  it('go to the last interaction if no model is named', async () => {
+  it('are attributed to the last interaction by default', async () => {
     const { account = '' } = dataSets.find(({ conversions }) => conversions.length > 5) ?? {};
     const unnamed = await handlers.getConversionSummary(callOf(account, {}));
     expect(unnamed).toEqual(await handlers.getConversionSummary(callOf(account, { model: 'last' })));

@@ -3,7 +3,7 @@ import { createBreakdownHandlers } from '@overlay/service/internal/analytics/bre
 import { createSummaryHandlers } from '@overlay/service/internal/analytics/summary/summary.ts';
 import { createTimeseriesHandlers } from '@overlay/service/internal/analytics/timeseries/timeseries.ts';
 import { createUniquesHandlers } from '@overlay/service/internal/analytics/uniques/uniques.ts';
-import type { EventRow } from '@overlay/service/internal/ports/event-row.ts';
+import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnalyticsStore, callOf, nowMs, openAnalyticsStore } from './analytics-store.ts';
 import { type DataSet, forEachSet, insertDataSets } from './data-sets.ts';
@@ -47,7 +47,7 @@ const byType = (events: readonly EventRow[]) => {
 };
 const today = (zone = 'UTC') => dayOf(nowMs, zone);
 
-it('the summary is what the reference counts, for every filter, zone and period', async () => {
+it('the summary equals the reference, for every filter, zone and period', async () => {
   await forEachSet(dataSets, 0, async ({ account, events }, random) => {
     const question = makeRandomQuestion(random);
     const selected = selectEvents(events, question);
@@ -62,7 +62,7 @@ it('the summary is what the reference counts, for every filter, zone and period'
   });
 });
 
-it('what a summary includes is what the reference finds', async () => {
+it('the optional parts of a summary equal the reference', async () => {
   await forEachSet(dataSets, 1, async ({ account, events }, random) => {
     const question = makeRandomQuestion(random);
     const selected = selectEvents(events, question);
@@ -107,7 +107,7 @@ it('what a summary includes is what the reference finds', async () => {
   });
 });
 
-it('a series has every interval once, each with what the reference counts in it', async () => {
+it('a series has every interval once, each equal to the reference', async () => {
   await forEachSet(dataSets, 2, async ({ account, events }, random) => {
     const interval: Interval = pick(random, ['hour', 'day', 'week', 'month']);
     const question = { ...makeRandomQuestion(random), dateFrom: '2026-03-01', dateTo: '2026-03-31' };
@@ -148,7 +148,7 @@ const dimensionValue: Readonly<Record<Dimension, (event: EventRow, zone: string)
   },
 };
 
-it('a breakdown has every value once, page by page, and adds up to the summary', async () => {
+it('a breakdown has every value once across pages, and adds up to the summary', async () => {
   await forEachSet(dataSets, 3, async ({ account, events }, random) => {
     const by = pick(random, dimensions);
     const question = makeRandomQuestion(random);
@@ -173,7 +173,7 @@ it('a breakdown has every value once, page by page, and adds up to the summary',
   });
 });
 
-it('devices and sessions are counted exactly where they are few', async () => {
+it('devices and sessions are counted exactly if there are few', async () => {
   await forEachSet(dataSets, 4, async ({ account, events }, random) => {
     const question = makeRandomQuestion(random);
     const selected = selectEvents(events, question);

@@ -1,21 +1,23 @@
-import type { ConversionRow } from '@overlay/service/internal/ports/conversion-row.ts';
-import type { EventRow } from '@overlay/service/internal/ports/event-row.ts';
+import type { ConversionRow } from '@overlay/service/internal/event/conversion-row.ts';
+import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
+import { atScale } from '../../kit/scale.ts';
 import type { AnalyticsStore } from './analytics-store.ts';
 import { makeRandomConversions } from './random-conversions.ts';
 import { createRandom, makeRandomEvents } from './random-events.ts';
 
 /**
- * The suite has 300 sets, of which each endpoint is asked about every fifth; `npm run test:release -- analytics` asks all of 5,000, and with
+ * The suite has 300 sets. `npm test` queries each endpoint about every tenth, because the queries take most of the
+ * time, and `npm run test:long` about every fifth. `npm run test:release -- analytics` queries all of 5,000, and with
  * `OVERLAY_DATA_SETS_EVERY=5` each endpoint about a fifth of them.
  */
 const asked = process.env['OVERLAY_DATA_SETS'];
 const sets = Number(asked ?? 300);
-const every = Number(process.env['OVERLAY_DATA_SETS_EVERY'] ?? (asked === undefined ? 5 : 1));
+const every = Number(process.env['OVERLAY_DATA_SETS_EVERY'] ?? atScale({ short: 10, long: 5, release: 1 }));
 
-/** How many sets each endpoint is asked about. */
+/** How many sets each endpoint is queried about. */
 export const askedSets = Math.ceil(sets / every);
 
-/** Ends a test over all data sets that hangs, and no other: there may be thousands of them. */
+/** Only ends a test that hangs: there may be thousands of data sets. */
 export const forAllSets = { timeout: 120_000 + sets * 3_000 };
 
 const newestFromMs = Date.UTC(2026, 2, 1);
@@ -26,7 +28,7 @@ export interface DataSet {
   readonly conversions: readonly ConversionRow[];
 }
 
-/** Random events and conversions, an account each, in several parts a month as a service writes them. */
+/** Random events and conversions, one account each, in several parts per month as a service writes them. */
 export async function insertDataSets(
   analytics: AnalyticsStore,
   makeEvents: (account: string, seed: number) => readonly EventRow[] = makeRandomEvents,
@@ -38,7 +40,7 @@ export async function insertDataSets(
   });
   const isIn = (part: number) => (_: unknown, index: number) => index % 4 === part;
   const events = all.flatMap((set) => set.events);
-  // Some are as new as events can be: all others are merged, and have projections.
+  // Some events are recent: all others are merged, and have projections.
   const isNew = ({ timestamp }: EventRow, index: number) => index % 3 === 0 && timestamp > newestFromMs;
   const merged = events.filter((event, index) => !isNew(event, index));
   const conversions = all.flatMap((set) => set.conversions);
@@ -52,9 +54,9 @@ export async function insertDataSets(
 }
 
 /**
- * Runs a check over the data sets, each with random numbers of its own, and says which one failed.
+ * Runs a check over the data sets, each with its own random seed, and reports which one failed.
  *
- * @param turn which fifth of the sets, where not all of them are asked
+ * @param turn the first set to ask about, where not all of them are
  */
 export async function forEachSet(
   dataSets: readonly DataSet[],

@@ -5,7 +5,7 @@ import {
   trialsToTell,
   wilsonInterval,
 } from '@overlay/service/internal/analytics/experiment/experiment-statistics.ts';
-import { makeEventRow } from '@overlay/service/internal/ports/event-row.fixture.ts';
+import { makeEventRow } from '@overlay/service/internal/event/event-row.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
 import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => analytics.close());
 
-/** Middle rectangles over densities, as plainly as it can be done. */
+/** Numerical integration of the densities with the midpoint rule, in its plainest form. */
 function referenceStandings(all: readonly Trials[]): { probabilityBest: number; expectedLoss: number }[] {
   const steps = 20_000;
   const tables = all.map(({ trials, successes }) => {
@@ -52,7 +52,10 @@ function referenceStandings(all: readonly Trials[]): { probabilityBest: number; 
   }));
 }
 
-/** In closed form (Evan Miller, "Formulas for Bayesian A/B Testing"): that the second of two rates is higher. */
+/**
+ * The probability that the second of two rates is higher, in closed form (Evan Miller, "Formulas for Bayesian A/B
+ * Testing").
+ */
 function secondIsHigher(one: Trials, other: Trials): number {
   const logFactorials = [0];
   for (let n = 1; n <= one.trials + other.trials + 4; n += 1) {
@@ -77,7 +80,7 @@ describe('rates are compared', () => {
     [100, 12, 110, 19],
     [5_000, 500, 40, 3],
     [20_000, 2_000, 21_000, 2_150],
-  ])('of two as the closed form says: %i views with %i, %i with %i', (n, s, m, t) => {
+  ])('of two as in the closed form: %i views with %i, %i with %i', (n, s, m, t) => {
     const [one, other] = [
       { trials: n, successes: s },
       { trials: m, successes: t },
@@ -87,7 +90,7 @@ describe('rates are compared', () => {
     expect((first?.probabilityBest ?? 0) + (second?.probabilityBest ?? 0)).toBeCloseTo(1, 9);
   });
 
-  it('of several as the reference adds them up', () => {
+  it('of several as in the numerical reference', () => {
     const random = createRandom(7);
     for (let round = 0; round < 20; round += 1) {
       const all = Array.from({ length: 2 + Math.floor(random() * 5) }, () => {
@@ -105,7 +108,7 @@ describe('rates are compared', () => {
     }
   });
 
-  it('of fifty million views each as the normal distribution has it', () => {
+  it('of fifty million views each as in the normal distribution', () => {
     // One standard deviation of their difference apart: 0.8413.
     const trials = 50_000_000;
     const apart = Math.round(Math.sqrt(2 * trials * 0.1 * 0.9));
@@ -128,7 +131,7 @@ describe('statistics', () => {
     expect(wilsonInterval({ trials: 0, successes: 0 })).toBeUndefined();
   });
 
-  it('are the p values of tables', () => {
+  it('equal published p values', () => {
     expect(checkSampleRatio([60, 40], [0.5, 0.5])).toEqual({
       chiSquared: expect.closeTo(4, 9),
       degreesOfFreedom: 1,
@@ -141,7 +144,7 @@ describe('statistics', () => {
     expect(checkSampleRatio([4, 4], [0.5, 0.5])).toBeUndefined();
   });
 
-  it('say how many trials tell two rates apart: fewer for larger differences, more among several', () => {
+  it('give the number of trials that distinguish two rates: fewer for larger differences, more for several rates', () => {
     const of = (successes: number) => ({ trials: 998, successes: successes - 1 });
     // (1.6449 + 0.8416)² (0.1 · 0.9 + 0.12 · 0.88) / 0.02²
     expect(trialsToTell(of(100), of(120), 2)).toBe(3_024);
@@ -152,7 +155,7 @@ describe('statistics', () => {
 });
 
 describe('an experiment', () => {
-  it('compares what the reference counts of each creative', forAllSets, async () => {
+  it('compares the counts of each creative, which equal the reference', forAllSets, async () => {
     await forEachSet(dataSets, 4, async ({ account, events }, random) => {
       const campaignId = [pick(random, ['camp_1', 'camp_2'])];
       const question = { ...makeRandomQuestion(random), campaignId };
@@ -192,7 +195,7 @@ describe('an experiment', () => {
     });
   });
 
-  /** A campaign of its own with these impressions and interactions of creatives `a`, `b`, … */
+  /** A separate campaign with these impressions and interactions of creatives `a`, `b`, … */
   async function ask(name: string, creatives: readonly (readonly [number, number])[], query: object = {}) {
     const rows = creatives.flatMap(([impressions, interactions], creative) =>
       Array.from({ length: impressions + interactions }, (_, index) =>
@@ -277,12 +280,12 @@ describe('an experiment', () => {
       ],
       { creative: 'a', moreImpressions: null },
     ],
-  ])('has the verdict %s where creatives have %j', async (code, creatives, expected) => {
+  ])('has the verdict %s if creatives have %j', async (code, creatives, expected) => {
     const { verdict } = await ask(`${code}_${creatives.flat().join('_')}`, creatives);
     expect(verdict).toMatchObject({ code, ...expected });
   });
 
-  it('takes the weights that impressions were meant to have', async () => {
+  it('accepts the intended weights of the creatives', async () => {
     const meant = await ask(
       'weighted',
       [
@@ -304,7 +307,7 @@ describe('an experiment', () => {
     expect((await absent).sampleRatio?.mismatch).toBe(true);
   });
 
-  it('asks for as many more impressions as a repetition then needs to decide', async () => {
+  it('asks for as many more impressions as a repetition needs for a decision', async () => {
     const { verdict, rows } = await ask('more', [
       [1_000, 100],
       [1_000, 120],

@@ -1,8 +1,8 @@
 import { type Funnel, type FunnelStep, type FunnelUnit, funnelSteps } from '@overlay/contract';
 import { createFunnelHandlers } from '@overlay/service/internal/analytics/funnel/funnel.ts';
+import { makeEventRow } from '@overlay/service/internal/event/event-row.fixture.ts';
+import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
 import type { CallOf } from '@overlay/service/internal/http/operations/operation-types.ts';
-import { makeEventRow } from '@overlay/service/internal/ports/event-row.fixture.ts';
-import type { EventRow } from '@overlay/service/internal/ports/event-row.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
 import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
@@ -35,7 +35,7 @@ function toStep(event: EventRow): FunnelStep | undefined {
   return event.interactionType === 'completion' ? 'completion' : undefined;
 }
 
-/** Tries every way of a unit through the steps: where the furthest one ends, and the earliest moments along it. */
+/** Tries every path of a unit through the steps; returns how far it gets, and the earliest times along the way. */
 function referenceFunnel(
   { events, conversions }: DataSet,
   question: SharedQuestion,
@@ -72,7 +72,7 @@ function referenceFunnel(
   });
 }
 
-/** The moments at which a unit reached each step, as many as it reached. */
+/** The times at which a unit reached each step, for the steps it reached. */
 function earliest(moments: readonly Moment[], steps: readonly FunnelStep[], from = -Infinity): number[] {
   const [step, ...further] = steps;
   const at = Math.min(...moments.filter((one) => one.step === step && one.at >= from).map((one) => one.at));
@@ -88,30 +88,26 @@ const choices: readonly (readonly FunnelStep[])[] = [
 ];
 
 describe('a funnel', () => {
-  it(
-    'has at each step the units that the reference follows there, and the time it took them',
-    forAllSets,
-    async () => {
-      await forEachSet(dataSets, 2, async (set, random) => {
-        const question = makeRandomQuestion(random);
-        const by = pick(random, ['session', 'device'] as const);
-        const steps = pick(random, choices);
-        const answer = await handlers.getFunnel(callOf(set.account, { ...question, by, steps: [...steps] }));
-        const asked = JSON.stringify({ ...question, by, steps });
-        expect(answer.rows, asked).toEqual(referenceFunnel(set, question, by, steps));
-        expect(answer.estimated).toBe(false);
-      });
-    },
-  );
+  it('has the units and times of the reference at each step', forAllSets, async () => {
+    await forEachSet(dataSets, 2, async (set, random) => {
+      const question = makeRandomQuestion(random);
+      const by = pick(random, ['session', 'device'] as const);
+      const steps = pick(random, choices);
+      const answer = await handlers.getFunnel(callOf(set.account, { ...question, by, steps: [...steps] }));
+      const asked = JSON.stringify({ ...question, by, steps });
+      expect(answer.rows, asked).toEqual(referenceFunnel(set, question, by, steps));
+      expect(answer.estimated).toBe(false);
+    });
+  });
 
-  it('is by session and of all steps if nothing else is asked for', async () => {
+  it('counts sessions over all steps by default', async () => {
     const set = dataSets.find(({ events }) => events.length > 50);
     const answer = await handlers.getFunnel(callOf(set?.account ?? '', {}));
     expect(answer.by).toBe('session');
     expect(answer.rows.map(({ step }) => step)).toEqual(funnelSteps);
   });
 
-  it('counts for a narrowed token what a filter by its campaigns counts', async () => {
+  it('counts the same for a narrowed token as with a filter by its campaigns', async () => {
     await forEachSet(dataSets.slice(0, 20), 2, async ({ account }) => {
       const call = callOf<CallOf<'getFunnel'>>(account, {});
       const actor = { kind: 'readToken', keyId: 'key_1', campaignIds: ['camp_1', 'camp_2'] } as const;
@@ -155,7 +151,7 @@ describe('an estimated funnel', () => {
       add('impression', 0);
       if (viewer % 2 === 0) add('poll', 5);
       if (viewer % 4 === 0) add('completion', 9);
-      // Every third converts, whether or not it answered; one in a hundred before it did.
+      // Every third converts, whether or not it answered; one in a hundred did so before answering.
       if (viewer % 3 !== 0) continue;
       conversions.push({
         accountId: account,
@@ -206,21 +202,21 @@ describe('an estimated funnel', () => {
     }
   });
 
-  it('samples converting units where they are many', async () => {
+  it('samples converting units if there are many', async () => {
     const sampling = createFunnelHandlers(analytics.parts, { followed: 0, converting: 5_000 });
     const { rows } = await sampling.getFunnel(callOf(account, { steps: ['impression', 'conversion'] }));
-    // Every second of the 10,000 that converted is looked at.
+    // Every second of the 10,000 that converted is sampled.
     expect(rows[1]?.units).toBeGreaterThan(9_500);
     expect(rows[1]?.units).toBeLessThan(10_500);
   });
 
-  it('looks at more converting units where few of the first have the step before', async () => {
+  it('samples more converting units if few of the first ones have the previous step', async () => {
     const looking = createFunnelHandlers(analytics.parts, { followed: 0, first: 1_000 });
     const { rows } = await looking.getFunnel(callOf(account, {}));
     expect(rows[3]?.units).toBe(2_400);
   });
 
-  it('never has more units at a step than at the one before', forAllSets, async () => {
+  it('never has more units at a step than at the previous one', forAllSets, async () => {
     await forEachSet(dataSets.slice(0, 50), 3, async ({ account: own }, random) => {
       const { rows } = await estimating.getFunnel(callOf(own, makeRandomQuestion(random)));
       const units = rows.map((row) => row.units);
@@ -229,7 +225,7 @@ describe('an estimated funnel', () => {
   });
 
   it.each(['rows', 'projections'])(
-    'matches conversions as the reference does, from %s',
+    'matches conversions as in the reference, from %s',
     forAllSets,
     async (from) => {
       if (from === 'projections') {

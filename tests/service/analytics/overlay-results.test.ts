@@ -1,9 +1,9 @@
 import type { OverlayOptions } from '@overlay/contract';
 import { createOverlayResultsHandlers } from '@overlay/service/internal/analytics/overlay-results/overlay-results.ts';
 import { toWholePercentages } from '@overlay/service/internal/analytics/poll-results/poll-results.ts';
+import { makeEventRow } from '@overlay/service/internal/event/event-row.fixture.ts';
+import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
 import type { CallOf } from '@overlay/service/internal/http/operations/operation-types.ts';
-import { makeEventRow } from '@overlay/service/internal/ports/event-row.fixture.ts';
-import type { EventRow } from '@overlay/service/internal/ports/event-row.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
 import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
@@ -11,11 +11,24 @@ import { pick } from './random-events.ts';
 import { makeRandomQuestion } from './random-question.ts';
 import { countEvents, dayOf, groupBy, isInteraction, rate, selectEvents } from './reference.ts';
 
-/** The overlays that are stored. Each of them belongs to `camp_1`; all others are known from events alone. */
+/** The stored overlays. Each of them belongs to `camp_1`; all others are known only from events. */
 const stored: Readonly<Record<string, OverlayOptions>> = {
   ovl_1: { type: 'poll', pollOptions: ['One', { id: 'b', label: 'Two' }, 'Three'] },
   ovl_2: { type: 'slider', sliderMin: 10, sliderMax: 60, sliderStep: 10 },
+  ovl_votes: { type: 'poll', pollOptions: ['Lake', { id: 'b', label: 'Mountains' }] },
 };
+/** Of `ovl_votes`: the second version fixes a label and lacks an option, the third has another option in the place of the first. */
+const labels = [
+  ['Sae', { id: 'b', label: 'Hills' }, 'City'],
+  ['Sea', { id: 'b', label: 'Hills' }],
+  ['Lake', { id: 'b', label: 'Mountains' }],
+];
+const versions = labels.map((pollOptions, index) => ({
+  version: index + 1,
+  campaignId: 'camp_1',
+  options: { type: 'poll', pollOptions } as const,
+}));
+
 let analytics: AnalyticsStore;
 let handlers: ReturnType<typeof createOverlayResultsHandlers>;
 let dataSets: readonly DataSet[];
@@ -27,6 +40,10 @@ beforeAll(async () => {
       const options = accountId === 'acct_nobody' ? undefined : stored[overlayId];
       return options === undefined ? undefined : { options, campaignId: 'camp_1' };
     },
+    /** Newest first. */
+    async versions(_: string, overlayId: string) {
+      return { items: overlayId === 'ovl_votes' ? versions.toReversed() : [], nextCursor: null };
+    },
   };
   const { parts } = analytics;
   handlers = createOverlayResultsHandlers({ ...parts, controlStore: { overlays } } as never);
@@ -37,7 +54,7 @@ afterAll(() => analytics.close());
 const textOf = ({ valueString, valueNumber }: EventRow) => valueString ?? String(valueNumber);
 const hasValue = ({ valueString, valueNumber }: EventRow) => valueString !== null || valueNumber !== null;
 
-/** The last answer of each device; of two in the same millisecond the one whose text is greater. */
+/** The last answer of each device; of two in the same millisecond, the one with the greater text. */
 function toVotes(answers: readonly EventRow[]): readonly string[] {
   return [...groupBy(answers, ({ deviceHashHex }) => deviceHashHex).values()].map((own) => {
     const last = own.reduce((latest, event) =>
@@ -52,17 +69,21 @@ function toVotes(answers: readonly EventRow[]): readonly string[] {
 
 const count = (values: readonly string[], value: string) => values.filter((one) => one === value).length;
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-/** The smallest number that at least this part of all are no larger than. */
+/** The smallest number that at least this share of all numbers do not exceed. */
 const quantile = (sorted: readonly number[], part: number) => sorted[Math.ceil(sorted.length * part) - 1];
 
-it('results are what the reference counts, whether the overlay is stored or not', forAllSets, async () => {
+it('results equal the reference, whether the overlay is stored or not', forAllSets, async () => {
   await forEachSet(dataSets, 9, async ({ account, events }, random) => {
     const { overlayId: _, ...question } = makeRandomQuestion(random);
     const overlayId = pick(random, ['ovl_1', 'ovl_2', 'ovl_3']);
-    const selected = selectEvents(events, { ...question, overlayId: [overlayId] });
+    const overlayVersion = random() < 0.7 ? undefined : random() < 0.5 ? [2] : [1, 3];
+    const asked = overlayVersion === undefined ? {} : { overlayVersion: overlayVersion.map(String) };
+    const selected = selectEvents(events, { ...question, ...asked, overlayId: [overlayId] });
     const interactions = selected.filter(isInteraction);
-    const answer = await handlers.getOverlayResults(callOf(account, question, { overlayId }));
-    const context = JSON.stringify({ ...question, overlayId, type: answer.type });
+    const answer = await handlers.getOverlayResults(
+      callOf(account, { ...question, ...(overlayVersion && { overlayVersion }) }, { overlayId }),
+    );
+    const context = JSON.stringify({ ...question, overlayId, overlayVersion, type: answer.type });
     const own = (type: string) =>
       interactions.filter((event) => event.interactionType === (type === 'cta' ? 'cta_click' : type));
     const options = stored[overlayId];
@@ -79,7 +100,7 @@ it('results are what the reference counts, whether the overlay is stored or not'
       clickThroughRate: rate(clicks, countEvents(selected).impressions),
       links: clicks === 0 ? [] : [{ label: 'Buy', link: '', clicks }],
     });
-    // Some random events are later than what is today here, where a period without end ends.
+    // Some random events are later than today, where a period without an end ends.
     const inPeriod = interactions.filter(
       (event) => dayOf(event.timestamp, question.timezone) <= answer.period.to,
     );
@@ -137,13 +158,93 @@ it('results are what the reference counts, whether the overlay is stored or not'
       const variance = sum(numbers.map((number) => (number - mean) ** 2)) / (numbers.length - 1);
       // Student's quantiles for 1 to 5 degrees of freedom: there are six devices.
       const reach =
-        ([12.706, 4.303, 3.182, 2.776, 2.571][numbers.length - 2] ?? 0) *
+        ([12.7062047362, 4.3026527297, 3.1824463053, 2.7764451052, 2.5705818356][numbers.length - 2] ?? 0) *
         Math.sqrt(variance / numbers.length);
       expect(answer.interval95, context).toEqual({
         low: expect.closeTo(mean - reach, 6),
         high: expect.closeTo(mean + reach, 6),
       });
     }
+  });
+});
+
+describe('a poll whose options were relabelled', () => {
+  const vote = (device: number, overlayVersion: number, value: number | string, secondsAgo = 60) =>
+    makeEventRow({
+      accountId: 'acct_votes',
+      eventId: `evt_${device}_${overlayVersion}_${secondsAgo}`,
+      overlayId: 'ovl_votes',
+      overlayVersion,
+      interactionType: 'poll',
+      overlayType: 'poll',
+      deviceHashHex: String(device).repeat(64),
+      ...(typeof value === 'number' ? { valueNumber: value } : { valueString: value }),
+      timestamp: Date.UTC(2026, 3, 20) - secondsAgo * 1_000,
+    });
+  beforeAll(() =>
+    analytics.insert('votes', [
+      vote(1, 1, 0),
+      vote(2, 1, 2),
+      vote(3, 2, 0),
+      vote(4, 2, 'b'),
+      vote(5, 3, 0),
+      // Their last answer counts, in any version.
+      vote(6, 1, 0, 90),
+      vote(6, 3, 'b', 30),
+      // It is unknown what they saw.
+      vote(7, 0, 0),
+      vote(8, 99, 'b'),
+    ]),
+  );
+  const read = async (query: object = {}) => {
+    const answer = await handlers.getOverlayResults(callOf('acct_votes', query, { overlayId: 'ovl_votes' }));
+    const rows = answer.rows.map(({ label, versions: own, votes, answers }) => [label, own, votes, answers]);
+    return { rows, votes: answer.votes, other: answer.other, impressions: answer.series };
+  };
+
+  it('has a row for each label, as the viewers who chose it saw it', async () => {
+    expect(await read()).toMatchObject({
+      rows: [
+        ['Lake', [3], 2, 2],
+        ['Sae', [1], 1, 2],
+        ['Sea', [2], 1, 1],
+        ['Mountains', [3], 2, 2],
+        ['Hills', [1, 2], 1, 1],
+        ['City', [1], 1, 1],
+      ],
+      votes: 8,
+      other: { votes: 0, answers: 0 },
+    });
+  });
+
+  it('has the labels of one version if only that is asked for', async () => {
+    expect(await read({ overlayVersion: [1] })).toMatchObject({
+      rows: [
+        ['Sae', undefined, 2, 2],
+        ['Hills', undefined, 0, 0],
+        ['City', undefined, 1, 1],
+      ],
+      votes: 3,
+    });
+    expect(await read({ overlayVersion: [1, 2] })).toMatchObject({
+      rows: [
+        ['Sea', [2], 1, 1],
+        ['Sae', [1], 2, 2],
+        ['Hills', undefined, 1, 1],
+        ['City', [1], 1, 1],
+      ],
+    });
+  });
+
+  it('is explained by events of the versions that were asked for', async () => {
+    const call = callOf<CallOf<'getOverlayResults'>>(
+      'acct_votes',
+      { overlayVersion: [2], explain: '1' },
+      { overlayId: 'ovl_votes' },
+    );
+    const { explanation } = await handlers.getOverlayResults(call);
+    expect(explanation?.filters).toEqual({ overlayId: ['ovl_votes'], overlayVersion: ['2'] });
+    expect(explanation?.figures[0]?.events).toContain('overlayVersion=2');
   });
 });
 
@@ -155,7 +256,7 @@ describe('an overlay', () => {
     overlayType: 'tap',
   } as const;
 
-  it('tells labels and links of its calls to action, also from metadata alone', async () => {
+  it('lists labels and links of its calls to action, even those found only in metadata', async () => {
     await analytics.insert('links', [
       makeEventRow({
         ...click,
@@ -186,7 +287,31 @@ describe('an overlay', () => {
     });
   });
 
-  it('has results that may be as large as numbers are', async () => {
+  it('has one vote per device, its last answer, in whatever order the answers arrived', async () => {
+    const answer = (device: number, valueNumber: number, secondsAgo: number) =>
+      makeEventRow({
+        accountId: 'acct_last',
+        eventId: `evt_${device}_${secondsAgo}`,
+        overlayId: 'ovl_last',
+        interactionType: 'rating',
+        overlayType: 'rating',
+        deviceHashHex: String(device).repeat(64),
+        valueNumber,
+        timestamp: Date.UTC(2026, 3, 20) - secondsAgo * 1_000,
+      });
+    await analytics.insert('last 1', [answer(1, 5, 10), answer(2, 5, 10), answer(3, 1, 90)]);
+    await analytics.insert('last 2', [answer(1, 1, 60), answer(2, 2, 60), answer(3, 4, 10)]);
+    const results = await handlers.getOverlayResults(callOf('acct_last', {}, { overlayId: 'ovl_last' }));
+    expect(results).toMatchObject({ type: 'rating', votes: 3, answers: 6, mean: expect.closeTo(14 / 3, 9) });
+    expect(results.rows.map(({ value, votes, answers }) => [value, votes, answers])).toEqual([
+      [1, 0, 2],
+      [2, 0, 1],
+      [4, 1, 1],
+      [5, 2, 2],
+    ]);
+  });
+
+  it('has results up to the largest numbers', async () => {
     const answers = [1.7e308, -1.7e308, 1.7e308].map((valueNumber, index) =>
       makeEventRow({
         accountId: 'acct_large',
@@ -204,12 +329,12 @@ describe('an overlay', () => {
     expect(sum(answer.rows.map(({ votes }) => votes)) + answer.other.votes).toBe(3);
   });
 
-  it('of another account shows nothing, not even labels', async () => {
+  it('reveals nothing to another account, not even labels', async () => {
     const answer = await handlers.getOverlayResults(callOf('acct_nobody', {}, { overlayId: 'ovl_1' }));
     expect(answer).toMatchObject({ type: null, impressions: 0, rows: [], votes: 0 });
   });
 
-  it('of another campaign shows no labels to a token for some campaigns', async () => {
+  it('of another campaign reveals no labels to a token for some campaigns', async () => {
     const ask = (campaignIds: readonly string[]) => {
       const call = callOf<CallOf<'getOverlayResults'>>('acct_0', {}, { overlayId: 'ovl_1' });
       const actor = { kind: 'readToken', keyId: 'key_1', campaignIds } as const;

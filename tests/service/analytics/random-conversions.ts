@@ -1,12 +1,12 @@
-import type { ConversionRow } from '@overlay/service/internal/ports/conversion-row.ts';
-import type { EventRow } from '@overlay/service/internal/ports/event-row.ts';
+import type { ConversionRow } from '@overlay/service/internal/event/conversion-row.ts';
+import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
 import { createRandom, pick } from './random-events.ts';
 
 const day = 86_400_000;
-/** Around the moment of an event: in the same millisecond, shortly after, and at both edges of seven days. */
+/** Near the time of an event: in the same millisecond, shortly after, and at both edges of seven days. */
 const distances = [0, 1, 1_000, 60_000, day, 7 * day, 7 * day + 1, -1, -1_000];
 
-/** Conversions of an account's sessions and devices, with and without a campaign, value and identifiers of their own. */
+/** Conversions of an account's sessions and devices, with and without a campaign, a value and identifiers. */
 export function makeRandomConversions(
   accountId: string,
   seed: number,

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { makeEventRow } from '@overlay/service/internal/ports/event-row.fixture.ts';
-import type { EventRow } from '@overlay/service/internal/ports/event-row.ts';
+import { makeEventRow } from '@overlay/service/internal/event/event-row.fixture.ts';
+import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
 
 /** Numbers from 0 (inclusive) to 1, the same for the same seed (mulberry32). */
 export function createRandom(seed: number): () => number {
@@ -27,7 +27,7 @@ const answers = {
 type Kind = keyof typeof answers;
 const kinds = Object.keys(answers) as readonly Kind[];
 
-/** Moments at which clocks change, years and months begin, and days begin in zones far from UTC. */
+/** Times at which clocks change, years and months begin, and days begin in zones far from UTC. */
 const edges = [
   Date.UTC(2026, 2, 29, 1),
   Date.UTC(2026, 9, 25, 1),
@@ -39,8 +39,8 @@ const edges = [
 ];
 
 /**
- * Events of one account as they are stored, few enough to be counted by hand and varied enough that every filter, every
- * dimension and every edge of the calendar is met. The same seed makes the same events.
+ * Stored events of one account, few enough to be counted by hand and varied enough to cover every filter, every
+ * dimension and every edge of the calendar. The same seed gives the same events.
  */
 export function makeRandomEvents(accountId: string, seed: number): readonly EventRow[] {
   const random = createRandom(seed);
@@ -71,6 +71,7 @@ function makeRandomEvent(accountId: string, seed: number, index: number, random:
     creativeId: pick(random, ['', 'crt_1', 'crt_2', 'crt_3']),
     videoId: pick(random, ['', 'vid_1', 'vid_2']),
     overlayId: isPlayback ? '' : pick(random, ['', 'ovl_1', 'ovl_2', 'ovl_3']),
+    overlayVersion: isPlayback ? 0 : index % 4,
     sessionId: pick(random, ['', 'sess_1', 'sess_2', 'sess_3', 'sess_4', 'sess_5', 'sess_6', 'sess_7']),
     deviceHashHex: device,
     origin: pick(random, ['', 'https://a.example', 'https://b.example']),
@@ -79,6 +80,8 @@ function makeRandomEvent(accountId: string, seed: number, index: number, random:
     videoTimeSeconds: random() < 0.7 ? Math.floor(random() * 300) / 10 : null,
     videoLength: random() < 0.7 ? 30 : null,
     bot: random() < 0.15 ? 1 : 0,
+    verified: random() < 0.3 ? 1 : 0,
+    quarantineId: pick(random, ['', '', '', '', 'quar_out', releasedQuarantine]),
     exposureMs: random() < 0.4 ? Math.floor(random() * 20_000) : null,
     ...(isPlayback
       ? {
@@ -100,8 +103,11 @@ function toTimestamp(random: () => number): number {
   return Date.UTC(2025, 11, 25) + Math.floor(random() * 100 * 86_400_000);
 }
 
+/** Its events are counted. */
+export const releasedQuarantine = 'quar_released';
+
 export function pick<Item>(random: () => number, items: readonly Item[]): Item {
   const item = items[Math.floor(random() * items.length)];
-  if (item === undefined) throw new Error('nothing to pick from');
+  if (item === undefined) throw new Error('no items to pick from');
   return item;
 }

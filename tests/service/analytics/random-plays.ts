@@ -1,10 +1,10 @@
-import { makeEventRow } from '@overlay/service/internal/ports/event-row.fixture.ts';
-import type { EventRow } from '@overlay/service/internal/ports/event-row.ts';
-import { createRandom, pick } from './random-events.ts';
+import { makeEventRow } from '@overlay/service/internal/event/event-row.fixture.ts';
+import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
+import { createRandom, pick, releasedQuarantine } from './random-events.ts';
 
 /**
- * Sessions that watch videos, some several times, as players tell it: a start, then pauses, ends and summaries that each say all
- * that the view has played so far. Some records are lost, and some say what no player would.
+ * Sessions that watch videos, some several times, as players report it: a start, then pauses, ends and summaries that
+ * each contain everything played so far in the view. Some records are lost, and some are impossible.
  */
 export function makeRandomPlays(accountId: string, seed: number): readonly EventRow[] {
   const random = createRandom(seed * 31);
@@ -22,6 +22,8 @@ export function makeRandomPlays(accountId: string, seed: number): readonly Event
       deviceHashHex: pick(random, ['a', 'b', 'c']).repeat(64),
       videoLength: pick(random, [30, 30.5, 12, null, 0]),
       bot: random() < 0.1 ? 1 : 0,
+      verified: random() < 0.3 ? 1 : 0,
+      quarantineId: pick(random, ['', '', '', '', 'quar_out', releasedQuarantine]),
     } as const;
     let at = Date.UTC(2026, 2, 1) + Math.floor(random() * 40 * 86_400_000);
     const record = (playbackEvent: string, playedSegments: EventRow['playedSegments']) => {

@@ -1,12 +1,13 @@
 import type { AnalyticsFilters } from '@overlay/contract';
 import { pick } from './random-events.ts';
 
-/** The parameters that all analytics share, as a caller would send them. */
+/** The query parameters that all analytics share. */
 export interface SharedQuestion extends AnalyticsFilters {
   readonly dateFrom?: string;
   readonly dateTo?: string;
   readonly timezone?: string;
   readonly includeBots?: boolean;
+  readonly includeQuarantined?: boolean;
 }
 
 const zones = [
@@ -26,9 +27,10 @@ const values = {
   interactionType: ['tap', 'rating', 'poll', 'slider', 'cta_click', 'completion'],
   origin: ['https://a.example', 'https://b.example'],
   installationId: ['inst_1', 'inst_2'],
+  verified: ['true', 'false'],
 } as const;
 
-/** Filters of one or several values, days of any zone, open at either side. The days hold all random events. */
+/** Filters with one or several values, days in any zone, open at either end. The days cover all random events. */
 export function makeRandomQuestion(random: () => number): SharedQuestion {
   const filters = Object.entries(values).flatMap(([name, all]) => {
     if (random() < 0.8) return [];
@@ -45,5 +47,6 @@ export function makeRandomQuestion(random: () => number): SharedQuestion {
       : {}),
     ...(random() < 0.6 ? { timezone: pick(random, zones) } : {}),
     ...(random() < 0.3 ? { includeBots: true } : {}),
+    ...(random() < 0.3 ? { includeQuarantined: true } : {}),
   };
 }

@@ -1,8 +1,8 @@
 import type { AttributionModel, FilterName } from '@overlay/contract';
-import type { ConversionRow } from '@overlay/service/internal/ports/conversion-row.ts';
-import type { EventRow } from '@overlay/service/internal/ports/event-row.ts';
+import type { ConversionRow } from '@overlay/service/internal/event/conversion-row.ts';
+import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
 import type { SharedQuestion } from './random-question.ts';
-import { dayOf, isInteraction } from './reference.ts';
+import { dayOf, isInteraction, toFlagText } from './reference.ts';
 
 export function isWithinDays(at: number, question: SharedQuestion): boolean {
   const { dateFrom = '0000', dateTo = '9999', timezone = 'UTC' } = question;
@@ -10,7 +10,7 @@ export function isWithinDays(at: number, question: SharedQuestion): boolean {
   return day >= dateFrom && day <= dateTo;
 }
 
-/** Conversions of the days that name nothing that the filters leave out. */
+/** Conversions of the days that match the filters by every field that they have. */
 export function selectConversions(
   conversions: readonly ConversionRow[],
   question: SharedQuestion,
@@ -23,7 +23,7 @@ export function selectConversions(
   );
 }
 
-/** A part of a conversion, and the interaction that it is credited to, if any. */
+/** A share of a conversion, and the interaction that it is credited to, if any. */
 export interface Part {
   readonly campaignId: string;
   readonly currency: string;
@@ -71,11 +71,12 @@ export function toParts(
       interactionType: touch?.interactionType ?? '',
       origin: touch?.origin ?? '',
       installationId: conversion.installationId,
+      verified: toFlagText(touch?.verified ?? 0),
     },
   }));
 }
 
-/** Deals out one unit after the other, the last interaction first, until none is left. */
+/** Distributes units one after the other, starting with the last interaction, until none is left. */
 function partOf(whole: bigint, parts: number, index: number): bigint {
   const count = BigInt(parts);
   const size = whole < 0n ? -whole : whole;

@@ -1,12 +1,12 @@
-import type { EventRow } from '@overlay/service/internal/ports/event-row.ts';
+import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
 import type { SharedQuestion } from './random-question.ts';
 import { groupBy, selectEvents } from './reference.ts';
 
-/** How videos were watched, over an array of events and second by second. */
+/** How videos were watched, computed from an array of events, second by second. */
 
 const mostSeconds = 10_800;
 
-/** As `selectEvents`, but filters about overlays leave playback records alone. */
+/** Like `selectEvents`, but filters about overlays do not exclude playback records. */
 export function selectOfVideos(events: readonly EventRow[], question: SharedQuestion): readonly EventRow[] {
   const { overlayId: _id, overlayType: _type, interactionType: _interaction, ...ofVideos } = question;
   const isPlayback = (event: EventRow) => event.playbackEvent !== '';
@@ -28,7 +28,7 @@ export interface Viewer {
   readonly hasEnded: boolean;
 }
 
-/** Everybody who started to play a video, once for each video. */
+/** Everyone who started to play a video, once per video. */
 export function toViewers(events: readonly EventRow[]): readonly Viewer[] {
   const records = events.filter(
     ({ playbackEvent, playedSegments }) =>
@@ -59,7 +59,7 @@ export function toViewers(events: readonly EventRow[]): readonly Viewer[] {
   });
 }
 
-/** Every second of which a part was played. */
+/** Every second that was at least partly played. */
 function toSeconds([from, to]: readonly [number, number]): number[] {
   const first = Math.floor(from);
   return Array.from(

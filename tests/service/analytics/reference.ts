@@ -1,27 +1,42 @@
 import type { AnalyticsFilters, Counts } from '@overlay/contract';
 import { filterNames } from '@overlay/contract';
-import type { EventRow } from '@overlay/service/internal/ports/event-row.ts';
+import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
+import { releasedQuarantine } from './random-events.ts';
 import type { SharedQuestion } from './random-question.ts';
 
-/** The analytics once more, over an array of events and without SQL: what every answer has to be. */
+/** Analytics implemented again, over an array of events and without SQL: the expected result of every query. */
 
-/** The day of a moment in a zone, `YYYY-MM-DD`, by the runtime's own calendar. */
+/** The day of a time in a zone, `YYYY-MM-DD`, by the runtime's calendar. */
 export function dayOf(ms: number, timeZone = 'UTC'): string {
   const format = { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' } as const;
   return new Intl.DateTimeFormat('sv-SE', format).format(ms);
 }
 
 export function selectEvents(events: readonly EventRow[], question: SharedQuestion): readonly EventRow[] {
-  const { dateFrom = '0000', dateTo = '9999', timezone = 'UTC', includeBots = false } = question;
+  const { dateFrom = '0000', dateTo = '9999', timezone = 'UTC' } = question;
   return events.filter((event) => {
     const day = dayOf(event.timestamp, timezone);
-    return day >= dateFrom && day <= dateTo && (includeBots || event.bot === 0) && matches(event, question);
+    return day >= dateFrom && day <= dateTo && isCounted(event, question) && matches(event, question);
   });
 }
 
-function matches(event: EventRow, filters: AnalyticsFilters): boolean {
-  return filterNames.every((name) => filters[name]?.includes(event[name]) ?? true);
+/** Not left out as the traffic of a bot, or as part of a burst. */
+export function isCounted(
+  { bot, quarantineId }: EventRow,
+  { includeBots = false, includeQuarantined = false }: SharedQuestion,
+): boolean {
+  return (
+    (includeBots || bot === 0) && (includeQuarantined || ['', releasedQuarantine].includes(quarantineId))
+  );
 }
+
+function matches(event: EventRow, filters: AnalyticsFilters): boolean {
+  const kept = { ...event, verified: toFlagText(event.verified) };
+  const isOfVersion = filters.overlayVersion?.includes(String(event.overlayVersion)) ?? true;
+  return isOfVersion && filterNames.every((name) => filters[name]?.includes(kept[name]) ?? true);
+}
+
+export const toFlagText = (flag: 0 | 1) => (flag === 1 ? 'true' : 'false');
 
 export const isImpression = (event: EventRow) =>
   event.eventType === 'impression' && event.playbackEvent === '';

@@ -1,7 +1,7 @@
 import { createVideoListHandlers } from '@overlay/service/internal/analytics/videos/video-list.ts';
 import { createVideoTimelineHandlers } from '@overlay/service/internal/analytics/videos/video-timeline.ts';
+import { makeEventRow } from '@overlay/service/internal/event/event-row.fixture.ts';
 import type { CallOf } from '@overlay/service/internal/http/operations/operation-types.ts';
-import { makeEventRow } from '@overlay/service/internal/ports/event-row.fixture.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type AnalyticsStore, callOf, openAnalyticsStore } from './analytics-store.ts';
 import { type DataSet, forAllSets, forEachSet, insertDataSets } from './data-sets.ts';
@@ -30,11 +30,11 @@ beforeAll(async () => {
 afterAll(() => analytics.close());
 
 const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
-/** Of an even number the lower one. */
+/** The lower median if their number is even. */
 const toMedian = (numbers: readonly number[]) =>
   numbers.toSorted((one, other) => one - other)[Math.floor((numbers.length - 1) / 2)] ?? null;
 
-it('the list has every video once, page by page, in the order that was asked for', forAllSets, async () => {
+it('the list has every video once across pages, in the requested order', forAllSets, async () => {
   await forEachSet(dataSets, 5, async ({ account, events }, random) => {
     const question = makeRandomQuestion(random);
     const sort = pick(random, [
@@ -71,7 +71,7 @@ it('the list has every video once, page by page, in the order that was asked for
     let cursor: string | null | undefined;
     while (cursor !== null) {
       const query = { ...question, sort, limit: 3, ...(cursor === undefined ? {} : { cursor }) };
-      const page = await handlers.listVideos(callOf(account, query));
+      const page = await handlers.listWatchedVideos(callOf(account, query));
       found.push(...page.rows);
       cursor = page.nextCursor;
     }
@@ -79,7 +79,7 @@ it('the list has every video once, page by page, in the order that was asked for
   });
 });
 
-it('a timeline has every second of the video, with what the reference finds in it', forAllSets, async () => {
+it('a timeline has every second of the video, each equal to the reference', forAllSets, async () => {
   await forEachSet(dataSets, 6, async ({ account, events }, random) => {
     const { videoId: _, ...question } = makeRandomQuestion(random);
     const videoId = pick(random, ['vid_1', 'vid_2']);
@@ -172,9 +172,9 @@ it('a timeline has every second of the video, with what the reference finds in i
   });
 });
 
-it('the same viewers are told by the list and by the timeline', forAllSets, async () => {
+it('the list and the timeline report the same viewers', forAllSets, async () => {
   await forEachSet(dataSets, 7, async ({ account }) => {
-    const { rows } = await handlers.listVideos(callOf(account, {}));
+    const { rows } = await handlers.listWatchedVideos(callOf(account, {}));
     for (const { video, viewers, impressions, interactions } of rows.filter((row) => row.video !== '')) {
       const timeline = await handlers.getVideoTimeline(callOf(account, {}, { videoId: video }));
       const parts = [...timeline.rows, timeline.unplaced];
@@ -187,7 +187,7 @@ it('the same viewers are told by the list and by the timeline', forAllSets, asyn
   });
 });
 
-describe('what pages send', () => {
+describe('playback records', () => {
   const ofPlay = {
     accountId: 'acct_hostile',
     eventType: 'impression',
@@ -198,7 +198,7 @@ describe('what pages send', () => {
     videoId: 'vid_hostile',
   } as const;
 
-  it('no record makes a timeline longer than three hours or a viewer count twice', async () => {
+  it('never make a timeline longer than three hours or count a viewer twice', async () => {
     const pairs = Array.from({ length: 50 }, (_, index): [number, number] => [index / 10, 1e9 + index]);
     const flood = Array.from({ length: 2_000 }, (_, index) =>
       makeEventRow({
@@ -225,11 +225,11 @@ describe('what pages send', () => {
     const coarse = await handlers.getVideoTimeline(callOf('acct_hostile', {}, { videoId: 'vid_hostile' }));
     expect(coarse).toMatchObject({ step: 15 });
     expect(coarse.rows).toHaveLength(720);
-    const { rows } = await handlers.listVideos(callOf('acct_hostile', {}));
+    const { rows } = await handlers.listWatchedVideos(callOf('acct_hostile', {}));
     expect(rows).toMatchObject([{ viewers: 1, watchedSeconds: 10_800, meanPercentWatched: null }]);
   });
 
-  it('what lies before the beginning of a video is not counted', async () => {
+  it('do not count seconds before the beginning of a video', async () => {
     const about = { ...ofPlay, accountId: 'acct_before', sessionId: 'sess_before', videoLength: 4 };
     await analytics.insert('before', [
       makeEventRow({
@@ -251,7 +251,7 @@ describe('what pages send', () => {
     ]);
   });
 
-  it('a record that tells of no playing does not tell a length either', async () => {
+  it('without played segments do not set the length either', async () => {
     const about = { ...ofPlay, accountId: 'acct_idle', videoLength: 30 };
     const played = {
       sessionId: 'sess_watches',
@@ -273,11 +273,11 @@ describe('what pages send', () => {
     ]);
     const timeline = await handlers.getVideoTimeline(callOf('acct_idle', {}, { videoId: 'vid_hostile' }));
     expect(timeline).toMatchObject({ viewers: 2, videoLength: 24 });
-    const { rows } = await handlers.listVideos(callOf('acct_idle', {}));
+    const { rows } = await handlers.listWatchedVideos(callOf('acct_idle', {}));
     expect(rows).toMatchObject([{ viewers: 2, watchedSeconds: 12, meanPercentWatched: 50 }]);
   });
 
-  it('one wrong length does not change the length of a video', async () => {
+  it('with one wrong length do not change the length of a video', async () => {
     const rows = Array.from({ length: 5 }, (_, index) =>
       makeEventRow({
         ...ofPlay,
@@ -331,14 +331,14 @@ describe('a video with a crowd', () => {
   const close = (found: number, exact: number) =>
     expect(Math.abs(found - exact), `${found} instead of ${exact}`).toBeLessThanOrEqual(exact * 0.05);
 
-  it('is told exactly as long as everybody is looked at', async () => {
-    const { rows, estimated } = await handlers.listVideos(callOf('acct_crowd', {}));
+  it('is reported exactly as long as no viewers are sampled', async () => {
+    const { rows, estimated } = await handlers.listWatchedVideos(callOf('acct_crowd', {}));
     expect(estimated).toBe(false);
     expect(rows[0]).toMatchObject({ viewers: crowd, completedPlays: crowd / 2, watchedSeconds: crowd * 15 });
   });
 
-  it('is estimated from some of its viewers in the list, and a video with few viewers is not', async () => {
-    const { rows, estimated } = await sampling().listVideos(callOf('acct_crowd', {}));
+  it('is estimated from a sample of its viewers in the list, unlike a video with few viewers', async () => {
+    const { rows, estimated } = await sampling().listWatchedVideos(callOf('acct_crowd', {}));
     expect(estimated).toBe(true);
     const [large, small, ...ones] = rows;
     expect(ones.map(({ viewers }) => viewers)).toEqual(Array(lone).fill(1));
@@ -349,7 +349,7 @@ describe('a video with a crowd', () => {
     expect(small).toMatchObject({ video: 'vid_few', viewers: few, watchedSeconds: few * 15 });
   });
 
-  it('is estimated within 2 % beside many more, where viewers begin more than once and watch for different times', async () => {
+  it('is estimated within 2 % next to many more, with viewers who start more than once and watch for different times', async () => {
     const viewers = 50_000;
     const others = 16;
     const rows = Array.from({ length: viewers }, (_, viewer) => {
@@ -381,10 +381,10 @@ describe('a video with a crowd', () => {
     for (let part = 0; part < 2; part += 1) {
       await analytics.insert(`multitude ${part}`, rows.slice(part * 60_000, (part + 1) * 60_000));
     }
-    const exact = await handlers.listVideos(callOf('acct_multitude', {}));
-    // One viewer in 7 is looked at first.
+    const exact = await handlers.listWatchedVideos(callOf('acct_multitude', {}));
+    // One viewer in 7 is sampled first.
     const some = createVideoListHandlers(analytics.parts, { records: 15_000 });
-    const { rows: estimates, estimated } = await some.listVideos(callOf('acct_multitude', {}));
+    const { rows: estimates, estimated } = await some.listWatchedVideos(callOf('acct_multitude', {}));
     expect(estimated).toBe(true);
     const asked = (all: typeof estimates) => all.find(({ video }) => video === 'vid_asked');
     const [right, found] = [asked(exact.rows), asked(estimates)];
@@ -396,17 +396,17 @@ describe('a video with a crowd', () => {
     }
   });
 
-  it('is estimated from some of its viewers in its timeline', async () => {
+  it('is estimated from a sample of its viewers in its timeline', async () => {
     const ask = (videoId: string) =>
       sampling().getVideoTimeline(callOf('acct_crowd', { explain: '1' }, { videoId }));
     const large = await ask('vid_crowd');
     expect(large.estimated).toBe(true);
-    // Starts tell for how many each viewer stands.
+    // Starts show how many viewers each sampled one represents.
     expect(large.viewers).toBe(crowd);
     expect(large.rows[5]?.viewers).toBe(crowd);
     close(large.rows[15]?.views ?? 0, crowd / 2);
     const rules = large.explanation?.figures.find(({ figure }) => figure === 'viewers')?.rule;
-    expect(rules).toContain('estimate');
+    expect(rules).toContain('Estimated');
     expect(await ask('vid_few')).toMatchObject({ estimated: false, viewers: few });
     const ofOverlay = await sampling().getVideoTimeline(
       callOf('acct_crowd', { overlayId: ['ovl_1'] }, { videoId: 'vid_crowd' }),

@@ -46,7 +46,7 @@ describe('a method that an address does not answer', () => {
     ['/api/sdk/conversion', 'POST'],
     ['/api/analytics/summary', 'GET, HEAD'],
     ['/api/events', 'GET, HEAD'],
-  ])('(%s answers %s) is refused with Allow', async (path, allow) => {
+  ])('(%s allows %s) is refused with Allow', async (path, allow) => {
     const client = service.client(service.account.secretKey);
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'].filter((one) => !allow.includes(one))) {
       const body = method === 'GET' ? undefined : '{}';
@@ -61,7 +61,7 @@ describe('a method that an address does not answer', () => {
     }
   });
 
-  it('is refused whatever its body is', async () => {
+  it('is refused whatever the body is', async () => {
     const client = service.client(service.account.secretKey);
     const answer = await client.send('PUT', '/api/sdk/event', '<xml/>', {
       'content-type': 'application/xml',

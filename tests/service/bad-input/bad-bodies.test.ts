@@ -55,7 +55,7 @@ describe('a field that is wrong', () => {
 });
 
 describe('in a batch', () => {
-  it.each(badEventsOfBatches)('$name is refused alone', async ({ event }) => {
+  it.each(badEventsOfBatches)('only $name is refused', async ({ event }) => {
     const body = `{"events":[${good},${event},${good}]}`;
     const batch = readAnswer(BatchAnswer, await page.send('POST', '/api/sdk/event', body, json));
     expect(batch).toMatchObject({ ok: false, accepted: 2, rejected: 1 });
@@ -65,7 +65,7 @@ describe('in a batch', () => {
 });
 
 describe('a body with', () => {
-  it.each(harmlessBodies)('$name is one event like any other', async ({ body }) => {
+  it.each(harmlessBodies)('$name is accepted like any other event', async ({ body }) => {
     const receipt = readAnswer(EventReceipt, await page.send('POST', '/api/sdk/event', body, json));
     await service.shipped();
     const stored = (await readEvents(server)).find(({ eventId }) => eventId === receipt.eventId);
@@ -74,8 +74,8 @@ describe('a body with', () => {
   });
 });
 
-describe('after all of that', () => {
-  it('every good event is there, no bad one, and the service answers', async () => {
+describe('after all of these', () => {
+  it('every valid event is stored, no invalid one is, and the service answers', async () => {
     await service.shipped();
     const events = await readEvents(server);
     const expected = badEventsOfBatches.length * 2;

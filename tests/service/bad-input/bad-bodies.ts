@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@overlay/contract';
 
-/** A body that an ingest endpoint refuses, and how it says so. */
+/** A body that an ingest endpoint refuses, and the expected refusal. */
 export interface BadBody {
   readonly name: string;
   readonly body: string | Uint8Array<ArrayBuffer>;
@@ -91,6 +91,14 @@ export const wrongFields: readonly BadBody[] = [
   ['/campaignId', json({ campaignId: null })],
   ['/creativeId', json({ creativeId: ['crt_a'] })],
   ['/overlayId', json({ overlayId: 'a/b' })],
+  ['/overlayVersion', json({ overlayId: 'ovl_a', overlayVersion: 0 })],
+  ['/overlayVersion', json({ overlayId: 'ovl_a', overlayVersion: -1 })],
+  ['/overlayVersion', json({ overlayId: 'ovl_a', overlayVersion: 1.5 })],
+  ['/overlayVersion', json({ overlayId: 'ovl_a', overlayVersion: '3' })],
+  ['/overlayVersion', json({ overlayId: 'ovl_a', overlayVersion: null })],
+  ['/overlayVersion', json({ overlayId: 'ovl_a', overlayVersion: 2 ** 31 })],
+  ['/overlayVersion', text('"overlayId":"ovl_a","overlayVersion":1e999')],
+  ['/overlayVersion', json({ overlayVersion: 3 })],
   ['/installationId', json({ installationId: false })],
   ['/timestampMs', json({ timestampMs: '2026-01-01' })],
   ['/timestampMs', json({ timestampMs: 1.5 })],
@@ -166,7 +174,7 @@ export const tooLarge: readonly BadBody[] = [
   { name: 'an event that is nested 200,000 deep', body: text(`"a":${deep}`) },
 ].map((bad): BadBody => ({ ...bad, code: 'payload_too_large' }));
 
-/** Events that are bad only by themselves: in a batch they cost no other. */
+/** Events that are invalid in themselves: in a batch they do not affect others. */
 export const badEventsOfBatches: readonly { readonly name: string; readonly event: string }[] = [
   { name: 'null', event: 'null' },
   { name: 'a number', event: '1e999' },
@@ -183,7 +191,7 @@ export const badEventsOfBatches: readonly { readonly name: string; readonly even
   ...wrongFields.map(({ name, body }) => ({ name, event: String(body) })),
 ];
 
-/** Odd, and not wrong: stored as it is, and nothing else changes. */
+/** Unusual but valid: stored unchanged, without side effects. */
 export const harmlessBodies: readonly { readonly name: string; readonly body: string }[] = [
   { name: '__proto__', body: text('"__proto__":{"eventType":"impression","value":5}') },
   { name: 'constructor', body: text('"constructor":{"prototype":{"polluted":true}}') },

@@ -17,7 +17,7 @@ const tap = JSON.stringify({ eventType: 'interaction', interactionType: 'tap', v
 const head = (length: number, more = '') =>
   `POST /api/sdk/event HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${service.account.publishableKey}\r\ncontent-type: application/json\r\ncontent-length: ${length}\r\n${more}\r\n`;
 
-describe('a request that cannot be read', () => {
+describe('a malformed request', () => {
   it.each([
     ['no HTTP at all', 'hello\r\n\r\n'],
     ['a broken request line', 'GET\r\n\r\n'],
@@ -28,7 +28,7 @@ describe('a request that cannot be read', () => {
       'POST /api/sdk/event HTTP/1.1\r\nconnection: close\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{}',
     ],
     [
-      'a Content-Length that is no number',
+      'a Content-Length that is not a number',
       'POST /api/sdk/event HTTP/1.1\r\nhost: x\r\ncontent-length: ten\r\n\r\n',
     ],
     [
@@ -39,7 +39,7 @@ describe('a request that cannot be read', () => {
       'a broken chunk',
       'POST /api/sdk/event HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\nzz\r\n',
     ],
-  ])('(%s) is answered 400 in the words of the catalogue', async (_name, text) => {
+  ])('(%s) is answered with the documented 400', async (_name, text) => {
     const { status, head, body } = parseRaw(await sendRaw(service.url, [text]));
     expect(status).toBe(400);
     expect(head).toMatch(/content-type: application\/problem\+json/i);
@@ -50,7 +50,7 @@ describe('a request that cannot be read', () => {
     });
   });
 
-  it('because its headers are larger than 16 KiB is answered 431', async () => {
+  it('with more than 16 KiB of headers is answered with 431', async () => {
     const padding = `x-padding: ${'x'.repeat(limits.headerBytes)}\r\n`;
     const {
       status,
@@ -67,29 +67,26 @@ describe('a request that cannot be read', () => {
     });
   });
 
-  it.each(['/api/%zz', '/api/events/%', '/%c0%af'])(
-    'because its address is %s is answered as a problem',
-    async (path) => {
-      const text = `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
-      const { status, head: answered, body } = parseRaw(await sendRaw(service.url, [text]));
-      expect([400, 404]).toContain(status);
-      expect(answered).toMatch(/content-type: application\/problem\+json/i);
-      expect(body).toHaveProperty('status', status);
-    },
-  );
+  it.each(['/api/%zz', '/api/events/%', '/%c0%af'])('with %s is answered with a problem', async (path) => {
+    const text = `GET ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n`;
+    const { status, head: answered, body } = parseRaw(await sendRaw(service.url, [text]));
+    expect([400, 404]).toContain(status);
+    expect(answered).toMatch(/content-type: application\/problem\+json/i);
+    expect(body).toHaveProperty('status', status);
+  });
 });
 
-describe('a request that expects what nobody knows', () => {
-  it('is taken as if it did not', async () => {
+describe('a request with an unknown Expect', () => {
+  it('is handled as if it had none', async () => {
     const expecting = 'expect: 200-ok\r\nconnection: close\r\n';
     const { status, body } = parseRaw(await sendRaw(service.url, [head(tap.length, expecting), tap]));
     expect([status, body]).toMatchObject([200, { ok: true }]);
   });
 });
 
-// Together: each waits for the limit of its own.
+// Concurrently, because each waits for its own time limit.
 describe.concurrent('a slow request', () => {
-  it('whose body does not arrive in 10 s is answered 408, while others are answered at once', async () => {
+  it('whose body does not arrive within 10 s is answered with 408, while others are answered at once', async () => {
     let isOver = false;
     const slow = sendRaw(service.url, [head(tap.length), tap.slice(0, 5)]).finally(() => {
       isOver = true;
@@ -107,12 +104,12 @@ describe.concurrent('a slow request', () => {
     });
   });
 
-  it('whose headers do not arrive in 10 s is answered 408', async () => {
+  it('whose headers do not arrive within 10 s is answered with 408', async () => {
     const { status } = parseRaw(await sendRaw(service.url, ['POST /api/sdk/event HTTP/1.1\r\nhost: x\r\n']));
     expect(status).toBe(408);
   });
 
-  it('that drips a byte at a time does not get more time for it', async () => {
+  it('that sends one byte at a time gets no more time', async () => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
@@ -140,7 +137,7 @@ describe('a body over 1 MiB', () => {
         '0\r\n\r\n',
       ],
     ],
-  ])('%s is answered 413 to a sender that reads only after it has written', async (_name, toParts) => {
+  ])('%s is answered with 413 even if the sender reads only after writing', async (_name, toParts) => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname).pause();
     const failed = new Promise<never>((_resolve, reject) => socket.on('error', reject));
@@ -159,7 +156,7 @@ describe('a body over 1 MiB', () => {
     socket.destroy();
   });
 
-  it('that never ends is not listened to for ever', async () => {
+  it('that never ends is not read forever', async () => {
     const { hostname, port } = new URL(service.url);
     const socket = connect(Number(port), hostname);
     socket.on('error', () => {});
@@ -168,13 +165,13 @@ describe('a body over 1 MiB', () => {
     const wasWritten = () => new Promise((resolve) => socket.write(half, (error) => resolve(!error)));
     let sent = 0;
     while (sent < 200 && (await wasWritten())) sent += 1;
-    // 16 MiB, and what the system had room for.
+    // 16 MiB, plus what the system's buffers hold.
     expect(sent).toBeLessThan(100);
   });
 });
 
 describe('a connection that ends in the middle of a body', () => {
-  it('stores nothing and disturbs nobody', async () => {
+  it('stores nothing and affects no other request', async () => {
     const { hostname, port } = new URL(service.url);
     await Promise.all(
       Array.from({ length: 20 }, async () => {

@@ -30,7 +30,7 @@ describe('the content type', () => {
     'APPLICATION/JSON',
     'text/plain',
     'text/plain; charset=utf-8',
-  ])('%s is taken', async (type) => {
+  ])('%s is accepted', async (type) => {
     readAnswer(EventReceipt, await send(tap, { 'content-type': type }));
   });
 
@@ -48,14 +48,14 @@ describe('the content type', () => {
     readProblem('unsupported_media_type', answer);
   });
 
-  it('that is missing is refused', async () => {
+  it('is required', async () => {
     readProblem(
       'unsupported_media_type',
       await page.send('POST', '/api/sdk/event', new Uint8Array(Buffer.from(tap))),
     );
   });
 
-  it('text/plain is for the ingest endpoints alone', async () => {
+  it('text/plain is accepted only by the ingest endpoints', async () => {
     const server = service.client(service.account.secretKey);
     const body = JSON.stringify({ conversionType: 'purchase', sessionId: 's' });
     const answer = await server.send('POST', '/api/sdk/conversion', body, { 'content-type': 'text/plain' });
@@ -64,7 +64,7 @@ describe('the content type', () => {
 });
 
 describe('a compressed body', () => {
-  it('in gzip or br is taken', async () => {
+  it('in gzip or br is accepted', async () => {
     readAnswer(EventReceipt, await send(bytes(gzipSync(tap)), gzip));
     readAnswer(EventReceipt, await send(bytes(brotliCompressSync(tap)), br));
   });
@@ -92,7 +92,7 @@ describe('a compressed body', () => {
     readProblem('malformed_json', await send(body, gzip));
   });
 
-  it('in br, cut off or not compressed, is malformed', async () => {
+  it('in br, truncated or not compressed, is malformed', async () => {
     readProblem('malformed_json', await send(bytes(brotliCompressSync(tap)).slice(0, -3), br));
     readProblem('malformed_json', await send(bytes(Buffer.from(tap)), br));
   });
@@ -104,7 +104,7 @@ describe('a bomb', () => {
   it.each([
     ['gzip', () => bytes(gzipSync(bomb, { level: 9 }))],
     ['br', () => bytes(brotliCompressSync(Buffer.from(bomb)))],
-  ])('in %s is too large, and takes no memory for what it would be', async (encoding, make) => {
+  ])('in %s is too large, and takes no memory for its decompressed size', async (encoding, make) => {
     const body = make();
     expect(body.length).toBeLessThan(200_000);
     const before = process.memoryUsage.rss();
@@ -114,7 +114,7 @@ describe('a bomb', () => {
     expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 * 1024);
   });
 
-  it('costs no later event', async () => {
+  it('affects no later event', async () => {
     await send(bytes(gzipSync(bomb)), gzip);
     readAnswer(EventReceipt, await send(tap, json));
   });

@@ -7,7 +7,7 @@ import type { ServiceOfFile } from '../../kit/shared-service.ts';
 import { test } from '../../kit/test.ts';
 import type { TestAccount } from '../../kit/test-account.ts';
 
-/** Every kind of bad input at a glance; the files beside this one go into the depth of each. */
+/** An overview of every kind of bad input; the neighbouring files cover each in depth. */
 
 let service: ServiceOfFile;
 let other: TestAccount;
@@ -53,7 +53,7 @@ const bodies: readonly Row[] = [
     'malformed_json',
   ],
   [
-    'bytes that are no UTF-8',
+    'bytes that are not UTF-8',
     () => clients.page.send('POST', events, new Uint8Array([0x7b, 0xff, 0x7d]), json),
     'malformed_json',
   ],
@@ -78,17 +78,17 @@ const bodies: readonly Row[] = [
 ];
 
 const fields: readonly Row[] = [
-  ['an eventType that nobody knows', () => event({ eventType: 'party' }), 'validation_failed'],
-  ['an interactionType that nobody knows', () => event({ interactionType: 'wave' }), 'validation_failed'],
+  ['an unknown eventType', () => event({ eventType: 'party' }), 'validation_failed'],
+  ['an unknown interactionType', () => event({ interactionType: 'wave' }), 'validation_failed'],
   ['__proto__ as an enum value', () => event({ interactionType: '__proto__' }), 'validation_failed'],
   [
-    'an eventType that hides under __proto__',
+    'an eventType under __proto__',
     () => raw('{"__proto__":{"eventType":"impression"}}'),
     'validation_failed',
   ],
   ['a value of a wrong type', () => event({ value: { a: 1 } }), 'validation_failed'],
   [
-    'a number that is too large to be one',
+    'a number beyond the range of a double',
     () => raw('{"eventType":"interaction","interactionType":"tap","value":1e999}'),
     'validation_failed',
   ],
@@ -112,12 +112,12 @@ const fields: readonly Row[] = [
     'validation_failed',
   ],
   [
-    'a conversion of nobody',
+    'a conversion without a viewer',
     () => clients.server.post('/api/sdk/conversion', { conversionType: 'purchase' }),
     'validation_failed',
   ],
   [
-    'an overlay of no type',
+    'an overlay without a type',
     () => clients.server.post('/api/overlays', { videoId: 'v', options: { type: 'quiz' } }),
     'validation_failed',
   ],
@@ -133,7 +133,7 @@ const fields: readonly Row[] = [
     'validation_failed',
   ],
   [
-    'an overlay that opens a script',
+    'an overlay with a script link',
     () =>
       clients.server.post('/api/overlays', {
         videoId: 'v',
@@ -163,23 +163,19 @@ const queries: readonly Row[] = [
   ],
   ['a page of 201', () => clients.server.get('/api/events?limit=201'), 'validation_failed'],
   ['a page of none', () => clients.server.get('/api/keys?limit=0'), 'validation_failed'],
-  [
-    'a cursor that was never given out',
-    () => clients.server.get('/api/events?cursor=abc'),
-    'validation_failed',
-  ],
+  ['a cursor that was never issued', () => clients.server.get('/api/events?cursor=abc'), 'validation_failed'],
   [
     'a cursor of another list',
     () => clients.server.get('/api/installations?cursor=%00'),
     'validation_failed',
   ],
   [
-    'a parameter of one value that comes twice',
+    'a repeated parameter that takes one value',
     () => clients.server.get('/api/events?sessionId=a&sessionId=b'),
     'validation_failed',
   ],
   [
-    'an event type that nobody knows, as filter',
+    'an unknown event type as a filter',
     () => clients.server.get('/api/events?eventType=party'),
     'validation_failed',
   ],
@@ -188,12 +184,12 @@ const queries: readonly Row[] = [
 const keys: readonly Row[] = [
   ['no key', () => clients.nobody.post(events, tap), 'missing_api_key'],
   [
-    'a key that never was',
+    'a key that never existed',
     () => service.client('pk_live_neverwas0000000000000000').post(events, tap),
     'invalid_api_key',
   ],
   [
-    'a key with a letter too many',
+    'a key with an extra letter',
     () => service.client(`${service.account.publishableKey}x`).post(events, tap),
     'invalid_api_key',
   ],
@@ -205,7 +201,7 @@ const keys: readonly Row[] = [
     'invalid_api_key',
   ],
   [
-    'a secret key of a browser',
+    'a secret key sent from a browser',
     () => clients.server.post(events, tap, { origin: 'https://shop.example' }),
     'secret_key_in_browser',
   ],
@@ -221,7 +217,7 @@ const foreign: readonly Row[] = [
     'not_found',
   ],
   [
-    "the end of another account's overlay",
+    "the deletion of another account's overlay",
     () => clients.server.send('DELETE', `/api/overlays/${ids.overlay}`, undefined),
     'not_found',
   ],
@@ -236,7 +232,7 @@ const foreign: readonly Row[] = [
     'not_found',
   ],
   [
-    "the end of another account's installation",
+    "the revocation of another account's installation",
     () => clients.server.send('DELETE', `/api/installations/${ids.installation}`, undefined),
     'not_found',
   ],
@@ -247,7 +243,7 @@ const foreign: readonly Row[] = [
     'not_found',
   ],
   [
-    "the end of another account's key",
+    "the revocation of another account's key",
     () => clients.server.send('DELETE', `/api/keys/${ids.key}`, undefined),
     'not_found',
   ],
@@ -263,7 +259,7 @@ const foreign: readonly Row[] = [
     'invalid_installation_credentials',
   ],
   [
-    'a heartbeat of a browser',
+    'a heartbeat sent from a browser',
     () =>
       clients.nobody.post(
         '/api/integrations/platform-heartbeat',
@@ -284,7 +280,7 @@ describe.each([
   ["Another account's", foreign],
 ] as const)('%s', (_name, table) => {
   it.each(table)(
-    '%s is answered as documented, and an event beside it is taken',
+    '%s is answered as documented, and a valid event next to it is accepted',
     async (what, send, code) => {
       const [answer, receipt] = await Promise.all([
         send(),
@@ -296,15 +292,15 @@ describe.each([
   );
 });
 
-describe('After all of it', () => {
-  it('every event beside a refusal is stored and counted, and nothing that was refused', async () => {
+describe('after all of these', () => {
+  it('every event next to a refusal is stored and counted, and nothing that was refused is', async () => {
     await service.shipped();
     expect(await readEvents(clients.server)).toHaveLength(rows.length);
     expect(await readSummary(clients.server)).toMatchObject({ impressions: 0, interactions: rows.length });
     expect(await readSummary(clients.theirs)).toMatchObject({ impressions: 0, interactions: 0 });
   });
 
-  it("the other account's things are as they were", async () => {
+  it("the other account's data is unchanged", async () => {
     expect(await clients.theirs.get(`/api/overlays/${ids.overlay}`)).toMatchObject({
       status: 200,
       body: { name: 'tap' },

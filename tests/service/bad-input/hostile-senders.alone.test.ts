@@ -3,7 +3,7 @@ import { readdirSync, readlinkSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliCompressSync } from 'node:zlib';
-import { defaultServerLimits } from '@overlay/service/internal/http/admission/server-limits.ts';
+import { defaultServerLimits } from '@overlay/service/internal/settings/limits.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { HttpClient } from '../../kit/http-client.ts';
 import { startTestService, type TestService } from '../../kit/test-service.ts';
@@ -24,7 +24,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** How many files of the demo this process has open. */
+/** The number of demo files that this process has open. */
 function openFiles(): number {
   return readdirSync('/proc/self/fd').filter((fd) => {
     try {
@@ -35,7 +35,7 @@ function openFiles(): number {
   }).length;
 }
 
-describe.runIf(process.platform === 'linux')('downloads that nobody reads', () => {
+describe.runIf(process.platform === 'linux')('unread downloads', () => {
   const download = 'GET /demo/demo.webm HTTP/1.1\r\nhost: x\r\n\r\n';
 
   it('leave no file open when their connection ends', async () => {
@@ -48,7 +48,7 @@ describe.runIf(process.platform === 'linux')('downloads that nobody reads', () =
     await vi.waitFor(() => expect(openFiles()).toBe(0));
   }, 120_000);
 
-  it('are given up, and leave no file open', async () => {
+  it('are abandoned, and leave no file open', async () => {
     const socket = await open();
     socket.pause();
     const closed = once(socket, 'close');
@@ -60,7 +60,7 @@ describe.runIf(process.platform === 'linux')('downloads that nobody reads', () =
   }, 120_000);
 });
 
-it('a bomb is refused, and nothing of it is decompressed afterwards', async () => {
+it('a bomb is refused, and not decompressed further', async () => {
   const body = Buffer.from(brotliBomb, 'base64');
   const sender = new HttpClient(service.url, {
     'content-encoding': 'br',
@@ -71,11 +71,11 @@ it('a bomb is refused, and nothing of it is decompressed afterwards', async () =
   const before = process.cpuUsage();
   await sleep(1_000);
   const { user, system } = process.cpuUsage(before);
-  // What is left of a gibibyte would take all of the second.
+  // The rest of a gibibyte would take all of the second.
   expect(user + system).toBeLessThan(500_000);
 });
 
-it('bombs from many at once are all refused, with the memory of a few, and honest bodies are decompressed between them', async () => {
+it('many concurrent bombs are all refused, with the memory of a few, and honest bodies are decompressed between them', async () => {
   const body = new Uint8Array(Buffer.from(brotliBomb, 'base64'));
   const sender = new HttpClient(service.url, {
     authorization: `Bearer ${service.account.publishableKey}`,
@@ -93,18 +93,18 @@ it('bombs from many at once are all refused, with the memory of a few, and hones
   const statuses = (await Promise.all(bombs)).map(({ status }) => status);
   clearInterval(watch);
   expect([taken.status, ...new Set(statuses)]).toEqual([200, 413]);
-  // Their windows alone, all at once, would be 640 MiB.
+  // Their windows alone would take 640 MiB.
   expect(most).toBeLessThan(250 * 1024 ** 2);
 }, 240_000);
 
-it('a length that is hidden behind two thousand header fields is refused with them', async () => {
+it('a Content-Length behind two thousand header fields is refused with them', async () => {
   const fields = Array.from({ length: 2_000 }, (_, index) => `a${index}:\r\n`).join('');
   const request = `POST /api/sdk/event HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n${fields}content-length: 1000000\r\n\r\n`;
   const { status, body } = parseRaw(await sendRaw(service.url, [request, 'x'.repeat(1_000_000)]));
   expect([status, body]).toMatchObject([431, { code: 'headers_too_large' }]);
 });
 
-it('bodies in a million chunks take no memory, and are not listened to for long', async () => {
+it('bodies in a million chunks take no memory, and are soon abandoned', async () => {
   const head =
     'POST /api/sdk/event HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n';
   const before = process.memoryUsage.rss();

@@ -33,7 +33,7 @@ describe('a number of more than 40 characters', () => {
       (number: string) => `{"limits":{"retentionDays":${number}}}`,
       '/limits/retentionDays',
     ],
-  ])('is refused in %s, with its place', async (_, path, write, pointer) => {
+  ])('is refused in %s, with its position', async (_, path, write, pointer) => {
     for (const digits of [41, 20_000]) {
       const client = service.client(service.account.secretKey);
       const method = path === '/api/account' ? 'PATCH' : 'POST';
@@ -41,12 +41,12 @@ describe('a number of more than 40 characters', () => {
         'validation_failed',
         await client.send(method, path, write(tiny(digits)), json),
       );
-      expect(problem.errors?.map((error) => error.pointer)).toEqual([pointer]);
+      expect(problem.errors).toMatchObject([{ pointer, code: 'numberLength' }]);
       expect(problem.detail).toContain('at most 40 characters');
     }
   });
 
-  it('costs no other event of a batch', async () => {
+  it('affects no other event of a batch', async () => {
     const events = [1, tiny(41), 2, tiny(20_000), tiny(40)].map((value) => `{${tap},"value":${value}}`);
     const answer = await postText('/api/sdk/event', `{"events":[${events.join()}]}`);
     const { results } = readAnswer(BatchAnswer, answer);
@@ -63,7 +63,7 @@ describe('a number of more than 40 characters', () => {
     });
   });
 
-  it('is refused with the whole body where it stands beside the events', async () => {
+  it('is refused with the whole body if it is next to the events', async () => {
     const body = `{"sentAt":${'1'.repeat(41)},"events":[{${tap},"value":1}]}`;
     const problem = readProblem('validation_failed', await postText('/api/sdk/event', body));
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['/sentAt']);

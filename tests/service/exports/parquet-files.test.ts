@@ -33,13 +33,11 @@ async function stateOf(client: HttpClient, exportId: string): Promise<ExportJob>
 }
 
 async function untilFinished(client: HttpClient, exportId: string): Promise<ExportJob> {
-  await expect
-    .poll(async () => (await stateOf(client, exportId)).state, { timeout: 90_000 })
-    .toBe('finished');
+  await expect.poll(async () => (await stateOf(client, exportId)).state).toBe('finished');
   return stateOf(client, exportId);
 }
 
-/** The rows of a file as it is sent, read by the engine. */
+/** The rows of a downloaded file, read by the engine. */
 async function readFile<Row>(key: string, exportId: string): Promise<Row[]> {
   const answer = await fetch(`${service.url}/api/exports/${exportId}/file`, {
     headers: { authorization: `Bearer ${key}` },
@@ -71,7 +69,7 @@ interface EventRow {
 }
 
 describe('a Parquet file', () => {
-  it('holds every event that matches, over days, with its values', async () => {
+  it('contains every matching event of several days, with its values', async () => {
     const account = await service.addAccount();
     const client = service.client(account.secretKey);
     const nowMs = service.clock.now();
@@ -103,7 +101,7 @@ describe('a Parquet file', () => {
     expect(await filesOf(exportId)).toEqual([`${exportId}.parquet`]);
   });
 
-  it('is never made of, or written to, another path because of a name that looks like a pattern or a path', async () => {
+  it('is never read from or written to another path because of a name that looks like a pattern or a path', async () => {
     const account = await service.addAccount();
     const client = service.client(account.secretKey);
     const names = ['{a,b}*?', '*', '../../control', '{_partition_id}', "'); DROP"];
@@ -131,7 +129,7 @@ describe('a Parquet file', () => {
     expect(files.filter((file) => !/^\w+\.parquet$/.test(file))).toEqual([]);
   });
 
-  it('of conversions tells what each is attributed to', async () => {
+  it('of conversions has the attribution of each', async () => {
     const account = await service.addAccount();
     const client = service.client(account.secretKey);
     await sendEvent(client, { ...tap, campaignId: 'camp_1', sessionId: 'sess_1' });
@@ -189,7 +187,7 @@ describe('a Parquet file', () => {
     readProblem('validation_failed', await client.post('/api/exports', body));
   });
 
-  it('is seen, fetched and deleted by its own account alone', async () => {
+  it('is seen, downloaded and deleted only by its own account', async () => {
     const [mine, theirs] = [await service.addAccount(), await service.addAccount()];
     const client = service.client(mine.secretKey);
     const other = service.client(theirs.secretKey);
@@ -216,7 +214,7 @@ describe('a Parquet file', () => {
     await ask(client);
   });
 
-  it('is gone after an erasure of a device of its account, and stays where none was erased', async () => {
+  it('is removed by an erasure in its account, and kept in other accounts', async () => {
     const [account, neighbour] = [await service.addAccount(), await service.addAccount()];
     const client = service.client(account.secretKey);
     const other = service.client(neighbour.secretKey);
@@ -231,7 +229,7 @@ describe('a Parquet file', () => {
     };
     const erased = async () =>
       ((await client.get(`/api/privacy/erasures/${erasure.erasureId}`)).body as { state: string }).state;
-    await expect.poll(erased, { timeout: 90_000 }).toBe('finished');
+    await expect.poll(erased).toBe('finished');
     expect(await stateOf(client, exportId)).toMatchObject({
       state: 'failed',
       failure: 'data_erased',
@@ -242,7 +240,7 @@ describe('a Parquet file', () => {
     expect((await stateOf(other, kept)).state).toBe('finished');
   });
 
-  it('survives a restart, one that was being made is made anew, and after a day there is none', async () => {
+  it('survives a restart, is restarted if it was unfinished, and is removed after a day', async () => {
     const account = await service.addAccount();
     await sendEvent(service.client(account.secretKey), tap);
     await service.shipped();
@@ -250,7 +248,7 @@ describe('a Parquet file', () => {
     await untilFinished(service.client(account.secretKey), finished);
     const { exports } = service.ports.controlStore;
     const { accountId } = account;
-    // As a process leaves it that was killed in the middle.
+    // As left by a process that was killed half-way.
     const record = {
       exportId: 'exp_interrupted',
       accountId,

@@ -1,7 +1,10 @@
 import { type ClientRequest, type IncomingMessage, request } from 'node:http';
 import { limits, StoredEvent } from '@overlay/contract';
-import { defaultServerLimits } from '@overlay/service/internal/http/admission/server-limits.ts';
-import { EventStoreUnavailable, type QueryOptions } from '@overlay/service/internal/ports/event-store.ts';
+import {
+  EventStoreUnavailable,
+  type QueryOptions,
+} from '@overlay/service/internal/event-store/event-store.ts';
+import { defaultServerLimits } from '@overlay/service/internal/settings/limits.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HttpClient } from '../../kit/http-client.ts';
 import { parseCsv } from '../../kit/parse-csv.ts';
@@ -10,7 +13,7 @@ import { readEvents, sendBatch, sendEvent } from '../../kit/read-back.ts';
 import type { TestAccount } from '../../kit/test-account.ts';
 import { startTestService, type TestService } from '../../kit/test-service.ts';
 
-/** The pages that exports asked the store for. */
+/** The pages that exports requested from the store. */
 const pages: { readonly accountId: unknown; readonly signal: AbortSignal | undefined }[] = [];
 let hold: Promise<unknown> | undefined;
 let service: TestService;
@@ -44,7 +47,7 @@ function byTime(events: readonly StoredEvent[]): StoredEvent[] {
   );
 }
 
-/** Puts rows of about a kilobyte straight into the store. */
+/** Puts rows of about a kilobyte directly into the store. */
 async function fill({ accountId }: TestAccount, rows: number): Promise<void> {
   await service.ports.eventStore.command(
     `INSERT INTO events (accountId, eventId, timestamp, createdAt, eventType, campaignId, metadata)
@@ -61,7 +64,7 @@ interface OpenAnswer {
   readonly response: IncomingMessage;
 }
 
-/** An answer whose body is not read before the test does. */
+/** An answer whose body is read only when the test does so. */
 function open(key: string, path: string): Promise<OpenAnswer> {
   return new Promise((resolve, reject) => {
     const sent = request(service.url + path, { headers: { authorization: `Bearer ${key}` } });
@@ -135,7 +138,7 @@ describe('the export of events', () => {
     expect(parseLines((await server.get(`/api/events/export?${query}`)).text)).toEqual(byTime(events));
   });
 
-  it('is a table as CSV, with the same columns for every event and no formulas', async () => {
+  it('is a table in CSV, with the same columns for every event and no formulas', async () => {
     const answer = await server.get('/api/events/export', { accept: 'text/csv' });
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8; header=present');
     expect(answer.text).toBe((await server.get('/api/events/export?format=csv')).text);
@@ -154,7 +157,7 @@ describe('the export of events', () => {
     }
   });
 
-  it('is a header alone as CSV, and nothing as NDJSON, if nothing matches', async () => {
+  it('is only a header in CSV, and empty in NDJSON, if nothing matches', async () => {
     expect((await server.get('/api/events/export?videoId=none')).text).toBe('');
     const table = (await server.get('/api/events/export?videoId=none&format=csv')).text;
     expect(table.trimEnd().split('\n')).toHaveLength(1);
@@ -167,7 +170,7 @@ describe('the export of events', () => {
     },
   );
 
-  it('has each event once over many pages, also those of the same millisecond', async () => {
+  it('has each event once across many pages, even those of the same millisecond', async () => {
     const account = await service.addAccount();
     const client = service.client(account.secretKey);
     const timestampMs = service.clock.now() - 60_000;
@@ -183,7 +186,7 @@ describe('the export of events', () => {
   });
 });
 
-it('an export that fails at its start gives its place back', async () => {
+it('an export that fails at its start releases its slot', async () => {
   const account = await service.addAccount();
   const client = service.client(account.secretKey);
   const query = vi.spyOn(service.ports.eventStore, 'query');
@@ -195,7 +198,7 @@ it('an export that fails at its start gives its place back', async () => {
   expect((await client.get('/api/events/export')).status).toBe(200);
 });
 
-it('the export of conversions has each of them as the list has it, oldest first, and as CSV', async () => {
+it('the export of conversions has each of them exactly as the list has it, oldest first, and in CSV', async () => {
   const account = await service.addAccount();
   const server = service.client(account.secretKey);
   await sendEvent(server, { ...tap, campaignId: 'camp_1', sessionId: 'sess_1' });
@@ -240,11 +243,11 @@ describe('a large export', () => {
   });
   const pagesOf = ({ accountId }: TestAccount) => pages.filter((page) => page.accountId === accountId).length;
 
-  it('waits for a reader who is slow, without a turn of the account, and ends complete', async () => {
+  it('waits for a slow reader without occupying a turn of the account, and ends complete', async () => {
     const before = pagesOf(account);
     const answer = await open(account.secretKey, '/api/events/export');
     let asked = -1;
-    // What the sockets hold is a few megabytes.
+    // The sockets hold a few megabytes.
     await expect
       .poll(
         () => {
@@ -267,7 +270,7 @@ describe('a large export', () => {
     expect(pagesOf(account) - before).toBeGreaterThan(unread + 1);
   });
 
-  it('of a caller who hangs up is ended in the store, and gives its place back', async () => {
+  it('of a caller who hangs up is ended in the store, and releases its slot', async () => {
     let release = () => {};
     const answers = [
       await open(account.secretKey, '/api/events/export'),

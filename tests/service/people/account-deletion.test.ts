@@ -1,6 +1,8 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ExportJob } from '@overlay/contract';
+import { rowSchemaVersion } from '@overlay/service/internal/event/event-row.ts';
+import { storeConsumer } from '@overlay/service/internal/log/event-log.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { readAnswer, readProblem } from '../../kit/read-answer.ts';
 import type { TestAccount } from '../../kit/test-account.ts';
@@ -14,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => service.stop());
 
 const event = { eventType: 'interaction', interactionType: 'tap', value: 1, campaignId: 'camp_gone' };
-/** A request reads the sessions and memberships of now; keys are remembered for up to a second. */
+/** A request reads the current sessions and memberships; keys are cached for up to a second. */
 const keyMemoryMs = 1_000;
 
 async function countRows(accountId: string): Promise<number> {
@@ -25,7 +27,7 @@ async function countRows(accountId: string): Promise<number> {
   return Number(rows[0]?.n);
 }
 
-it('deletes an account for an owner who types its name: access at once, events within seconds, the rest after', async () => {
+it('deletes an account for an owner who types its name: access at once, events within seconds, the rest later', async () => {
   const account = await service.addAccount({ name: 'Closing shop' });
   const { accountId } = account;
   const owner = await addTestPerson(service, { accountId, role: 'owner' });
@@ -41,7 +43,7 @@ it('deletes an account for an owner who types its name: access at once, events w
   expect(readProblem('validation_failed', wrong)).toMatchObject({ errors: [{ pointer: '/name' }] });
   expect((await theirs.post('/api/account/deletion', { name: 'Closing shop' })).status).toBe(204);
 
-  // Their sessions go on, without the account.
+  // Their sessions continue, without the account.
   expect((await theirs.get('/api/session')).body).toMatchObject({ person: {}, accounts: [] });
   readProblem('account_not_named', await theirs.get('/api/account'));
   const named = await signedIn(service, viewer, { 'overlay-account': accountId });
@@ -65,12 +67,12 @@ it('deletes an account for an owner who types its name: access at once, events w
   });
   expect((await auditLog.list(accountId, { limit: 9 })).items).toEqual([]);
   expect(await persons.get(owner.personId)).toMatchObject({ email: owner.email });
-  // Nothing of anybody else.
+  // Nothing of any other account.
   expect(await countRows(service.account.accountId)).toBe(1);
   expect((await service.client(service.account.secretKey).get('/api/account')).status).toBe(200);
 });
 
-it('takes the export files and the rows set aside of a deleted account, and no others', async () => {
+it('removes the export files and dead letters of a deleted account, and no others', async () => {
   const [gone, staying] = [await service.addAccount({ name: 'Gone' }), service.account];
   const exportOf = async ({ secretKey }: TestAccount): Promise<string> => {
     const client = service.client(secretKey);
@@ -81,27 +83,32 @@ it('takes the export files and the rows set aside of a deleted account, and no o
     return `${exportId}.parquet`;
   };
   const files = [await exportOf(gone), await exportOf(staying)];
-  for (const [line, { accountId }] of [gone, staying].entries()) {
-    for (const stream of ['events', 'conversions'] as const) {
-      const row = Buffer.from(`${accountId}\tx\n`);
-      await service.ports.quarantine.park({ stream, token: 't', line, reason: 'broken', row });
-    }
-  }
+  const { eventLog, conversionLog } = service.ports;
+  const consumers = [await eventLog.consumer(storeConsumer), await conversionLog.consumer(storeConsumer)];
+  const letters = [gone, staying].map(({ accountId }) => ({
+    token: `token of ${accountId}`,
+    row: Buffer.from(`${accountId}\tx\n`),
+    schemaVersion: rowSchemaVersion,
+    reason: 'broken',
+    refusedAt: 1,
+  }));
+  for (const { deadLetters } of consumers) await deadLetters.add(letters);
   const owner = await addTestPerson(service, { accountId: gone.accountId, role: 'owner' });
   const deletion = await (await signedIn(service, owner)).post('/api/account/deletion', { name: 'Gone' });
   expect(deletion.status).toBe(204);
   const present = async () => {
     const names = await readdir(join(service.dataDir, 'exports'));
-    const parked = await readFile(join(service.dataDir, 'quarantine', 'parked-rows.jsonl'), 'utf8');
-    return {
-      files: files.map((name) => names.includes(name)),
-      parked: [gone, staying].map(({ accountId }) => parked.split(accountId).length - 1),
-    };
+    const tokens: string[] = [];
+    for (const { deadLetters } of consumers) {
+      for await (const page of deadLetters.list()) tokens.push(...page.map(({ token }) => token));
+    }
+    return { files: files.map((name) => names.includes(name)), tokens };
   };
-  await expect.poll(present).toEqual({ files: [false, true], parked: [0, 2] });
+  const token = `token of ${staying.accountId}`;
+  await expect.poll(present).toEqual({ files: [false, true], tokens: [token, token] });
 });
 
-it('is for owners alone, and for no key', async () => {
+it('is only for owners, and not for keys', async () => {
   const { accountId, secretKey } = await service.addAccount({ name: 'Staying shop' });
   const editor = await addTestPerson(service, { accountId, role: 'editor' });
   const body = { name: 'Staying shop' };
@@ -113,7 +120,7 @@ it('is for owners alone, and for no key', async () => {
   readProblem('not_signed_in', await withKey.post('/api/account/deletion', body));
 });
 
-it('whoever is a member leaves by themselves, but for the last owner', async () => {
+it('members can leave by themselves, except the last owner', async () => {
   const { accountId } = await service.addAccount({ name: 'Shared shop' });
   const owner = await signedIn(service, await addTestPerson(service, { accountId, role: 'owner' }));
   const viewer = await addTestPerson(service, { accountId, role: 'viewer' });

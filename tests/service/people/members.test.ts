@@ -1,4 +1,11 @@
-import { CreatedAccount, InvitationList, InvitationWithLink, MemberList } from '@overlay/contract';
+import {
+  CreatedAccount,
+  InvitationList,
+  InvitationWithLink,
+  MemberKeys,
+  MemberList,
+} from '@overlay/contract';
+import { hashSecret } from '@overlay/service/internal/access/secret-text.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findInFiles } from '../../kit/find-in-files.ts';
 import type { HttpClient } from '../../kit/http-client.ts';
@@ -34,11 +41,11 @@ describe('members', () => {
     const { members } = readAnswer(MemberList, await client.get('/api/members'));
     expect(members).toContainEqual(expect.objectContaining({ email: viewer.email, role: 'viewer' }));
     const theirs = await signedIn(service, viewer);
-    readProblem('insufficient_permission', await theirs.get('/api/keys'));
+    readProblem('insufficient_permission', await theirs.get('/api/audit-log'));
     expect((await changeRole(client, viewer.personId, 'owner')).body).toMatchObject({ role: 'owner' });
-    expect((await theirs.get('/api/keys')).status).toBe(200);
+    expect((await theirs.get('/api/audit-log')).status).toBe(200);
     expect((await leave(client, viewer.personId)).status).toBe(204);
-    readProblem('account_not_named', await theirs.get('/api/keys'));
+    readProblem('account_not_named', await theirs.get('/api/audit-log'));
     const { entries } = (await client.get('/api/audit-log?targetKind=member')).body as {
       entries: { operation: string; actor: object; before: object }[];
     };
@@ -51,7 +58,7 @@ describe('members', () => {
     });
   });
 
-  it('do not raise themselves', async () => {
+  it('cannot raise their own role', async () => {
     for (const role of ['viewer', 'editor'] as const) {
       const person = await addTestPerson(service, { accountId: service.account.accountId, role });
       const theirs = await signedIn(service, person);
@@ -63,7 +70,7 @@ describe('members', () => {
     }
   });
 
-  it('include an owner, always', async () => {
+  it('always include an owner', async () => {
     const account = await service.addAccount();
     const [one, two] = await Promise.all(
       [1, 2].map(() => addTestPerson(service, { accountId: account.accountId, role: 'owner' })),
@@ -88,9 +95,10 @@ describe('an invitation', () => {
     expect(await findInFiles(service.dataDir, [tokenOf(invited)])).toEqual([]);
     const token = tokenOf(invited);
     const opened = await service.client().post('/api/invitations/open', { token }, page);
-    expect(opened.body).toMatchObject({ accountName: 'Test account', role: 'editor', isKnown: false });
+    expect(opened.body).toMatchObject({ accountName: 'Test account', role: 'editor' });
     readProblem('validation_failed', await accept({ token, name: 'New', password: 'too short' }));
-    readProblem('validation_failed', await accept({ token, password: 'a long enough password' }));
+    // Without a name it is a sign-in, whether or not there is anybody to sign in.
+    readProblem('sign_in_failed', await accept({ token, password: 'a long enough password' }));
     const body = { token, name: 'New', password: 'a long enough password' };
     const answers = await Promise.all([accept(body), accept(body)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
@@ -109,7 +117,7 @@ describe('an invitation', () => {
     );
   });
 
-  it('is accepted by somebody who can sign in with the password they have', async () => {
+  it('is accepted by a person with an existing password', async () => {
     const known = await addTestPerson(service);
     const token = tokenOf(await invite(known.email));
     readProblem('sign_in_failed', await accept({ token, name: 'X', password: 'a password of my own' }));
@@ -117,7 +125,7 @@ describe('an invitation', () => {
     expect(answer.body).toMatchObject({ accounts: [{ accountId: service.account.accountId }] });
   });
 
-  it('is accepted by whoever is signed in with that address, and by nobody else', async () => {
+  it('is accepted by the person signed in with that address, and by no other', async () => {
     const known = await addTestPerson(service);
     const token = tokenOf(await invite(known.email, 'viewer'));
     const stranger = await signedIn(service, await addTestPerson(service));
@@ -150,8 +158,121 @@ describe('an invitation', () => {
   });
 });
 
+describe('an owner who loses the role', () => {
+  const acceptBody = (token: string) => ({ token, name: 'Back', password: 'a long enough password' });
+  /** An owner beside the first one, with something handed out. */
+  const addOwner = async () => {
+    const person = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
+    const theirs = await signedIn(service, person);
+    const back = `back.${person.personId.toLowerCase()}@overlay.test`;
+    const answer = await theirs.post('/api/invitations', { email: back, role: 'owner' });
+    return { person, theirs, back, token: tokenOf(readAnswer(InvitationWithLink, answer)) };
+  };
+
+  it.each([
+    ['is removed', (personId: string) => leave(client, personId)],
+    ['is demoted', (personId: string) => changeRole(client, personId, 'editor')],
+    [
+      'leaves',
+      (_personId: string, theirs: HttpClient) =>
+        theirs.send('DELETE', `/api/memberships/${service.account.accountId}`, undefined),
+    ],
+  ])('%s, and nobody comes in by the invitation that they made', async (_how, end) => {
+    const { person, theirs, back, token } = await addOwner();
+    expect((await end(person.personId, theirs)).status).toBeLessThan(300);
+    readProblem('link_not_valid', await service.client().post('/api/invitations/open', { token }, page));
+    readProblem('link_not_valid', await accept(acceptBody(token)));
+    const { invitations } = readAnswer(InvitationList, await client.get('/api/invitations'));
+    expect(invitations.filter(({ email }) => email === back)).toEqual([]);
+    // The audit log says that it ended, and by whom.
+    const log = await client.get('/api/audit-log?targetKind=invitation&limit=1');
+    expect(log.body).toMatchObject({ entries: [{ target: { name: back }, after: null }] });
+    expect(await service.ports.controlStore.persons.findByEmail(back)).toBeUndefined();
+  });
+
+  it('is removed while the invitation is accepted: either it was accepted before, or it is not valid', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const { person, back, token } = await addOwner();
+      const [accepted, removed] = await Promise.all([
+        accept(acceptBody(token)),
+        leave(client, person.personId),
+      ]);
+      expect(removed.status).toBe(204);
+      expect([200, 410]).toContain(accepted.status);
+      const isThere = (await service.ports.controlStore.persons.findByEmail(back)) !== undefined;
+      expect(isThere).toBe(accepted.status === 200);
+    }
+  });
+
+  it('cannot hand it out once more by a role that comes back', async () => {
+    const { person, token } = await addOwner();
+    await changeRole(client, person.personId, 'viewer');
+    await changeRole(client, person.personId, 'owner');
+    readProblem('link_not_valid', await accept(acceptBody(token)));
+  });
+
+  it('ends with the right to invite, even if the invitation is still stored', async () => {
+    const person = await addTestPerson(service, { accountId: service.account.accountId, role: 'editor' });
+    const nowMs = service.clock.now();
+    await service.ports.controlStore.invitations.put({
+      invitationId: 'inv_left_behind',
+      accountId: service.account.accountId,
+      email: 'left.behind@overlay.test',
+      role: 'owner',
+      tokenHash: hashSecret('inv_left_behind_token'),
+      mailedTokenHash: null,
+      invitedBy: person.personId,
+      createdAtMs: nowMs,
+      expiresAtMs: nowMs + 60_000,
+    });
+    readProblem('link_not_valid', await accept(acceptBody('inv_left_behind_token')));
+  });
+
+  it('is listed with the valid keys that they have seen, whose read tokens end at once', async () => {
+    const { person, theirs } = await addOwner();
+    const made = (await theirs.post('/api/keys', { kind: 'secret', name: 'Theirs' })).body as {
+      key: string;
+      keyId: string;
+    };
+    const further = (
+      await service.client(made.key).post('/api/keys', { kind: 'secret', name: 'Made with theirs' })
+    ).body as { keyId: string };
+    const revoked = (await theirs.post('/api/keys', { kind: 'secret', name: 'Gone' })).body as {
+      keyId: string;
+    };
+    await client.send('DELETE', `/api/keys/${revoked.keyId}`, undefined);
+    const { token } = (await service.client(made.key).post('/api/tokens', {})).body as { token: string };
+    const summary = () => service.client(token).get('/api/analytics/summary');
+    expect((await summary()).status).toBe(200);
+    const { keys } = readAnswer(MemberKeys, await client.get(`/api/members/${person.personId}/keys`));
+    expect(keys.map(({ keyId }) => keyId)).toEqual([further.keyId, made.keyId]);
+    expect(JSON.stringify(keys)).not.toContain(made.key);
+    await leave(client, person.personId);
+    readProblem('invalid_api_key', await summary());
+    // The key itself goes on: pages and servers use it. It is for the owners to rotate it.
+    expect((await service.client(made.key).get('/api/keys')).status).toBe(200);
+    readProblem('not_found', await client.get(`/api/members/${person.personId}/keys`));
+  });
+});
+
+it('an account makes a hundred invitations a day', async () => {
+  const account = await service.addAccount();
+  const theirs = await signedIn(
+    service,
+    await addTestPerson(service, { accountId: account.accountId, role: 'owner' }),
+  );
+  const one = (count: number) =>
+    theirs.post('/api/invitations', { email: `guest.${count}@overlay.test`, role: 'viewer' });
+  for (let count = 0; count < 100; count += 1) expect((await one(count)).status).toBe(201);
+  const refused = await one(100);
+  readProblem('rate_limited', refused);
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(86_400);
+  service.clock.advance(Number(refused.headers.get('retry-after')) * 1_000);
+  expect((await one(100)).status).toBe(201);
+});
+
 describe('an administrator', () => {
-  it('makes an account whose owner is invited, and sees its use but nothing in it', async () => {
+  it('creates an account whose owner is invited, and sees its usage but nothing in it', async () => {
     const administrator = await signedIn(service, await addTestPerson(service, { isAdministrator: true }));
     const created = readAnswer(
       CreatedAccount,
@@ -172,7 +293,7 @@ describe('an administrator', () => {
   });
 });
 
-it('nobody signs up where that is closed', async () => {
+it('sign-up is refused where it is closed', async () => {
   const body = {
     email: 'open@overlay.test',
     name: 'Open',

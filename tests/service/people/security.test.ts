@@ -9,8 +9,8 @@ import { beginTwoFactor, turnOnTwoFactor } from '../../kit/test-two-factor.ts';
 
 let service: TestService;
 beforeAll(async () => {
-  // Codes of authenticator apps are those of a step of half a minute: no step ends while one is on its way, neither for the service
-  // nor for the library, which looks at the time itself.
+  // Authenticator codes belong to a step of half a minute: the clock stands still so that no step ends while a code is
+  // on its way, for the service and for the library, which reads the time itself.
   vi.useFakeTimers({ toFake: ['Date'] });
   service = await startTestService();
 });
@@ -38,14 +38,22 @@ describe('sessions', () => {
     readProblem('not_found', await client.send('DELETE', `/api/sessions/${other?.signInId}`, undefined));
   });
 
-  it('all end but this one', async () => {
+  it('are the fifty newest of a person, the one of this sign-in among them', async () => {
+    for (let count = 0; count < 52; count += 1) await signedIn(service, person);
+    const newest = await signedIn(service, person);
+    const { sessions } = readAnswer(SignInList, await newest.get('/api/sessions'));
+    expect(sessions).toHaveLength(50);
+    expect(sessions.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+  });
+
+  it('all end except this one', async () => {
     const others = [await signedIn(service, person), await signedIn(service, person)];
     expect((await client.send('DELETE', '/api/sessions', undefined)).status).toBe(204);
     for (const other of others) readProblem('not_signed_in', await other.get('/api/sessions'));
     expect((await client.get('/api/sessions')).status).toBe(200);
   });
 
-  it('of others are not there', async () => {
+  it('of others are not found', async () => {
     const stranger = await signedIn(service, await addTestPerson(service));
     const { sessions } = readAnswer(SignInList, await client.get('/api/sessions'));
     const address = `/api/sessions/${sessions[0]?.signInId}`;
@@ -68,7 +76,7 @@ describe('the profile', () => {
     readProblem('validation_failed', await update({ timeZone: 'Europe/Atlantis' }));
   });
 
-  it('makes nobody an administrator', async () => {
+  it('cannot make a person an administrator', async () => {
     for (const more of [{ isAdministrator: true }, { role: 'owner' }, { email: 'owner@overlay.test' }]) {
       readProblem('validation_failed', await update({ name: 'Robin', ...more }));
     }
@@ -78,7 +86,7 @@ describe('the profile', () => {
 describe('the password', () => {
   const newPassword = 'another horse, another battery';
 
-  it('is changed by whoever knows it, and every other session ends', async () => {
+  it('is changed by a person who knows it, and every other session ends', async () => {
     const other = await signedIn(service, person);
     readProblem('wrong_credential', await client.post('/api/password', { password: 'wrong', newPassword }));
     const short = { password: person.password, newPassword: 'too short' };
@@ -92,7 +100,7 @@ describe('the password', () => {
     expect((await signIn({ email: person.email, password: newPassword })).status).toBe(200);
   });
 
-  it('may be long, and any of Unicode: what looks the same is the same', async () => {
+  it('may be long and any Unicode: passwords that look the same are the same', async () => {
     const odd = `${'🔑'.repeat(90)} Å`;
     const set = await client.post('/api/password', { password: person.password, newPassword: odd });
     expect(set.status, set.text).toBe(204);
@@ -101,7 +109,7 @@ describe('the password', () => {
     readProblem('validation_failed', await signIn({ email: person.email, password: 'x'.repeat(100_000) }));
   });
 
-  it('is set anew with a link that an administrator makes, once', async () => {
+  it('is reset with a link that an administrator creates, once', async () => {
     const administrator = await signedIn(service, await addTestPerson(service, { isAdministrator: true }));
     const make = () => administrator.post(`/api/people/${person.personId}/password-reset`, {});
     const [link, another] = [
@@ -121,7 +129,26 @@ describe('the password', () => {
     expect((await signIn({ email: person.email, password: newPassword })).status).toBe(200);
   });
 
-  it('can be forgotten by everybody alike', async () => {
+  it('is not set with a link of somebody who is no administrator any more', async () => {
+    const issuer = await addTestPerson(service, { isAdministrator: true });
+    const administrator = await signedIn(service, issuer);
+    const make = async () => {
+      const answer = await administrator.post(`/api/people/${person.personId}/password-reset`, {});
+      return new URL(readAnswer(PasswordResetLink, answer).link).hash.replace('#token=', '');
+    };
+    const redeem = (token: string) =>
+      service.client().post('/api/password-resets/redeem', { token, newPassword }, page);
+    const [first, second] = [await make(), await make()];
+    const { persons } = service.ports.controlStore;
+    await persons.update(issuer.personId, { isAdministrator: false });
+    readProblem('link_not_valid', await redeem(first));
+    // Nor is it valid again with the administration.
+    await persons.update(issuer.personId, { isAdministrator: true });
+    readProblem('link_not_valid', await redeem(second));
+    expect((await redeem(await make())).status).toBe(204);
+  });
+
+  it('can be forgotten, with the same answer for every address', async () => {
     const ask = (email: string) => service.client().post('/api/password-resets', { email }, page);
     const answers = [await ask(person.email), await ask('nobody@overlay.test')];
     expect(answers.map(({ status, text }) => [status, text])).toEqual([
@@ -132,7 +159,7 @@ describe('the password', () => {
 });
 
 describe('the second factor', () => {
-  it('counts once a code has confirmed it, and then signing in needs one', async () => {
+  it('is active once a code has confirmed it, and then signing in needs one', async () => {
     readProblem('wrong_credential', await client.post('/api/two-factor', { password: 'wrong' }));
     await beginTwoFactor(client, person.password);
     expect((await signIn(person)).status).not.toBe(200);
@@ -145,10 +172,11 @@ describe('the second factor', () => {
     readProblem('sign_in_failed', await signIn({ email, password, code: '123456' }));
     const answer = await signIn({ email, password, code: code() });
     expect(answer.body).toMatchObject({ person: { hasTwoFactor: true } });
-    expect(answer.headers.getSetCookie()).toHaveLength(1);
+    const names = answer.headers.getSetCookie().map((cookie) => cookie.split('=', 1)[0]);
+    expect(names).toEqual(['__Host-overlay_session', '__Host-overlay_device']);
   });
 
-  it('takes a code once, from whoever comes first', async () => {
+  it('accepts a code once, from the first caller', async () => {
     const { code } = await turnOnTwoFactor(client, person);
     const { email, password } = person;
     const now = code();
@@ -158,10 +186,13 @@ describe('the second factor', () => {
     expect((await signIn({ email, password, code: code(1) })).status).toBe(200);
   });
 
-  it('has backup codes, each of which serves once, however it is typed', async () => {
+  it('has backup codes, each of which is valid once, however it is typed', async () => {
     const { backupCodes, cookie } = await turnOnTwoFactor(client, person);
     const { email, password } = person;
     const [first = '', second = ''] = backupCodes;
+    expect(backupCodes).toHaveLength(10);
+    // Nothing that is confused on paper.
+    for (const code of backupCodes) expect(code).toMatch(/^[^\WIl1O0_]{5}-[^\WIl1O0_]{5}$/);
     expect((await signIn({ email, password, code: first.replace('-', ' ') })).status).toBe(200);
     readProblem('sign_in_failed', await signIn({ email, password, code: first }));
     const replaced = await withCookie(cookie).post('/api/two-factor/backup-codes', { password });
@@ -169,7 +200,7 @@ describe('the second factor', () => {
     readProblem('sign_in_failed', await signIn({ email, password, code: second }));
   });
 
-  it('goes with the password alone', async () => {
+  it('is removed with only the password', async () => {
     const { cookie } = await turnOnTwoFactor(client, person);
     const { email, password } = person;
     const off = (password: string) => withCookie(cookie).post('/api/two-factor/disable', { password });
@@ -182,7 +213,7 @@ describe('the second factor', () => {
 describe('the audit log of every account of the person', () => {
   const newPassword = 'another horse, another battery';
 
-  it('says who changed how they sign in, when and through what, without a secret', async () => {
+  it('records who changed how they sign in, when and through what, without a secret', async () => {
     const owner = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
     const log = await signedIn(service, owner);
     const stranger = service.client((await service.addAccount()).secretKey);

@@ -21,7 +21,7 @@ const setUp = (code: string, change: object = {}) =>
   service.client().post('/api/set-up', { ...asked, code, ...change }, { origin: publicUrl });
 const issue = () => issueSetUpCode(service.ports.controlStore);
 
-it('makes the administrator and owner, signs them in, and says that set-up is over', async () => {
+it('creates the administrator and owner, signs them in, and reports that set-up is over', async () => {
   const who = async (cookie = '') => (await service.client().get('/api/session', { cookie })).body;
   expect(await who()).toMatchObject({ needsSetUp: true, person: null });
   const answer = await setUp((await issue()).toUpperCase().replaceAll('-', ' '));
@@ -31,7 +31,7 @@ it('makes the administrator and owner, signs them in, and says that set-up is ov
   expect(await who()).toMatchObject({ needsSetUp: false });
 });
 
-it('takes over the account that settings have made, with its keys', async () => {
+it('takes over the account created from settings, with its keys', async () => {
   const made = readAnswer(SetUpAnswer, await setUp(await issue()));
   expect(made).toMatchObject({
     accountId: service.account.accountId,
@@ -40,7 +40,7 @@ it('takes over the account that settings have made, with its keys', async () => 
   });
 });
 
-it('serves once, with the latest code alone', async () => {
+it('works once, with only the latest code', async () => {
   const earlier = await issue();
   const code = await issue();
   for (const wrong of [earlier, 'aaaaa-aaaaa-aaaaa-aaaaa', '-']) {
@@ -52,7 +52,26 @@ it('serves once, with the latest code alone', async () => {
   readProblem('conflict', await setUp(await issue()));
 });
 
-it('is refused to pages of others, and for passwords that are too short', async () => {
+it('makes everything or nothing: a code that failed half-way is valid again', async () => {
+  const code = await issue();
+  const { controlStore } = service.ports;
+  const before = await controlStore.accounts.get(service.account.accountId);
+  const { transaction } = controlStore;
+  controlStore.transaction = (accountId, work) =>
+    transaction(accountId, async (stores) => {
+      await work(stores);
+      throw new Error('the machine stopped');
+    });
+  expect((await setUp(code)).status).toBe(500);
+  controlStore.transaction = transaction;
+  expect(await controlStore.persons.isAnybodyThere()).toBe(false);
+  expect(await controlStore.accounts.get(service.account.accountId)).toEqual(before);
+  expect((await setUp(code)).status).toBe(201);
+  const { items } = await controlStore.auditLog.list(service.account.accountId, { limit: 9 });
+  expect(items).toMatchObject([{ operation: 'setUp', actorEmail: 'first@overlay.test' }]);
+});
+
+it('is refused to foreign pages, and for passwords that are too short', async () => {
   const code = await issue();
   readProblem('validation_failed', await setUp(code, { password: 'elevenchars' }));
   readProblem('validation_failed', await setUp(code, { email: 'nobody' }));

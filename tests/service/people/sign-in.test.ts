@@ -30,21 +30,21 @@ describe('signing in', () => {
       needsSetUp: false,
       signUp: 'closed',
     });
-    const [cookie, ...others] = answer.headers.getSetCookie();
-    expect(others).toEqual([]);
-    expect(cookie).toMatch(
-      /^__Secure-overlay_session=\S+; Max-Age=1209600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
-    );
+    const flags = 'Path=/; HttpOnly; Secure; SameSite=Lax$';
+    expect(answer.headers.getSetCookie()).toEqual([
+      expect.stringMatching(`^__Host-overlay_session=\\S+; Max-Age=1209600; ${flags}`),
+      expect.stringMatching(`^__Host-overlay_device=\\S+; Max-Age=15552000; ${flags}`),
+    ]);
     expect(await whoIs(cookieOf(answer))).toMatchObject({ person: { personId: owner.personId } });
     expect(answer.headers.get('access-control-allow-origin')).toBeNull();
   });
 
-  it('takes the e-mail address in any case', async () => {
+  it('accepts the e-mail address in any case', async () => {
     const answer = await signIn({ email: owner.email.toUpperCase(), password: owner.password });
     expect(answer.status, answer.text).toBe(200);
   });
 
-  it('says the same of a wrong password and of an unknown address', async () => {
+  it('gives the same answer for a wrong password and an unknown address', async () => {
     const wrong = readProblem('sign_in_failed', await signIn({ email: owner.email, password: 'wrong' }));
     const unknown = readProblem(
       'sign_in_failed',
@@ -59,7 +59,7 @@ describe('signing in', () => {
     expect(rest(odd)).toEqual(rest(wrong));
   });
 
-  it('is refused to pages of others, whatever they know', async () => {
+  it('is refused to foreign pages, even with the password', async () => {
     const body = { email: owner.email, password: owner.password };
     for (const origin of ['https://evil.example', 'null', 'http://overlay.test']) {
       readProblem('origin_not_allowed', await signIn(body, { origin }));
@@ -68,12 +68,12 @@ describe('signing in', () => {
     expect((await signIn(body, {})).status).toBe(200);
   });
 
-  it('ends the session that the browser had before, and never takes over a token that it was given', async () => {
+  it("ends the browser's earlier session, and never adopts a token sent by the browser", async () => {
     const first = cookieOf(await signIn({ email: owner.email, password: owner.password }));
     const again = await signIn({ email: owner.email, password: owner.password }, { ...page, cookie: first });
     expect(cookieOf(again)).not.toBe(first);
     expect(await whoIs(first)).toMatchObject({ person: null });
-    const planted = '__Secure-overlay_session=planted.by-somebody';
+    const planted = '__Host-overlay_session=planted.by-somebody';
     const fixed = await signIn(
       { email: owner.email, password: owner.password },
       { ...page, cookie: planted },
@@ -81,7 +81,7 @@ describe('signing in', () => {
     expect(cookieOf(fixed)).not.toContain('planted');
   });
 
-  it('keeps neither the token nor the password where they could be read', async () => {
+  it('stores neither the token nor the password in readable form', async () => {
     const secret = `a password that nobody else has ${owner.personId}`;
     const cookie = cookieOf(await signIn({ email: owner.email, password: owner.password }));
     await signIn({ email: owner.email, password: secret });
@@ -94,12 +94,30 @@ describe('signing in', () => {
 });
 
 describe('a session', () => {
-  it('is nobody without a cookie, with a forged one, and with one that is signed by somebody else', async () => {
-    const cookie = cookieOf(await signIn({ email: owner.email, password: owner.password }));
+  it('is refused without a cookie, with a forged one, and with one signed by another key', async () => {
+    const answer = await signIn({ email: owner.email, password: owner.password });
+    const [cookie = ''] = cookieOf(answer).split('; ');
     const [token = ''] = cookie.split('.');
-    for (const forged of ['', '__Secure-overlay_session=', `${token}.AAAA`, token, `${cookie}x`, 'a=b; c']) {
+    for (const forged of ['', '__Host-overlay_session=', `${token}.AAAA`, token, `${cookie}x`, 'a=b; c']) {
       expect(await whoIs(forged), forged).toMatchObject({ person: null, accounts: [] });
     }
+    const unprefixed = cookie.replace('__Host-', '__Secure-');
+    expect(await whoIs(unprefixed)).toMatchObject({ person: null, accounts: [] });
+  });
+
+  it('is refused if two cookies claim to be it, whichever comes first', async () => {
+    const answer = await signIn({ email: owner.email, password: owner.password });
+    const [session = ''] = cookieOf(answer).split('; ');
+    const planted = '__Host-overlay_session=planted.by-somebody';
+    for (const cookie of [`${session}; ${planted}`, `${planted}; ${session}`, `${session};${session}`]) {
+      readProblem('bad_request', await service.client().get('/api/session', { cookie }));
+      readProblem('bad_request', await service.client().get('/api/overlays', { cookie }));
+      const body = { email: owner.email, password: owner.password };
+      readProblem('bad_request', await signIn(body, { ...page, cookie }));
+    }
+    const devices = '__Host-overlay_device=a; __Host-overlay_device=b';
+    const body = { email: owner.email, password: owner.password };
+    readProblem('bad_request', await signIn(body, { ...page, cookie: devices }));
   });
 
   it('ends when its person signs out, at once', async () => {
@@ -122,7 +140,7 @@ describe('a session', () => {
 });
 
 describe('an account', () => {
-  it('is the only one of its person, or named', async () => {
+  it("is the person's only account, or must be named", async () => {
     const other = await service.addAccount();
     const person = await addTestPerson(service, { accountId: service.account.accountId, role: 'viewer' });
     const client = await signedIn(service, person);
@@ -131,15 +149,15 @@ describe('an account', () => {
     readProblem('account_not_named', await client.get('/api/overlays'));
     const inOther = { 'overlay-account': other.accountId };
     expect((await client.get('/api/account', inOther)).body).toMatchObject({ accountId: other.accountId });
-    expect((await client.get('/api/keys', inOther)).status).toBe(200);
+    expect((await client.get('/api/audit-log', inOther)).status).toBe(200);
     readProblem(
       'insufficient_permission',
-      await client.get('/api/keys', { 'overlay-account': service.account.accountId }),
+      await client.get('/api/audit-log', { 'overlay-account': service.account.accountId }),
     );
     readProblem('not_found', await client.get('/api/overlays', { 'overlay-account': 'acct_of_nobody' }));
   });
 
-  it('is none for a person without memberships', async () => {
+  it('is missing for a person without memberships', async () => {
     const client = await signedIn(service, await addTestPerson(service, { isAdministrator: true }));
     readProblem('account_not_named', await client.get('/api/overlays'));
     const named = { 'overlay-account': service.account.accountId };
@@ -160,14 +178,14 @@ describe('a change with a session', () => {
     expect((await client.post('/api/keys', body)).status).toBe(201);
   });
 
-  it('lets an owner make a key with every scope', async () => {
+  it('lets an owner create a key with every scope', async () => {
     const client = await signedIn(service, owner);
     const answer = await client.post('/api/keys', { kind: 'secret', name: 'Server' });
     expect(answer.body).toMatchObject({ scopes: expect.arrayContaining(['events:write', 'manage']) });
   });
 });
 
-describe('what the sign-in library offers', () => {
+describe('other routes of the sign-in library:', () => {
   it.each([
     '/api/auth/sign-in/email',
     '/api/auth/sign-up/email',

@@ -17,7 +17,7 @@ const fail = (error: unknown) => {
   throw error;
 };
 
-/** Today's salt, which an event has just been hashed with, in every form in which it may be written down. */
+/** Today's salt, which has just been used to hash an event, in every form in which it may be stored. */
 async function useSalt(): Promise<(string | Buffer)[]> {
   const client = service.client(service.account.publishableKey);
   await sendEvent(client, { eventType: 'impression' });
@@ -27,7 +27,7 @@ async function useSalt(): Promise<(string | Buffer)[]> {
   return [salt, hex, hex.toUpperCase(), salt.toString('base64')];
 }
 
-it('an event of the next day destroys the salt of the day before in every file', async () => {
+it("an event of the next day destroys the previous day's salt in every file", async () => {
   const forms = await useSalt();
   expect(await findInFiles(service.dataDir, forms)).not.toEqual([]);
   service.clock.advance(dayMs);
@@ -59,7 +59,7 @@ it('a night without events destroys it as well, within ten minutes after midnigh
   expect(await findInFiles(service.dataDir, forms)).toEqual([]);
 });
 
-it('it stays destroyed when the service is started again', async () => {
+it('it stays destroyed after a restart', async () => {
   const forms = await useSalt();
   service.clock.advance(dayMs);
   await useSalt();
@@ -67,7 +67,7 @@ it('it stays destroyed when the service is started again', async () => {
   expect(await findInFiles(service.dataDir, forms)).toEqual([]);
 });
 
-it('a store that cannot destroy it for now refuses no event and is asked again', async () => {
+it('a store that cannot destroy it yet refuses no event, and the job retries', async () => {
   let isBusy = true;
   const errors: unknown[] = [];
   const salts = createDailySalts(

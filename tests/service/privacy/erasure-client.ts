@@ -14,7 +14,7 @@ export async function readErasure(client: HttpClient, erasureId: string): Promis
   return readAnswer(Erasure, await client.get(`/api/privacy/erasures/${erasureId}`));
 }
 
-/** The erasure once it is finished; the time limit of the test is the limit. */
+/** The erasure once it is finished; limited only by the test's timeout. */
 export async function untilErased(client: HttpClient, erasureId: string): Promise<Erasure> {
   for (;;) {
     const erasure = await readErasure(client, erasureId);
@@ -28,7 +28,7 @@ export async function eraseDevice(client: HttpClient, device: Device): Promise<E
   return untilErased(client, erasureId);
 }
 
-/** The lines of an export, each as the contract has it. */
+/** The lines of an export, each as in the contract. */
 export function parseLines(text: string): DeviceExportLine[] {
   return text
     .trimEnd()

@@ -2,9 +2,9 @@ import { createHash, createPublicKey, verify } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Erasure, ErasureList, ErasureReceipt, ReceiptKeys } from '@overlay/contract';
-import { storeConsumer } from '@overlay/service/internal/ports/event-log.ts';
-import { rowSchemaVersion } from '@overlay/service/internal/ports/event-row.ts';
-import { columnsOf } from '@overlay/service/internal/ports/row-stream.ts';
+import { rowSchemaVersion } from '@overlay/service/internal/event/event-row.ts';
+import { columnsOf } from '@overlay/service/internal/event/row-stream.ts';
+import { storeConsumer } from '@overlay/service/internal/log/event-log.ts';
 import Value from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { readAnswer, readProblem } from '../../kit/read-answer.ts';
@@ -45,7 +45,7 @@ async function hashOf(account: TestAccount): Promise<string> {
 }
 
 describe('the erasure of a device', () => {
-  it('takes its events and conversions, shipped or not, out of everything, and nothing of anybody else', async () => {
+  it('removes its events and conversions, shipped or not, from everywhere, and nothing of other devices', async () => {
     const [account, neighbour] = [await service.addAccount(), await service.addAccount()];
     for (const one of [account, neighbour]) {
       await sendBatch(server(one), [...taps(30, { deviceId }), ...taps(20, other)]);
@@ -53,7 +53,7 @@ describe('the erasure of a device', () => {
       await sendConversion(one, 'second', other);
     }
     await service.shipped();
-    // Not shipped yet when the erasure is asked for.
+    // Not shipped yet when the erasure is requested.
     await sendBatch(server(account), taps(7, { deviceId }));
     await sendConversion(account, 'third', { deviceId });
     const erasure = await eraseDevice(server(account), { deviceId });
@@ -83,7 +83,7 @@ describe('the erasure of a device', () => {
     expect(await readSummary(server(account))).toMatchObject({ interactions: 2 });
   });
 
-  it('does not let an erased event in again under its dedupeKey', async () => {
+  it('does not accept an erased event again under its dedupeKey', async () => {
     const account = await service.addAccount();
     const event = { ...tap, deviceId, dedupeKey: 'once' };
     await sendEvent(server(account), event);
@@ -93,7 +93,7 @@ describe('the erasure of a device', () => {
     expect(await readEvents(server(account))).toEqual([]);
   });
 
-  it('is one erasure where it is asked for again before it is finished', async () => {
+  it('is one erasure if it is requested again before it has finished', async () => {
     const account = await service.addAccount();
     await sendBatch(server(account), taps(3, { deviceId }));
     const asked = await Promise.all(
@@ -104,7 +104,7 @@ describe('the erasure of a device', () => {
     expect([...counted.values()].reduce((sum, events) => sum + events, 0)).toBe(3);
   });
 
-  it('covers what was acknowledged before it, while the device goes on sending', async () => {
+  it('covers everything acknowledged before it, while the device keeps sending', async () => {
     const account = await service.addAccount();
     const client = server(account);
     let isSending = true;
@@ -132,22 +132,26 @@ describe('the erasure of a device', () => {
     expect(await readSummary(client)).toMatchObject({ interactions: left.length });
   });
 
-  it('takes rows that the store had refused as well', async () => {
+  it('erases dead letters as well, and their bytes from the files of the log', async () => {
     const account = await service.addAccount();
     const deviceHash = await hashOf(account);
-    const row = (hash: string) =>
-      Buffer.from(`${account.accountId}\tevt_1${'\tx'.repeat(11)}\t${hash}\trest\n`);
-    const parked = { stream: 'events', token: 'a:1-1', line: 0, reason: 'broken' } as const;
-    await service.ports.quarantine.park({ ...parked, row: row(deviceHash) });
-    await service.ports.quarantine.park({ ...parked, line: 1, row: row('f'.repeat(64)) });
-    const columns = columnsOf('conversions', rowSchemaVersion).map(
-      (name) => ({ accountId: account.accountId, deviceHashHex: deviceHash })[name] ?? 'x',
-    );
-    const conversion = Buffer.from(`${columns.join('\t')}\n`);
-    await service.ports.quarantine.park({ ...parked, stream: 'conversions', line: 2, row: conversion });
+    const row = (stream: 'events' | 'conversions', hash: string) => {
+      const known: Record<string, string> = { accountId: account.accountId, deviceHashHex: hash };
+      return Buffer.from(`${columnsOf[stream].map((name) => known[name] ?? 'x').join('\t')}\n`);
+    };
+    const letter = { schemaVersion: rowSchemaVersion, reason: 'broken', refusedAt: 1 };
+    const { eventLog, conversionLog } = service.ports;
+    const { deadLetters } = await eventLog.consumer(storeConsumer);
+    await deadLetters.add([
+      { ...letter, token: 'a:1-1', row: row('events', deviceHash) },
+      { ...letter, token: 'a:1-1/1-2', row: row('events', 'f'.repeat(64)) },
+    ]);
+    const ofConversions = (await conversionLog.consumer(storeConsumer)).deadLetters;
+    await ofConversions.add([{ ...letter, token: 'a:2-2', row: row('conversions', deviceHash) }]);
     const { erased } = await eraseDevice(server(account), { deviceId });
     expect(erased).toEqual({ events: 1, conversions: 0, setAside: 2 });
-    const file = await readFile(join(service.dataDir, 'quarantine', 'parked-rows.jsonl'), 'utf8');
+    expect([await deadLetters.count(), await ofConversions.count()]).toEqual([1, 0]);
+    const file = await readFile(join(service.dataDir, 'event-log', 'data.mdb'));
     expect([file.includes(deviceHash), file.includes('f'.repeat(64))]).toEqual([false, true]);
   });
 
@@ -161,7 +165,7 @@ describe('the erasure of a device', () => {
     const isIn = async (needle: string | Buffer) =>
       Promise.all(logs.map(async (file) => (await readFile(file)).includes(needle)));
     await service.shipped();
-    // Shipped rows are removed; until then their pages hold what was in them.
+    // Shipped rows are removed, but until then their pages keep the old contents.
     expect(await isIn(text)).toEqual([true, true]);
     expect(await isIn(deviceHash)).toEqual([true, true]);
     await eraseDevice(server(account), { deviceId });
@@ -169,7 +173,7 @@ describe('the erasure of a device', () => {
     expect(await isIn(deviceHash)).toEqual([false, false]);
   });
 
-  it('does not finish before conversions that are held up were shipped and deleted', async () => {
+  it('does not finish before delayed conversions were shipped and deleted', async () => {
     const account = await service.addAccount();
     const { conversionLog, eventStore } = service.ports;
     let release = () => {};
@@ -200,7 +204,7 @@ describe('the erasure of a device', () => {
     expect(left).toEqual([]);
   });
 
-  it('leaves no note of whom it was about in the control store', async () => {
+  it('leaves no trace of the device in the control store', async () => {
     const account = await service.addAccount();
     const deviceHash = await hashOf(account);
     await eraseDevice(server(account), { deviceHash });
@@ -215,7 +219,7 @@ describe('the erasure of a device', () => {
 });
 
 describe('the receipt of an erasure', () => {
-  it('is a statement that anybody can check and that names the device to those who know it', async () => {
+  it('is a statement that anyone can verify and that identifies the device only to those who know it', async () => {
     const account = await service.addAccount();
     const deviceHash = await hashOf(account);
     const erasure = await eraseDevice(server(account), { deviceHash });
@@ -241,7 +245,7 @@ describe('the receipt of an erasure', () => {
     });
   });
 
-  it('is kept, also over a restart, and listed newest first', async () => {
+  it('is kept across restarts, and listed newest first', async () => {
     const account = await service.addAccount();
     const first = await eraseDevice(server(account), { deviceId });
     const second = await eraseDevice(server(account), other);
@@ -273,14 +277,14 @@ describe('a request for an erasure', () => {
     readProblem('validation_failed', answer);
   });
 
-  it('that is no JSON is refused', async () => {
+  it('that is not JSON is refused', async () => {
     const answer = await server(service.account).send('POST', '/api/privacy/erasures', '{"deviceId":', {
       'content-type': 'application/json',
     });
     readProblem('malformed_json', answer);
   });
 
-  it('is for keys that may manage', async () => {
+  it('requires a key with the scope manage', async () => {
     const account = await service.addAccount();
     const { secret } = await account.addKey({
       kind: 'secret',
@@ -295,7 +299,7 @@ describe('a request for an erasure', () => {
     }
   });
 
-  it('of another account is as if it did not exist', async () => {
+  it('of another account is not found', async () => {
     const [mine, theirs] = [await service.addAccount(), await service.addAccount()];
     const { erasureId } = await eraseDevice(server(theirs), { deviceId });
     readProblem('not_found', await server(mine).get(`/api/privacy/erasures/${erasureId}`));
@@ -304,7 +308,7 @@ describe('a request for an erasure', () => {
     expect(list.erasures).toEqual([]);
   });
 
-  it('is answered with where to follow it', async () => {
+  it('is answered with the address to follow it', async () => {
     const answer = await server(service.account).post('/api/privacy/erasures', { deviceId });
     const { erasureId, finishedAt } = readAnswer(Erasure, answer);
     expect([answer.status, answer.headers.get('location')]).toEqual([

@@ -14,7 +14,7 @@ const deviceId = 'a device';
 const tap = { eventType: 'interaction', interactionType: 'tap', value: 1, videoId: 'vid_1' };
 
 describe('the export of a device', () => {
-  it('has every event and conversion of it, also those of a moment ago, oldest first, and its end', async () => {
+  it('has every event and conversion of it, even the latest, oldest first, and an end marker', async () => {
     const account = await service.addAccount();
     const server = service.client(account.secretKey);
     const page = service.client(account.publishableKey, { origin: 'https://shop.example' });
@@ -57,7 +57,7 @@ describe('the export of a device', () => {
     expect(parseLines(byHash.text).slice(0, -1)).toEqual(lines.slice(0, -1));
   });
 
-  it('goes on over pages, with each event once, also those of the same moment', async () => {
+  it('continues across pages, with each event once, even those of the same millisecond', async () => {
     const account = await service.addAccount();
     const server = service.client(account.secretKey);
     const timestampMs = service.clock.now() - 60_000;
@@ -75,7 +75,7 @@ describe('the export of a device', () => {
     expect(lines.at(-1)).toMatchObject({ end: { events: 2_500, conversions: 0 } });
   });
 
-  it('of a device that is not there, or of another account, is empty', async () => {
+  it('of an unknown device, or of another account, is empty', async () => {
     const [mine, theirs] = [await service.addAccount(), await service.addAccount()];
     const deviceHash = 'ab'.repeat(32);
     await sendEvent(service.client(theirs.secretKey), { ...tap, deviceHash });
@@ -93,7 +93,7 @@ describe('the export of a device', () => {
     },
   );
 
-  it('is for keys that may manage', async () => {
+  it('requires a key with the scope manage', async () => {
     const { secret } = await service.account.addKey({ kind: 'secret', scopes: ['events:read'] });
     const query = `?deviceHash=${'ab'.repeat(32)}`;
     readProblem('insufficient_scope', await service.client(secret).get(`/api/privacy/export${query}`));

@@ -1,46 +1,19 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterEach, beforeEach, expect, test } from 'vitest';
-import { freePort } from '../../kit/free-port.ts';
-import { bearer, HttpClient } from '../../kit/http-client.ts';
-import type { RunningProcess } from '../../kit/process.ts';
+import { test } from 'vitest';
 import { readEvents, readSummary, sendBatch } from '../../kit/read-back.ts';
-import { startOverlay } from '../../kit/service.ts';
+import { secretKey, startService } from '../../kit/service.ts';
 import { requestErasure, untilErased } from './erasure-client.ts';
-
-const secretKey = 'sk_live_killedWhileErasing000000';
-let dataDir: string;
-let running: RunningProcess | undefined;
-beforeEach(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'killed-while-erasing-'));
-});
-afterEach(async () => {
-  await running?.end('SIGKILL');
-  await rm(dataDir, { recursive: true, force: true });
-});
-
-async function start(): Promise<HttpClient> {
-  const port = await freePort();
-  running = startOverlay({
-    PORT: String(port),
-    OVERLAY_DATA_DIR: dataDir,
-    OVERLAY_RATE_LIMITS: 'off',
-    OVERLAY_BOOTSTRAP_SECRET_KEY: secretKey,
-  });
-  await running.printed('Overlay interaction service on');
-  return new HttpClient(`http://127.0.0.1:${port}`, bearer(secretKey));
-}
 
 const event = { eventType: 'interaction', interactionType: 'tap', value: 1 };
 const perBatch = 500;
 
-/** From before the first look at the log to after the last delete. */
-test.each([40, 250, 700])(
-  'an erasure that is killed after %i ms is finished by the next process, and counted right',
-  async (afterMs) => {
-    const client = await start();
+/** From before the first read of the log to after the last delete. */
+test.concurrent.for([40, 250, 700])(
+  'an erasure that is killed after %i ms is finished by the next process, with correct counts',
+  async (afterMs, { expect, onTestFinished }) => {
+    const service = await startService({ NODE_ENV: 'production', OVERLAY_RATE_LIMITS: 'off' });
+    onTestFinished(() => service.dispose());
+    const client = service.client(secretKey);
     for (let batch = 0; batch < 8; batch += 1) {
       const events = Array.from({ length: perBatch }, (_, index) => ({
         ...event,
@@ -50,13 +23,11 @@ test.each([40, 250, 700])(
     }
     const { erasureId } = await requestErasure(client, { deviceId: 'goes' });
     await sleep(afterMs);
-    await running?.end('SIGKILL');
+    await service.killAndRestart();
 
-    const again = await start();
-    const erasure = await untilErased(again, erasureId);
+    const erasure = await untilErased(client, erasureId);
     expect(erasure.erased).toEqual({ events: 4 * perBatch, conversions: 0, setAside: 0 });
-    expect(await readSummary(again)).toMatchObject({ interactions: 4 * perBatch });
-    expect(await readEvents(again)).toHaveLength(4 * perBatch);
+    expect(await readSummary(client)).toMatchObject({ interactions: 4 * perBatch });
+    expect(await readEvents(client)).toHaveLength(4 * perBatch);
   },
-  180_000,
 );

@@ -25,10 +25,10 @@ async function keep(client: HttpClient, retentionDays: number | null): Promise<v
   expect(readAnswer(Account, answer).retentionDays).toBe(retentionDays);
 }
 
-/** The start of the day that many days ago, by the service's clock. */
+/** The start of the day this many days ago, by the service's clock. */
 const daysAgo = (days: number) => (Math.floor(service.clock.now() / dayMs) - days) * dayMs;
 
-/** A file with every event that there is now. */
+/** A file with all current events. */
 async function makeExport(client: HttpClient): Promise<string> {
   const asked = await client.post('/api/exports', { format: 'parquet', stream: 'events' });
   const { exportId } = readAnswer(ExportJob, asked);
@@ -46,7 +46,7 @@ async function untilInteractions(client: HttpClient, count: number): Promise<voi
   while ((await readSummary(client)).interactions !== count) await sleep(50);
 }
 
-it('what is older than an account keeps leaves lists, counts and conversions, in that account alone', async () => {
+it('expired data disappears from lists, counts and conversions, only in that account', async () => {
   const [account, neighbour] = [await service.addAccount(), await service.addAccount()];
   const client = service.client(account.secretKey);
   const other = service.client(neighbour.secretKey);
@@ -74,13 +74,13 @@ it('what is older than an account keeps leaves lists, counts and conversions, in
     service.ports.eventStore.query(
       'SELECT accountId, count() AS conversions FROM conversions GROUP BY accountId ORDER BY accountId',
     );
-  // Parts lose their rows one after the other.
-  await expect.poll(countConversions, { timeout: 90_000 }).toEqual([
+  // Parts are rewritten one after the other.
+  await expect.poll(countConversions).toEqual([
     { accountId: account.accountId, conversions: 4 },
     { accountId: neighbour.accountId, conversions: 7 },
   ]);
   expect(await readSummary(other)).toMatchObject({ interactions: 7 });
-  // The file that was made before holds older events.
+  // The existing file contains older events.
   await expect
     .poll(() => kept(client, exported.client))
     .toEqual({ state: 'failed', failure: 'data_erased', files: 0 });
@@ -88,7 +88,7 @@ it('what is older than an account keeps leaves lists, counts and conversions, in
   expect(await kept(other, exported.other)).toEqual({ state: 'finished', failure: null, files: 1 });
 });
 
-it('what the account would not keep is refused and not dropped later', async () => {
+it('events older than the retention are refused instead of being dropped later', async () => {
   const account = await service.addAccount();
   const client = service.client(account.secretKey);
   await keep(client, 3);

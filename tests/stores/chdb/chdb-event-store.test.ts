@@ -1,14 +1,13 @@
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { describeEventStoreContract } from '@overlay/service/internal/ports/event-store.contract.ts';
-import type { EventStore } from '@overlay/service/internal/ports/event-store.ts';
-import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
+import { rm } from 'node:fs/promises';
+import { createChdbEventStore } from '@overlay/service/internal/event-store/chdb/chdb-event-store.ts';
+import { describeEventStoreContract } from '@overlay/service/internal/event-store/event-store.contract.ts';
+import type { EventStore } from '@overlay/service/internal/event-store/event-store.ts';
 import { afterEach, expect, it } from 'vitest';
+import { newDirectory } from '../../kit/data-directory.ts';
 import { atScale } from '../../kit/scale.ts';
 
 describeEventStoreContract('chDB', async () => {
-  const path = await mkdtemp(join(tmpdir(), 'event-store-'));
+  const path = await newDirectory('event-store');
   return {
     open: async () => createChdbEventStore({ path }),
     dispose: () => rm(path, { recursive: true }),
@@ -22,9 +21,9 @@ afterEach(async () => {
   if (path !== undefined) await rm(path, { recursive: true });
 });
 
-// A query that was killed left its session with the result of another, about once in three hundred.
-it('no query gets the result of another, however many are given up', async () => {
-  path = await mkdtemp(join(tmpdir(), 'event-store-'));
+// A killed query used to leave its session with the result of another, about once in three hundred.
+it('no query gets the result of another, however many are cancelled', async () => {
+  path = await newDirectory('event-store');
   const opened = createChdbEventStore({ path });
   store = opened;
   const queries = atScale({ short: 100, long: 300, release: 3_000 });
@@ -39,7 +38,7 @@ it('no query gets the result of another, however many are given up', async () =>
         : 'SELECT {marker:String} AS marker, sum(number) AS total FROM numbers(100000)';
       const options = isGivenUp ? { signal: AbortSignal.timeout(number % 50) } : {};
       const rows = opened.query(sql, { marker }, options);
-      // On a busy machine a query may end before it is given up.
+      // On a busy machine a query may end before it is cancelled.
       const result = isGivenUp ? await rows.catch(() => undefined) : await rows;
       if (result !== undefined || !isGivenUp) expect(result).toMatchObject([{ marker }]);
     }

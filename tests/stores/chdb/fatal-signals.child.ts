@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
-import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
+import { createChdbEventStore } from '@overlay/service/internal/event-store/chdb/chdb-event-store.ts';
 
-/** Opens the engine and a port, and then dies in the given way. */
+/** Opens the engine and a port, and then crashes in the given way. */
 const [path = '', death = ''] = process.argv.slice(2);
 const store = createChdbEventStore({ path });
 await store.migrate();

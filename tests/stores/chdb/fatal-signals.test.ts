@@ -15,14 +15,14 @@ beforeEach(async () => {
 afterEach(() => rm(path, { recursive: true }));
 
 test.each(['out of memory', 'abort'])(
-  'a process that dies with an open engine (%s) is gone, and its port is free',
+  'a process that crashes with an open engine (%s) ends and frees its port',
   async (death) => {
     const dying = startNode(['--max-old-space-size=64', ...child, path, death]);
     await dying.printed(/^\d+\n/);
     const port = Number(dying.stdout);
     expect(port).toBeGreaterThan(0);
     dying.signal('SIGUSR2');
-    // A process that hangs does so for ever. `exhausted-heap.long.test.ts` says whether it is gone within 10 s.
+    // A hanging process hangs forever. `exhausted-heap.long.test.ts` checks that it ends within 10 s.
     const hung = setTimeout(() => dying.signal('SIGKILL'), 120_000);
     const { signal } = await dying.closed;
     clearTimeout(hung);

@@ -1,29 +1,27 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { rm } from 'node:fs/promises';
 import type { AnalyticsFilters } from '@overlay/contract';
 import { breakdownQueries } from '@overlay/service/internal/analytics/breakdown/breakdown.ts';
-import { funnels } from '@overlay/service/internal/analytics/funnel/funnel.ts';
+import { funnels } from '@overlay/service/internal/analytics/funnel/funnel-queries.ts';
 import {
   answersQuery,
   linksQuery,
-  overlayDaysQuery,
+  versionAnswersQuery,
 } from '@overlay/service/internal/analytics/overlay-results/overlay-queries.ts';
-import {
-  meanAnswerQuery,
-  pollVotesQuery,
-} from '@overlay/service/internal/analytics/poll-results/poll-results.ts';
+import { shownAnswersQuery } from '@overlay/service/internal/analytics/poll-results/poll-results.ts';
 import { toSample } from '@overlay/service/internal/analytics/sample.ts';
 import { summaryQuery } from '@overlay/service/internal/analytics/summary/summary-query.ts';
 import { daysQuery, quartersQuery } from '@overlay/service/internal/analytics/timeseries/timeseries.ts';
 import { exactQuery, uniquesQuery } from '@overlay/service/internal/analytics/uniques/uniques.ts';
-import { momentsQuery, watchingQuery } from '@overlay/service/internal/analytics/videos/video-queries.ts';
-import { toConversionLine } from '@overlay/service/internal/ports/conversion-row.ts';
-import { makeEventRow, makeLogRange } from '@overlay/service/internal/ports/event-row.fixture.ts';
-import { rowSchemaVersion } from '@overlay/service/internal/ports/event-row.ts';
-import type { EventStore } from '@overlay/service/internal/ports/event-store.ts';
-import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
+import { momentsQuery } from '@overlay/service/internal/analytics/videos/video-queries.ts';
+import { watchingQuery } from '@overlay/service/internal/analytics/videos/watching-query.ts';
+import { toConversionLine } from '@overlay/service/internal/event/conversion-row.ts';
+import { makeEventRow, makeLogRange } from '@overlay/service/internal/event/event-row.fixture.ts';
+import { rowSchemaVersion } from '@overlay/service/internal/event/event-row.ts';
+import { createChdbEventStore } from '@overlay/service/internal/event-store/chdb/chdb-event-store.ts';
+import type { EventStore } from '@overlay/service/internal/event-store/event-store.ts';
+import { eventProjections, toProjectionSql } from '@overlay/service/internal/event-tables/projections.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { newDirectory } from '../../kit/data-directory.ts';
 
 const everything = {
   accountId: 'acct_1',
@@ -36,6 +34,7 @@ const everything = {
   limit: 10,
   offset: 0,
   known: [],
+  countedQuarantines: [''],
   interactionType: 'poll',
   overlayId: 'ovl_1',
   eventTypes: ['impression'],
@@ -47,10 +46,11 @@ describe('projections', () => {
   let path: string;
   let store: EventStore;
   beforeAll(async () => {
-    path = await mkdtemp(join(tmpdir(), 'projections-'));
+    path = await newDirectory('projections');
     store = createChdbEventStore({ path, purgeAfterMs: 100 });
     await store.migrate();
-    // Some index granules a month and many videos: then the rows of one video are less in their projection.
+    // Several index granules per month and many videos, so that one video has fewer rows in its projection than in the
+    // table.
     const about = (number: number) => ({
       timestamp: Date.UTC(2026, number % 4, 10) + number,
       videoId: `vid_${Math.floor(number / 3) % 40}`,
@@ -61,6 +61,7 @@ describe('projections', () => {
         eventId: `evt_${number}`,
         eventType: number % 2 === 0 ? 'impression' : 'interaction',
         overlayId: `ovl_${number % 3}`,
+        overlayVersion: number % 4,
         deviceHashHex: number % 10 === 0 ? 'ab'.repeat(32) : '',
       }),
     );
@@ -129,7 +130,7 @@ describe('projections', () => {
     ['a summary of a campaign', [summaryQuery, { campaignId: ['camp_1'] }], /^creativeDays$/],
     ['a summary of a video', [summaryQuery, { videoId: ['vid_1'], overlayId: ['ovl_1'] }], /^overlayDays$/],
     ['a summary of an origin', [summaryQuery, { origin: ['https://example.com'] }], /^originDays$/],
-    // Whole days or weeks, and days beside them that have no events here.
+    // Whole days or weeks, padded with days that have no events here.
     ['a summary in another zone', [summaryQuery, {}, 'Asia/Kathmandu'], /^typeDays and default\.events$/],
     ['both campaign and video', [summaryQuery, { campaignId: ['a'], videoId: ['b'] }], /^default\.events$/],
     ['days in UTC', [daysQuery], /^typeDays$/],
@@ -140,15 +141,25 @@ describe('projections', () => {
     ['a breakdown by campaign', [breakdownQueries.campaign], /^creativeDays$/],
     ['a breakdown by hour of the week', [breakdownQueries.hourOfWeek, {}, 'Asia/Kolkata'], /^quarters$/],
     ['an estimate of devices', [uniquesQuery], /^stepWeeks and default\.events$/],
-    ['days of an overlay', [overlayDaysQuery, { overlayId: ['ovl_1'] }], /^overlayQuarters$/],
+    ['days of an overlay', [daysQuery, { overlayId: ['ovl_1'] }], /^overlayQuarters$/],
     [
       'days of an overlay in another zone',
-      [overlayDaysQuery, { overlayId: ['ovl_1'], interactionType: ['poll'] }, 'Asia/Kolkata'],
+      [daysQuery, { overlayId: ['ovl_1'], interactionType: ['poll'] }, 'Asia/Kolkata'],
+      /^overlayQuarters$/,
+    ],
+    [
+      'days of some versions of an overlay',
+      [daysQuery, { overlayId: ['ovl_1'], overlayVersion: ['2', '3'] }],
+      /^overlayQuarters$/,
+    ],
+    [
+      'days of a version of an overlay in another zone',
+      [daysQuery, { overlayId: ['ovl_1'], overlayVersion: ['2'] }, 'Asia/Kolkata'],
       /^overlayQuarters$/,
     ],
     [
       'days of an overlay in a video',
-      [overlayDaysQuery, { overlayId: ['ovl_1'], videoId: ['vid_1'] }],
+      [daysQuery, { overlayId: ['ovl_1'], videoId: ['vid_1'] }],
       /^overlayDays$/,
     ],
     ['who watches a video', [watchingQuery, { videoId: ['vid_1'] }], /^plays$/],
@@ -164,9 +175,14 @@ describe('projections', () => {
       [answersQuery, { overlayId: ['ovl_1'], origin: ['https://a.example'] }, 'Asia/Kolkata'],
       /^answers$/,
     ],
+    [
+      'answers to a version of an overlay',
+      [answersQuery, { overlayId: ['ovl_1'], overlayVersion: ['2'] }],
+      /^answers$/,
+    ],
+    ['answers to an overlay by version', [versionAnswersQuery, { overlayId: ['ovl_1'] }], /^answers$/],
     ['clicks on an overlay', [linksQuery, { overlayId: ['ovl_1'] }], /^answers$/],
-    ['votes in a poll', [pollVotesQuery], /^answers$/],
-    ['a mean answer', [meanAnswerQuery], /^answers$/],
+    ['answers that viewers are shown', [shownAnswersQuery, { overlayId: ['ovl_1'] }], /^answers$/],
     [
       'a summary of a video in another zone',
       [summaryQuery, { videoId: ['vid_1'] }, 'Asia/Kolkata'],
@@ -193,38 +209,32 @@ describe('projections', () => {
     expect(await readFrom(...question)).toMatch(projection);
   });
 
-  test('counts stay right when events are deleted, and come from days again soon afterwards', async () => {
+  test('counts stay correct when events are deleted, and soon use the day projection again', async () => {
     expect(await summary()).toMatchObject({ impressions: 30_000, interactions: 30_000, rows: 66_000 });
     await store.deleteRows('events', { accountId: 'acct_1', deviceHash: 'ab'.repeat(32) });
     const left = { impressions: 24_000, interactions: 30_000, rows: 60_000 };
     expect(await summary()).toMatchObject(left);
-    await expect.poll(() => readFrom(summaryQuery), { timeout: 90_000 }).toMatch(/^typeDays$/);
+    await expect.poll(() => readFrom(summaryQuery)).toMatch(/^typeDays$/);
     expect(await summary()).toMatchObject(left);
     const parts = `SELECT sum(rows) AS rows, sum(has_lightweight_delete) AS hiding FROM system.parts
       WHERE table = 'events' AND active`;
-    await expect.poll(() => store.query(parts), { timeout: 90_000 }).toEqual([{ rows: 60_000, hiding: 0 }]);
-    await expect.poll(() => store.rowsToRebuild(), { timeout: 90_000 }).toBe(0);
+    await expect.poll(() => store.query(parts)).toEqual([{ rows: 60_000, hiding: 0 }]);
+    await expect.poll(() => store.rowsToRebuild()).toBe(0);
     await store.command('OPTIMIZE TABLE events FINAL');
     expect(await summary()).toMatchObject(left);
   });
 });
 
-describe('an installation that is older than the projections', () => {
-  const schemaDirectory = new URL('../../../apps/service/src/stores/event-store/schema/', import.meta.url);
+describe('projections that are added to a table with rows', () => {
   let path: string;
   let store: EventStore;
   beforeAll(async () => {
-    path = await mkdtemp(join(tmpdir(), 'projections-'));
-    // So late that nothing is rebuilt before the test has counted what is to be.
+    path = await newDirectory('projections');
+    // So late that nothing is rebuilt before the test has counted what is pending.
     store = createChdbEventStore({ path, purgeAfterMs: 600_000 });
-    const files = (await readdir(schemaDirectory)).filter((name) => name.endsWith('.sql')).sort();
-    await store.command(
-      `CREATE TABLE schemaMigrations (name String, appliedAt DateTime DEFAULT now())
-        ENGINE = MergeTree ORDER BY name SETTINGS fsync_after_insert = 1`,
-    );
-    for (const name of files.filter((file) => file < '018')) {
-      await store.command(await readFile(new URL(name, schemaDirectory), 'utf8'));
-      await store.command('INSERT INTO schemaMigrations (name) SELECT {name:String}', { name });
+    await store.migrate();
+    for (const { name } of eventProjections) {
+      await store.command(`ALTER TABLE events DROP PROJECTION ${name}`);
     }
     const rows = Array.from({ length: 30_000 }, (_, number) =>
       makeEventRow({
@@ -258,7 +268,7 @@ describe('an installation that is older than the projections', () => {
     await rm(path, { recursive: true });
   });
 
-  test('answers all the while they are built, and then from them', async () => {
+  test('are built while queries are answered, and are then used', async () => {
     const params = { ...everything, filter_videoId: ['vid_1'] };
     const shape = { timeZone: 'UTC', filters: { videoId: ['vid_1'] } };
     const asked = [watchingQuery, answersQuery, momentsQuery, summaryQuery];
@@ -273,7 +283,9 @@ describe('an installation that is older than the projections', () => {
       { code: 0, times: 375 },
       { code: 65_535, times: 375 },
     ]);
-    await store.migrate();
+    for (const projection of eventProjections) {
+      await store.command(`ALTER TABLE events ADD ${toProjectionSql(projection)}`);
+    }
     expect(await store.rowsToRebuild()).toBe(30_000);
     expect(await ask()).toEqual(before);
     await store.close();
@@ -286,7 +298,7 @@ describe('an installation that is older than the projections', () => {
     }
     expect([...left]).toEqual([...left].sort((one, other) => other - one));
     expect(await ask()).toEqual(before);
-    // Answers are as few as the events here.
+    // There are as few answers as events here.
     expect(await readFrom()).toEqual(['plays', expect.any(String), 'moments', 'overlayDays']);
   });
 });

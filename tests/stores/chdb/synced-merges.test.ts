@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeEventRow, makeLogRange } from '@overlay/service/internal/ports/event-row.fixture.ts';
-import type { EventStore } from '@overlay/service/internal/ports/event-store.ts';
-import { createChdbEventStore } from '@overlay/service/internal/stores/event-store/chdb/chdb-event-store.ts';
+import { makeEventRow, makeLogRange } from '@overlay/service/internal/event/event-row.fixture.ts';
+import { createChdbEventStore } from '@overlay/service/internal/event-store/chdb/chdb-event-store.ts';
+import type { EventStore } from '@overlay/service/internal/event-store/event-store.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let path: string;

@@ -1,13 +1,13 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { makeEventRow, makeLogRange } from '@overlay/service/internal/ports/event-row.fixture.ts';
-import { startFakeClickHouse } from '@overlay/service/internal/stores/event-store/http/fake-clickhouse.fixture.ts';
-import { createHttpEventStore } from '@overlay/service/internal/stores/event-store/http/http-event-store.ts';
+import { makeEventRow, makeLogRange } from '@overlay/service/internal/event/event-row.fixture.ts';
+import { startFakeClickHouse } from '@overlay/service/internal/event-store/http/fake-clickhouse.fixture.ts';
+import { createHttpEventStore } from '@overlay/service/internal/event-store/http/http-event-store.ts';
 import { Session } from 'chdb';
 import { expect, test } from 'vitest';
 
-/** What the interface itself takes. */
+/** Parameters of the interface itself. */
 const ofInterface = new Set([
   'query',
   'query_id',
@@ -16,7 +16,7 @@ const ofInterface = new Set([
   'wait_end_of_query',
 ]);
 
-/** The names of all settings that a server is sent: in addresses, and in statements. */
+/** The names of all settings that are sent to a server, in addresses and in statements. */
 async function settingsSent(directory: string): Promise<string[]> {
   const fake = await startFakeClickHouse();
   const store = createHttpEventStore({ url: fake.url, isCompressed: true });
@@ -28,14 +28,16 @@ async function settingsSent(directory: string): Promise<string[]> {
   await store.close();
   await fake.stop();
   const names = fake.requests.flatMap(({ sql, search }) => {
-    const [, inStatement = ''] = /\bSETTINGS?\b([\s\S]*)$/.exec(sql) ?? [];
-    const assigned = [...inStatement.matchAll(/\b(\w+) = /g)].map(([, name = '']) => name);
+    const clauses = [...sql.matchAll(/\bSETTINGS?\b\s*\(?((?:\s*\w+ = [\w'.]+,?)+)/g)].map(
+      ([, clause]) => clause,
+    );
+    const assigned = [...clauses.join(' ').matchAll(/\b(\w+) = /g)].map(([, name = '']) => name);
     return [...assigned, ...[...search.keys()].filter((key) => !key.startsWith('param_'))];
   });
   return [...new Set(names)].filter((name) => !ofInterface.has(name)).sort();
 }
 
-test('no server from 25.3 is sent a setting that it does not know, as the engine has the history of its settings', async () => {
+test("no server from 25.3 on gets a setting that it does not know, according to the engine's history of settings", async () => {
   const directory = await mkdtemp(join(tmpdir(), 'oldest-version-'));
   const engine = new Session(join(directory, 'engine'));
   try {

@@ -15,7 +15,7 @@ let path: string;
 let engine: Session;
 beforeAll(async () => {
   path = await mkdtemp(join(tmpdir(), 'server-configuration-'));
-  // It is the engine of the server, and reads its configuration.
+  // The engine is the server's, and reads the same configuration.
   engine = new Session(join(path, 'engine'), { connectionArgs: [`--config-file=${server}`] });
 });
 afterAll(async () => {
@@ -28,7 +28,7 @@ interface Setting {
   readonly value: string;
 }
 
-/** The elements with nothing but a value, directly in this one. */
+/** Direct child elements that contain only a value. */
 function settingsIn(text: string, element: string): Setting[] {
   const indented = new RegExp(`^( *)<${element}>\\n([\\s\\S]*?)^\\1</${element}>`, 'm').exec(text);
   const [, indent = '', body = ''] = indented ?? [];
@@ -53,7 +53,7 @@ describe('the configuration of a small server', () => {
     expect(settings.filter(({ name }) => !known.has(name))).toEqual([]);
   });
 
-  test('changes what tables do, as the engine that has read it says', () => {
+  test('changes the behaviour of tables, as reported by an engine that has read it', () => {
     const settings = settingsIn(serverText, 'merge_tree');
     expect(settings.length).toBeGreaterThan(3);
     const known = rowsOf(
@@ -65,9 +65,9 @@ describe('the configuration of a small server', () => {
     );
   });
 
-  test('has memory, caches and merges within its bounds, as the engine that has read it says', () => {
+  test('limits memory, caches and merges, as reported by an engine that has read it', () => {
     const settings = settingsIn(serverText, 'clickhouse');
-    // A pool that this engine has not begun says 0.
+    // A pool that this engine has not started reports 0.
     const inForce = [
       ...rowsOf(
         'server_settings',
@@ -85,7 +85,7 @@ describe('the configuration of a small server', () => {
     );
   });
 
-  test('lets the server start: what has to be free for a mutation is no more than there is', () => {
+  test('lets the server start: a mutation needs no more free threads than there are', () => {
     const number = (element: string, name: string) =>
       Number(settingsIn(serverText, element).find((setting) => setting.name === name)?.value);
     const tasks =
@@ -96,7 +96,7 @@ describe('the configuration of a small server', () => {
     }
   });
 
-  test('lets no table about the server itself grow for ever', () => {
+  test('lets no system table grow without limit', () => {
     const kept = [...serverText.matchAll(/^ {4}<(\w+_log)>/gm)].map(([, name]) => name);
     expect(kept).toEqual(['query_log']);
     expect(serverText).toMatch(
@@ -116,7 +116,7 @@ test('the profile of the user has no setting that the engine does not know', () 
 test.each([
   ['the server', serverText],
   ['the user', /<profiles>[\s\S]*<\/profiles>/.exec(userText)?.[0] ?? ''],
-])('every setting of %s has a sentence that says why', (_, text) => {
+])('every setting of %s has a sentence that explains it', (_, text) => {
   const lines = text.split('\n').map((line) => line.trim());
   const settings = lines
     .map((line, index) => ({ line, before: lines[index - 1] ?? '' }))

@@ -1,7 +1,7 @@
-import { createLmdbEventLog } from '@overlay/service/internal/stores/event-log/lmdb/lmdb-event-log.ts';
-import { keyOfNumber } from '@overlay/service/internal/stores/event-log/lmdb/number-key.fixture.ts';
+import { createLmdbEventLog } from '@overlay/service/internal/log/lmdb/lmdb-event-log.ts';
+import { keyOfNumber } from '@overlay/service/internal/log/lmdb/number-key.fixture.ts';
 
-/** Appends for ever with several concurrent calls, and prints each number once it was accepted. */
+/** Appends forever with several concurrent calls, and prints each number once it was accepted. */
 const [path = '', first = '0', epoch = '0'] = process.argv.slice(2);
 const log = await createLmdbEventLog({ path, generationKeys: 100 });
 let next = Number(first);

@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLogReader } from '@overlay/service/internal/ports/log-reader.fixture.ts';
-import { createLmdbEventLog } from '@overlay/service/internal/stores/event-log/lmdb/lmdb-event-log.ts';
-import { keyOfNumber } from '@overlay/service/internal/stores/event-log/lmdb/number-key.fixture.ts';
+import { createLmdbEventLog } from '@overlay/service/internal/log/lmdb/lmdb-event-log.ts';
+import { keyOfNumber } from '@overlay/service/internal/log/lmdb/number-key.fixture.ts';
+import { openLogReader } from '@overlay/service/internal/log/log-reader.fixture.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { startNode } from '../../kit/process.ts';
 import { childProgram } from '../../kit/programs.ts';
@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(path, { recursive: true }));
 
-/** The numbers that the child printed as accepted before it was killed, in the middle of its work, after so many. */
+/** The numbers that the child printed as accepted before it was killed, after this many, in the middle of its work. */
 async function appendUntilKilled(first: number, afterAccepted: number): Promise<number[]> {
   const appender = startNode([...child, path, String(first), String(epoch)]);
   await appender.printed(new RegExp(`^(\\d+\\n){${afterAccepted}}`));
@@ -26,7 +26,7 @@ async function appendUntilKilled(first: number, afterAccepted: number): Promise<
   return appender.stdout.split('\n').slice(0, -1).map(Number);
 }
 
-test('what was accepted before SIGKILL is there once, and its keys are known', async () => {
+test('everything accepted before a SIGKILL is stored once, and its keys are known', async () => {
   const accepted: number[] = [];
   // More than thirty generations of keys (a hundred each), so that the kill also meets merges.
   for (const [round, afterAccepted] of [1, 1_300, 2_100].entries()) {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventLogUnavailable } from '@overlay/service/internal/ports/event-log.ts';
-import { openLogReader } from '@overlay/service/internal/ports/log-reader.fixture.ts';
-import { createLmdbEventLog } from '@overlay/service/internal/stores/event-log/lmdb/lmdb-event-log.ts';
-import { keyOfNumber } from '@overlay/service/internal/stores/event-log/lmdb/number-key.fixture.ts';
+import { EventLogUnavailable } from '@overlay/service/internal/log/event-log.ts';
+import { createLmdbEventLog } from '@overlay/service/internal/log/lmdb/lmdb-event-log.ts';
+import { keyOfNumber } from '@overlay/service/internal/log/lmdb/number-key.fixture.ts';
+import { openLogReader } from '@overlay/service/internal/log/log-reader.fixture.ts';
 
-/** Runs under a limit of the file size: a write beyond it fails as on a full disk. Prints what it saw as JSON. */
+/** Runs under a limit on the file size: a write beyond it fails as on a full disk. Prints its results as JSON. */
 const log = await createLmdbEventLog({ path: process.argv[2] ?? '' });
 
 async function append(number: number): Promise<string> {

@@ -1,8 +1,8 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { readTargetFile, toTargetSettings } from '@overlay/service/internal/migrate-command.ts';
-import { parseSettings } from '@overlay/service/internal/settings.ts';
+import { readTargetFile, toTargetSettings } from '@overlay/service/internal/cli/migrate-command.ts';
+import { parseSettings } from '@overlay/service/internal/settings/settings.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 
 let directory: string;
@@ -20,7 +20,7 @@ const servers = {
 async function read(text: string) {
   const file = join(directory, 'target.env');
   await writeFile(file, text);
-  return readTargetFile(['--to', file]).target;
+  return readTargetFile(file);
 }
 
 it('reads the settings of the target from a file, which keeps passwords out of arguments', async () => {
@@ -28,19 +28,12 @@ it('reads the settings of the target from a file, which keeps passwords out of a
   expect(await read(`# servers\n${lines.join('\n')}\n`)).toEqual(servers);
 });
 
-it.each([[[]], [['--to']], [['--to', '']], [['servers.env']], [['--from', 'x', '--to', 'y']]])(
-  'refuses the arguments %j',
-  (args) => {
-    expect(() => readTargetFile(args)).toThrow('migrate takes --to FILE');
-  },
-);
-
-it('refuses a file that is missing, or has settings that are no place of stores', async () => {
-  expect(() => readTargetFile(['--to', join(directory, 'missing')])).toThrow('--to cannot be read');
-  await expect(read('PORT=1')).rejects.toThrow('and it has PORT');
+it('refuses a missing file, and settings that do not locate a store', async () => {
+  expect(() => readTargetFile(join(directory, 'missing'))).toThrow('--to cannot be read');
+  await expect(read('PORT=1')).rejects.toThrow('but it has PORT');
 });
 
-it('takes servers for embedded stores, and another directory for servers', () => {
+it('accepts servers for embedded stores, and another directory for servers', () => {
   const embedded = parseSettings({ OVERLAY_DATA_DIR: directory });
   expect(toTargetSettings(embedded, servers)).toMatchObject({
     dataDir: directory,
@@ -56,13 +49,13 @@ it('takes servers for embedded stores, and another directory for servers', () =>
   });
 });
 
-it('refuses to leave a store where it is, and a second embedded event store', () => {
+it('refuses a target store that equals the current one, and a second embedded event store', () => {
   const embedded = parseSettings({ OVERLAY_DATA_DIR: directory });
   const { EVENT_LOG_URL: _, ...withoutLog } = servers;
-  expect(() => toTargetSettings(embedded, withoutLog)).toThrow('EVENT_LOG_URL must be another');
+  expect(() => toTargetSettings(embedded, withoutLog)).toThrow('EVENT_LOG_URL must differ');
   expect(() => toTargetSettings(embedded, { OVERLAY_DATA_DIR: join(directory, 'other') })).toThrow(
     'EVENT_STORE_URL is missing',
   );
   const onServers = parseSettings({ ...servers, OVERLAY_DATA_DIR: directory });
-  expect(() => toTargetSettings(onServers, servers)).toThrow('DATABASE_URL must be another');
+  expect(() => toTargetSettings(onServers, servers)).toThrow('DATABASE_URL must differ');
 });

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { type LogEntry, storeConsumer } from '@overlay/service/internal/log/event-log.ts';
 import { drainLogs } from '@overlay/service/internal/migration/drain-logs.ts';
 import { beginUse, MigrationRefused } from '@overlay/service/internal/migration/migration-mark.ts';
 import { type MigrationProgress, moveStores } from '@overlay/service/internal/migration/move-stores.ts';
-import type { LogEntry } from '@overlay/service/internal/ports/event-log.ts';
 import type { Ports } from '@overlay/service/internal/ports/ports.ts';
 import { openEmbeddedPorts } from '@overlay/service/internal/stores/open-embedded-ports.ts';
 import { pino } from 'pino';
@@ -75,7 +75,7 @@ const counts = atScale({
   release: { events: 100_000, conversions: 2_000 },
 });
 
-test('everything moves to servers and back, and is then what it was', async ({ postgres }) => {
+test('everything moves to servers and back, and is unchanged', async ({ postgres }) => {
   const random = createRandom(7);
   const nowMs = Date.now();
   const urls = {
@@ -88,18 +88,28 @@ test('everything moves to servers and back, and is then what it was', async ({ p
   const entries = Array.from({ length: counts.events }, (_, index) =>
     toEntry(randomRow(random, nowMs), index % 2 === 0 ? undefined : `key ${index}`),
   );
-  // Each of the last is between others.
+  // Each of the last ones lies between others.
   await source.eventLog.append(entries.slice(0, (counts.events * 2) / 3));
   await drainLogs(source, logger);
   await source.eventLog.append(entries.slice((counts.events * 2) / 3));
   await source.conversionLog.append(
     Array.from({ length: counts.conversions }, (_, id) => conversionEntry(id, nowMs)),
   );
+  const letters = ['events', 'conversions'].map((stream, refusedAt) => ({
+    token: `token of ${stream}`,
+    row: Buffer.from(`acct_1\t"é"\t${stream}\n`),
+    schemaVersion: 1,
+    reason: 'cannot parse',
+    refusedAt,
+  }));
+  for (const [index, log] of [source.eventLog, source.conversionLog].entries()) {
+    await (await log.consumer(storeConsumer)).deadLetters.add(letters.slice(index, index + 1));
+  }
 
   const servers = await open('servers', urls);
   const seen: MigrationProgress[] = [];
   const result = await move(source, servers, (progress) => seen.push(progress));
-  expect(result).toMatchObject(counts);
+  expect(result).toMatchObject({ ...counts, deadLetters: 2 });
   expect(result.dedupeKeys).toBeGreaterThanOrEqual(counts.events / 2 + counts.conversions);
   expect(seen.some(({ phase, done }) => phase === 'copying' && done > 0)).toBe(true);
   const before = await readEverything(source);
@@ -111,6 +121,10 @@ test('everything moves to servers and back, and is then what it was', async ({ p
   await beginUse(servers.controlStore.instanceSecrets);
   await expect(move(servers, servers)).rejects.toThrow(MigrationRefused);
   const back = await open('back');
+  // Copied by an unfinished migration, and sent since.
+  await (await back.eventLog.consumer(storeConsumer)).deadLetters.add(
+    letters.map((letter) => ({ ...letter, token: 'sent' })),
+  );
   await move(servers, back);
   expect(await readEverything(back)).toEqual(before);
   await expectDuplicates(back, entries);

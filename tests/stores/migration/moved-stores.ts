@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { newAccount } from '@overlay/service/internal/ports/control-records.ts';
-import { toConversionLine } from '@overlay/service/internal/ports/conversion-row.ts';
-import type { LogEntry } from '@overlay/service/internal/ports/event-log.ts';
-import { makeEventRow } from '@overlay/service/internal/ports/event-row.fixture.ts';
-import { type EventRow, rowSchemaVersion, toRowLine } from '@overlay/service/internal/ports/event-row.ts';
+import { newAccount } from '@overlay/service/internal/control-store/accounts.ts';
+import { toConversionLine } from '@overlay/service/internal/event/conversion-row.ts';
+import { makeEventRow } from '@overlay/service/internal/event/event-row.fixture.ts';
+import { type EventRow, toRowLine } from '@overlay/service/internal/event/event-row.ts';
+import { columnsOf } from '@overlay/service/internal/event/row-stream.ts';
+import { type LogEntry, storeConsumer } from '@overlay/service/internal/log/event-log.ts';
 import type { Ports } from '@overlay/service/internal/ports/ports.ts';
-import { columnsOf } from '@overlay/service/internal/ports/row-stream.ts';
 
-/** A generator of numbers that begins again with its seed. */
+/** A random number generator with a seed. */
 export function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -18,7 +18,7 @@ export function createRandom(seed: number): () => number {
 
 const dayMs = 86_400_000;
 
-/** Events with everything in them that is hard to copy: long fractions, tabs, quotes, other alphabets, nothing. */
+/** Events with every value that is hard to copy: long fractions, tabs, quotes, other alphabets, nothing. */
 export function randomRow(random: () => number, nowMs: number): EventRow {
   const pick = <Value>(values: readonly Value[]): Value =>
     values[Math.floor(random() * values.length)] as Value;
@@ -47,6 +47,8 @@ export function randomRow(random: () => number, nowMs: number): EventRow {
     ]),
     exposureMs: pick([null, 5]),
     measurable: pick([null, 0, 1]),
+    unverified: pick([[], ['devices'], ['devices', 'backdated']] as const),
+    quarantineId: pick(['', 'quar_1']),
   });
 }
 
@@ -91,14 +93,25 @@ export async function fillControlData({ controlStore }: Ports, nowMs: number): P
 }
 
 /** Every row of every stream and table, as text. */
-export async function readEverything({ eventStore, controlStore }: Ports): Promise<string[]> {
+export async function readEverything({
+  eventStore,
+  controlStore,
+  eventLog,
+  conversionLog,
+}: Ports): Promise<string[]> {
   const lines: string[] = [];
   for (const stream of ['events', 'conversions'] as const) {
-    const columns = columnsOf(stream, rowSchemaVersion).map((column) =>
+    const columns = columnsOf[stream].map((column) =>
       column === 'deviceHashHex' ? 'hex(deviceHash) AS device' : column,
     );
     const rows = await eventStore.query(`SELECT ${columns.join(', ')} FROM ${stream} ORDER BY ALL`);
     lines.push(...rows.map((row) => `${stream} ${JSON.stringify(row)}`));
+  }
+  for (const log of [eventLog, conversionLog]) {
+    const { deadLetters } = await log.consumer(storeConsumer);
+    for await (const page of deadLetters.list()) {
+      lines.push(...page.map((letter) => `dead letter ${JSON.stringify(Object.entries(letter).sort())}`));
+    }
   }
   await controlStore.copies.eachPage(async ({ table, rows }) => {
     for (const row of rows) {

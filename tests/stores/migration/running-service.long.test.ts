@@ -37,7 +37,7 @@ function start(environment: Readonly<Record<string, string>>, args?: readonly st
   return started;
 }
 
-/** Sends batches, each until it is acknowledged, as the SDK does. */
+/** Sends batches, repeating each until it is acknowledged, as the SDK does. */
 function startLoad(port: number) {
   const client = new HttpClient(`http://127.0.0.1:${port}`, bearer(secretKey));
   const sent: { dedupeKey: string }[][] = [];
@@ -61,7 +61,7 @@ function startLoad(port: number) {
         interactionType: 'tap',
         value: index,
         dedupeKey: randomUUID(),
-        // Some are of the days before, and are copied while others come in.
+        // Some are from earlier days, and are copied while others arrive.
         timestampMs: Date.now() - (index % 3) * 86_400_000 - 1_000,
       }));
       await send(events);
@@ -82,21 +82,21 @@ function startLoad(port: number) {
 }
 
 /**
- * Lets nobody write the control data of the target, which is what a move copies last: none gets to its end before the test has
- * read what it prints, however fast it is. Resolves to what lets go.
+ * Locks the target's control data, which a migration copies last: no migration ends before the test has read its
+ * output, however fast it is. Resolves to a function that releases the lock.
  */
 async function holdTheEnd(databaseUrl: string): Promise<() => Promise<void>> {
   const sql = openSql(databaseUrl);
   const isMade = () =>
     sql.query("SELECT 1 FROM pg_tables WHERE tablename = 'accounts'").then(({ length }) => length > 0);
-  // The move itself makes the tables, before it copies anything.
+  // The migration itself creates the tables, before it copies anything.
   while (!(await isMade())) await sleep(5);
   await sql.query('BEGIN');
   await sql.query('LOCK TABLE accounts IN SHARE MODE');
   return () => sql.close();
 }
 
-test('a service that is killed in the middle moves while events come in, and none is lost or doubled', async () => {
+test('a migration that is killed half-way completes while events arrive, and none is lost or duplicated', async () => {
   const port = await freePort();
   const embedded = {
     OVERLAY_DATA_DIR: join(directory, 'data'),
@@ -132,7 +132,7 @@ test('a service that is killed in the middle moves while events come in, and non
     await second.end('SIGKILL');
     await letGo();
     expect((await lost.closed).code).not.toBe(0);
-    expect(lost.output).toContain('it goes on where it ended');
+    expect(lost.output).toContain('it continues where it stopped');
     const early = start({ ...embedded, ...servers });
     expect((await early.closed).code).toBe(1);
     expect(early.output).toContain('has not finished');

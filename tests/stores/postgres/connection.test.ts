@@ -3,8 +3,8 @@ import { chownSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
-import { openPostgresEventLog } from '@overlay/service/internal/stores/event-log/postgres/postgres-event-log.ts';
+import { openPostgresControlStore } from '@overlay/service/internal/control-store/database/open-postgres-control-store.ts';
+import { openPostgresEventLog } from '@overlay/service/internal/log/postgres/postgres-event-log.ts';
 import { toPostgresHosts } from '@overlay/service/internal/stores/postgres/postgres-address.ts';
 import { PostgresConnection } from '@overlay/service/internal/stores/postgres/postgres-connection.ts';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
@@ -101,7 +101,7 @@ describe.skipIf(skipWithout('openssl', openssl !== undefined))(
       rmSync(folder, { recursive: true });
     });
 
-    test('with sslmode=require, a start says in one line what to write instead', async () => {
+    test('with sslmode=require, a start fails with a one-line error that says what to write instead', async () => {
       const url = `${server.url()}?sslmode=require`;
       const reason =
         `cannot be used: PostgreSQL at 127.0.0.1:${server.port}: its certificate is not trusted (self-signed certificate). ` +
@@ -113,7 +113,7 @@ describe.skipIf(skipWithout('openssl', openssl !== undefined))(
       await expect(openPostgresEventLog({ url, schema: 'a_log' })).rejects.toThrow(`EVENT_LOG_URL ${reason}`);
     });
 
-    test('with what that line says, connections are encrypted, and the driver warns of nothing', async () => {
+    test('following that advice, connections are encrypted, and the driver prints no warning', async () => {
       const connection = await connect(`?sslmode=verify-full&sslrootcert=${certificate}`);
       const { rows } = await connection.query('SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()');
       expect(rows).toEqual([{ ssl: true }]);

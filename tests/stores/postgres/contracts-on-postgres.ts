@@ -1,12 +1,16 @@
-import { controlStoreContract } from '@overlay/service/internal/ports/control-store.contract.ts';
-import { describeEventLogContract } from '@overlay/service/internal/ports/event-log.contract.ts';
-import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
-import { openPostgresEventLog } from '@overlay/service/internal/stores/event-log/postgres/postgres-event-log.ts';
+import { controlStoreContract } from '@overlay/service/internal/control-store/control-store.contract.ts';
+import { openPostgresControlStore } from '@overlay/service/internal/control-store/database/open-postgres-control-store.ts';
+import {
+  describeEventLogContract,
+  type EventLogHarness,
+} from '@overlay/service/internal/log/event-log.contract.ts';
+import { openPostgresEventLog } from '@overlay/service/internal/log/postgres/postgres-event-log.ts';
+import { describeShipperContract } from '@overlay/service/internal/shipping/shipper.contract.ts';
 import type { PostgresServer } from '../../kit/postgres.ts';
 
-/** The contract suites of what the service keeps in PostgreSQL. Each test has a database of its own. */
+/** The contract suites of everything the service stores in PostgreSQL. Each test has its own database. */
 export function describeContractsOnPostgres(name: string, server: () => PostgresServer): void {
-  // Making the tables takes longer than most of the tests.
+  // Creating the tables takes longer than most of the tests.
   let template: Promise<string> | undefined;
   const makeTemplate = async () => {
     const url = await server().createDatabase();
@@ -23,12 +27,12 @@ export function describeContractsOnPostgres(name: string, server: () => Postgres
     };
   });
 
-  describeEventLogContract(name, async () => {
+  const makeLogHarness = async (): Promise<EventLogHarness> => {
     const url = await server().createDatabase();
     let now = Date.now();
     const clock = () => now;
     return {
-      // Longer than a slow machine takes for a statement.
+      // Longer than a statement takes on a slow machine.
       open: () =>
         openPostgresEventLog({ url, schema: 'a_log', answerMs: 60_000, clock, databaseClock: clock }),
       dispose: async () => {},
@@ -39,5 +43,7 @@ export function describeContractsOnPostgres(name: string, server: () => Postgres
         },
       },
     };
-  });
+  };
+  describeEventLogContract(name, makeLogHarness);
+  describeShipperContract(name, makeLogHarness);
 }

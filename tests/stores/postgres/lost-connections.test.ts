@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ControlStore } from '@overlay/service/internal/ports/control-store.ts';
-import { sampleAccount } from '@overlay/service/internal/ports/control-store-contract/sample-records.ts';
-import { ControlStoreUnavailable } from '@overlay/service/internal/ports/control-store-unavailable.ts';
-import { UnusableAddress } from '@overlay/service/internal/ports/unusable-address.ts';
-import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
+import type { ControlStore } from '@overlay/service/internal/control-store/control-store.ts';
+import { ControlStoreUnavailable } from '@overlay/service/internal/control-store/control-store-unavailable.ts';
+import { openPostgresControlStore } from '@overlay/service/internal/control-store/database/open-postgres-control-store.ts';
+import { sampleAccount } from '@overlay/service/internal/control-store/sample-records.fixture.ts';
+import { UnusableAddress } from '@overlay/service/internal/settings/setting.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../kit/postgres.ts';
 
@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.dispose());
 beforeEach(async () => {
   url = await server.createDatabase();
-  // Longer than a slow machine takes for a statement.
+  // Longer than a statement takes on a slow machine.
   store = openPostgresControlStore(url, { statementTimeoutMs: 60_000 });
   await store.migrate();
 });
@@ -38,7 +38,7 @@ function isUnavailable(error: unknown): false {
   throw error;
 }
 
-test('a server that is killed in the middle of a transaction leaves nothing of it, and is used again when it is back', async () => {
+test('a server killed during a transaction keeps nothing of it, and is used again when it is back', async () => {
   await store.accounts.create(sampleAccount());
   await expect(rename('Half', () => server.kill())).rejects.toThrow(ControlStoreUnavailable);
   await expect(store.accounts.get('acct_a')).rejects.toThrow(ControlStoreUnavailable);
@@ -52,7 +52,7 @@ test('a server that is killed in the middle of a transaction leaves nothing of i
   expect(await store.accounts.get('acct_a')).toMatchObject({ name: 'Whole' });
 });
 
-test('a server that falls silent is given up in time, and used again when it speaks', async () => {
+test('a server that stops answering is abandoned in time, and used again when it answers', async () => {
   await store.close();
   store = openPostgresControlStore(url, { statementTimeoutMs: 5_000 });
   await store.accounts.create(sampleAccount());
@@ -65,12 +65,12 @@ test('a server that falls silent is given up in time, and used again when it spe
 
 test('more callers than connections take turns', async () => {
   await store.accounts.create(sampleAccount());
-  // Three times as many: with hundreds, the last would be given up on a slow machine before their turn comes.
+  // Three times as many: with hundreds, the last would time out on a slow machine before their turn.
   await Promise.all(Array.from({ length: 30 }, (_, index) => rename(`Name ${index}`)));
   expect(await store.accounts.get('acct_a')).toMatchObject({ globalPrivacyControl: 'ignore' });
 });
 
-test('a start says what is wrong with the address, and never the password', async () => {
+test('a start reports what is wrong with the address, and never the password', async () => {
   const says = async (address: string) => {
     const wrong = openPostgresControlStore(address);
     const error: unknown = await wrong.migrate().then(

@@ -1,10 +1,10 @@
 import { ChangeLog } from '@overlay/service/internal/audit/change-log.ts';
-import type { ControlStore } from '@overlay/service/internal/ports/control-store.ts';
+import type { ControlStore } from '@overlay/service/internal/control-store/control-store.ts';
+import { openPostgresControlStore } from '@overlay/service/internal/control-store/database/open-postgres-control-store.ts';
 import {
   createTwoAccounts,
   sampleOverlay,
-} from '@overlay/service/internal/ports/control-store-contract/sample-records.ts';
-import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
+} from '@overlay/service/internal/control-store/sample-records.fixture.ts';
 import { afterEach, expect, vi } from 'vitest';
 import { withSql } from '../../kit/sql.ts';
 import { test } from '../../kit/test.ts';
@@ -14,7 +14,7 @@ let one: ControlStore;
 let other: ControlStore;
 test.beforeEach(async ({ databaseUrl }) => {
   url = databaseUrl;
-  // They wait for one another, on a slow machine for long.
+  // They wait for each other, which takes long on a slow machine.
   const open = () => openPostgresControlStore(url, { statementTimeoutMs: 120_000 });
   [one, other] = [open(), open()];
   // Both at once, on an empty database.
@@ -26,7 +26,7 @@ afterEach(async () => {
   await Promise.all([one.close(), other.close()]);
 });
 
-/** As many as a node has connections: nobody waits for one, which has a limit that a slow machine may come to. */
+/** As many as a node has connections, so that none waits for a connection, which could time out on a slow machine. */
 const rounds = 10;
 const ofBoth = <Result>(work: (store: ControlStore, round: number) => Promise<Result>): Promise<Result[]> =>
   Promise.all(Array.from({ length: rounds }, (_, round) => [work(one, round), work(other, round)]).flat());
@@ -41,7 +41,7 @@ const person = (personId: string, role: 'owner' | 'viewer' = 'owner') => ({
   membership: { accountId: 'acct_a', role },
 });
 
-test('nodes that start at once on an empty database make its tables once', async ({ postgres }) => {
+test('nodes that start at once on an empty database create its tables once', async ({ postgres }) => {
   const url = await postgres.createDatabase();
   const nodes = Array.from({ length: 5 }, () => openPostgresControlStore(url));
   await Promise.all(nodes.map((node) => node.migrate()));
@@ -50,7 +50,7 @@ test('nodes that start at once on an empty database make its tables once', async
   await Promise.all(nodes.map((node) => node.close()));
 });
 
-test('of changes to an account, none is lost, and the audit log tells them as they were', async () => {
+test('no change to an account is lost, and the audit log records each correctly', async () => {
   const clock = () => 1_800_000_000_000;
   await ofBoth((store) =>
     new ChangeLog(store, clock).makeAsService('acct_a', 'updateAccount', async ({ stores, note }) => {
@@ -85,7 +85,7 @@ test('two owners who demote each other leave one of them an owner', async () => 
   }
 });
 
-test('there is one first person', async () => {
+test('only one first person is created', async () => {
   const made = await ofBoth((store, round) =>
     store.persons.createFirst(person(`per_${store === one ? 'a' : 'b'}${round}`)),
   );
@@ -93,7 +93,7 @@ test('there is one first person', async () => {
   expect((await one.persons.list({ limit: 100 })).items).toHaveLength(1);
 });
 
-test('an account never has more exports than it may', async () => {
+test('an account never exceeds its maximum number of exports', async () => {
   const made = await ofBoth((store, round) =>
     store.exports.create(
       {
@@ -116,12 +116,12 @@ test('an overlay that one node deletes and the other publishes is gone, with its
     const { videoId, campaignId, options } = draft;
     const version = { videoId, campaignId, options, publishedAtMs: 2, publishedBy, restoredFrom: null };
     const [, removed] = await Promise.all([
-      one.transaction('acct_a', ({ overlays }) => overlays.publish(draft, version, 10)),
+      one.transaction('acct_a', ({ overlays }) => overlays.publish(draft, version)),
       other.transaction('acct_a', ({ overlays }) => overlays.remove('acct_a', draft.overlayId)),
     ]);
     expect(removed?.overlayId).toBe(draft.overlayId);
   }
-  expect(await one.overlays.publishedFor('acct_a', 'vid_1')).toEqual([]);
+  expect(await one.overlays.publishedFor('acct_a', ['vid_1'])).toEqual([]);
 });
 
 test('counts that nodes write in different orders add up, and the last refusal is the latest', async () => {
@@ -132,21 +132,21 @@ test('counts that nodes write in different orders add up, and the last refusal i
     outcome: 'rejected' as const,
     code: 'validation_failed',
     count: 1,
-    last: { atMs: 1_800_000_000_000, errors: [], payloadJson: '{}' },
+    lastAtMs: 1_800_000_000_000,
+    lastOrigin: null,
+    lastErrors: [],
+    lastPayloadText: '{}',
   }));
   await ofBoth((store, round) => {
-    const ofRound = records.map((record) => ({
-      ...record,
-      last: { ...record.last, atMs: record.minuteMs + round },
-    }));
+    const ofRound = records.map((record) => ({ ...record, lastAtMs: record.minuteMs + round }));
     return store.requestLog.add(store === one ? ofRound : ofRound.reverse());
   });
   const { items } = await one.requestLog.list('acct_a', { limit: 100 });
   expect(items.map(({ count }) => count)).toEqual(records.map(() => 2 * rounds));
-  expect(new Set(items.map(({ last }) => last.atMs))).toEqual(new Set([1_800_000_000_000 + rounds - 1]));
+  expect(new Set(items.map(({ lastAtMs }) => lastAtMs))).toEqual(new Set([1_800_000_000_000 + rounds - 1]));
 });
 
-test('a node starts beside others of a later version, which has changed the tables already', async () => {
+test('a node starts next to nodes of a later version, which has changed the tables already', async () => {
   await withSql(url, (sql) =>
     sql.query("insert into kysely_migration (name, timestamp) values ('9999-later', 'now')"),
   );
@@ -183,26 +183,26 @@ test('a destroyed salt and the hash of an erased device are gone from the files 
   expect(await fileOf('erasures')).not.toContain(deviceHash);
 });
 
-test('text is kept as it is, but for the one character that PostgreSQL has none for', async () => {
+test('text is stored unchanged, except for the one character that PostgreSQL cannot store', async () => {
   const name = `Überraschung 🎉 ' " \\ \n$1 ?`;
   expect(await one.accounts.update('acct_a', { name })).toMatchObject({ name });
   expect(await one.accounts.update('acct_a', { name: 'a\0b' })).toMatchObject({ name: 'a\uFFFDb' });
   expect(await one.keys.findByHash('\0')).toBeUndefined();
 });
 
-test('the first to ask for a salt or a secret makes it, and everybody has the same', async () => {
+test('the first request for a salt or a secret creates it, and all callers get the same', async () => {
   const salts = await ofBoth((store) => store.dailySalts.getOrCreate('2026-01-01'));
   expect(new Set(salts.map((salt) => salt.toString('hex'))).size).toBe(1);
   const secrets = await ofBoth((store) => store.instanceSecrets.getOrCreate('one'));
   expect(new Set(secrets).size).toBe(1);
 });
 
-test('the database says when a lease ends, however wrong the clock of a node is', async () => {
+test("the database decides when a lease ends, however wrong a node's clock is", async () => {
   const real = Date.now;
   const startedMs = performance.now();
   expect(await one.jobLeases.claim('job', 'one', 1_500)).toEqual({ fence: 1 });
   vi.spyOn(Date, 'now').mockImplementation(() => real() + 60_000);
-  // As long as the lease lasts it is undefined, which may be over at the first time that a slow machine asks.
+  // It is undefined until the lease ends, which may already be the case on a slow machine.
   let lease: { readonly fence: number } | undefined;
   while (lease === undefined) lease = await other.jobLeases.claim('job', 'other', 60_000);
   expect(lease).toEqual({ fence: 2 });

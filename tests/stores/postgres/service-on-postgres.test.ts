@@ -18,7 +18,7 @@ import { failToStart, type Service, startClusterNode } from '../../kit/service.t
 import { type StoreProcess, startStoreProcess } from '../../kit/store-process.ts';
 import { cookieOf } from '../../kit/test-person.ts';
 
-/** Two nodes on everything that they can share. */
+/** Two nodes that share everything they can share. */
 let server: PostgresServer;
 let store: StoreProcess;
 let node: Service;
@@ -45,17 +45,17 @@ const json = { 'content-type': 'application/json' };
 const patch = (client: HttpClient, path: string, body: object) =>
   client.send('PATCH', path, JSON.stringify(body), json);
 
-test('the service is set up, and people, keys, overlays and installations are as on SQLite', async () => {
+test('the service is set up, and people, keys, overlays and installations behave as on SQLite', async () => {
   const password = 'the very first password';
   const first = { email: 'First@Overlay.test', name: 'First', password, accountName: 'Shop' };
-  // The code of the node that started last is the one.
+  // Only the code of the node that started last is valid.
   const answers = [];
   for (const one of [node, otherNode]) {
     const [, code] = /one-time code\s+(\S+)/.exec(one.output()) ?? [];
     answers.push(await node.page().post('/api/set-up', { ...first, code }));
   }
   const setUp = answers.find(({ status }) => status === 201);
-  if (setUp === undefined) throw new Error('neither code serves');
+  if (setUp === undefined) throw new Error('neither code is valid');
   const { secretKey, publishableKey, session } = readAnswer(SetUpAnswer, setUp);
   keys = { secret: secretKey ?? '', publishable: publishableKey ?? '' };
   expect(session.person).toMatchObject({ email: 'first@overlay.test', isAdministrator: true });
@@ -122,10 +122,10 @@ test('the service is set up, and people, keys, overlays and installations are as
   expect(node.output()).not.toContain('"level":50');
 });
 
-/** Caches alone would answer for 60 s. How much sooner a node is told depends on the machine. */
+/** Without notifications, caches would be stale for up to 60 s. How much sooner a node is notified depends on the machine. */
 const longBeforeCachesEndMs = 50_000;
 
-/** Asks again and again, until the answer is the new one. */
+/** Repeats the request until the answer is the new one. */
 async function untilChanged<Result>(
   ask: () => Promise<Result>,
   isNew: (result: Result) => boolean,
@@ -139,7 +139,7 @@ async function untilChanged<Result>(
   }
 }
 
-test('what one node changes, the other is told', async () => {
+test('changes made on one node are announced to the other', async () => {
   expect((await otherNode.page(ownerCookie).get('/api/session')).body).toMatchObject({
     accounts: [{ name: 'Shop' }],
   });
@@ -166,7 +166,7 @@ test('what one node changes, the other is told', async () => {
   readProblem('not_signed_in', await otherNode.page(ownerCookie).get('/api/members'));
 });
 
-/** Reads a live stream until it has told of so many events; returns their videos. */
+/** Reads a live stream until it has sent this many events; returns their videos. */
 async function readVideos(node: Service, count: number): Promise<string[]> {
   const headers = { authorization: `Bearer ${keys.secret}` };
   const answer = await fetch(`${node.url}/api/analytics/live?campaignId=camp_live`, { headers });
@@ -185,13 +185,13 @@ async function readVideos(node: Service, count: number): Promise<string[]> {
   throw new Error('the stream ended');
 }
 
-test('the live stream of each node shows what arrived at any of them, each event once', async () => {
+test('the live stream of each node shows the events of all nodes, each once', async () => {
   const send = async (one: Service, campaignId: string, videoId: string) => {
     const event = { eventType: 'impression', campaignId, videoId };
     expect((await one.client(keys.publishable).post('/api/sdk/event', event)).status).toBe(200);
   };
-  // The stream of a moment is complete a second later: an event must not be under way for longer. A node connects to the log with
-  // its first one, which takes time.
+  // The live stream is complete after a second, so an event must not take longer. A node connects to the log with its
+  // first event, which takes time.
   const nodes = [node, otherNode];
   for (const one of nodes) await send(one, 'camp_before', 'vid_before');
   const reading = Promise.all(nodes.map((one) => readVideos(one, 2)));
@@ -202,7 +202,7 @@ test('the live stream of each node shows what arrived at any of them, each event
   ]);
 });
 
-test('while the database is away everything that needs it is a 503 to be tried again, and then works by itself', async () => {
+test('while the database is unreachable, requests that need it get a retryable 503, and work again by themselves afterwards', async () => {
   const page = node.client(keys.publishable);
   const send = (dedupeKey: string) =>
     page.post('/api/sdk/event', { eventType: 'impression', campaignId: 'camp_outage', dedupeKey });
@@ -236,7 +236,7 @@ test('while the database is away everything that needs it is a 503 to be tried a
   await expect.poll(impressions).toBe(2);
 });
 
-test('a start without its database says why in one line, without the password', async () => {
+test('a start without its database fails with a one-line error, without the password', async () => {
   const address = new URL(server.url());
   const secret = address.password;
   address.pathname = '/nothing';

@@ -1,13 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type IssuedKey, issueKey } from '@overlay/service/internal/access/api-key.ts';
 import { createKeyVerifier } from '@overlay/service/internal/access/key-verifier.ts';
-import type { ControlChange } from '@overlay/service/internal/ports/control-changes.ts';
-import type { ControlStore } from '@overlay/service/internal/ports/control-store.ts';
+import type { ControlChange } from '@overlay/service/internal/control-store/changes/control-changes.ts';
+import type { ControlStore } from '@overlay/service/internal/control-store/control-store.ts';
+import { openPostgresControlStore } from '@overlay/service/internal/control-store/database/open-postgres-control-store.ts';
 import {
   createTwoAccounts,
   sampleOverlay,
-} from '@overlay/service/internal/ports/control-store-contract/sample-records.ts';
-import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
+} from '@overlay/service/internal/control-store/sample-records.fixture.ts';
 import { afterEach, expect } from 'vitest';
 import { openSql, type Sql } from '../../kit/sql.ts';
 import { test } from '../../kit/test.ts';
@@ -21,7 +21,8 @@ let readings: number;
 let verifier: ReturnType<typeof createKeyVerifier>;
 test.beforeEach(async ({ databaseUrl: url }) => {
   sql = openSql(url);
-  // A pause of this process must not cost the connection that listens: what is told meanwhile would be lost with it.
+  // A pause of this process must not cost the listening connection, because notifications sent during it would be lost
+  // with it.
   const options = { listeningTimeoutMs: 120_000 };
   [one, other] = [openPostgresControlStore(url), openPostgresControlStore(url, options)];
   await one.migrate();
@@ -37,8 +38,7 @@ test.beforeEach(async ({ databaseUrl: url }) => {
   verifier = createKeyVerifier({ controlStore, clock: () => performance.now() });
   changes.subscribe((change) => {
     told.push(change);
-    if (change.kind === 'key') verifier.forget(change.keyId);
-    if (change.kind === 'anything') verifier.forgetAll();
+    verifier.onChange(change);
   });
   while (!changes.isWatching()) await sleep(5);
 });
@@ -55,10 +55,10 @@ async function addKey(): Promise<IssuedKey> {
   return issued;
 }
 
-/** Caches alone would answer for 60 s. How much sooner a node is told depends on the machine. */
+/** Without notifications, caches would be stale for up to 60 s. How much sooner a node is notified depends on the machine. */
 const longBeforeCachesEndMs = 50_000;
 
-/** Revokes a key here, and waits until the other node refuses it because it was told. */
+/** Revokes a key here, and waits until the other node refuses it because of the announcement. */
 async function revoke({ record, secret }: IssuedKey): Promise<void> {
   await one.keys.revoke('acct_a', record.keyId, Date.now());
   const revokedAtMs = performance.now();
@@ -75,7 +75,7 @@ const listeners = () =>
     "select pid from pg_stat_activity where application_name = 'overlay control changes'",
   );
 
-test('changes are told to every node, once they are committed, and locks are no changes', async () => {
+test('changes are announced to every node when they are committed, and locks are not changes', async () => {
   const { record } = await addKey();
   await one.accounts.update('acct_a', { name: 'Renamed' });
   await one.keys.noteUsed([{ keyId: record.keyId, atMs: Date.now() }]);
@@ -84,7 +84,7 @@ test('changes are told to every node, once they are committed, and locks are no 
   const { videoId, campaignId, options } = draft;
   const publishedBy = { kind: 'service', id: null, name: 'Overlay service' } as const;
   const version = { videoId, campaignId, options, publishedAtMs: 2, publishedBy, restoredFrom: null };
-  await one.overlays.publish(draft, version, 10);
+  await one.overlays.publish(draft, version);
   await one
     .transaction('acct_b', async ({ accounts }) => {
       await accounts.update('acct_b', { name: 'Taken back' });
@@ -92,7 +92,7 @@ test('changes are told to every node, once they are committed, and locks are no 
     })
     .catch(() => {});
   await one.keys.revoke('acct_a', record.keyId, Date.now());
-  // "Anything" is told whenever listening begins.
+  // "Anything" is announced whenever listening starts.
   const changes = () => told.filter(({ kind }) => kind !== 'anything');
   while (changes().length < 4) await sleep(5);
   expect(changes()).toEqual([
@@ -103,10 +103,10 @@ test('changes are told to every node, once they are committed, and locks are no 
   ]);
 });
 
-test('a key is read once while changes are told, and refused as soon as another node revokes it', async () => {
+test('a key is read once while changes are announced, and refused as soon as another node revokes it', async () => {
   const issued = await addKey();
   const before = readings;
-  // A pause of this process may be too long to be sure, and what was read before it is then read again.
+  // After a long pause of this process, earlier reads are no longer trusted and are repeated.
   let pauses = 0;
   const untilMs = performance.now() + 2_000;
   while (performance.now() < untilMs) {
@@ -137,7 +137,7 @@ test('a revoked key is refused while the listening connection is cut again and a
   while (!other.changes.isWatching()) await sleep(5);
 });
 
-test('and while it hangs without an end', async () => {
+test('and while it hangs forever', async () => {
   const issued = await addKey();
   const pids = (await listeners()).map(({ pid }) => pid);
   for (const pid of pids) process.kill(pid, 'SIGSTOP');

@@ -1,5 +1,5 @@
-import { describeEventStoreContract } from '@overlay/service/internal/ports/event-store.contract.ts';
-import { createHttpEventStore } from '@overlay/service/internal/stores/event-store/http/http-event-store.ts';
+import { describeEventStoreContract } from '@overlay/service/internal/event-store/event-store.contract.ts';
+import { createHttpEventStore } from '@overlay/service/internal/event-store/http/http-event-store.ts';
 import { startStoreProcess } from '../../kit/store-process.ts';
 
 describeEventStoreContract('ClickHouse over HTTP', async () => {
@@ -12,7 +12,7 @@ describeEventStoreContract('ClickHouse over HTTP', async () => {
         await server.start();
       }
       isFirst = false;
-      // A slow machine may need longer than the default to end a query at its bound.
+      // A slow machine may need longer than the default to end a query at its limit.
       return createHttpEventStore({ url: server.url, graceMs: 90_000 });
     },
     dispose: () => server.dispose(),

@@ -27,9 +27,9 @@ async function rowsOf(sql: string): Promise<string> {
   return (await ask({}, sql)).text();
 }
 
-describe('who may ask', () => {
+describe('a store server', () => {
   test.each<[who: string, headers: Record<string, string>]>([
-    ['nobody in particular', {}],
+    ['a caller without credentials', {}],
     ['the wrong password', { authorization: `Basic ${btoa('default:guess')}` }],
     ['another user', { authorization: `Basic ${btoa(`root:${password}`)}` }],
     [
@@ -38,24 +38,24 @@ describe('who may ask', () => {
     ],
     ['a page in a browser that has the password', { authorization, origin: 'https://example.com' }],
     ['an image in such a page', { authorization, 'sec-fetch-site': 'cross-site' }],
-  ])('not %s', async (_, headers) => {
+  ])('refuses %s', async (_, headers) => {
     const answer = await ask({}, 'SELECT 1', headers);
     expect([answer.status, answer.headers.get('x-clickhouse-exception-code')]).toEqual([403, '516']);
     expect(await answer.text()).not.toContain(password);
   });
 
-  test('whoever has the password, in either header', async () => {
+  test('admits callers with the password, in either header', async () => {
     expect(await rowsOf('SELECT 1')).toBe('1\n');
     const headers = { 'x-clickhouse-user': 'default', 'x-clickhouse-key': password };
     expect(await (await ask({}, 'SELECT 2', headers)).text()).toBe('2\n');
   });
 
-  test('everybody whether it lives', async () => {
+  test('answers the health check of any caller', async () => {
     const answer = await fetch(`http://127.0.0.1:${store.port}/ping`);
     expect([answer.status, await answer.text()]).toEqual([200, 'Ok.\n']);
   });
 
-  test('a GET changes nothing', async () => {
+  test('changes nothing on a GET', async () => {
     const url = `http://127.0.0.1:${store.port}/?query=${encodeURIComponent('CREATE TABLE t (a UInt8) ENGINE = Memory')}`;
     const answer = await fetch(url, { headers: { authorization } });
     expect(answer.headers.get('x-clickhouse-exception-code')).toBe('164');
@@ -63,11 +63,11 @@ describe('who may ask', () => {
 });
 
 describe('statements', () => {
-  test('have parameters, settings and a database of their own, and leave none to the next', async () => {
+  test('have their own parameters, settings and database, and leave none to the next', async () => {
     const search = { param_name: "o\\'hara", max_block_size: '7', default_format: 'JSONEachRow' };
     const sql = "SELECT {name:String} AS name, getSetting('max_block_size') AS size";
     expect(await (await ask(search, sql)).json()).toEqual({ name: "o'hara", size: 7 });
-    // As many as there are sessions, one of which has answered the last.
+    // As many as there are sessions, one of which ran the last query.
     const sizes = await Promise.all(
       Array.from({ length: 8 }, () => rowsOf("SELECT getSetting('max_block_size')")),
     );
@@ -81,7 +81,7 @@ describe('statements', () => {
     ['SELEC 1', 400, '62'],
     ['SELECT * FROM nowhere', 404, '60'],
     ["SELECT throwIf(1, 'stop')", 500, '395'],
-  ])('fail with the status and the number of a server: %s', async (sql, status, code) => {
+  ])('fail with the status and error number that ClickHouse uses: %s', async (sql, status, code) => {
     const answer = await ask({}, sql);
     expect([answer.status, answer.headers.get('x-clickhouse-exception-code')]).toEqual([status, code]);
     expect(await answer.text()).toMatch(new RegExp(`^Code: ${code}\\. DB::Exception: .*\\n$`, 's'));
@@ -97,7 +97,7 @@ describe('statements', () => {
     for (let n = 0; n < 8; n += 1) expect(await rowsOf('SELECT 1')).toBe('1\n');
   });
 
-  test('insert what is beside them, compressed or not, once for each token', async () => {
+  test('insert the rows sent with them, compressed or not, once per token', async () => {
     await ask(
       {},
       'CREATE TABLE inserted (a UInt32) ENGINE = MergeTree ORDER BY a SETTINGS non_replicated_deduplication_window = 100',
@@ -135,7 +135,7 @@ describe('a result', () => {
     return once(request, 'response').then(([response]) => response);
   }
 
-  test('that nobody reads stops the query, and one that nobody wants ends it', async () => {
+  test('that is not read pauses the query, and one whose receiver is gone ends it', async () => {
     const response = await begin({}, endless);
     response.on('error', () => {});
     const read = () =>
@@ -145,9 +145,9 @@ describe('a result', () => {
       await sleep(300);
       return before !== '0\n' && (await read()) === before;
     };
-    await expect.poll(isStill, { timeout: 90_000 }).toBe(true);
+    await expect.poll(isStill).toBe(true);
     response.destroy();
-    await expect.poll(() => rowsOf(running), { timeout: 90_000 }).toBe('0\n');
+    await expect.poll(() => rowsOf(running)).toBe('0\n');
   });
 
   test('begins before it ends', async () => {
@@ -155,10 +155,10 @@ describe('a result', () => {
     const [chunk] = await once(response, 'data');
     expect(String(chunk)).toMatch(/^\{"number":0,/);
     response.on('error', () => {}).destroy();
-    await expect.poll(() => rowsOf(running), { timeout: 90_000 }).toBe('0\n');
+    await expect.poll(() => rowsOf(running)).toBe('0\n');
   });
 
-  test('that fails after its beginning says so at its end, behind a mark that nobody could know', async () => {
+  test('that fails after its first bytes reports that at its end, after an unpredictable mark', async () => {
     const answer = await ask({}, 'SELECT throwIf(number = 500000) FROM numbers(1000000)');
     expect(answer.status).toBe(200);
     const tag = answer.headers.get('x-clickhouse-exception-tag');
@@ -171,7 +171,7 @@ describe('a result', () => {
     );
   });
 
-  test('that is waited for as a whole fails with a status', async () => {
+  test('that is requested as a whole fails with a status', async () => {
     const search = { wait_end_of_query: '1' };
     expect((await ask(search, 'SELECT throwIf(number = 500000) FROM numbers(1000000)')).status).toBe(500);
   });
@@ -181,7 +181,7 @@ describe('a result', () => {
       { query_id: "it's-mine", wait_end_of_query: '1' },
       'SELECT sum(number) FROM numbers(1000000000000)',
     );
-    await expect.poll(() => rowsOf(running), { timeout: 90_000 }).toBe('1\n');
+    await expect.poll(() => rowsOf(running)).toBe('1\n');
     expect(
       (await ask({ query_id: "it's-mine" }, 'SELECT 1')).headers.get('x-clickhouse-exception-code'),
     ).toBe('216');
@@ -191,7 +191,7 @@ describe('a result', () => {
   });
 });
 
-test('it stops when it is told to, and what was stored is there after the next start', async () => {
+test('it stops on request, and stored rows are there after the next start', async () => {
   await ask({}, 'CREATE TABLE kept ENGINE = MergeTree ORDER BY a AS SELECT 7 AS a');
   expect(await store.stop()).toBe(0);
   await store.start();

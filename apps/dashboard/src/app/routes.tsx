@@ -1,27 +1,29 @@
 import type { QueryClient } from '@tanstack/react-query';
 import {
+  type AsyncRouteComponent,
   createRootRouteWithContext,
   createRoute,
   createRouter,
   lazyRouteComponent,
   notFound,
+  type RouteComponent,
   redirect,
 } from '@tanstack/react-router';
-import { NotFound } from '../pages/not-found/not-found.tsx';
-import { AccountFrame } from './account-frame.tsx';
 import { askAhead } from './api/queries.ts';
-import { type PageAddress, pageQuestions } from './page-questions.ts';
-import { type AccountPath, loadPage, plainPages } from './pages.ts';
-import { scopeOf } from './session/account-context.ts';
+import { followProfile } from './locale/locale.ts';
+import type { PageAddress, PageDeclaration, PlainPageDeclaration } from './page-declaration.ts';
+import { type AccountPath, accountPages, type PlainPath, plainPages } from './pages.ts';
+import { scopeOf, useAccount } from './session/account-context.ts';
 import {
   type AccountMembership,
   chooseAccount,
   type Person,
   rememberAccount,
+  type Session,
   sessionQuery,
 } from './session/session.ts';
-import { PageError } from './shell/page-error.tsx';
-import { PagePending } from './shell/page-pending.tsx';
+import { AccountFrame } from './shell/account-frame.tsx';
+import { NotForRole, NotFound, PageError, PagePending } from './shell/fallbacks.tsx';
 import { parseSearch, stringifySearch } from './view/search-params.ts';
 import {
   chooseTimeZone,
@@ -33,18 +35,32 @@ import {
   type View,
 } from './view/view.ts';
 
+interface PageModule {
+  readonly default: RouteComponent;
+}
+
+const modules = import.meta.glob<PageModule>('../features/**/*-page.tsx');
+const loading = new Map<string, Promise<PageModule>>();
+
 interface RouterContext {
   readonly queries: QueryClient;
 }
 
+/** Who is signed in; the page that follows is in the language of their profile. */
+async function readSession({ queries }: RouterContext): Promise<Session> {
+  const session = await queries.ensureQueryData(sessionQuery);
+  await followProfile(session.person?.locale);
+  return session;
+}
+
 const rootRoute = createRootRouteWithContext<RouterContext>()({ notFoundComponent: NotFound });
 
-/** What is not yet known of the address is known when the session is: whose pages these are. */
+/** Redirects by session: to set-up, sign-in, or the person's account. */
 const indexRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/',
   beforeLoad: async ({ context }) => {
-    const session = await context.queries.ensureQueryData(sessionQuery);
+    const session = await readSession(context);
     if (session.needsSetUp) throw redirect({ to: '/set-up' });
     if (session.person === null) throw redirect({ to: '/sign-in' });
     const account = chooseAccount(session);
@@ -52,34 +68,7 @@ const indexRoute = createRoute({
     if (account === undefined) return;
     throw redirect({ to: '/$accountId/overview', params: { accountId: account.accountId } });
   },
-  component: lazyRouteComponent(() => import('../pages/no-account/no-account-page.tsx')),
-});
-
-/** Pages that anybody may open. */
-const signIn = plainPage('/sign-in');
-
-const resetPassword = plainPage('/reset-password');
-const invitation = plainPage('/invitation');
-const administration = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/administration',
-  beforeLoad: async ({ context }) => {
-    const session = await context.queries.ensureQueryData(sessionQuery);
-    if (session.person === null) throw redirect({ to: '/sign-in', search: { next: '/administration' } });
-    if (!session.person.isAdministrator) throw notFound();
-  },
-  component: lazyRouteComponent(plainPages['/administration']),
-});
-
-/** All components in every state, for those who build with them; the service has this address outside of production alone. */
-const design = plainPage('/design');
-
-/** Whether anybody is there decides what the page is. */
-const setUp = createRoute({
-  getParentRoute: () => rootRoute,
-  path: '/set-up',
-  beforeLoad: ({ context }) => context.queries.ensureQueryData(sessionQuery).then(() => {}),
-  component: lazyRouteComponent(plainPages['/set-up']),
+  component: lazyRouteComponent(() => loadPage({ module: 'sign-in/no-account-page.tsx' })),
 });
 
 const accountRoute = createRoute({
@@ -88,7 +77,7 @@ const accountRoute = createRoute({
   validateSearch: (raw: Record<string, unknown>): View => ({ ...raw, ...parseView(raw as RawSearch) }),
   beforeLoad: async ({ context, params, location }) => {
     if (!params.accountId.startsWith('acct_')) throw notFound();
-    const session = await context.queries.ensureQueryData(sessionQuery);
+    const session = await readSession(context);
     if (session.person === null) throw redirect({ to: '/sign-in', search: { next: location.href } });
     const account = session.accounts.find(({ accountId }) => accountId === params.accountId);
     if (account === undefined) throw notFound();
@@ -109,31 +98,6 @@ const accountIndex = createRoute({
   },
 });
 
-const overview = page('overview');
-const overlays = page('overlays');
-const newOverlay = page('overlays/new');
-const overlay = page('overlays/$overlayId');
-const campaigns = page('campaigns');
-const campaign = page('campaigns/$campaignId');
-const videos = page('videos');
-const video = page('videos/$videoId');
-const live = page('live');
-const funnel = page('funnel');
-const conversions = page('conversions');
-const breakdowns = page('breakdowns');
-const events = page('events');
-const requestLog = page('request-log');
-const integrations = page('integrations');
-const newIntegration = page('integrations/new');
-const integration = page('integrations/$installationId');
-
-const developers = page('developers');
-const profile = page('settings/profile');
-const security = page('settings/security');
-const members = page('settings/members');
-const limits = page('settings/limits');
-const privacy = page('settings/privacy');
-const auditLog = page('settings/audit-log');
 const settings = createRoute({
   getParentRoute: () => accountRoute,
   path: 'settings',
@@ -142,43 +106,25 @@ const settings = createRoute({
   },
 });
 
-const routeTree = rootRoute.addChildren([
-  indexRoute,
-  signIn,
-  setUp,
-  resetPassword,
-  invitation,
-  administration,
-  design,
-  accountRoute.addChildren([
-    accountIndex,
-    overview,
-    overlays,
-    newOverlay,
-    overlay,
-    developers,
+type AccountRoutes = { readonly [Path in AccountPath]: ReturnType<typeof accountPage<Path>> };
+type PlainRoutes = { readonly [Path in PlainPath]: ReturnType<typeof plainPage<Path>> };
+
+const routeTree = rootRoute.addChildren({
+  index: indexRoute,
+  ...(routesOf(plainPages, plainPage) as PlainRoutes),
+  account: accountRoute.addChildren({
+    index: accountIndex,
     settings,
-    profile,
-    security,
-    members,
-    limits,
-    privacy,
-    auditLog,
-    campaigns,
-    campaign,
-    videos,
-    video,
-    live,
-    funnel,
-    conversions,
-    breakdowns,
-    events,
-    requestLog,
-    integrations,
-    newIntegration,
-    integration,
-  ]),
-]);
+    ...(routesOf(accountPages, accountPage) as AccountRoutes),
+  }),
+});
+
+function routesOf<Path extends string>(
+  pages: Readonly<Record<Path, unknown>>,
+  toRoute: (path: Path) => unknown,
+): object {
+  return Object.fromEntries((Object.keys(pages) as Path[]).map((path) => [path, toRoute(path)]));
+}
 
 export function createAppRouter(queries: QueryClient) {
   return createRouter({
@@ -188,7 +134,7 @@ export function createAppRouter(queries: QueryClient) {
     parseSearch,
     stringifySearch,
     defaultPreload: 'intent',
-    // What was asked ahead is remembered by its question, not by the page.
+    // Prefetched answers are cached by query, not by page.
     defaultPreloadStaleTime: 0,
     scrollRestoration: true,
     defaultErrorComponent: PageError,
@@ -196,16 +142,32 @@ export function createAppRouter(queries: QueryClient) {
   });
 }
 
-function page<Path extends AccountPath>(path: Path) {
+function accountPage<Path extends AccountPath>(path: Path) {
+  const page: PageDeclaration = accountPages[path];
   return createRoute({
     getParentRoute: () => accountRoute,
     path,
-    component: lazyRouteComponent(() => loadPage(path)),
+    staticData: { title: page.title },
+    component: forRoles(
+      page,
+      lazyRouteComponent(() => loadPage(page)),
+    ),
     loader: ({ context, params, location }) => {
-      // Not waited for: the page draws its frame, and the answers where they come.
-      askForPage(path, context, { params, search: location.search });
+      // Not awaited: the page renders its frame, and the answers as they arrive.
+      prefetch(page, context, { params, search: location.search });
     },
   });
+}
+
+/** The page, or who it is for: its requests would be refused. */
+function forRoles(page: PageDeclaration, Content: AsyncRouteComponent<object>): RouteComponent {
+  const { permission } = page;
+  if (permission === undefined) return Content;
+  const ForRoles = () => {
+    const { can } = useAccount();
+    return can(permission) ? <Content /> : <NotForRole title={page.title} permission={permission} />;
+  };
+  return Object.assign(ForRoles, Content.preload !== undefined && { preload: Content.preload });
 }
 
 interface AccountContext extends RouterContext {
@@ -213,25 +175,33 @@ interface AccountContext extends RouterContext {
   readonly person: Person;
 }
 
-/** Asks what the page will ask, without waiting for its code. */
-function askForPage(
-  path: AccountPath,
+/** Prefetches the page's queries without waiting for its code. */
+function prefetch(
+  page: PageDeclaration,
   { account, person, queries }: AccountContext,
   { params, search }: Pick<PageAddress, 'params' | 'search'>,
 ): void {
   const { api, can } = scopeOf(account, person);
+  if (page.permission !== undefined && !can(page.permission)) return;
   const now = presentMinute();
   const query = toQuery(parseView(search as RawSearch), now);
-  for (const one of pageQuestions[path]?.({ params, search, query, now, can }) ?? []) {
-    askAhead(api, queries, one);
-  }
+  for (const one of page.queries?.({ params, search, query, now, can }) ?? []) askAhead(api, queries, one);
 }
 
-function plainPage<Path extends keyof typeof plainPages>(path: Path) {
+function plainPage<Path extends PlainPath>(path: Path) {
+  const page: PlainPageDeclaration = plainPages[path];
   return createRoute({
     getParentRoute: () => rootRoute,
     path,
-    component: lazyRouteComponent(plainPages[path]),
+    staticData: { title: page.title },
+    beforeLoad: async ({ context }) => {
+      if (page.requires === undefined) return;
+      const { person } = await readSession(context);
+      if (page.requires === 'session') return;
+      if (person === null) throw redirect({ to: '/sign-in', search: { next: path } as never });
+      if (!person.isAdministrator) throw notFound();
+    },
+    component: lazyRouteComponent(() => loadPage(page)),
   });
 }
 
@@ -239,4 +209,22 @@ declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
   }
+}
+
+/**
+ * One `import()` for all callers: repeating it for the same module takes a browser several turns, which delays
+ * rendering.
+ */
+function loadPage({ module }: Pick<PageDeclaration, 'module'>): Promise<PageModule> {
+  const known = loading.get(module) ?? importPage(module);
+  loading.set(module, known);
+  // A failed import is retried the next time.
+  known.catch(() => loading.delete(module));
+  return known;
+}
+
+async function importPage(module: string): Promise<PageModule> {
+  const load = modules[`../features/${module}`];
+  if (load === undefined) throw new Error(`no page in features/${module}`);
+  return load();
 }

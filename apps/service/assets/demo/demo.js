@@ -1,7 +1,7 @@
 /** The numbers beside the video: the summary once a second, and what the overlays of this page sent. */
 const byId = (id) => document.getElementById(id);
 const video = byId('video');
-const types = ['tap', 'rating', 'poll', 'slider'];
+const types = [...document.querySelectorAll('meter')].map(({ id }) => id.replace('-meter', ''));
 
 function show(id, text) {
   const element = byId(id);

@@ -1,19 +1,19 @@
+import type { AccountRecord } from '../control-store/accounts.ts';
+import type { ControlChange, ControlChanges } from '../control-store/changes/control-changes.ts';
+import { Remembered } from '../control-store/changes/remembered.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ControlChanges } from '../ports/control-changes.ts';
-import type { AccountRecord } from '../ports/control-records.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { Remembered } from '../ports/remembered.ts';
+import type { Clock } from '../scheduling/clock.ts';
 
 const mostAccounts = 20_000;
 
-/** Accounts by id, remembered so that no event waits for the control store. A change reaches every node within a second. */
+/** Accounts by id, cached so that no event waits for the control store. A change reaches every node within a second. */
 export interface AccountDirectory {
   cached(accountId: string): AccountRecord | undefined;
   get(accountId: string): Promise<AccountRecord>;
   /** Call after changing an account here, so that its owner sees the change at once. */
   forget(accountId: string): void;
-  forgetAll(): void;
+  onChange(change: ControlChange): void;
 }
 
 export function createAccountDirectory(
@@ -32,7 +32,7 @@ export function createAccountDirectory(
     async get(accountId) {
       const remember = remembered.reading();
       const account = await control.accounts.get(accountId);
-      // Deleted a moment ago: its keys end with it, and one that is still remembered is as invalid.
+      // The account was deleted a moment ago, and a key that is still cached is invalid too.
       if (account === undefined) throw new ProblemError('invalid_api_key');
       remember(accountId, account);
       return account;
@@ -40,8 +40,9 @@ export function createAccountDirectory(
     forget(accountId) {
       remembered.forget(accountId);
     },
-    forgetAll() {
-      remembered.clear();
+    onChange(change) {
+      if (change.kind === 'account') remembered.forget(change.accountId);
+      else if (change.kind === 'anything') remembered.clear();
     },
   };
 }

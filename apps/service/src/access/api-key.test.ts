@@ -19,7 +19,7 @@ describe('issueKey', () => {
     expect(JSON.stringify(record)).not.toContain(secret.slice(8, -4));
   });
 
-  it('gives a publishable key nothing but writing where nothing is said', () => {
+  it('by default gives a publishable key only the scope to write', () => {
     expect(issue('publishable').record.scopes).toEqual(['events:write']);
     expect(issue('secret').record.scopes).toContain('manage');
   });

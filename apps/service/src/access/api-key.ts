@@ -7,16 +7,16 @@ import {
   type Scope,
 } from '@overlay/contract';
 import type { NotedChange } from '../audit/change-log.ts';
-import type { KeyRecord } from '../ports/control-records.ts';
-import { newIdentifier } from '../ports/new-identifier.ts';
+import type { KeyRecord } from '../control-store/keys.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
 import { hashSecret, hintOf, mintSecret } from './secret-text.ts';
 
 /** Minimum length of a key that a setting fixes, including its prefix. */
 export const minimumKeyLength = 24;
 
 /**
- * The kind of key that a text could be, or undefined. A wrong checksum rules nothing out: settings may fix any value
- * with the right prefix, so only the store knows.
+ * The kind of key that a text could be, or undefined. A wrong checksum proves nothing: settings may fix any value
+ * with the right prefix, so only the store can tell.
  */
 export function parseKeyKind(text: string): KeyKind | undefined {
   if (text.length < minimumKeyLength || text.length > 200 || !/^[\x21-\x7e]+$/.test(text)) return undefined;
@@ -29,13 +29,16 @@ export interface NewKey {
   readonly name: string;
   readonly scopes?: readonly Scope[] | undefined;
   readonly origins?: readonly string[] | undefined;
+  readonly requireOrigin?: boolean | undefined;
+  /** The person or the key that is shown it. Default: the service. */
+  readonly createdBy?: string | undefined;
   /** A value fixed by a setting; by default a new one is generated. Must match its kind: see `parseKeyKind`. */
   readonly secret?: string | undefined;
 }
 
 export interface IssuedKey {
   readonly record: KeyRecord;
-  /** The key itself: shown once and stored nowhere. */
+  /** The key itself. A secret key is shown once and stored nowhere. */
   readonly secret: string;
 }
 
@@ -50,10 +53,13 @@ export function issueKey(key: NewKey, nowMs: number): IssuedKey {
       kind: key.kind,
       name: key.name,
       hash: hashSecret(secret),
+      publishableKey: key.kind === 'publishable' ? secret : null,
       hint: hintOf(prefix, secret),
       scopes: key.scopes ?? defaultScopes[key.kind],
       origins: key.origins ?? [],
+      requireOrigin: key.requireOrigin ?? false,
       createdAtMs: nowMs,
+      createdBy: key.createdBy ?? null,
       lastUsedAtMs: null,
       expiresAtMs: null,
       revokedAtMs: null,
@@ -65,7 +71,12 @@ export function isUsable(key: KeyRecord, nowMs: number): boolean {
   return key.revokedAtMs === null && (key.expiresAtMs === null || key.expiresAtMs > nowMs);
 }
 
-/** A key as its owner sees it: everything but the hash. */
+/** A key as people see it: a publishable one with the key itself. */
+export function toShownKey(key: KeyRecord): ApiKey {
+  return { ...toApiKey(key), ...(key.publishableKey !== null && { key: key.publishableKey }) };
+}
+
+/** A key as the audit log has it: everything but the key and its hash. */
 export function toApiKey(key: KeyRecord): ApiKey {
   return {
     keyId: key.keyId,
@@ -74,6 +85,7 @@ export function toApiKey(key: KeyRecord): ApiKey {
     hint: key.hint,
     scopes: [...key.scopes],
     origins: [...key.origins],
+    requireOrigin: key.requireOrigin,
     createdAt: new Date(key.createdAtMs).toISOString(),
     lastUsedAt: toInstantOrNull(key.lastUsedAtMs),
     expiresAt: toInstantOrNull(key.expiresAtMs),

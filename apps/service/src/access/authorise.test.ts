@@ -1,6 +1,6 @@
 import { type KeyKind, permissionsOfKey, permissionsOfReadToken, type Scope } from '@overlay/contract';
 import { describe, expect, test } from 'vitest';
-import type { BearerPrincipal } from '../ports/principal.ts';
+import type { BearerPrincipal } from '../principals/principal.ts';
 import { type AccountPermission, type AuthorisableRequest, createAuthorise } from './authorise.ts';
 
 const publicUrl = 'https://overlay.test/below';
@@ -24,7 +24,10 @@ const principals = new Map<string, BearerPrincipal>([
   ['server', keyOf('secret', ['events:write', 'events:read'])],
   ['token', readToken],
 ]);
-const authorise = createAuthorise({ keys: { verify: (text) => principals.get(text) }, publicUrl });
+const authorise = createAuthorise({
+  keys: { verify: (text) => principals.get(text), endedKey: () => undefined },
+  publicUrl,
+});
 
 interface Sent {
   readonly key?: string;
@@ -42,6 +45,7 @@ function ask({ key, keyInBody, origin, permission = 'events:write' }: Sent) {
     },
     corsOrigin: origin,
     principal: undefined,
+    endedKey: undefined,
   };
   try {
     authorise(request, permission, keyInBody);

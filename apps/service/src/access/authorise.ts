@@ -2,12 +2,22 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { type Permission, scopeOf } from '@overlay/contract';
 import { bearerCredential } from '../http/admission/bearer-credential.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { BearerPrincipal, HolderOf } from '../ports/principal.ts';
+import type { HolderOf } from '../principals/holder-of.ts';
+import type { BearerPrincipal } from '../principals/principal.ts';
+import type { Settings } from '../settings/settings.ts';
 import { isOriginAllowed } from './origin-list.ts';
+
+/** The account and key of a refused request. */
+export interface KeyOfAccount {
+  readonly accountId: string;
+  readonly keyId: string;
+}
 
 /** Finds the principal of a presented key or read token; undefined if there is none. */
 export interface KeyVerifier {
   verify(presented: string): BearerPrincipal | undefined | Promise<BearerPrincipal | undefined>;
+  /** The revoked or expired key that `verify` has just not accepted; undefined if there is no such key. */
+  endedKey(presented: string): KeyOfAccount | undefined;
 }
 
 /** The parts of a request that are read and written here. A FastifyRequest has them. */
@@ -15,8 +25,10 @@ export interface AuthorisableRequest {
   readonly headers: IncomingHttpHeaders;
   /** The origin that CORS headers of the answer echo; undefined where the key refuses it. */
   corsOrigin: string | undefined;
-  /** The account of the key that the request carries, once known, whatever the key allows. */
+  /** The account of the presented key, once known, even if the key lacks the permission. */
   principal: BearerPrincipal | undefined;
+  /** The key that the request carries, if it no longer allows anything: its account sees the refusal. */
+  endedKey: KeyOfAccount | undefined;
 }
 
 /** The permissions that a credential in the `Authorization` header or in the body can be checked for. */
@@ -36,15 +48,13 @@ export type Authorise = <Needed extends AccountPermission>(
   keyInBody?: unknown,
 ) => HolderOf<Needed> | Promise<HolderOf<Needed>>;
 
-export interface AuthoriseOptions {
+export interface AuthoriseOptions extends Pick<Settings, 'publicUrl'> {
   readonly keys: KeyVerifier;
-  /** The service's own public address: its API reference may send a secret key. */
-  readonly publicUrl: string;
 }
 
 /**
  * Finds out who sends a request and whether their key or read token holds a permission. Throws refusals, and returns
- * without a promise if the key is in memory. Only publishable keys are accepted in the body, where they spare beacons a
+ * without a promise if the key is in memory. Only publishable keys are accepted in the body, which saves beacons a
  * preflight. If the key's list refuses the origin of the page, `request.corsOrigin` is cleared.
  */
 export function createAuthorise({ keys, publicUrl }: AuthoriseOptions): Authorise {
@@ -70,17 +80,27 @@ export function createAuthorise({ keys, publicUrl }: AuthoriseOptions): Authoris
         throw new ProblemError('origin_not_allowed');
       }
     }
+    if (origin === undefined && permission === 'events:write' && requiresOrigin(actor)) {
+      throw new ProblemError('origin_required');
+    }
     if (!permissions.has(permission)) throw missing(permission, principal);
     // A principal with the permission is one of its holders.
     return principal as HolderOf<Needed>;
   };
 
   return (request, permission, keyInBody) => {
-    const found = keys.verify(presentedKey(request.headers.authorization, keyInBody));
-    return found instanceof Promise
-      ? found.then((principal) => admit(request, permission, principal))
-      : admit(request, permission, found);
+    const presented = presentedKey(request.headers.authorization, keyInBody);
+    const judge = (principal: BearerPrincipal | undefined) => {
+      if (principal === undefined) request.endedKey = keys.endedKey(presented);
+      return admit(request, permission, principal);
+    };
+    const found = keys.verify(presented);
+    return found instanceof Promise ? found.then(judge) : judge(found);
   };
+}
+
+function requiresOrigin(actor: BearerPrincipal['actor']): boolean {
+  return actor.kind === 'key' && actor.requireOrigin === true;
 }
 
 function missing(permission: Permission, { actor }: BearerPrincipal): ProblemError {

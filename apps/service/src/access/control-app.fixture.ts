@@ -1,21 +1,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type KeyKind, type OperationId, operations, type Scope } from '@overlay/contract';
+import { type KeyKind, operations, type Scope } from '@overlay/contract';
 import type { FastifyInstance, InjectOptions } from 'fastify';
 import { pino } from 'pino';
 import { ChangeLog } from '../audit/change-log.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import { openSqliteControlStore } from '../control-store/database/open-sqlite-control-store.ts';
+import { createTwoAccounts } from '../control-store/sample-records.fixture.ts';
 import { createApp } from '../http/app.ts';
 import { registerOperations } from '../http/operations/operation-routes.ts';
-import type { HandlersFor } from '../http/operations/operation-types.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { createTwoAccounts } from '../ports/control-store-contract/sample-records.ts';
-import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
+import type { Handlers } from '../http/operations/operation-types.ts';
 import { issueKey } from './api-key.ts';
 import { createAuthorise } from './authorise.ts';
 import { type CachingKeyVerifier, createKeyVerifier } from './key-verifier.ts';
-import { createOperationAccess } from './operation-access.ts';
+import { createOperationAccess, type OperationAccessOptions } from './operation-access.ts';
 import { createPersonAccess } from './person-access.ts';
+import { limitWrites } from './write-rates.ts';
 
 export interface ControlApp {
   readonly app: FastifyInstance;
@@ -24,7 +25,7 @@ export interface ControlApp {
   readonly verifier: CachingKeyVerifier;
   readonly clock: () => number;
   /** Registers the operations that these handlers are for. */
-  serve(handlers: Partial<HandlersFor<OperationId>>, scheduler?: Scheduler): Promise<void>;
+  serve(handlers: Partial<Handlers>, scheduler?: Scheduler): Promise<void>;
   /** Moves the clock. */
   pass(ms: number): void;
   /** A new key of `acct_a`, or of the account named. */
@@ -33,10 +34,7 @@ export interface ControlApp {
   close(): Promise<void>;
 }
 
-export interface Scheduler {
-  readonly cronSecret: string | undefined;
-  readonly production: boolean;
-}
+export type Scheduler = Pick<OperationAccessOptions, 'cronSecret' | 'production'>;
 
 export interface Answer {
   readonly status: number;
@@ -71,7 +69,7 @@ export async function openControlApp(): Promise<ControlApp> {
       const { installations, memberships } = controlStore;
       const persons = createPersonAccess({ sessions: noSessions, memberships, publicUrl });
       const access = createOperationAccess({ authorise, persons, installations, clock, ...scheduler });
-      await registerOperations(app, table, handlers as HandlersFor<OperationId>, { access });
+      await registerOperations(app, table, handlers, { access: limitWrites(access, clock) });
     },
     pass(ms) {
       nowMs += ms;

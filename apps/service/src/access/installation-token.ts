@@ -1,5 +1,4 @@
-import type { InstallationRecord } from '../ports/control-records.ts';
-import type { InstallationRepository } from '../ports/control-store.ts';
+import type { InstallationRecord, InstallationRepository } from '../control-store/installations.ts';
 import { hashSecret, isSameSecret, mintSecret } from './secret-text.ts';
 
 const tokenPrefix = 'it_live_';

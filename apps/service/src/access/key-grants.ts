@@ -1,5 +1,6 @@
 import {
   defaultScopes,
+  explainOrigin,
   type FieldError,
   grantableScopes,
   type KeyKind,
@@ -12,11 +13,13 @@ import { normaliseOriginPattern } from './origin-list.ts';
 export interface RequestedGrants {
   readonly scopes?: readonly Scope[] | undefined;
   readonly origins?: readonly string[] | undefined;
+  readonly requireOrigin?: boolean | undefined;
 }
 
 export interface Grants {
   readonly scopes?: readonly Scope[];
   readonly origins?: readonly string[];
+  readonly requireOrigin?: boolean;
 }
 
 export type JudgedGrants =
@@ -24,8 +27,11 @@ export type JudgedGrants =
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /** What a key of this kind may be granted, with its origins normalised and deduplicated. */
-export function judgeGrants(kind: KeyKind, { scopes, origins }: RequestedGrants): JudgedGrants {
-  const errors = [...scopeErrors(kind, scopes ?? []), ...originErrors(kind, origins ?? [])];
+export function judgeGrants(
+  kind: KeyKind,
+  { scopes, origins, requireOrigin }: RequestedGrants,
+): JudgedGrants {
+  const errors = [...scopeErrors(kind, scopes ?? []), ...originErrors(kind, origins ?? [], requireOrigin)];
   if (errors.length > 0) return { ok: false, errors };
   return {
     ok: true,
@@ -34,21 +40,22 @@ export function judgeGrants(kind: KeyKind, { scopes, origins }: RequestedGrants)
       ...(origins === undefined
         ? {}
         : { origins: [...new Set(origins.map((origin) => normaliseOriginPattern(origin) ?? origin))] }),
+      ...(requireOrigin === undefined ? {} : { requireOrigin }),
     },
   };
 }
 
 /**
- * A key that manages keys can neither create nor change one so that it has more permissions than itself. A person who
- * manages keys is an owner, and may grant every scope, although nobody sends events as a person.
+ * A key that manages keys cannot grant permissions that it lacks. A person who manages keys is an owner and may grant every
+ * scope, also those for sending events, which no person has.
  */
 export interface Grantor {
-  readonly actor: { readonly kind: 'key' | 'person' };
+  readonly actor: { readonly kind: 'key' | 'person' | 'operator' };
   readonly permissions: ReadonlySet<Permission>;
 }
 
 export function mayGrant({ actor, permissions }: Grantor, scope: Scope): boolean {
-  if (actor.kind === 'person') return true;
+  if (actor.kind !== 'key') return true;
   return permissionsOfScope[scope].every((permission) => permissions.has(permission));
 }
 
@@ -74,7 +81,15 @@ function scopeErrors(kind: KeyKind, scopes: readonly Scope[]): FieldError[] {
   );
 }
 
-function originErrors(kind: KeyKind, origins: readonly string[]): FieldError[] {
+function originErrors(
+  kind: KeyKind,
+  origins: readonly string[],
+  requireOrigin: boolean | undefined,
+): FieldError[] {
+  if (kind === 'secret' && requireOrigin === true) {
+    const detail = 'a secret key is never sent by a page; it cannot require an origin';
+    return [{ pointer: '/requireOrigin', code: 'origin', detail }];
+  }
   if (kind === 'secret' && origins.length > 0) {
     return [
       {
@@ -90,7 +105,7 @@ function originErrors(kind: KeyKind, origins: readonly string[]): FieldError[] {
           {
             pointer: `/origins/${index}`,
             code: 'origin',
-            detail: 'must be an origin such as https://shop.example or https://*.example.com',
+            detail: explainOrigin(origin),
           },
         ]
       : [],

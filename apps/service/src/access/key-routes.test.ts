@@ -19,7 +19,7 @@ describe('/api/keys', () => {
   const create = async (body: object) => (await service.call(owner, 'POST', '/api/keys', body)).body;
   const works = async (key: string) => (await service.verifier.verify(key)) !== undefined;
 
-  it('shows a new key once, and its hash never', async () => {
+  it('shows a publishable key at any time, and its hash never', async () => {
     const answer = await service.call(owner, 'POST', '/api/keys', {
       kind: 'publishable',
       name: 'Shop',
@@ -36,15 +36,27 @@ describe('/api/keys', () => {
       hint: `pk_live_…${key.slice(-4)}`,
       scopes: ['events:write'],
       origins: ['https://shop.example', 'https://*.shop.example'],
+      requireOrigin: false,
       createdAt: '2026-01-15T12:00:00.000Z',
       lastUsedAt: null,
       expiresAt: null,
       revokedAt: null,
     });
+    expect((await service.call(owner, 'GET', `/api/keys/${rest.keyId}`)).body).toEqual({ ...rest, key });
+    const list = await service.call(owner, 'GET', '/api/keys');
+    expect(list.body.keys).toContainEqual({ ...rest, key });
+    expect(JSON.stringify(list.body)).not.toContain('hash');
+  });
+
+  it('shows a secret key once', async () => {
+    const { body } = await service.call(owner, 'POST', '/api/keys', { kind: 'secret', name: 'Server' });
+    expect(body.key).toMatch(/^sk_live_/);
+    const { key, ...rest } = body;
     expect((await service.call(owner, 'GET', `/api/keys/${rest.keyId}`)).body).toEqual(rest);
     const list = await service.call(owner, 'GET', '/api/keys');
     expect(list.body.keys).toContainEqual(rest);
-    expect(JSON.stringify(list.body)).not.toContain('hash');
+    expect(JSON.stringify(list.body)).not.toContain(key);
+    expect(JSON.stringify(await service.controlStore.keys.get('acct_a', rest.keyId))).not.toContain(key);
   });
 
   it.each([
@@ -87,7 +99,7 @@ describe('/api/keys', () => {
       expect(await by('POST', '', { kind: 'publishable', name: 'x' })).toMatchObject(refused);
     });
 
-    it('is made a key of its own scopes where nothing is said', async () => {
+    it('by default creates a key with its own scopes', async () => {
       const { body } = await by('POST', '', { kind: 'secret', name: 'x' });
       expect(body.scopes).toEqual(['events:read', 'manage']);
     });
@@ -231,7 +243,7 @@ describe('/api/keys', () => {
       },
     );
 
-    it('issues none to a page, whatever its key may read', async () => {
+    it('issues none to a page, even if its key may read', async () => {
       const publishable = await service.key('publishable', { scopes: ['events:write', 'analytics:read'] });
       const { token } = (await service.call(owner, 'POST', '/api/tokens', {})).body;
       for (const key of [publishable, token]) {

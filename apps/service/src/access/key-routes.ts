@@ -1,11 +1,11 @@
 import { type ApiKeyWithSecret, limits, type Scope } from '@overlay/contract';
 import type { ChangeLog } from '../audit/change-log.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { KeyRecord } from '../control-store/keys.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { HandlersFor } from '../http/operations/operation-types.ts';
+import type { CallOf, Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
-import type { KeyRecord } from '../ports/control-records.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { type IssuedKey, issueKey, isUsable, keyTarget, toApiKey } from './api-key.ts';
+import { type IssuedKey, issueKey, isUsable, keyTarget, toApiKey, toShownKey } from './api-key.ts';
 import {
   beyondGrantor,
   type Grantor,
@@ -22,19 +22,14 @@ export interface KeyHandlersOptions {
   readonly controlStore: Pick<ControlStore, 'keys'>;
   readonly changeLog: ChangeLog;
   readonly verifier: Pick<CachingKeyVerifier, 'forget'>;
+  /** Lowered in tests. */
+  readonly bounds?: KeyBounds;
 }
 
-type KeyOperationId =
-  | 'createKey'
-  | 'listKeys'
-  | 'getKey'
-  | 'updateKey'
-  | 'revokeKey'
-  | 'rotateKey'
-  | 'createReadToken';
+type KeyBounds = Readonly<Record<'usableKeys' | 'keysPerAccount' | 'readTokensPerKey', number>>;
 
 /**
- * `/api/keys`: create, list, change, rotate, revoke. A key is shown once, when it is created. Nobody can create, change
+ * `/api/keys`: create, list, change, rotate, revoke. A secret key is shown once, when it is created. Nobody can create, change
  * or rotate a key that has more permissions than their own; revoking removes permissions and is open to everyone who
  * manages keys. `/api/tokens`: a server requests a token with which a page may read analytics for a while.
  */
@@ -42,28 +37,36 @@ export function createKeyHandlers({
   controlStore: { keys },
   changeLog,
   verifier,
-}: KeyHandlersOptions): HandlersFor<KeyOperationId> {
+  bounds = limits,
+}: KeyHandlersOptions) {
   return {
     createKey(call) {
       const { principal, body } = call;
       const { kind, name } = body;
-      const { origins, scopes = usualScopes(kind, principal) } = requireGrants(kind, body);
+      const { origins, requireOrigin, scopes = usualScopes(kind, principal) } = requireGrants(kind, body);
       requireHeld(principal, scopes);
       return changeLog.make(call, 'createKey', async ({ stores, atMs, note }) => {
-        const issued = issueKey({ accountId: principal.accountId, kind, name, scopes, origins }, atMs);
+        const { accountId } = principal;
+        requireRoom(await stores.keys.count(accountId, atMs), bounds);
+        const createdBy = toCreator(principal);
+        const issued = issueKey({ accountId, kind, name, scopes, origins, requireOrigin, createdBy }, atMs);
         await stores.keys.create(issued.record);
         note({ target: keyTarget(issued.record), after: toApiKey(issued.record) });
         return shown(issued);
       });
     },
 
-    async listKeys({ principal: { accountId }, query }) {
-      const { items, nextCursor } = await keys.list(accountId, toPageRequest(query));
-      return { keys: items.map(toApiKey), nextCursor };
+    async listKeys({ principal, query }) {
+      const kind = seesSecretKeys(principal) ? undefined : 'publishable';
+      const { items, nextCursor } = await keys.list(principal.accountId, toPageRequest(query), kind);
+      return { keys: items.map(toShownKey), nextCursor };
     },
 
-    getKey: async ({ principal: { accountId }, params }) =>
-      toApiKey(found(await keys.get(accountId, params.keyId))),
+    async getKey({ principal, params }) {
+      const key = found(await keys.get(principal.accountId, params.keyId));
+      if (key.kind === 'secret' && !seesSecretKeys(principal)) throw new ProblemError('not_found');
+      return toShownKey(key);
+    },
 
     async updateKey(call) {
       const { principal, params, body } = call;
@@ -79,7 +82,7 @@ export function createKeyHandlers({
         return after;
       });
       verifier.forget(changed.keyId);
-      return toApiKey(changed);
+      return toShownKey(changed);
     },
 
     async revokeKey(call) {
@@ -100,8 +103,10 @@ export function createKeyHandlers({
       const successor = await changeLog.make(call, 'rotateKey', async ({ stores: { keys }, atMs, note }) => {
         const old = requireUsable(found(await keys.get(accountId, params.keyId)), atMs);
         requireNarrower(principal, old);
-        const { kind, name, scopes, origins } = old;
-        const issued = issueKey({ accountId, kind, name, scopes, origins }, atMs);
+        requireRoom(await keys.count(accountId, atMs), bounds);
+        const { kind, name, scopes, origins, requireOrigin } = old;
+        const createdBy = toCreator(principal);
+        const issued = issueKey({ accountId, kind, name, scopes, origins, requireOrigin, createdBy }, atMs);
         if (!(await keys.replace(accountId, old.keyId, issued.record, atMs + overlapMs))) throw endedKey();
         const replaced = found(await keys.get(accountId, old.keyId));
         note({ target: keyTarget(old), before: toApiKey(old), after: toApiKey(replaced) });
@@ -116,16 +121,25 @@ export function createKeyHandlers({
       const { principal, body } = call;
       const { accountId, actor } = principal;
       return changeLog.make(call, 'createReadToken', async ({ stores, atMs, note }) => {
+        if ((await stores.readTokens.count(actor.keyId)) >= bounds.readTokensPerKey) {
+          const detail = `A key may have ${bounds.readTokensPerKey} read tokens that are valid at the same time.`;
+          throw new ProblemError('rate_limited', detail, { headers: { 'retry-after': '600' } });
+        }
         const { record, secret } = issueReadToken({ ...body, accountId, keyId: actor.keyId }, atMs);
         await stores.readTokens.create(record);
         const { campaignIds } = record;
         const expiresAt = new Date(record.expiresAtMs).toISOString();
-        // A token has no name of its own: it is known by the key that issued it, and ends with it.
+        // A token has no name. It is identified by the key that issued it, and ends with that key.
         note({ target: { kind: 'readToken', id: actor.keyId }, after: { campaignIds, expiresAt } });
         return { token: secret, expiresAt };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
+}
+
+/** That they exist, never the keys themselves. */
+function seesSecretKeys({ permissions }: CallOf<'listKeys'>['principal']): boolean {
+  return permissions.has('keys:manage');
 }
 
 function requireHeld(grantor: Grantor, scopes: readonly Scope[]): void {
@@ -144,6 +158,12 @@ function requireNarrower(grantor: Grantor, key: KeyRecord): void {
   );
 }
 
+/** Undefined: the operator, who reads every key in the store anyway. */
+function toCreator({ actor }: CallOf<'createKey'>['principal']): string | undefined {
+  if (actor.kind === 'operator') return undefined;
+  return actor.kind === 'person' ? actor.personId : actor.keyId;
+}
+
 function shown({ record, secret }: IssuedKey): ApiKeyWithSecret {
   return { ...toApiKey(record), key: secret };
 }
@@ -156,6 +176,20 @@ function found(key: KeyRecord | undefined): KeyRecord {
 function requireUsable(key: KeyRecord, nowMs: number): KeyRecord {
   if (!isUsable(key, nowMs)) throw endedKey();
   return key;
+}
+
+function requireRoom(
+  { all, usable }: { readonly all: number; readonly usable: number },
+  bounds: KeyBounds,
+): void {
+  if (usable >= bounds.usableKeys) {
+    const detail = `The account has ${bounds.usableKeys} keys: revoke those that are not used any more.`;
+    throw new ProblemError('conflict', detail);
+  }
+  if (all >= bounds.keysPerAccount) {
+    const detail = `The account has had ${bounds.keysPerAccount} keys; there can be no more.`;
+    throw new ProblemError('conflict', detail);
+  }
 }
 
 function endedKey(): ProblemError {

@@ -1,13 +1,13 @@
 import { LRUCache } from 'lru-cache';
-import type { Clock } from '../ports/clock.ts';
-import type { KeyRepository } from '../ports/control-store.ts';
+import type { KeyRepository } from '../control-store/keys.ts';
+import type { Clock } from '../scheduling/clock.ts';
 
 const noteAtMostEveryMs = 60_000;
 const maxRememberedKeys = 50_000;
 
 /**
  * Records `lastUsedAt` of keys off the hot path: a use is noted in memory at most once per minute and key, and the
- * owner of the timer writes all of them together. A crash loses a few seconds of uses, on which nobody relies. With
+ * owner of the timer writes all of them together. A crash loses a few seconds of uses, which is acceptable. With
  * several nodes the latest use wins. Only existing keys are noted, which bounds the number of entries between two
  * flushes.
  */

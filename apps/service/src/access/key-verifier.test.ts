@@ -1,7 +1,7 @@
 import { permissionsOfKey } from '@overlay/contract';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { noControlChanges } from '../ports/control-changes.ts';
-import type { KeyRecord, ReadTokenRecord } from '../ports/control-records.ts';
+import { noControlChanges } from '../control-store/changes/control-changes.ts';
+import type { KeyRecord, ReadTokenRecord } from '../control-store/keys.ts';
 import { type IssuedKey, issueKey } from './api-key.ts';
 import { KeyUsage } from './key-usage.ts';
 import { createKeyVerifier } from './key-verifier.ts';
@@ -52,12 +52,22 @@ describe('key verifier', () => {
   });
 
   it('finds the principal once in the store, then in memory and without waiting', async () => {
-    const { accountId, keyId, name, kind: keyKind, scopes, origins } = issued.record;
-    const actor = { kind: 'key', keyId, name, keyKind, scopes, origins };
+    const { accountId, keyId, name, kind: keyKind, scopes, origins, requireOrigin } = issued.record;
+    const actor = { kind: 'key', keyId, name, keyKind, scopes, origins, requireOrigin };
     const principal = { accountId, actor, permissions: permissionsOfKey('secret', scopes) };
     expect(await verifier.verify(issued.secret)).toEqual(principal);
     expect(verifier.verify(issued.secret)).toEqual(principal);
     expect(store.lookUps).toHaveLength(1);
+  });
+
+  it('names the account and key of a revoked or expired key, and of no other text', async () => {
+    const { accountId, keyId, hash } = issued.record;
+    expect(verifier.endedKey(issued.secret)).toBeUndefined();
+    store.keysByHash.set(hash, { ...issued.record, revokedAtMs: now });
+    expect(await verifier.verify(issued.secret)).toBeUndefined();
+    expect(verifier.endedKey(issued.secret)).toEqual({ accountId, keyId });
+    await verifier.verify('sk_live_never_issued_by_us');
+    expect(verifier.endedKey('sk_live_never_issued_by_us')).toBeUndefined();
   });
 
   it('asks the store once for many at the same time', async () => {

@@ -1,18 +1,18 @@
 import { permissionsOfKey, permissionsOfReadToken } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
+import type { ControlChange, ControlChanges } from '../control-store/changes/control-changes.ts';
+import { Remembered } from '../control-store/changes/remembered.ts';
+import type { KeyRepository, ReadTokenRepository } from '../control-store/keys.ts';
 import type { KeyMemory } from '../http/admission/admission.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ControlChanges } from '../ports/control-changes.ts';
-import type { KeyRepository, ReadTokenRepository } from '../ports/control-store.ts';
-import type { BearerPrincipal } from '../ports/principal.ts';
-import { Remembered } from '../ports/remembered.ts';
+import type { BearerPrincipal } from '../principals/principal.ts';
+import type { Clock } from '../scheduling/clock.ts';
 import { isUsable, parseKeyKind } from './api-key.ts';
-import type { KeyVerifier } from './authorise.ts';
+import type { KeyOfAccount, KeyVerifier } from './authorise.ts';
 import type { KeyUsage } from './key-usage.ts';
 import { isReadToken } from './read-token.ts';
 import { hashSecret } from './secret-text.ts';
 
-/** Unknown keys are cached longer: nobody waits for a guess to become a key. */
+/** How long a guess is refused without another look-up. A new or changed key ends that at once: see `forget`. */
 const unknownTtlMs = 5_000;
 const maxCachedKeys = 10_000;
 
@@ -25,7 +25,7 @@ interface CachedPrincipal {
 export interface CachingKeyVerifier extends KeyVerifier, KeyMemory {
   /** Removes a key and the read tokens that it issued from the cache. Call whenever the key changes. */
   forget(keyId: string): void;
-  forgetAll(): void;
+  onChange(change: ControlChange): void;
 }
 
 /** The part of the control store that a verifier needs. */
@@ -57,6 +57,8 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
     ttlResolution: 0,
     perf: { now: clock },
   });
+  /** By hash, for the owners of the keys: their request log shows where a key is still in use. */
+  const ended = new LRUCache<string, KeyOfAccount>({ max: maxCachedKeys });
   /** Bounded by the number of concurrent requests. */
   const underWay = new Map<string, Promise<CachedPrincipal | undefined>>();
   let generation = 0;
@@ -75,7 +77,7 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
     try {
       const found = isReadToken(presented)
         ? await findReadToken(controlStore, hash, clock())
-        : await findKey(controlStore, hash, clock());
+        : await findKey(controlStore, hash, clock(), (key) => ended.set(hash, key));
       // Nothing read before a key changed may be cached after the change.
       if (startedIn === generation) {
         if (found === undefined) unknown.set(hash, true);
@@ -85,6 +87,14 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
     } finally {
       underWay.delete(hash);
     }
+  };
+
+  const forget = (keyId: string) => {
+    generation += 1;
+    underWay.clear();
+    // A key that was just made may have been presented before.
+    unknown.clear();
+    known.forgetWhere(({ principal }) => principal.actor.keyId === keyId);
   };
 
   return {
@@ -105,14 +115,16 @@ export function createKeyVerifier({ controlStore, clock, usage }: KeyVerifierOpt
       }
       return pending.then((found) => (found === undefined ? undefined : accept(found)));
     },
-    forget(keyId) {
-      generation += 1;
-      underWay.clear();
-      // A key that was just made may have been presented before.
-      unknown.clear();
-      known.forgetWhere(({ principal }) => principal.actor.keyId === keyId);
+    endedKey(presented) {
+      const cached = known.get(presented);
+      if (cached === undefined) return ended.get(hashSecret(presented));
+      const { accountId, actor } = cached.principal;
+      return actor.kind === 'key' ? { accountId, keyId: actor.keyId } : undefined;
     },
-    forgetAll() {
+    forget,
+    onChange(change) {
+      if (change.kind === 'key') forget(change.keyId);
+      if (change.kind !== 'anything') return;
       generation += 1;
       underWay.clear();
       unknown.clear();
@@ -125,14 +137,19 @@ async function findKey(
   { keys }: CredentialLookUps,
   hash: string,
   nowMs: number,
+  onEnded: (key: KeyOfAccount) => void,
 ): Promise<CachedPrincipal | undefined> {
   const key = await keys.findByHash(hash);
-  if (key === undefined || !isUsable(key, nowMs)) return undefined;
-  const { accountId, keyId, name, kind: keyKind, scopes, origins } = key;
+  if (key === undefined) return undefined;
+  const { accountId, keyId, name, kind: keyKind, scopes, origins, requireOrigin } = key;
+  if (!isUsable(key, nowMs)) {
+    onEnded({ accountId, keyId });
+    return undefined;
+  }
   return {
     principal: {
       accountId,
-      actor: { kind: 'key', keyId, name, keyKind, scopes, origins },
+      actor: { kind: 'key', keyId, name, keyKind, scopes, origins, requireOrigin },
       permissions: permissionsOfKey(keyKind, scopes),
     },
     validUntilMs: key.expiresAtMs ?? Number.POSITIVE_INFINITY,

@@ -5,22 +5,22 @@ import {
   permissionsOfScheduler,
 } from '@overlay/contract';
 import type { FastifyRequest } from 'fastify';
+import type { InstallationRepository } from '../control-store/installations.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { OperationAccess } from '../http/operations/operation-routes.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { InstallationRepository } from '../ports/control-store.ts';
-import type { HolderOf, InstallationPrincipal, SchedulerPrincipal } from '../ports/principal.ts';
+import type { HolderOf } from '../principals/holder-of.ts';
+import type { InstallationPrincipal, SchedulerPrincipal } from '../principals/principal.ts';
+import type { Clock } from '../scheduling/clock.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { AccountPermission, Authorise } from './authorise.ts';
 import { openInstallation } from './installation-token.ts';
 import type { PersonAccess } from './person-access.ts';
 import { isSameSecret } from './secret-text.ts';
 
-export interface OperationAccessOptions {
+export interface OperationAccessOptions extends Pick<Settings, 'cronSecret' | 'production'> {
   readonly authorise: Authorise;
   readonly persons: PersonAccess;
   readonly installations: Pick<InstallationRepository, 'findByToken'>;
-  readonly cronSecret: string | undefined;
-  readonly production: boolean;
   readonly clock: Clock;
 }
 
@@ -30,7 +30,7 @@ const scheduler: SchedulerPrincipal = {
   permissions: permissionsOfScheduler,
 };
 
-/** Who asks for something of an account: a key, or a person who is signed in. */
+/** Who calls an operation of an account: a key, or a person who is signed in. */
 export type Admit = <Needed extends AccountPermission>(
   request: FastifyRequest,
   permission: Needed,

@@ -1,6 +1,6 @@
 /**
  * Whether a page's `Origin` header is on the list of a publishable key. Patterns are exact origins and
- * `https://*.example.com`, which stands for any depth of subdomain and not for `example.com` itself.
+ * `https://*.example.com`, which matches subdomains at any depth but not `example.com` itself.
  * Scheme and port have to match; hosts compare without case. The opaque origin `null` is on no list.
  */
 export function isOriginAllowed(origin: string, patterns: readonly string[]): boolean {

@@ -9,6 +9,7 @@ const person = {
   name: 'One',
   isAdministrator: false,
   hasTwoFactor: false,
+  emailVerifiedAtMs: null,
   locale: null,
   timeZone: null,
   createdAtMs: 1,
@@ -102,7 +103,7 @@ describe('pages of others', () => {
   });
 });
 
-test('administrators alone administer the instance', async () => {
+test('only administrators administer the instance', async () => {
   await expect(
     openAccess({ acct_a: 'owner' }).asPerson(change(), 'instance:administer'),
   ).rejects.toMatchObject(refusedAs('insufficient_permission'));

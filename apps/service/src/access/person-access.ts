@@ -6,10 +6,11 @@ import {
   permissionsOfPersons,
   permissionsOfRole,
 } from '@overlay/contract';
+import type { MembershipRepository } from '../control-store/people/memberships.ts';
+import type { PersonRecord } from '../control-store/people/persons.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { MembershipRepository } from '../ports/control-store.ts';
-import type { PersonRecord } from '../ports/person-records.ts';
-import type { MemberPrincipal, PersonActor, PersonPrincipal } from '../ports/principal.ts';
+import type { MemberPrincipal, PersonActor, PersonPrincipal } from '../principals/principal.ts';
+import type { Settings } from '../settings/settings.ts';
 
 /** Who is signed in, and where. */
 export interface SignedIn {
@@ -19,7 +20,7 @@ export interface SignedIn {
 
 /** Finds the session that a request carries in its cookie. */
 export interface SessionReader {
-  /** Whether there is a cookie at all, of whatever worth. */
+  /** Whether there is a session cookie, valid or not. */
   hasCookie(headers: IncomingHttpHeaders): boolean;
   read(headers: IncomingHttpHeaders): Promise<SignedIn | undefined>;
 }
@@ -31,25 +32,24 @@ export interface PersonRequest {
 }
 
 export interface PersonAccess {
-  /** Whether a person asks, not a key. */
+  /** Whether the caller is a person, not a key. */
   isPerson(request: PersonRequest): boolean;
   /** The person as a member of the account that the request means. */
   asMember(request: PersonRequest, permission: Permission): Promise<MemberPrincipal>;
-  /** The person by themselves, or as an administrator. */
+  /** The person, without an account, or as an administrator. */
   asPerson(request: PersonRequest, permission: Permission): Promise<PersonPrincipal>;
-  /** Refuses pages of others: what they could do with somebody's session, or make somebody's session be. */
+  /** Refuses other origins: they could act with somebody's session, or sign somebody in to another session. */
   requireOwnPage(request: PersonRequest): void;
 }
 
-export interface PersonAccessOptions {
+export interface PersonAccessOptions extends Pick<Settings, 'publicUrl'> {
   readonly sessions: SessionReader;
   readonly memberships: Pick<MembershipRepository, 'accountsOf' | 'roleOf'>;
-  readonly publicUrl: string;
 }
 
 /**
- * Persons hold permissions through their role in an account. Roles are read at each request, so that somebody who was
- * removed, or whose session was revoked, is out at once and on every node.
+ * Persons hold permissions through their role in an account. Roles are read at each request, so that removing somebody or
+ * revoking a session takes effect at once, on every node.
  */
 export function createPersonAccess({ sessions, memberships, publicUrl }: PersonAccessOptions): PersonAccess {
   const ownOrigins = toOwnOrigins(publicUrl);
@@ -64,7 +64,7 @@ export function createPersonAccess({ sessions, memberships, publicUrl }: PersonA
 
   const signedIn = async (request: PersonRequest): Promise<SignedIn> => {
     const { origin } = request.headers;
-    // Browsers name the origin of whatever changes something, and a link that is followed has none.
+    // Browsers send `Origin` with requests that change something, but not when a link is followed.
     if (origin === undefined ? !isRead(request) : !ownOrigins.has(origin)) throw foreignPage();
     const found = await sessions.read(request.headers);
     if (found === undefined) throw new ProblemError('not_signed_in');
@@ -121,7 +121,7 @@ function missing(permission: Permission): ProblemError {
 }
 
 function foreignPage(): ProblemError {
-  const detail = "This is for the service's own pages alone, whose Origin is that of PUBLIC_URL.";
+  const detail = "Only the service's own pages may call this; their Origin is that of PUBLIC_URL.";
   return new ProblemError('origin_not_allowed', detail);
 }
 
@@ -131,7 +131,7 @@ function isRead({ method }: PersonRequest): boolean {
 
 const loopbackNames = ['localhost', '127.0.0.1', '[::1]'];
 
-/** The origin of the public address. On this machine alone it has several names, and people type any of them. */
+/** The origin of the public address. This machine has several names for itself, and people type any of them. */
 function toOwnOrigins(publicUrl: string): ReadonlySet<string> {
   if (!URL.canParse(publicUrl)) return new Set();
   const { origin, protocol, hostname, port } = new URL(publicUrl);

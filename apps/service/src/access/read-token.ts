@@ -1,5 +1,5 @@
 import { limits } from '@overlay/contract';
-import type { ReadTokenRecord } from '../ports/control-records.ts';
+import type { ReadTokenRecord } from '../control-store/keys.ts';
 import { hashSecret, mintSecret } from './secret-text.ts';
 
 const readTokenPrefix = 'rt_live_';

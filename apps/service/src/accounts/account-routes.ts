@@ -1,42 +1,59 @@
 import type { Account } from '@overlay/contract';
 import type { AccountDirectory } from '../access/account-directory.ts';
 import type { ChangeLog } from '../audit/change-log.ts';
+import type { AccountRecord } from '../control-store/accounts.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import { toDemoData } from '../demo-data/demo-data.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { HandlersFor } from '../http/operations/operation-types.ts';
+import type { Handlers } from '../http/operations/operation-types.ts';
 import { toRefusal } from '../http/operations/validate.ts';
-import { type MonthlyUsage, toMonth } from '../ingest/limits/monthly-usage.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { AccountRecord } from '../ports/control-records.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import type { RetentionJob } from '../privacy/retention-job.ts';
-import { toDemoData } from './demo-data/demo-data.ts';
+import { toMonth } from '../ingest/limits/account-usage.ts';
+import { toCap } from '../ingest/limits/allowances.ts';
+import type { MonthlyUsage } from '../ingest/limits/monthly-usage.ts';
+import type { PagesSeen } from '../pages-seen/pages-seen.ts';
+import type { Clock } from '../scheduling/clock.ts';
 
 export interface AccountHandlersOptions {
-  readonly controlStore: Pick<ControlStore, 'demoData'>;
+  readonly controlStore: Pick<ControlStore, 'demoData' | 'pagesSeen'>;
+  readonly pagesSeen: Pick<PagesSeen, 'forget'>;
   readonly changeLog: ChangeLog;
   readonly directory: Pick<AccountDirectory, 'get' | 'forget'>;
-  readonly monthlyUsage: Pick<MonthlyUsage, 'of'>;
-  readonly retention: Pick<RetentionJob, 'nudge'>;
+  readonly monthlyUsage: Pick<MonthlyUsage, 'of' | 'publishable'>;
+  readonly retention: { runNow(account: AccountRecord): void };
   readonly clock: Clock;
 }
 
-/** `/api/account`: what an account may send, and what is kept of it. */
+/** `/api/account`: the limits of an account, and how long its data is kept. */
 export function createAccountHandlers({
-  controlStore: { demoData },
+  controlStore,
+  pagesSeen,
   changeLog,
   directory,
   monthlyUsage,
   retention,
   clock,
-}: AccountHandlersOptions): HandlersFor<'getAccount' | 'updateAccount' | 'deleteAccount'> {
+}: AccountHandlersOptions) {
+  const toUsage = async ({ accountId, limits }: AccountRecord): Promise<Account['usage']> => {
+    const events = await monthlyUsage.of(accountId);
+    const used = monthlyUsage.publishable(accountId);
+    const cap = toCap(limits);
+    const shareOf = (count: number, most: number | undefined) =>
+      most === undefined ? null : most === 0 ? 1 : count / most;
+    return {
+      month: toMonth(clock()).name,
+      events,
+      publishableShare: shareOf(used.month, cap?.publishable),
+      publishableShareToday: shareOf(used.today, cap?.publishableToday),
+    };
+  };
   const shown = async (account: AccountRecord): Promise<Account> => {
     const { accountId, createdAtMs } = account;
     return {
       accountId,
       createdAt: new Date(createdAtMs).toISOString(),
       ...toSettings(account),
-      usage: { month: toMonth(clock()).name, events: await monthlyUsage.of(accountId) },
-      demoData: toDemoData(await demoData.get(accountId)),
+      usage: await toUsage(account),
+      demoData: toDemoData(await controlStore.demoData.get(accountId)),
     };
   };
 
@@ -63,7 +80,11 @@ export function createAccountHandlers({
         return after;
       });
       directory.forget(accountId);
-      if (retentionDays !== undefined) retention.nudge(changed);
+      if (retentionDays !== undefined) retention.runNow(changed);
+      if (!changed.pagesSeen) {
+        pagesSeen.forget(accountId);
+        await controlStore.pagesSeen.deleteOf(accountId);
+      }
       return shown(changed);
     },
 
@@ -80,7 +101,7 @@ export function createAccountHandlers({
       });
       directory.forget(accountId);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function found(account: AccountRecord | undefined): AccountRecord {
@@ -88,10 +109,11 @@ function found(account: AccountRecord | undefined): AccountRecord {
   return account;
 }
 
-/** What its owners can change. */
+/** The fields that its owners can change. */
 function toSettings(
   account: AccountRecord,
-): Pick<Account, 'name' | 'globalPrivacyControl' | 'retentionDays' | 'limits'> {
+): Pick<Account, 'name' | 'globalPrivacyControl' | 'retentionDays' | 'pagesSeen' | 'limits'> {
+  const { name, globalPrivacyControl, pagesSeen } = account;
   const { retentionDays, ...limits } = account.limits;
-  return { name: account.name, globalPrivacyControl: account.globalPrivacyControl, retentionDays, limits };
+  return { name, globalPrivacyControl, retentionDays, pagesSeen, limits };
 }

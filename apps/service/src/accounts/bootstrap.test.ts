@@ -1,13 +1,16 @@
-import { mkdtemp, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { issueKey, isUsable } from '../access/api-key.ts';
 import { hashSecret } from '../access/secret-text.ts';
+import { newAccount } from '../control-store/accounts.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import { openSqliteControlStore } from '../control-store/database/open-sqlite-control-store.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
 import { createPasswords } from '../people/passwords.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
-import { ensureFirstAccount, type FirstStartSettings, findDemoKey, revokeDemoKeys } from './bootstrap.ts';
+import { ensureFirstAccount, findDemoKey, revokeDemoKeys } from './bootstrap.ts';
+import type { FirstStartSettings } from './first-person.ts';
 import { toWelcome } from './welcome.ts';
 
 const publicUrl = 'https://overlay.test';
@@ -42,13 +45,30 @@ it('a second start in development finds the account and the keys of the first', 
   expect(await keysOf(first?.accountId)).toEqual(['publishable', 'secret']);
 });
 
-it('says that data is made up, and how it goes away, as long as there is any', async () => {
+it.each([
+  ['development', false],
+  ['production', true],
+])(
+  'a later start in %s keeps to the first account, whatever accounts came after it',
+  async (_, production) => {
+    const first = await start(production, { publishableKey });
+    const later = newIdentifier('account', 1_800_000_001_000);
+    await controlStore.accounts.create(newAccount(later, 'Another tenant', 1_800_000_001_000));
+    const changed = 'pk_live_anotherOneOfTheOperator12345';
+    expect(await start(production, { publishableKey: changed })).toMatchObject({
+      accountId: first?.accountId,
+    });
+    expect(await keysOf(later)).toEqual([]);
+  },
+);
+
+it('mentions the sample data, and how to remove it, while there is any', async () => {
   const settings = { production: false, bootstrap: {} };
   const demo = await start(false, {}, true);
-  const note = 'made-up data   campaigns that begin with sample-; a button on the overview removes them';
+  const note = 'sample data    campaigns that begin with sample-; a button on the overview removes them';
   expect(toWelcome(publicUrl, demo, settings)).toContain(note);
   await controlStore.demoData.remove(demo?.accountId ?? '');
-  expect(toWelcome(publicUrl, await start(false, {}, true), settings)).not.toContain('made-up');
+  expect(toWelcome(publicUrl, await start(false, {}, true), settings)).not.toContain('sample data');
 });
 
 it('has no key for the demo page any more once its account is deleted', async () => {
@@ -144,13 +164,33 @@ it('production refuses the keys of the demo even if its owner is gone, unless se
   });
 });
 
-it('keys that a version before wrote into demo-keys.json are keys of the demo', async () => {
+it('a changed bootstrap key replaces the one before on a node with another data directory too', async () => {
+  const first = await start(true, { publishableKey, secretKey });
+  const changed = 'sk_live_changedByTheOperator1234567890';
+  const other = await mkdtemp(join(tmpdir(), 'other-node-'));
+  const bootstrap = { publishableKey, secretKey: changed };
+  await ensureFirstAccount(
+    { controlStore, clock: () => 1_800_000_000_000, passwords },
+    { production: true, bootstrap, dataDir: other, demoData: false },
+    publicUrl,
+  );
+  expect(await usableHints(first?.accountId)).toEqual([
+    hintOf('publishable', publishableKey),
+    hintOf('secret', changed),
+  ]);
+  expect(await readdir(other)).toEqual([]);
+  await rm(other, { recursive: true });
+});
+
+it('only the demo writes secrets into the data directory, readable by its user', async () => {
+  const file = join(dataDir, 'demo-secrets.json');
+  await start(true, { publishableKey });
+  await expect(stat(file)).rejects.toThrow('ENOENT');
   const demo = await start(false);
-  await rename(join(dataDir, 'first-keys.json'), join(dataDir, 'demo-keys.json'));
-  await writeFile(join(dataDir, 'demo-keys.json'), JSON.stringify(demo));
-  const { publishableKey: key, secretKey: secret } = demo ?? {};
-  expect(await start(false)).toMatchObject({ publishableKey: key, secretKey: secret });
-  await expect(start(true, { publishableKey, secretKey })).rejects.toThrow('revoke-demo-keys');
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect(await readFile(file, 'utf8')).toContain(demo?.publishableKey);
+  await revokeDemoKeys({ controlStore, clock: () => 1_800_000_000_000, passwords }, dataDir);
+  await expect(stat(file)).rejects.toThrow('ENOENT');
 });
 
 const email = 'owner@overlay.test';
@@ -191,7 +231,7 @@ describe('the first person', () => {
     expect(accounts).toMatchObject([{ accountId: second?.accountId, role: 'owner' }]);
   });
 
-  it('of the demo keeps production from starting, with its password alone too', async () => {
+  it('of the demo keeps production from starting, even if only its password is left', async () => {
     await start(false, { publishableKey, secretKey });
     await expect(start(true, { publishableKey, secretKey })).rejects.toThrow('the password of the demo');
     await revokeDemoKeys({ controlStore, clock: () => 1_800_000_000_000, passwords }, dataDir);
@@ -214,7 +254,7 @@ it('the audit log says which keys a start made and which it revoked', async () =
   const first = await start(true, { publishableKey, secretKey });
   await start(true, { publishableKey, secretKey: 'sk_live_changedByTheOperator1234567890' });
   const { items } = await controlStore.auditLog.list(first?.accountId ?? '', { limit: 9 });
-  expect(items.map(({ operation, actor }) => `${operation} by ${actor.kind}`).sort()).toEqual([
+  expect(items.map(({ operation, actorKind }) => `${operation} by ${actorKind}`).sort()).toEqual([
     'createKey by service',
     'createKey by service',
     'createKey by service',

@@ -3,27 +3,25 @@ import { type KeyKind, limits, type Scope } from '@overlay/contract';
 import { issueKey, isUsable, keyTarget, toApiKey } from '../access/api-key.ts';
 import { hashSecret } from '../access/secret-text.ts';
 import { ChangeLog } from '../audit/change-log.ts';
+import { newAccount } from '../control-store/accounts.ts';
+import type { KeyRecord } from '../control-store/keys.ts';
+import { beginDemoData } from '../demo-data/demo-data.ts';
+import { ensureDemoOverlays } from '../demo-data/demo-overlays.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
 import { JobLeases } from '../jobs/job-leases.ts';
-import type { Passwords } from '../people/passwords.ts';
-import { type KeyRecord, newAccount } from '../ports/control-records.ts';
-import { newIdentifier } from '../ports/new-identifier.ts';
-import type { Ports } from '../ports/ports.ts';
-import { SettingError, type Settings } from '../settings.ts';
-import { beginDemoData } from './demo-data/demo-data.ts';
-import { ensureDemoOverlays } from './demo-overlays.ts';
-import { FirstKeysFile } from './first-keys-file.ts';
-import { ensureFirstPerson, findDemoPerson, type ShownPerson } from './first-person.ts';
-
-/** The parts of the ports that the first start needs. */
-export type FirstStartPorts = Pick<Ports, 'controlStore' | 'clock'> & { readonly passwords: Passwords };
-
-export interface FirstStartSettings extends Pick<Settings, 'production' | 'dataDir' | 'demoData'> {
-  readonly bootstrap: Partial<Settings['bootstrap']>;
-}
+import { SettingError } from '../settings/setting.ts';
+import { DemoSecretsFile } from './demo-secrets-file.ts';
+import {
+  ensureFirstPerson,
+  type FirstStartPorts,
+  type FirstStartSettings,
+  findDemoPerson,
+  type ShownPerson,
+} from './first-person.ts';
 
 export interface FirstAccount {
   readonly accountId: string;
-  /** Undefined if an earlier start in production created the key and showed it: only its hash is stored. */
+  /** Undefined if an earlier start in production created and showed the key: only its hash is stored. */
   readonly publishableKey?: string | undefined;
   readonly secretKey?: string | undefined;
   /** Undefined while nobody can sign in. */
@@ -32,7 +30,7 @@ export interface FirstAccount {
   readonly hasDemoData?: boolean;
 }
 
-/** Renewed while it takes longer. What a node that is killed in its turn leaves to the next. */
+/** Renewed while the start takes longer. If the node is killed, the next one waits no longer than this. */
 const turnMs = 3_000;
 
 const settingOf = {
@@ -41,7 +39,7 @@ const settingOf = {
 } as const;
 
 /**
- * In development: a demo account with an owner, a key pair, one published overlay of each type and made-up data. In
+ * In development: a demo account with an owner, a key pair, one published overlay of each type and sample data. In
  * production: the account that the bootstrap settings describe, or nothing. A changed bootstrap setting replaces the previous key.
  * Throws a SettingError if production would continue with demo keys, or if a setting is a revoked key.
  */
@@ -56,7 +54,7 @@ export async function ensureFirstAccount(
   const work = async () => {
     first = await makeFirstAccount(ports, settings, publicUrl);
   };
-  // Nodes that start at once take turns: the second finds what the first has made.
+  // Nodes that start at once take turns: the second finds what the first created.
   while (!(await leases.run(job, turnMs, work))) await sleep(100);
   await leases.release(job);
   return first;
@@ -68,7 +66,7 @@ async function makeFirstAccount(
   publicUrl: string,
 ): Promise<FirstAccount | undefined> {
   const { bootstrap, production } = settings;
-  const file = await FirstKeysFile.read(settings.dataDir);
+  const file = await DemoSecretsFile.read(settings.dataDir);
   if (production) await refuseDemoKeys(ports, settings, file);
   if (production && Object.values(bootstrap).every((value) => value === undefined)) return undefined;
   const { accountId, isNew } = await ensureAccount(
@@ -77,7 +75,7 @@ async function makeFirstAccount(
     settings.demoData,
   );
   const keys = new FirstKeys(ports, accountId, file);
-  // The demo page shows the live summary, which needs analytics switched on for its key.
+  // The demo page shows the live summary, so its key needs `analytics:read`.
   const scopes: readonly Scope[] = production ? ['events:write'] : ['events:write', 'analytics:read'];
   const ensure = (kind: KeyKind, given: string | undefined, scopes?: readonly Scope[]) => {
     if (given !== undefined) return keys.replace(kind, given, scopes);
@@ -101,7 +99,7 @@ async function makeFirstAccount(
   };
 }
 
-/** The key of the first account for pages, as long as it serves: its account may be deleted while the service runs. */
+/** The publishable key of the first account while it is valid: the account may be deleted while the service runs. */
 export async function findDemoKey(
   { controlStore, clock }: Pick<FirstStartPorts, 'controlStore' | 'clock'>,
   first: FirstAccount | undefined,
@@ -115,12 +113,12 @@ export async function findDemoKey(
 /** Revokes the demo keys and returns how many there were. Removes the demo's owner, who has its password. */
 export async function revokeDemoKeys(ports: FirstStartPorts, dataDir: string): Promise<number> {
   const { controlStore } = ports;
-  const file = await FirstKeysFile.read(dataDir);
+  const file = await DemoSecretsFile.read(dataDir);
   const usable = await usableDemoKeys(ports, file);
   const person = await findDemoPerson(ports, file);
   if (person !== undefined) await controlStore.persons.remove(person.personId);
   for (const { accountId, keyId } of usable) await revokeKey(ports, accountId, keyId);
-  file.forgetDemo();
+  file.forgetAll();
   await file.write();
   return usable.length;
 }
@@ -142,7 +140,7 @@ async function revokeKey(
 async function refuseDemoKeys(
   ports: FirstStartPorts,
   { bootstrap, dataDir }: FirstStartSettings,
-  file: FirstKeysFile,
+  file: DemoSecretsFile,
 ): Promise<void> {
   const chosen = [bootstrap.publishableKey, bootstrap.secretKey].flatMap((key) =>
     key === undefined ? [] : [hashSecret(key)],
@@ -158,11 +156,9 @@ async function refuseDemoKeys(
 
 async function usableDemoKeys(
   { controlStore, clock }: FirstStartPorts,
-  file: FirstKeysFile,
+  file: DemoSecretsFile,
 ): Promise<KeyRecord[]> {
-  const found = await Promise.all(
-    file.demoSecrets().map((key) => controlStore.keys.findByHash(hashSecret(key))),
-  );
+  const found = await Promise.all(file.keys().map((key) => controlStore.keys.findByHash(hashSecret(key))));
   return found.filter((key): key is KeyRecord => key !== undefined && isUsable(key, clock()));
 }
 
@@ -171,26 +167,28 @@ async function ensureAccount(
   name: string,
   withDemoData: boolean,
 ): Promise<{ readonly accountId: string; readonly isNew: boolean }> {
-  const { items } = await controlStore.accounts.list({ limit: 1 });
-  const [existing] = items;
+  const existing = await controlStore.accounts.oldest();
   if (existing !== undefined) return { accountId: existing.accountId, isNew: false };
   const nowMs = clock();
   const accountId = newIdentifier('account', nowMs);
   await controlStore.transaction(accountId, async (stores) => {
     await stores.accounts.create(newAccount(accountId, name, nowMs));
-    // An account that is there already holds somebody's own numbers.
+    // An existing account has real data, to which no sample data is added.
     if (withDemoData) await beginDemoData(stores, accountId, nowMs);
   });
   return { accountId, isNew: true };
 }
 
-/** The key of each kind that a start created. The file identifies them, so that a later setting can replace them. */
+/**
+ * The key of each kind that a start created. The control store has its identifier, so that a later setting can replace it
+ * from any node.
+ */
 class FirstKeys {
   readonly #ports: FirstStartPorts;
   readonly #accountId: string;
-  readonly #file: FirstKeysFile;
+  readonly #file: DemoSecretsFile;
 
-  constructor(ports: FirstStartPorts, accountId: string, file: FirstKeysFile) {
+  constructor(ports: FirstStartPorts, accountId: string, file: DemoSecretsFile) {
     this.#ports = ports;
     this.#accountId = accountId;
     this.#file = file;
@@ -206,10 +204,10 @@ class FirstKeys {
       throw new SettingError(settingOf[kind], 'is a revoked key; set another one');
     }
     const keyId = known?.keyId ?? (await this.#create(kind, given, scopes)).record.keyId;
-    for (const before of await this.#madeBefore(kind)) {
-      if (before !== keyId) await revokeKey(this.#ports, this.#accountId, before);
-    }
-    this.#file.remember(kind, keyId);
+    const before = await controlStore.instanceSecrets.get(markOf(kind));
+    if (before !== undefined && before !== keyId) await revokeKey(this.#ports, this.#accountId, before);
+    await controlStore.instanceSecrets.set(markOf(kind), keyId);
+    this.#file.forgetKey(kind);
     return given;
   }
 
@@ -220,23 +218,24 @@ class FirstKeys {
     });
     if (items.some((key) => key.kind === kind)) return undefined;
     const { record, secret } = await this.#create(kind, undefined);
-    this.#file.remember(kind, record.keyId);
+    await this.#ports.controlStore.instanceSecrets.set(markOf(kind), record.keyId);
     return secret;
   }
 
   async ensureDemo(kind: KeyKind, scopes?: readonly Scope[]): Promise<string> {
     const { controlStore, clock } = this.#ports;
-    const secret = this.#file.demoSecret(kind);
+    const secret = this.#file.key(kind);
     const known = secret === undefined ? undefined : await controlStore.keys.findByHash(hashSecret(secret));
     if (secret !== undefined && known !== undefined && isUsable(known, clock())) return secret;
     const issued = await this.#create(kind, undefined, scopes);
-    this.#file.rememberDemo(kind, issued.record.keyId, issued.secret);
+    await controlStore.instanceSecrets.set(markOf(kind), issued.record.keyId);
+    this.#file.rememberKey(kind, issued.secret);
     return issued.secret;
   }
 
   async #create(kind: KeyKind, secret: string | undefined, scopes?: readonly Scope[]) {
     const { controlStore, clock } = this.#ports;
-    const name = nameOf(kind);
+    const name = `First ${kind} key`;
     const accountId = this.#accountId;
     const changeLog = new ChangeLog(controlStore, clock);
     return changeLog.makeAsService(accountId, 'createKey', async ({ stores, atMs, note }) => {
@@ -246,18 +245,9 @@ class FirstKeys {
       return issued;
     });
   }
-
-  /** Identified by the file, or by their name if an earlier version created them. */
-  async #madeBefore(kind: KeyKind): Promise<readonly string[]> {
-    const remembered = this.#file.keyId(kind);
-    if (remembered !== undefined) return [remembered];
-    const { items } = await this.#ports.controlStore.keys.list(this.#accountId, {
-      limit: limits.itemsPerPage,
-    });
-    return items.filter((key) => key.kind === kind && key.name === nameOf(kind)).map(({ keyId }) => keyId);
-  }
 }
 
-function nameOf(kind: KeyKind): string {
-  return `First ${kind} key`;
+/** The name under which the control store has the identifier of the key that a start created. */
+function markOf(kind: KeyKind): string {
+  return `first-${kind}-key`;
 }

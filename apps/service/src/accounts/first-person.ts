@@ -1,27 +1,39 @@
 import { randomBytes } from 'node:crypto';
-import { newIdentifier, toBase32 } from '../ports/new-identifier.ts';
-import type { PersonRecord } from '../ports/person-records.ts';
-import type { FirstStartPorts, FirstStartSettings } from './bootstrap.ts';
-import type { FirstKeysFile } from './first-keys-file.ts';
+import type { PersonRecord } from '../control-store/people/persons.ts';
+import { toBase32 } from '../identifiers/base32.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
+import { isCommonPassword } from '../people/common-passwords.ts';
+import type { Passwords } from '../people/passwords.ts';
+import type { Ports } from '../ports/ports.ts';
+import { SettingError } from '../settings/setting.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { DemoSecretsFile } from './demo-secrets-file.ts';
 
-/** With whom one signs in, as the start prints it. */
+/** The parts of the ports that the first start needs. */
+export type FirstStartPorts = Pick<Ports, 'controlStore' | 'clock'> & { readonly passwords: Passwords };
+
+export interface FirstStartSettings extends Pick<Settings, 'production' | 'dataDir' | 'demoData'> {
+  readonly bootstrap: Partial<Settings['bootstrap']>;
+}
+
+/** Who can sign in, as the start prints it. */
 export interface ShownPerson {
   readonly email: string;
-  /** Undefined if it is known already: from the settings in production, or because the person has changed it. */
+  /** Undefined if the person knows it: from the settings in production, or because they changed it. */
   readonly password?: string | undefined;
 }
 
 const demoEmail = 'demo@example.com';
 
 /**
- * The owner of the first account and administrator of the instance, unless somebody can sign in already: whoever the
- * bootstrap settings name or, in development, the demo's owner with a generated password. Undefined if there is nobody.
+ * The owner of the first account and administrator of the instance, unless somebody can sign in already: the
+ * person that the bootstrap settings name or, in development, the demo's owner with a generated password. Undefined if there is nobody.
  */
 export async function ensureFirstPerson(
   ports: FirstStartPorts,
   { production, bootstrap }: FirstStartSettings,
   accountId: string,
-  file: FirstKeysFile,
+  file: DemoSecretsFile,
 ): Promise<ShownPerson | undefined> {
   const { controlStore, clock, passwords } = ports;
   const { email = production ? undefined : demoEmail } = bootstrap;
@@ -29,6 +41,8 @@ export async function ensureFirstPerson(
     return production ? undefined : toShown(ports, file, email);
   const password = bootstrap.password ?? (production ? undefined : generatePassword());
   if (email === undefined || password === undefined) return undefined;
+  if (await isCommonPassword(password))
+    throw new SettingError('OVERLAY_BOOTSTRAP_PASSWORD', 'is one of the most common passwords');
   await controlStore.persons.createFirst({
     personId: newIdentifier('person', clock()),
     email,
@@ -38,16 +52,16 @@ export async function ensureFirstPerson(
     createdAtMs: clock(),
     membership: { accountId, role: 'owner' },
   });
-  if (!production && bootstrap.password === undefined) file.rememberDemoPerson({ email, password });
+  if (!production && bootstrap.password === undefined) file.rememberPerson({ email, password });
   return production ? { email } : { email, password };
 }
 
-/** The owner of the demo, if the password that a start generated still opens the door. */
+/** The owner of the demo, if the password that a start generated is still valid. */
 export async function findDemoPerson(
   { controlStore, passwords }: Pick<FirstStartPorts, 'controlStore' | 'passwords'>,
-  file: FirstKeysFile,
+  file: DemoSecretsFile,
 ): Promise<PersonRecord | undefined> {
-  const demo = file.demoPerson();
+  const demo = file.person();
   const person = demo === undefined ? undefined : await controlStore.persons.findByEmail(demo.email);
   if (demo === undefined || person === undefined) return undefined;
   const hash = await controlStore.persons.passwordHashOf(person.personId);
@@ -56,11 +70,11 @@ export async function findDemoPerson(
 
 async function toShown(
   ports: FirstStartPorts,
-  file: FirstKeysFile,
+  file: DemoSecretsFile,
   email: string | undefined,
 ): Promise<ShownPerson | undefined> {
   const demo = await findDemoPerson(ports, file);
-  if (demo !== undefined) return file.demoPerson();
+  if (demo !== undefined) return file.person();
   return email === undefined ? undefined : { email };
 }
 

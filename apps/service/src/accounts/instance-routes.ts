@@ -1,13 +1,14 @@
 import type { AdministeredAccount } from '@overlay/contract';
 import type { ChangeLog } from '../audit/change-log.ts';
-import type { HandlersFor } from '../http/operations/operation-types.ts';
+import { type AccountRecord, newAccount } from '../control-store/accounts.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
-import { type MonthlyUsage, toMonth } from '../ingest/limits/monthly-usage.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
+import { toMonth } from '../ingest/limits/account-usage.ts';
+import type { MonthlyUsage } from '../ingest/limits/monthly-usage.ts';
 import type { Invitations } from '../people/invitations.ts';
-import type { Clock } from '../ports/clock.ts';
-import { type AccountRecord, newAccount } from '../ports/control-records.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { newIdentifier } from '../ports/new-identifier.ts';
+import type { Clock } from '../scheduling/clock.ts';
 
 export interface InstanceHandlersOptions {
   readonly controlStore: ControlStore;
@@ -17,14 +18,14 @@ export interface InstanceHandlersOptions {
   readonly clock: Clock;
 }
 
-/** `/api/accounts`: what administrators of the instance see of its accounts, and how they make one. */
+/** `/api/accounts`: administrators of the instance list its accounts and create new ones. */
 export function createInstanceHandlers({
   controlStore: { accounts, memberships },
   changeLog,
   invitations,
   monthlyUsage,
   clock,
-}: InstanceHandlersOptions): HandlersFor<'listAccounts' | 'createAccount'> {
+}: InstanceHandlersOptions) {
   const show = async (account: AccountRecord): Promise<AdministeredAccount> => {
     const { retentionDays: _, ...limits } = account.limits;
     return {
@@ -40,26 +41,25 @@ export function createInstanceHandlers({
   return {
     async listAccounts({ query }) {
       const { items, nextCursor } = await accounts.list(toPageRequest(query));
-      const shown: AdministeredAccount[] = [];
-      // One after the other: each asks the event store how much was used.
-      for (const account of items) shown.push(await show(account));
-      return { accounts: shown, nextCursor };
+      return { accounts: await Promise.all(items.map(show)), nextCursor };
     },
 
     async createAccount({ principal: { actor }, body, request }) {
       const { name, ownerEmail } = body;
       const account = newAccount(newIdentifier('account', clock()), name, clock());
       const { accountId } = account;
-      const changer = { principal: { accountId, actor: { ...actor, role: 'owner' as const } }, request };
+      const changer = { principal: { accountId, actor }, request };
+      const inviter = actor.kind === 'person' ? actor : undefined;
+      const isMailed = await invitations.mayMail(ownerEmail, inviter?.personId);
       const issued = await changeLog.make(changer, 'createAccount', async ({ stores, atMs, note }) => {
         await stores.accounts.create(account);
         const target = { kind: 'account', id: accountId, name } as const;
         note({ target, after: { name, ownerEmail: ownerEmail.toLowerCase() } });
         const invitation = { accountId, accountName: name, email: ownerEmail, role: 'owner' } as const;
-        return invitations.issue(stores, { ...invitation, inviter: actor, nowMs: atMs });
+        return invitations.issue(stores, { ...invitation, inviter, isMailed, nowMs: atMs });
       });
       issued.mail(request.headers['accept-language']);
       return { account: await show(account), invitation: issued.shown };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { FakeQuarantine } from '../delivery/quarantine.fixture.ts';
 import { lonelyNode } from '../jobs/lonely-node.fixture.ts';
+import { FakeDeadLetters } from '../shipping/dead-letters.fixture.ts';
 import { createRemovedAccountsWorker } from './removed-accounts-worker.ts';
 
 const lookEveryMs = 2_000;
@@ -11,7 +11,7 @@ afterEach(() => void vi.useRealTimers());
 /** One removed account, whose rows are all in the store. */
 function openWorker() {
   const steps: string[] = [];
-  const quarantine = new FakeQuarantine();
+  const deadLetters = new FakeDeadLetters();
   let nowMs = 0;
   const log = (name: string) => ({ overwriteRemoved: async () => void steps.push(`overwrite ${name}`) });
   const position = async () => ({ appended: 1, done: 1 });
@@ -25,7 +25,7 @@ function openWorker() {
     store: {
       deleteRows: async (stream, { accountId }) => void steps.push(`delete ${stream} of ${accountId}`),
     },
-    quarantine,
+    deadLetters,
     files: { forget: async (accountId) => void steps.push(`forget files of ${accountId}`) },
     leases: lonelyNode,
     clock: () => nowMs,
@@ -33,7 +33,7 @@ function openWorker() {
   });
   return {
     steps,
-    quarantine,
+    deadLetters,
     advance: (ms: number) => {
       nowMs += ms;
     },
@@ -54,17 +54,14 @@ const emptied = [
   'overwrite conversions',
 ];
 
-test('rows, rows set aside, and export files of a removed account go; those of others stay', async () => {
-  const { steps, quarantine, lookOnce } = openWorker();
-  for (const [line, accountId] of ['acct_gone', 'acct_stays'].entries()) {
-    for (const stream of ['events', 'conversions'] as const) {
-      const row = Buffer.from(`${accountId}\tx\n`);
-      await quarantine.park({ stream, token: 't', line, reason: 'broken', row });
-    }
+test('rows, dead letters, and export files of a removed account go; those of others stay', async () => {
+  const { steps, deadLetters, lookOnce } = openWorker();
+  for (const accountId of ['acct_gone', 'acct_stays']) {
+    for (const stream of ['events', 'conversions'] as const) deadLetters.add(stream, `${accountId}\tx\n`);
   }
   await lookOnce();
   expect(steps).toEqual(emptied);
-  expect(quarantine.parked.map(({ stream, row }) => [stream, row.toString().split('\t')[0]])).toEqual([
+  expect(deadLetters.letters.map(({ stream, row }) => [stream, row.toString().split('\t')[0]])).toEqual([
     ['events', 'acct_stays'],
     ['conversions', 'acct_stays'],
   ]);

@@ -1,17 +1,16 @@
+import type { AccountRepository } from '../control-store/accounts.ts';
+import { columnsOf } from '../event/row-stream.ts';
+import type { EventStore } from '../event-store/event-store.ts';
 import type { JobLeases } from '../jobs/job-leases.ts';
 import { LeasedWork } from '../jobs/leased-work.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { AccountRepository } from '../ports/control-store.ts';
-import type { LogConsumer, LogErasure } from '../ports/event-log.ts';
-import { rowSchemaVersion } from '../ports/event-row.ts';
-import type { EventStore } from '../ports/event-store.ts';
-import type { ParkedRow, Quarantine } from '../ports/quarantine.ts';
-import { columnsOf } from '../ports/row-stream.ts';
+import type { LogConsumer, LogErasure } from '../log/event-log.ts';
 import { untilShipped } from '../privacy/until-shipped.ts';
+import type { Clock } from '../scheduling/clock.ts';
+import type { DeadLetters, ListedDeadLetter } from '../shipping/dead-letters.ts';
 
 const lookEveryMs = 2_000;
 const leaseMs = 10_000;
-/** By then every node has forgotten the keys of the account, and what they were sending has arrived. */
+/** By then no node has the keys of the account in its cache, and requests in flight have ended. */
 const lastEventsAfterMs = 60_000;
 
 export interface RemovedAccountsOptions {
@@ -20,7 +19,7 @@ export interface RemovedAccountsOptions {
   /** The consumers that carry the logs into the store. */
   readonly consumers: readonly Pick<LogConsumer, 'position'>[];
   readonly store: Pick<EventStore, 'deleteRows'>;
-  readonly quarantine: Pick<Quarantine, 'remove'>;
+  readonly deadLetters: Pick<DeadLetters, 'remove'>;
   /** Kept files of exports. */
   readonly files: { forget(accountId: string): Promise<void> };
   readonly leases: Pick<JobLeases, 'run' | 'release'>;
@@ -31,12 +30,12 @@ export interface RemovedAccountsOptions {
 type RemovedAccount = Awaited<ReturnType<AccountRepository['listRemoved']>>[number];
 
 /**
- * Deletes what removed accounts have stored: their rows within seconds, and once more with everything else when nothing
- * can arrive any longer. Can be cut off at any moment and goes on at the next start.
+ * Deletes the data of removed accounts: rows within seconds, then again, with everything else, once no more can
+ * arrive. Can be killed at any moment and continues at the next start.
  */
 export function createRemovedAccountsWorker(options: RemovedAccountsOptions): LeasedWork<RemovedAccount> {
   const { accounts, leases, clock, onError } = options;
-  /** Those whose rows were deleted a first time, by this process. */
+  /** Accounts whose rows this process has deleted a first time. */
   const emptied = new Set<string>();
   const isLast = ({ removedAtMs }: RemovedAccount) => clock() - removedAtMs >= lastEventsAfterMs;
   return new LeasedWork({
@@ -59,19 +58,19 @@ export function createRemovedAccountsWorker(options: RemovedAccountsOptions): Le
 }
 
 async function empty(
-  { consumers, store, quarantine, files, logs }: RemovedAccountsOptions,
+  { consumers, store, deadLetters, files, logs }: RemovedAccountsOptions,
   accountId: string,
   signal: AbortSignal,
 ): Promise<void> {
   await untilShipped(consumers, signal);
   for (const stream of ['events', 'conversions'] as const) await store.deleteRows(stream, { accountId });
-  await quarantine.remove((row) => isRowOf(row, accountId));
-  // After the store: a file that is begun now cannot hold anything.
+  await deadLetters.remove((letter) => isRowOf(letter, accountId));
+  // After the rows: a file that is begun now contains none of them.
   await files.forget(accountId);
   await Promise.all(logs.map((log) => log.overwriteRemoved()));
 }
 
-function isRowOf({ stream, row }: Pick<ParkedRow, 'stream' | 'row'>, accountId: string): boolean {
-  const columns = columnsOf(stream, rowSchemaVersion);
+function isRowOf({ stream, row }: Pick<ListedDeadLetter, 'stream' | 'row'>, accountId: string): boolean {
+  const columns = columnsOf[stream];
   return row.toString('utf8').split('\t')[columns.indexOf('accountId')] === accountId;
 }

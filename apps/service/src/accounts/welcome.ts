@@ -1,4 +1,5 @@
-import type { FirstAccount, FirstStartSettings } from './bootstrap.ts';
+import type { FirstAccount } from './bootstrap.ts';
+import type { FirstStartSettings } from './first-person.ts';
 
 /**
  * The text that the start prints for a person. In production machines collect this output, so a key from the settings,
@@ -26,10 +27,7 @@ export function toWelcome(
     lines.push(['Set-up', `${publicUrl}/set-up`], ['  one-time code', setUpCode]);
   }
   if (first?.hasDemoData) {
-    lines.push([
-      '  made-up data',
-      'campaigns that begin with sample-; a button on the overview removes them',
-    ]);
+    lines.push(['  sample data', 'campaigns that begin with sample-; a button on the overview removes them']);
   }
   if (!production) lines.push(['Demo page', `${publicUrl}/demo`]);
   lines.push(['Documentation', `${publicUrl}/docs`]);

@@ -1,36 +1,42 @@
-import type { Counts } from '@overlay/contract';
+import { byType, type CountedOverlayType, type Counts, countedOverlayTypes } from '@overlay/contract';
 import Type from 'typebox';
+import { isImpression, isInteraction } from '../event-tables/event-rules.ts';
+import { joinSql, nameOf, sql } from '../event-tables/sql.ts';
 
 /**
- * The columns that count, over rows of `eventType, interactionType, overlayType, playbackEvent, events`. Such rows come
- * from a query that groups by these columns, which lets the engine read projections (days, quarters of an hour) in
- * place of events.
+ * The columns that count, over rows of `kindColumns` and `events`. A query that groups by these columns supplies the rows,
+ * so that the engine reads projections (days, quarters of an hour) instead of events.
  */
-const countColumns = {
-  impressions: "eventType = 'impression' AND playbackEvent = ''",
-  interactions: "eventType = 'interaction' AND interactionType != 'completion'",
-  tap: "eventType = 'interaction' AND interactionType != 'completion' AND overlayType = 'tap'",
-  rating: "eventType = 'interaction' AND interactionType != 'completion' AND overlayType = 'rating'",
-  poll: "eventType = 'interaction' AND interactionType != 'completion' AND overlayType = 'poll'",
-  slider: "eventType = 'interaction' AND interactionType != 'completion' AND overlayType = 'slider'",
-} as const;
+export const countColumns = sql`
+  sumIf(events, ${isImpression}) AS impressions,
+  sumIf(events, ${isInteraction}) AS interactions,
+  ${joinSql(
+    countedOverlayTypes.map(
+      (type) => sql`sumIf(events, ${isInteraction} AND overlayType = '${nameOf(type)}') AS ${nameOf(type)}`,
+    ),
+  )}`;
 
-/** Rows of an SQL over `$counts`. */
+/** A value for each overlay type. */
+export function mapTypes<Value>(
+  toValue: (type: CountedOverlayType) => Value,
+): Record<CountedOverlayType, Value> {
+  // `Object.fromEntries` forgets the names.
+  return Object.fromEntries(countedOverlayTypes.map((type) => [type, toValue(type)])) as Record<
+    CountedOverlayType,
+    Value
+  >;
+}
+
+/** Rows with `countColumns`. */
 export const countsRow = Type.Object({
   impressions: Type.Integer(),
   interactions: Type.Integer(),
-  tap: Type.Integer(),
-  rating: Type.Integer(),
-  poll: Type.Integer(),
-  slider: Type.Integer(),
+  ...byType,
 });
 
-/** Replaces `$counts` by the columns and `$class` by what they are counted over. */
-export function withCounts(sql: string): string {
-  const columns = Object.entries(countColumns).map(([name, rule]) => `sumIf(events, ${rule}) AS ${name}`);
-  return sql
-    .replaceAll('$counts', columns.join(',\n  '))
-    .replaceAll('$class', 'eventType, interactionType, overlayType, playbackEvent');
+/** The interactions of a row, by overlay type. */
+export function toByType(row: Readonly<Record<CountedOverlayType, number>>) {
+  return mapTypes((type) => row[type]);
 }
 
 export function toCounts({

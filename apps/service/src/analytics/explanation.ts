@@ -1,7 +1,7 @@
 import type { AnalyticsFilters, countedAs, Explanation, Period } from '@overlay/contract';
 import Type from 'typebox';
-import { sqlFile } from '../ports/sql-file.ts';
-import { withCounts } from './counts.ts';
+import { isCompletion, isPlayback, kindColumns } from '../event-tables/event-rules.ts';
+import { sql } from '../event-tables/sql.ts';
 import type { DayRange } from './queries/day-range.ts';
 import { askedEvents, defineQuery, type RowOf } from './queries/define-query.ts';
 
@@ -29,30 +29,56 @@ export const countFigures: readonly Figure[] = [
   { figure: 'engagementRate', rule: 'interactions / impressions; 0 without impressions.' },
 ];
 
+const isSeparate = sql`({separately:UInt8} = 1 AND quarantineId NOT IN {countedQuarantines:Array(String)})`;
+
+/**
+ * Events that the filters select and the counts exclude. Each event is in at most one column, except overlays that could not be
+ * operated, which playback records name.
+ */
 export const leftOutQuery = defineQuery({
   name: 'left-out',
   permission: askedEvents.permission,
-  scope: { ...askedEvents.scope, bots: 'included' },
-  params: Type.Object({}),
+  scope: { ...askedEvents.scope, leftOut: 'included' },
+  /** `separately`: 1 if quarantined events are left out. */
+  params: Type.Object({ separately: Type.Integer() }),
   row: Type.Object({
+    quarantined: Type.Integer(),
     bots: Type.Integer(),
     playback: Type.Integer(),
     completions: Type.Integer(),
     undeliverable: Type.Integer(),
   }),
   maxRows: 1,
-  sql: withCounts(sqlFile(import.meta.url, './left-out.sql')),
+  sql: ({ events, counted }) => sql`
+    SELECT
+      sumIf(events, separate) AS quarantined,
+      sumIf(events, NOT separate AND bot = 1 AND NOT (${isPlayback}) AND NOT (${isCompletion})) AS bots,
+      sumIf(events, NOT separate AND ${isPlayback}) AS playback,
+      sumIf(events, NOT separate AND ${isCompletion}) AS completions,
+      (
+        SELECT sum(length(splitByChar(' ', JSONExtractString(metadata, 'undeliverable'))))
+        FROM ${events}
+        WHERE playbackEvent = 'summary' AND JSONHas(metadata, 'undeliverable') AND NOT ${isSeparate}
+      ) AS undeliverable
+    FROM
+    (
+      SELECT ${isSeparate} AS separate, bot, ${kindColumns}, count() AS events
+      FROM ${events}
+      GROUP BY separate, bot, ${kindColumns}
+      ${counted()}
+    )`,
 });
 
 interface Explained {
   readonly filters: AnalyticsFilters;
   readonly days: DayRange;
   readonly includeBots: boolean;
+  readonly includeQuarantined: boolean;
   readonly asOf: string;
 }
 
 export function toExplanation(
-  { filters, days, includeBots, asOf }: Explained,
+  { filters, days, includeBots, includeQuarantined, asOf }: Explained,
   figures: readonly Figure[],
   leftOut: RowOf<typeof leftOutQuery>,
   period: Period,
@@ -65,6 +91,7 @@ export function toExplanation(
     query.set('dateTo', period.to);
     if (days.timeZone !== 'UTC') query.set('timezone', days.timeZone);
     if (includeBots) query.set('includeBots', 'true');
+    if (includeQuarantined) query.set('includeQuarantined', 'true');
     query.set('counted', counted);
     return `/api/events?${query}`;
   };
@@ -83,6 +110,13 @@ export function toExplanation(
         count: includeBots ? 0 : leftOut.bots,
       },
       {
+        what: 'quarantined',
+        rule: includeQuarantined
+          ? 'Events of bursts are counted, because includeQuarantined=true.'
+          : 'Events of bursts that nobody has released; includeQuarantined=true counts them.',
+        count: leftOut.quarantined,
+      },
+      {
         what: 'playback',
         rule: 'Playback records tell how a video was watched. They are not impressions.',
         count: leftOut.playback,
@@ -94,7 +128,7 @@ export function toExplanation(
       },
       {
         what: 'undeliverable',
-        rule: 'Overlays that could not be operated (covered, or the video in full screen of its own) are no impressions.',
+        rule: 'Overlays that could not be operated (covered, or hidden by native full screen) are not impressions.',
         count: leftOut.undeliverable,
       },
       {

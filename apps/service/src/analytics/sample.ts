@@ -1,4 +1,4 @@
-/** Which viewers, sessions or devices a query looks at: one in so many, by the order of their hashes. */
+/** The viewers, sessions or devices that a query reads: one in `sampled`, by the order of their hashes. */
 export interface Sample {
   /** At least 1; not always an integer. */
   readonly sampled: number;
@@ -9,8 +9,8 @@ export interface Sample {
 const hashes = 2 ** 64;
 
 /**
- * A part of an order of hashes is a random sample. Where a projection has this order, nothing else is read; and whatever is
- * looked at in two tables is the same in both.
+ * A range of hashes is a random sample. A projection in this order reads nothing else, and two tables give the same
+ * sample.
  */
 export function toSample(sampled: number): Sample {
   return { sampled, lastHash: String(BigInt(Math.floor(hashes / sampled)) - 1n) };

@@ -1,17 +1,18 @@
 import type { Actor } from '@overlay/contract';
-import type { KeyActor, PersonActor } from '../ports/principal.ts';
+import type { KeyActor, OperatorActor, PersonActor } from '../principals/principal.ts';
 
-/** What the service does by itself, for instance at its first start. */
+/** The service itself, for instance at its first start. */
 export const serviceActor: Actor = { kind: 'service', id: null, name: 'Overlay service' };
 
-/** Whoever may change control data, and in which account. */
+/** A caller that may change control data, and in which account. */
 export interface Changer {
   readonly accountId: string;
-  readonly actor: KeyActor | PersonActor;
+  readonly actor: KeyActor | PersonActor | OperatorActor;
 }
 
-/** Whoever changes something, as records of the change name them. */
+/** The caller as audit entries name it. */
 export function toActor({ actor }: Changer): Actor {
+  if (actor.kind === 'operator') return serviceActor;
   const { name } = actor;
   if (actor.kind === 'person') return { kind: 'person', id: actor.personId, name, email: actor.email };
   return { kind: 'key', id: actor.keyId, name };

@@ -4,23 +4,23 @@ import compress from '@fastify/compress';
 import { longestPathParameter } from '@overlay/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import fp from 'fastify-plugin';
+import { defaultServerLimits } from '../settings/limits.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type Admission, answerRefusals, serverOptions } from './admission/admission.ts';
 import { takeBodiesOf } from './admission/bodies.ts';
 import { BodyReader } from './admission/body-reader.ts';
 import { discardRestBeforeRefusals } from './admission/discard-rest.ts';
-import { defaultServerLimits } from './admission/server-limits.ts';
 import { createClientErrorHandler } from './answers/client-errors.ts';
 import { cors } from './answers/cors.ts';
 import { createErrorHandler, type ErrorPage } from './answers/error-handler.ts';
 import { ProblemError } from './answers/problem-error.ts';
-import { toRequestId, toResponseHeaders } from './answers/response-headers.ts';
+import { createResponseHeaders, toRequestId } from './answers/response-headers.ts';
 
-export interface AppOptions {
-  readonly publicUrl: string;
+export interface AppOptions
+  extends Pick<Settings, 'publicUrl'>,
+    Partial<Pick<Settings, 'trustProxy' | 'hsts'>> {
   readonly logger: FastifyBaseLogger;
-  /** Proxies whose `X-Forwarded-For` is trusted; none by default. */
-  readonly trustProxy?: string | undefined;
-  /** The page of a problem for people who follow a link; without it they get the same document as programs. */
+  /** Renders a problem for people who follow a link; without it they get the same document as programs. */
   readonly errorPage?: ErrorPage;
   /** Without it, as in tests without sockets, only the size of a body is limited. */
   readonly admission?: Admission;
@@ -29,12 +29,14 @@ export interface AppOptions {
 /** The HTTP layer that all routes share: bodies as bytes, problems, CORS, request ids, limits. No routes. */
 export function createApp({
   publicUrl,
+  hsts,
   logger,
   trustProxy,
   errorPage,
   admission,
 }: AppOptions): FastifyInstance {
-  const answerError = createErrorHandler(publicUrl, errorPage);
+  const toResponseHeaders = createResponseHeaders({ publicUrl, ...(hsts === undefined ? {} : { hsts }) });
+  const answerError = createErrorHandler({ publicUrl, toResponseHeaders, errorPage });
   const app = Fastify({
     loggerInstance: logger,
     serverFactory: (listener) => {
@@ -45,11 +47,11 @@ export function createApp({
     routerOptions: { maxParamLength: longestPathParameter },
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustProxy ?? false,
-    // What is under way is answered; `unreadyWhileClosing` refuses with a problem of the catalogue.
+    // Requests in progress are answered; `unreadyWhileClosing` refuses others with a problem from the catalogue.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
     genReqId: (request) => toRequestId(request.headers),
-    clientErrorHandler: createClientErrorHandler(publicUrl),
+    clientErrorHandler: createClientErrorHandler(publicUrl, toResponseHeaders),
     // An address that cannot be decoded never reaches the routes.
     frameworkErrors: answerError,
   });
@@ -57,6 +59,7 @@ export function createApp({
   app.decorate('bodyReader', admission?.bodies ?? createBodyReader());
   takeBodiesOf(app, 'application/json');
   app.decorateRequest('principal', undefined);
+  app.decorateRequest('endedKey', undefined);
   app.setErrorHandler(answerError);
   app.setNotFoundHandler(() => {
     throw new ProblemError('not_found');
@@ -65,19 +68,19 @@ export function createApp({
     reply.headers(toResponseHeaders(request.id));
     done();
   });
-  discardRestBeforeRefusals(app);
+  discardRestBeforeRefusals(app, admission?.refusedBodyMs ?? defaultServerLimits.refusedBodyMs);
   app.register(cors);
   app.register(unreadyWhileClosing);
   app.register(answerRefusals);
-  // If the connection closes while a file is being opened, the file would stay open: nobody reads it to its end, and
-  // whatever watches for the end of the answer is attached too late.
+  // If the connection closes while a file is being opened, the file would stay open: it is never read to its end, and
+  // the listeners for the end of the answer are attached too late.
   app.addHook('onSend', (_request, { raw }, payload, done) => {
     if (!raw.destroyed || !(payload instanceof Readable)) return done(null, payload);
     payload.destroy();
     done(null, '');
   });
   app.register(compress, {
-    // Pages of events and the API reference compress tenfold; verdicts and numbers are too short to gain.
+    // Event pages and the API reference compress tenfold; verdicts and numbers are too short to gain.
     threshold: 1024,
     encodings: ['br', 'gzip'],
     // The body reader decompresses, within its limits.
@@ -92,8 +95,8 @@ function createBodyReader(): BodyReader {
 }
 
 /**
- * Node would answer `Expect` with anything but `100-continue` with a 417 without a body. No expectation changes what
- * happens here, so such requests are handled like any other (https://www.rfc-editor.org/rfc/rfc9110#name-expect).
+ * Node would answer any `Expect` other than `100-continue` with a 417 without a body. No expectation changes anything
+ * here, so such requests are handled like any other (https://www.rfc-editor.org/rfc/rfc9110#name-expect).
  */
 function ignoreExpectations(server: Server): void {
   server.on('checkExpectation', (request: IncomingMessage, response: ServerResponse) => {
@@ -102,8 +105,8 @@ function ignoreExpectations(server: Server): void {
 }
 
 /**
- * Once the service begins to stop, `/readyz` says so. Anything else is still answered, as the last on its connection: a
- * balancer that has sent it may not send it to another node, and does not pass a 503 on to one.
+ * Once the service begins to stop, `/readyz` says so. Any other request is still answered, as the last on its
+ * connection: a balancer may be unable to retry it on another node, and would pass a 503 on to the client.
  */
 const unreadyWhileClosing = fp(async (app: FastifyInstance) => {
   let isClosing = false;

@@ -1,16 +1,17 @@
 import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
+import type { KeyOfAccount } from '../access/authorise.ts';
 import type { Admission } from '../http/admission/admission.ts';
 import { toCorsHeaders } from '../http/answers/cors.ts';
 import { toProblemAnswer } from '../http/answers/error-handler.ts';
-import { toRequestId, toResponseHeaders } from '../http/answers/response-headers.ts';
-import type { BearerPrincipal } from '../ports/principal.ts';
+import { createResponseHeaders, toRequestId } from '../http/answers/response-headers.ts';
+import type { BearerPrincipal } from '../principals/principal.ts';
+import type { Settings } from '../settings/settings.ts';
 import { type EventRequest, type ReceiveEventsOptions, receiveEvents } from './receive-events.ts';
 import type { NoteRefusal } from './request-log/note-refused-requests.ts';
 
-export interface EventRouteOptions extends ReceiveEventsOptions {
+export interface EventRouteOptions extends ReceiveEventsOptions, Pick<Settings, 'publicUrl' | 'hsts'> {
   readonly noteRefusal: NoteRefusal;
-  readonly publicUrl: string;
   readonly admission: Admission;
 }
 
@@ -21,6 +22,7 @@ class RawEventRequest implements EventRequest {
   readonly headers: IncomingHttpHeaders;
   corsOrigin: string | undefined;
   principal: BearerPrincipal | undefined;
+  endedKey: KeyOfAccount | undefined;
   areRefusalsNoted = false;
   readonly #raw: IncomingMessage;
   readonly #toAddress: (raw: IncomingMessage) => string;
@@ -50,6 +52,7 @@ class RawEventRequest implements EventRequest {
  */
 export function eventRoute(app: FastifyInstance, options: EventRouteOptions): void {
   const { noteRefusal, publicUrl, admission } = options;
+  const toResponseHeaders = createResponseHeaders(options);
   const toAddress = (raw: IncomingMessage) => admission.addresses.addressOf(raw);
 
   const answer = async (raw: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {

@@ -1,16 +1,20 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { limits } from '@overlay/contract';
 import type { AccountDirectory } from '../access/account-directory.ts';
+import type { ViewerKeys } from '../access/viewer-keys.ts';
+import type { ViewerKeySet } from '../access/viewer-token.ts';
+import { type AccountRecord, firstRetainedMs } from '../control-store/accounts.ts';
 import { toNetwork } from '../http/admission/client-address.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { Clock } from '../ports/clock.ts';
-import { type AccountRecord, firstRetainedMs } from '../ports/control-records.ts';
-import type { KeyPrincipal } from '../ports/principal.ts';
+import type { KeyPrincipal } from '../principals/principal.ts';
+import type { Clock } from '../scheduling/clock.ts';
 import { isKnownBot } from './accept/bot-list.ts';
 import type { DailySalts } from './accept/daily-salts.ts';
-import { toCookielessHash, toDeviceHash } from './accept/device-hash.ts';
+import { toCookielessHash, toDeviceHash, toViewerHash } from './accept/device-hash.ts';
+import { createJudgeViewer, type JudgeViewer } from './accept/judge-viewer.ts';
 import type { FindAllowance } from './limits/allowances.ts';
 import type { EventAllowance } from './limits/event-allowance.ts';
+import { notScreened, type RequestScreening, type Screening } from './screening/screening.ts';
 
 /** What is known about a request before its first event is examined. Computed once per request. */
 export interface IngestContext {
@@ -26,17 +30,22 @@ export interface IngestContext {
    * one device.
    */
   readonly hashOfDevice: (deviceId: string) => string;
+  /** As `hashOfDevice`, of the viewer in a signed token; until midnight UTC where no lasting identifier is wanted. */
+  readonly hashOfViewer: (viewerId: string) => string;
+  readonly judgeViewer: JudgeViewer;
   /** Origin of the page; '' if the caller is not a page or the header is not an origin of at most 300 characters. */
   readonly origin: string;
   readonly isBot: boolean;
-  /** Global Privacy Control requires that no deviceId is used, or that nothing is stored. */
+  /** Global Privacy Control: do not use the deviceId, or store nothing. */
   readonly privacy: 'none' | 'cookieless' | 'drop';
-  /** The account keeps nothing from before this moment; 0 if it keeps everything. */
+  /** Start of the retention period of the account; 0 if it keeps everything. */
   readonly firstRetainedMs: number;
   readonly mayHaveIllFormedText: boolean;
   readonly mayHaveLargeEvents: boolean;
-  /** The remaining allowance of key and device. */
+  /** What the request may still send: by address, key and device, and by the monthly cap of the account. */
   readonly allowance: EventAllowance;
+  /** Looks for bursts among the events. */
+  readonly screening: RequestScreening;
 }
 
 const instant = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
@@ -64,7 +73,12 @@ export interface RequestSource {
 export type CreateIngestContext = (
   request: RequestSource,
   principal: KeyPrincipal,
-  body: { readonly sentAt: unknown } & Pick<IngestContext, 'mayHaveIllFormedText' | 'mayHaveLargeEvents'>,
+  body: {
+    readonly sentAt: unknown;
+    readonly dryRun: boolean;
+    /** Whether an event of the body has a viewer token: only then are the secrets of the account looked up. */
+    readonly hasViewerToken: boolean;
+  } & Pick<IngestContext, 'mayHaveIllFormedText' | 'mayHaveLargeEvents'>,
 ) => IngestContext | Promise<IngestContext>;
 
 /** Asynchronous lookups, used when nothing is cached. */
@@ -73,34 +87,43 @@ interface Found {
   readonly account: AccountRecord;
   readonly allowance: EventAllowance;
   readonly salt: Uint8Array;
+  readonly viewerKeys: ViewerKeySet;
 }
 
 interface Sources {
   readonly accounts: AccountDirectory;
+  readonly viewerKeys: Pick<ViewerKeys, 'cached' | 'get'>;
   readonly dailySalts: DailySalts;
   readonly findAllowance: FindAllowance;
+  readonly screening: Pick<Screening, 'begin'>;
   readonly clock: Clock;
 }
 
 /**
  * Derives from a request what its events have in common, without a promise if the account and the salt of the day are
- * cached. Addresses and user agents end here, in a hash.
+ * cached. Addresses and user agents go no further; only a hash of them does.
  */
 export function createIngestContextFactory({
   accounts,
+  viewerKeys,
   dailySalts,
   findAllowance,
+  screening,
   clock,
 }: Sources): CreateIngestContext {
   const toContext = (
     [request, principal, body]: Parameters<CreateIngestContext>,
-    { now, account, allowance, salt }: Found,
+    { now, account, allowance, salt, viewerKeys: keys }: Found,
   ): IngestContext => {
     const clockShiftMs = toClockShift(body.sentAt, now);
     if (clockShiftMs === undefined) throw noMoment();
     const userAgent = request.headers['user-agent'] ?? '';
+    const origin = toStoredOrigin(request.headers.origin);
     const optedOut = request.headers['sec-gpc'] === '1' && account.globalPrivacyControl !== 'ignore';
+    const privacy = optedOut ? (account.globalPrivacyControl === 'drop' ? 'drop' : 'cookieless') : 'none';
+    const viewerSalt = privacy === 'none' ? account.salt : salt;
     let hash: string | undefined;
+    const isBot = principal.actor.keyKind === 'publishable' && isKnownBot(userAgent);
     return {
       principal,
       now,
@@ -110,37 +133,63 @@ export function createIngestContextFactory({
         return hash;
       },
       hashOfDevice: rememberLast((deviceId) => toDeviceHash(account.salt, deviceId)),
-      origin: toStoredOrigin(request.headers.origin),
-      isBot: principal.actor.keyKind === 'publishable' && isKnownBot(userAgent),
-      privacy: optedOut ? (account.globalPrivacyControl === 'drop' ? 'drop' : 'cookieless') : 'none',
+      hashOfViewer: (viewerId) => toViewerHash(viewerSalt, principal.accountId, viewerId),
+      judgeViewer: createJudgeViewer(keys, {
+        origin: principal.actor.keyKind === 'secret' ? undefined : origin,
+        nowMs: now,
+      }),
+      origin,
+      isBot,
+      privacy,
       firstRetainedMs: firstRetainedMs(now, account.limits.retentionDays),
       mayHaveIllFormedText: body.mayHaveIllFormedText,
       allowance,
+      // Servers are known, and bots are left out in any case.
+      screening:
+        principal.actor.keyKind === 'secret' || isBot || body.dryRun
+          ? notScreened
+          : screening.begin({ ...account, network: toNetwork(request.ip), nowMs: now }),
       mayHaveLargeEvents: body.mayHaveLargeEvents,
     };
   };
 
-  const find = async (principal: KeyPrincipal, network: string, now: number): Promise<Found> => {
+  const find = async (
+    principal: KeyPrincipal,
+    network: string,
+    now: number,
+    needsViewerKeys: boolean,
+  ): Promise<Found> => {
     const account = accounts.cached(principal.accountId) ?? (await accounts.get(principal.accountId));
     const allowance = await findAllowance({ principal, account, network, nowMs: now });
-    return { now, account, allowance, salt: dailySalts.cached(now) ?? (await dailySalts.get(now)) };
+    return {
+      now,
+      account,
+      allowance,
+      salt: dailySalts.cached(now) ?? (await dailySalts.get(now)),
+      viewerKeys: needsViewerKeys ? await viewerKeys.get(principal.accountId) : noViewerKeys,
+    };
   };
 
   return (...given) => {
-    const [request, principal] = given;
+    const [request, principal, { hasViewerToken }] = given;
     const network = principal.actor.keyKind === 'secret' ? '' : toNetwork(request.ip);
     const now = clock();
     const account = accounts.cached(principal.accountId);
     const salt = dailySalts.cached(now);
-    if (account === undefined || salt === undefined) {
-      return find(principal, network, now).then((found) => toContext(given, found));
+    const keys = hasViewerToken ? viewerKeys.cached(principal.accountId) : noViewerKeys;
+    if (account === undefined || salt === undefined || keys === undefined) {
+      return find(principal, network, now, hasViewerToken).then((found) => toContext(given, found));
     }
     const allowance = findAllowance({ principal, account, network, nowMs: now });
     return allowance instanceof Promise
-      ? allowance.then((found) => toContext(given, { now, account, allowance: found, salt }))
-      : toContext(given, { now, account, allowance, salt });
+      ? allowance.then((found) =>
+          toContext(given, { now, account, allowance: found, salt, viewerKeys: keys }),
+        )
+      : toContext(given, { now, account, allowance, salt, viewerKeys: keys });
   };
 }
+
+const noViewerKeys: ViewerKeySet = new Map();
 
 /** Excludes the `null` of sandboxed pages. Apps use other schemes: `capacitor://localhost`. */
 const origin = /^[a-z][a-z0-9+.-]{0,30}:\/\/[^\s/?#@\\]+$/i;

@@ -1,5 +1,11 @@
-import type { BatchAnswer, EventReceipt, EventVerdict, FilteredReceipt } from '@overlay/contract';
-import type { AppendVerdict, EventAppender, LogEntry } from '../ports/event-log.ts';
+import type {
+  BatchAnswer,
+  EventReceipt,
+  EventVerdict,
+  FilteredReceipt,
+  ViewerTokenErrorCode,
+} from '@overlay/contract';
+import type { AppendVerdict, EventAppender, LogEntry } from '../log/event-log.ts';
 import {
   acceptEvent,
   type FilteredEvent,
@@ -8,6 +14,8 @@ import {
   type RefusedEvent,
   toLimitedEvent,
 } from './accept/accept-event.ts';
+import type { ViewerVerdict } from './accept/judge-viewer.ts';
+import type { QuizJudge, QuizVerdict, Vote } from './accept/quiz-judge.ts';
 import type { IngestContext } from './ingest-context.ts';
 
 /** Events that did not go into the log. */
@@ -20,11 +28,14 @@ export interface IngestListener {
   repeated(count: number): void;
   /** Rejected, filtered or limited: `count` events with the same outcome, for the counts per minute and reason. */
   refused(context: IngestContext, value: unknown, verdict: TurnedAwayEvent, count: number): void;
+  /** Accepted, although its viewer token is not valid. */
+  unverified(context: IngestContext, value: unknown, code: ViewerTokenErrorCode): void;
 }
 
 export interface IngestOptions {
   readonly log: EventAppender;
   readonly listener: IngestListener;
+  readonly quizJudge: QuizJudge;
 }
 
 export type SingleOutcome =
@@ -49,6 +60,7 @@ export function ingestOne(
       ? acceptEvent(value, context)
       : toLimitedEvent(context.allowance.excessCode);
   if (judged.outcome === 'accepted') {
+    if (!dryRun) noteViewer(judged.event.viewer, value, context, options.listener);
     return waitForOne(
       judged.event,
       append([judged.entry], context, options.log, dryRun),
@@ -65,26 +77,46 @@ export function ingestOne(
   return { kind: 'receipt', receipt: { ok: false, status: 'filtered', eventId: null, receivedAt, reason } };
 }
 
+function noteViewer(
+  viewer: ViewerVerdict | undefined,
+  value: unknown,
+  context: IngestContext,
+  listener: IngestListener,
+): void {
+  if (viewer !== undefined && 'viewerTokenError' in viewer) {
+    listener.unverified(context, value, viewer.viewerTokenError);
+  }
+}
+
 async function waitForOne(
   event: NamedEvent,
   appending: Promise<AppendVerdict[]>,
   context: IngestContext,
-  { listener }: IngestOptions,
+  { listener, quizJudge }: IngestOptions,
   dryRun: boolean,
 ): Promise<SingleOutcome> {
-  const { eventId } = event;
+  const { eventId, viewer, vote } = event;
+  // Before the event is stored, so that both happen in parallel.
+  const judging =
+    vote === undefined || dryRun ? undefined : quizJudge.judge(context.principal.accountId, vote);
   const [verdict] = await appending;
   if (verdict?.status === 'duplicate') {
     if (!dryRun) listener.repeated(1);
-    return { kind: 'receipt', receipt: { ok: true, eventId, ...toDuplicate(verdict), duplicate: true } };
+    const judged = verdict.payloadMismatch ? undefined : await judging;
+    return {
+      kind: 'receipt',
+      receipt: { ok: true, eventId, ...toDuplicate(verdict), duplicate: true, ...judged },
+    };
   }
   if (!dryRun) listener.stored(context, [event]);
-  return { kind: 'receipt', receipt: { ok: true, eventId, receivedAt: toReceivedAt(context) } };
+  const receipt: EventReceipt = { ok: true, eventId, receivedAt: toReceivedAt(context), ...viewer };
+  if (judging === undefined) return { kind: 'receipt', receipt };
+  return { kind: 'receipt', receipt: { ...receipt, ...(await judging) } };
 }
 
 /**
  * A batch: one verdict per event, in order; a bad event never affects the others. Events over a limit get `retry`.
- * `refused` are those whose text alone shows that they are invalid.
+ * `refused` are events that were found invalid in the text of the body.
  */
 export function ingestBatch(
   values: readonly unknown[],
@@ -102,6 +134,7 @@ export function ingestBatch(
     const event = refused.get(index) ?? acceptEvent(value, context);
     if (event.outcome === 'accepted') {
       entries.push(event.entry);
+      if (!dryRun) noteViewer(event.event.viewer, value, context, options.listener);
       return event.event;
     }
     turnedAway.push({ value, verdict: event, count: 1 });
@@ -131,9 +164,11 @@ async function waitForBatch(
   turnedAway: readonly TurnedAway[],
   appending: Promise<AppendVerdict[]>,
   context: IngestContext,
-  { listener }: IngestOptions,
+  { listener, quizJudge }: IngestOptions,
   dryRun: boolean,
 ): Promise<BatchAnswer> {
+  const { accountId } = context.principal;
+  const judging = dryRun ? [] : toVotes(judged).map(({ vote }) => quizJudge.judge(accountId, vote));
   const appended = await appending;
   if (!dryRun) {
     const accepted = judged.filter((event): event is NamedEvent => event.outcome === 'accepted');
@@ -142,11 +177,33 @@ async function waitForBatch(
     if (stored.length < accepted.length) listener.repeated(accepted.length - stored.length);
     for (const { value, verdict, count } of turnedAway) listener.refused(context, value, verdict, count);
   }
-  return toBatchAnswer(judged, appended, toReceivedAt(context));
+  const answer = toBatchAnswer(judged, appended, toReceivedAt(context));
+  return judging.length === 0 ? answer : withVerdicts(answer, judged, await Promise.all(judging));
+}
+
+function toVotes(
+  judged: readonly (NamedEvent | TurnedAwayEvent)[],
+): readonly { readonly index: number; readonly vote: Vote }[] {
+  return judged.flatMap((event, index) =>
+    event.outcome === 'accepted' && event.vote !== undefined ? [{ index, vote: event.vote }] : [],
+  );
+}
+
+/** @param verdicts one for each of `toVotes` */
+function withVerdicts(
+  answer: BatchAnswer,
+  judged: readonly (NamedEvent | TurnedAwayEvent)[],
+  verdicts: readonly (QuizVerdict | undefined)[],
+): BatchAnswer {
+  const byIndex = new Map(toVotes(judged).map(({ index }, place) => [index, verdicts[place]]));
+  const results = answer.results.map((result) =>
+    result.warning === undefined ? { ...result, ...byIndex.get(result.index) } : result,
+  );
+  return { ...answer, results };
 }
 
 /**
- * Without entries the log is not asked: a batch of which nothing is stored is answered even while the log is
+ * Without entries the log is not called: a batch of which nothing is stored is answered even while the log is
  * unavailable. A dry run with a publishable key does not look for duplicates: strangers would learn what was sent
  * before.
  */
@@ -193,7 +250,7 @@ function toBatchAnswer(
       return { index, status: 'duplicate', eventId: event.eventId, ...toDuplicate(verdict) };
     }
     accepted += 1;
-    return { index, status: 'accepted', eventId: event.eventId, receivedAt };
+    return { index, status: 'accepted', eventId: event.eventId, receivedAt, ...event.viewer };
   });
   return { ok: rejected + retried === 0, receivedAt, accepted, rejected, results };
 }

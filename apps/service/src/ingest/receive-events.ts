@@ -59,7 +59,7 @@ export async function receiveEvents(
   // A key in the header is checked before the body is parsed.
   const early =
     request.headers.authorization === undefined ? undefined : options.authorise(request, 'events:write');
-  // Awaiting a value that is already there costs a turn and a frame that holds the body, so only promises are awaited.
+  // Awaiting a plain value costs a microtask and a frame that retains the body, so only promises are awaited.
   const earlyPrincipal = early instanceof Promise ? await early : early;
   requireMediaType(request);
   const dryRun = isDryRun(request.query);
@@ -71,7 +71,8 @@ export async function receiveEvents(
   // A body this small cannot contain an event that is too large.
   const mayHaveLargeEvents = request.body.length > limits.eventBytes;
   const { sentAt } = body;
-  const facts = { sentAt, mayHaveIllFormedText, mayHaveLargeEvents };
+  const hasToken = hasViewerToken(body);
+  const facts = { sentAt, dryRun, mayHaveIllFormedText, mayHaveLargeEvents, hasViewerToken: hasToken };
   const created = options.createContext(request, principal, facts);
   const context = created instanceof Promise ? await created : created;
   if (!Object.hasOwn(body, 'events')) {
@@ -84,6 +85,14 @@ export async function receiveEvents(
   const refused = longNumbers.length === 0 ? noneRefused : refuseLongNumbers(longNumbers);
   request.areRefusalsNoted = true;
   return toBatchAnswer(ingestBatch(events, refused, context, options, dryRun), context);
+}
+
+/** Of the one event that the body is, or of any event of the batch. */
+function hasViewerToken({ viewerToken, events }: Readonly<Record<string, unknown>>): boolean {
+  if (!Array.isArray(events)) return typeof viewerToken === 'string';
+  return events.some(
+    (event: unknown) => typeof event === 'object' && event !== null && 'viewerToken' in event,
+  );
 }
 
 /** An empty body needs no media type; it is refused for being empty. */
@@ -110,7 +119,7 @@ const requireEnvelope = createValidator(BatchEnvelope);
 const noneRefused: ReadonlyMap<number, RefusedEvent> = new Map();
 const inEvent = /^\/events\/(\d{1,9})(\/.*)$/s;
 
-/** Events with a number that is too long, by index; outside of events such a number refuses the whole body. */
+/** Events with a number that is too long, by index. Outside of events, such a number invalidates the whole body. */
 function refuseLongNumbers(pointers: readonly string[]): ReadonlyMap<number, RefusedEvent> {
   const refused = new Map<number, RefusedEvent>();
   for (const pointer of pointers) {

@@ -1,5 +1,5 @@
 import type { StaleJobAnswer } from '@overlay/contract';
-import type { InstallationRepository } from '../ports/control-store.ts';
+import type { InstallationRepository } from '../control-store/installations.ts';
 import type { InstallationChanges } from './installation-changes.ts';
 import { deriveState } from './installation-state.ts';
 
@@ -13,7 +13,7 @@ export interface StaleJobOptions {
 
 /**
  * Stores what readers already see: installations whose last heartbeat is old are degraded. It may run twice, even
- * concurrently: one of the runs degrades each installation, and neither does if a heartbeat came first.
+ * concurrently: each installation is degraded by one of the runs, or by neither if a heartbeat came first.
  */
 export async function degradeStaleInstallations(
   { installations, changes, staleAfterMs }: StaleJobOptions,

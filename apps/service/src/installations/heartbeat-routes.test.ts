@@ -8,7 +8,7 @@ beforeEach(async () => {
 afterEach(() => app.service.close());
 
 describe('heartbeats', () => {
-  it('move an installation forward, and are told by when the next is due', async () => {
+  it('move an installation forward, and get the time by which the next is due', async () => {
     const installation = await app.register();
     expect(await app.beat(installation)).toMatchObject({
       status: 200,
@@ -51,7 +51,7 @@ describe('heartbeats', () => {
     ]);
   });
 
-  it('are refused alike where the token is wrong and where there is no such installation', async () => {
+  it('are refused with the same answer for a wrong token and for an unknown installation', async () => {
     const installation = await app.register();
     const other = await app.register();
     const refusals = [
@@ -68,7 +68,7 @@ describe('heartbeats', () => {
     }
   });
 
-  it('are not taken from a browser, whatever else the request says', async () => {
+  it('are refused from a browser, whatever else the request contains', async () => {
     const installation = await app.register();
     for (const headers of [
       { origin: 'https://shop.example' },
@@ -78,7 +78,7 @@ describe('heartbeats', () => {
       const answer = await app.beat(installation, 'not even an event', headers);
       expect(answer).toMatchObject({ status: 403, body: { code: 'browser_heartbeat' } });
     }
-    // What the fetch of Node 20 sends.
+    // Sent by the fetch of Node 20.
     expect((await app.beat(installation, 'ping', { 'sec-fetch-mode': 'cors' })).status).toBe(200);
   });
 

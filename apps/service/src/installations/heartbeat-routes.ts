@@ -1,6 +1,6 @@
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { HandlersFor } from '../http/operations/operation-types.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Handlers } from '../http/operations/operation-types.ts';
+import type { Clock } from '../scheduling/clock.ts';
 import { degradeStaleInstallations, type StaleJobOptions } from './degrade-stale-installations.ts';
 import { applyHeartbeat, deriveState } from './installation-state.ts';
 
@@ -9,9 +9,7 @@ export interface HeartbeatHandlersOptions extends StaleJobOptions {
 }
 
 /** Heartbeats of installations, and the job that detects missing ones. */
-export function createHeartbeatHandlers(
-  options: HeartbeatHandlersOptions,
-): HandlersFor<'sendHeartbeat' | 'degradeStaleInstallations'> {
+export function createHeartbeatHandlers(options: HeartbeatHandlersOptions) {
   const { changes, staleAfterMs, clock } = options;
   return {
     async sendHeartbeat({ principal: { actor }, body }) {
@@ -33,5 +31,5 @@ export function createHeartbeatHandlers(
     },
 
     degradeStaleInstallations: () => degradeStaleInstallations(options, clock()),
-  };
+  } satisfies Partial<Handlers>;
 }

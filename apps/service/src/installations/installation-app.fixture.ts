@@ -1,6 +1,6 @@
 import { type Answer, type ControlApp, openControlApp } from '../access/control-app.fixture.ts';
 import { createHeartbeatHandlers } from './heartbeat-routes.ts';
-import { InstallationChanges, type InstallationStateChange } from './installation-changes.ts';
+import { InstallationChanges } from './installation-changes.ts';
 import { createInstallationHandlers } from './installation-routes.ts';
 
 export const hourMs = 3_600_000;
@@ -18,8 +18,6 @@ export interface InstallationApp {
   /** A secret key of `acct_a`. */
   readonly owner: string;
   readonly changes: InstallationChanges;
-  /** Every change that was announced so far. */
-  readonly announced: readonly InstallationStateChange[];
   register(): Promise<Answer['body']>;
   read(installationId: string): Promise<Answer['body']>;
   beat(credentials: Credentials, event?: string, headers?: Record<string, string>): Promise<Answer>;
@@ -33,8 +31,6 @@ export async function openInstallationApp(): Promise<InstallationApp> {
   const { app, controlStore, changeLog, clock } = service;
   const { installations } = controlStore;
   const changes = new InstallationChanges(installations);
-  const announced: InstallationStateChange[] = [];
-  changes.onStateChanged((change) => announced.push(change));
   const handlers = {
     ...createInstallationHandlers({ controlStore, changeLog, staleAfterMs, clock }),
     ...createHeartbeatHandlers({ installations, changes, staleAfterMs, clock }),
@@ -50,7 +46,6 @@ export async function openInstallationApp(): Promise<InstallationApp> {
     service,
     owner,
     changes,
-    announced,
     heartbeat,
     beat: ({ installationId, token }, event = 'ping', headers) =>
       heartbeat({ installationId, token, event }, headers),

@@ -1,5 +1,4 @@
-import type { InstallationRecord, TransitionRecord } from '../ports/control-records.ts';
-import type { InstallationRepository } from '../ports/control-store.ts';
+import type { InstallationRecord, InstallationRepository } from '../control-store/installations.ts';
 import type { InstallationChange } from './installation-state.ts';
 
 /** Runs tasks with the same key one after the other, and tasks with different keys concurrently. */
@@ -23,35 +22,21 @@ function ignore(): void {}
 /** A change gives up after losing to another process this often in a row. */
 const maxAttempts = 20;
 
-export interface InstallationStateChange {
-  readonly installation: InstallationRecord;
-  readonly transition: TransitionRecord;
-}
-export type InstallationStateListener = (change: InstallationStateChange) => void;
-
 export interface AppliedChange extends InstallationChange {
-  /** The record that the change was applied to, which is newer than the caller's if someone else was faster. */
+  /** The record that the change was applied to: newer than the caller's if another writer was faster. */
   readonly previous: InstallationRecord;
 }
 
 /**
- * The only way in which the state of an installation is written. Reads, decides, and writes if nothing changed in
- * between; otherwise starts over. Changes of one installation queue up within this process, so that only other
- * processes compete.
+ * The only place that writes the state of an installation. Reads, decides, and writes if nothing changed in between;
+ * otherwise starts over. Changes of one installation queue up within this process, so only other processes compete.
  */
 export class InstallationChanges {
   readonly #installations: Pick<InstallationRepository, 'compareAndSet' | 'get'>;
-  readonly #listeners = new Set<InstallationStateListener>();
   readonly #serial = new SerialByKey();
 
   constructor(installations: Pick<InstallationRepository, 'compareAndSet' | 'get'>) {
     this.#installations = installations;
-  }
-
-  /** Calls `listener` after each stored transition; returns a function that unsubscribes. Listeners must not throw. */
-  onStateChanged(listener: InstallationStateListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
   }
 
   /** Undefined if the installation was deleted. `decide` must be pure: it may be called more than once. */
@@ -71,18 +56,11 @@ export class InstallationChanges {
       const change = decide(current);
       if (change.next === current) return { ...change, previous: current };
       if (await this.#installations.compareAndSet(current, change.next, change.transitions)) {
-        this.#announce(change);
         return { ...change, previous: current };
       }
       current = await this.#installations.get(read.accountId, read.installationId);
     }
     if (current === undefined) return undefined;
     throw new Error(`installation ${read.installationId} changed ${maxAttempts} times while it was written`);
-  }
-
-  #announce({ next, transitions }: InstallationChange): void {
-    for (const transition of transitions) {
-      for (const listener of this.#listeners) listener({ installation: next, transition });
-    }
   }
 }

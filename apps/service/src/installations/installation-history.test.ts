@@ -1,8 +1,8 @@
 import { eventTypes, heartbeatEvents, reachedStates } from '@overlay/contract';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import type { InstallationRecord } from '../ports/control-records.ts';
-import { sampleInstallation } from '../ports/control-store-contract/sample-records.ts';
+import type { InstallationRecord } from '../control-store/installations.ts';
+import { sampleInstallation } from '../control-store/sample-records.fixture.ts';
 import {
   applyHeartbeat,
   applyStoredEvent,
@@ -21,7 +21,7 @@ const happening = fc.record({
   ),
 });
 
-it('keeps every history whole: steps only go forward, and transitions hang together', () => {
+it('keeps every history consistent: steps only move forward, and each transition starts where the last ended', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 30 }), (happenings) => {
       let record = sampleInstallation({ createdAtMs: 0 });
@@ -37,7 +37,7 @@ it('keeps every history whole: steps only go forward, and transitions hang toget
   );
 });
 
-it('shows the same whether or not the job ran in between', () => {
+it('shows the same state whether or not the job ran in between', () => {
   fc.assert(
     fc.property(fc.array(happening, { maxLength: 20 }), (happenings) => {
       const withJob = replay(happenings, true);
@@ -60,7 +60,7 @@ function apply(record: InstallationRecord, what: Happening, nowMs: number): Inst
   }
 }
 
-/** What a reader is shown at the end. */
+/** What a reader sees at the end. */
 function replay(
   happenings: readonly { afterMs: number; what: Happening }[],
   withJob: boolean,

@@ -52,7 +52,7 @@ describe('installations', () => {
     expect((await app.service.call(publishable, 'GET', '/api/installations')).status).toBe(403);
   });
 
-  it('rotate: the old token serves 24 hours more', async () => {
+  it('rotate: the old token stays valid for 24 hours', async () => {
     const installation = await app.register();
     const { body } = await app.service.call(
       app.owner,
@@ -71,7 +71,7 @@ describe('installations', () => {
     ]);
   });
 
-  it('end at once where the installation is revoked', async () => {
+  it('end at once when the installation is revoked', async () => {
     const installation = await app.register();
     const path = `/api/installations/${installation.installationId}`;
     expect((await app.service.call(app.owner, 'DELETE', path)).status).toBe(204);

@@ -1,12 +1,12 @@
 import { type Installation, limits } from '@overlay/contract';
 import { mintInstallationToken } from '../access/installation-token.ts';
 import type { ChangeLog, NotedChange } from '../audit/change-log.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { InstallationRecord } from '../control-store/installations.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { HandlersFor } from '../http/operations/operation-types.ts';
+import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { InstallationRecord } from '../ports/control-records.ts';
-import type { ControlStore } from '../ports/control-store.ts';
+import type { Clock } from '../scheduling/clock.ts';
 import { deriveState } from './installation-state.ts';
 import { newInstallation } from './new-installation.ts';
 import { toInstallation } from './to-installation.ts';
@@ -16,14 +16,9 @@ export interface InstallationHandlersOptions {
   readonly changeLog: ChangeLog;
   readonly staleAfterMs: number;
   readonly clock: Clock;
+  /** Lowered in tests. */
+  readonly mostInstallations?: number;
 }
-
-type InstallationOperationId =
-  | 'createInstallation'
-  | 'listInstallations'
-  | 'getInstallation'
-  | 'revokeInstallation'
-  | 'rotateInstallationToken';
 
 /** `/api/installations`: register, read, rotate, revoke. A token is shown once, when it is created. */
 export function createInstallationHandlers({
@@ -31,7 +26,8 @@ export function createInstallationHandlers({
   changeLog,
   staleAfterMs,
   clock,
-}: InstallationHandlersOptions): HandlersFor<InstallationOperationId> {
+  mostInstallations = limits.installationsPerAccount,
+}: InstallationHandlersOptions) {
   const show = (record: InstallationRecord): Installation =>
     toInstallation(deriveState(record, clock(), staleAfterMs).next);
 
@@ -39,6 +35,10 @@ export function createInstallationHandlers({
     createInstallation(call) {
       const { principal, body } = call;
       return changeLog.make(call, 'createInstallation', async ({ stores, atMs, note }) => {
+        if ((await stores.installations.count(principal.accountId)) >= mostInstallations) {
+          const detail = `The account has had ${mostInstallations} installations; there can be no more.`;
+          throw new ProblemError('conflict', detail);
+        }
         const installation = newInstallation(principal.accountId, body, atMs);
         const { token, tokenHash } = mintInstallationToken();
         await stores.installations.create(installation, tokenHash);
@@ -79,14 +79,14 @@ export function createInstallationHandlers({
         return { ...show(installation), token };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toTarget({ installationId, name }: InstallationRecord): NotedChange['target'] {
   return { kind: 'installation', id: installationId, name };
 }
 
-/** What its owner decides; state and heartbeats have a history of their own. */
+/** Only what the owner decides: state and heartbeats have their own history. */
 function toAudited({ platform, name, origin, state }: InstallationRecord): object {
   return { platform, name, origin, state };
 }

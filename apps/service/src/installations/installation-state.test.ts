@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { InstallationRecord } from '../ports/control-records.ts';
-import { sampleInstallation } from '../ports/control-store-contract/sample-records.ts';
+import type { InstallationRecord } from '../control-store/installations.ts';
+import { sampleInstallation } from '../control-store/sample-records.fixture.ts';
 import { applyHeartbeat, applyStoredEvent, deriveState } from './installation-state.ts';
 
 const hour = 3_600_000;
@@ -50,7 +50,7 @@ describe('a heartbeat', () => {
     expect(change.next).toMatchObject({ degradedAtMs: null, lastHeartbeatAtMs: later });
   });
 
-  it('records that it had degraded where nobody had noticed', () => {
+  it('records that it had degraded even if the job had not stored that', () => {
     const change = applyHeartbeat(at('render'), { event: 'ping' }, later, staleAfter);
     expect(change.transitions).toEqual([
       { from: 'render', to: 'degraded', atMs: beatAt + staleAfter, cause: 'stale' },
@@ -59,7 +59,7 @@ describe('a heartbeat', () => {
     expect(change.next.state).toBe('render');
   });
 
-  it('keeps what it says about the site, and the first of its times', () => {
+  it('keeps what it reports about the site, and the time of its first heartbeat', () => {
     const first = applyHeartbeat(
       sampleInstallation({ origin: null }),
       { event: 'ping', sdkProduct: 'overlay-sdk', surface: 'product', origin: 'https://shop.example' },
@@ -77,7 +77,7 @@ describe('a heartbeat', () => {
     });
   });
 
-  it('does not make the installation older where the clock was set back', () => {
+  it('does not make the installation older if the clock was set back', () => {
     const { next } = applyHeartbeat(at('live'), { event: 'ping' }, beatAt - hour, staleAfter);
     expect(next.lastHeartbeatAtMs).toBe(beatAt);
   });
@@ -94,7 +94,7 @@ describe('a stored event', () => {
     expect(moves(applyStoredEvent(record, eventType, soon, staleAfter))).toEqual(expected);
   });
 
-  it('is no sign of life: a degraded one stays so, and goes further when a heartbeat comes', () => {
+  it('is no sign of life: a degraded installation stays degraded, and moves forward at the next heartbeat', () => {
     const change = applyStoredEvent(degraded('render'), 'interaction', later, staleAfter);
     expect(moves(change)).toEqual([]);
     expect(change.next).toMatchObject({ state: 'degraded', reachedState: 'live', lastHeartbeatAtMs: beatAt });
@@ -112,14 +112,14 @@ describe('age', () => {
     expect(deriveState(at('live'), beatAt + age, staleAfter).next.state).toBe(state);
   });
 
-  it('dates the degradation to when the heartbeat grew old, whoever notices and whenever', () => {
+  it('dates the degradation to when the heartbeat became stale, whenever that is noticed', () => {
     const { next } = deriveState(at('live'), later, staleAfter);
     expect(next.degradedAtMs).toBe(beatAt + staleAfter);
     expect(next.transitions.at(-1)).toMatchObject({ to: 'degraded', atMs: beatAt + staleAfter });
     expect(deriveState(next, later + hour, staleAfter)).toEqual({ next, transitions: [] });
   });
 
-  it('does not degrade what never sent a heartbeat', () => {
+  it('does not degrade an installation that never sent a heartbeat', () => {
     expect(deriveState(pending, later * 5, staleAfter).next.state).toBe('pending');
     const seen = applyStoredEvent(pending, 'interaction', soon, staleAfter).next;
     expect(deriveState(seen, later * 5, staleAfter).next.state).toBe('live');

@@ -6,11 +6,11 @@ import {
   type Surface,
   stateProvedBy,
 } from '@overlay/contract';
-import type { InstallationRecord, TransitionRecord } from '../ports/control-records.ts';
+import type { InstallationRecord, TransitionRecord } from '../control-store/installations.ts';
 
 /*
  * Two axes (docs/decisions/0012-installation-states.md). The furthest verified step, `reachedState`, only moves
- * forward. Whether the installation is alive follows from its last heartbeat alone. `state` is `degraded` if it is not
+ * forward. Whether the installation is alive depends only on its last heartbeat. `state` is `degraded` if it is not
  * alive, otherwise the furthest step.
  */
 
@@ -34,8 +34,8 @@ const stepProvedByEvent: Readonly<Record<EventType, ReachedState>> = {
 };
 
 /**
- * The installation as of this moment, whether or not the job has stored that it degraded. Without a first heartbeat
- * there is nothing to become old, so it does not degrade.
+ * The installation at the given time, whether or not the job has stored that it degraded. Without a first heartbeat
+ * there is nothing to become stale, so it does not degrade.
  */
 export function deriveState(
   record: InstallationRecord,
@@ -61,7 +61,7 @@ export function applyHeartbeat(
     ...before.next,
     reachedState,
     firstHeartbeatAtMs: record.firstHeartbeatAtMs ?? nowMs,
-    // If the clock was set back, the installation must not become older than it was known to be.
+    // If the clock was set back, the last heartbeat must not move into the past.
     lastHeartbeatAtMs: Math.max(record.lastHeartbeatAtMs ?? nowMs, nowMs),
     lastEvent: heartbeat.event,
     sdkProduct: heartbeat.sdkProduct ?? record.sdkProduct,
@@ -74,7 +74,7 @@ export function applyHeartbeat(
   return after(before, withState(next, reachedState, nowMs, cause));
 }
 
-/** A stored event proves a step but not life: it comes from visitors, and the holder of the secret may be gone. */
+/** A stored event proves a step but not life: it comes from visitors, and the site's owner may be gone. */
 export function applyStoredEvent(
   record: InstallationRecord,
   eventType: EventType,

@@ -1,6 +1,6 @@
 import type { CreateInstallation } from '@overlay/contract';
-import type { InstallationRecord } from '../ports/control-records.ts';
-import { newIdentifier } from '../ports/new-identifier.ts';
+import type { InstallationRecord } from '../control-store/installations.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
 
 /** A newly registered installation: pending, because no heartbeat has arrived. */
 export function newInstallation(
@@ -25,6 +25,7 @@ export function newInstallation(
     degradedAtMs: null,
     revision: 0,
     transitionCount: 0,
+    removedAtMs: null,
     transitions: [],
   };
 }

@@ -1,6 +1,6 @@
 import type { JobLeases } from '../jobs/job-leases.ts';
 import { RepeatingJob, type SetTimer } from '../jobs/repeating-job.ts';
-import type { Clock } from '../ports/clock.ts';
+import type { Clock } from '../scheduling/clock.ts';
 import { degradeStaleInstallations, type StaleJobOptions } from './degrade-stale-installations.ts';
 
 const everyMs = 15 * 60_000;
@@ -12,7 +12,7 @@ export interface ScheduledStaleJobOptions extends StaleJobOptions {
   readonly setTimer?: SetTimer;
 }
 
-/** The service runs the job itself, so that nobody has to set up a scheduler. */
+/** The service runs the job itself, so that operators need not set up a scheduler. */
 export function createStaleJob({
   leases,
   clock,

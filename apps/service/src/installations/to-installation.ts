@@ -1,5 +1,5 @@
 import type { Installation } from '@overlay/contract';
-import type { InstallationRecord } from '../ports/control-records.ts';
+import type { InstallationRecord } from '../control-store/installations.ts';
 
 /** An installation as its owner sees it. Pass the derived record, not the stored one. */
 export function toInstallation(record: InstallationRecord): Installation {

@@ -2,8 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { ControlStore, JobLeaseRepository } from '../ports/control-store.ts';
-import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import { openSqliteControlStore } from '../control-store/database/open-sqlite-control-store.ts';
+import type { JobLeaseRepository } from '../control-store/job-leases.ts';
 import { JobLeases } from './job-leases.ts';
 
 let directory: string;
@@ -34,7 +35,7 @@ function node(holder: string): JobLeases {
   });
 }
 
-it('of three nodes that come for a job again and again, one does it each time', async () => {
+it('of three nodes that repeatedly claim a job, one runs it each time', async () => {
   const nodes = ['one', 'two', 'three'].map(node);
   let runs = 0;
   for (let minute = 0; minute < 60; minute++) {
@@ -44,7 +45,7 @@ it('of three nodes that come for a job again and again, one does it each time', 
   expect(runs).toBe(60);
 });
 
-it('a job is done once in its time, and by another node where the first is gone', async () => {
+it('a job runs once per interval, and on another node if the first is gone', async () => {
   const done: string[] = [];
   const doAs = (name: string, leases: JobLeases) => leases.run('purge', 9_000, async () => done.push(name));
   const [one, two] = [node('one'), node('two')];
@@ -56,14 +57,14 @@ it('a job is done once in its time, and by another node where the first is gone'
   expect(done).toEqual(['one', 'two']);
 });
 
-it('work that fails leaves the job to the next', async () => {
+it('failed work releases the job for the next attempt', async () => {
   const failing = node('one').run('purge', 9_000, () => Promise.reject(new Error('away')));
   await expect(failing).rejects.toThrow('away');
   expect(await node('two').run('purge', 9_000, async () => {})).toBe(true);
   expect(timers).toEqual([]);
 });
 
-it('long work keeps its lease, and hears of it where it was lost', async () => {
+it('long work keeps its lease, and is aborted when the lease is lost', async () => {
   const [one, two] = [node('one'), node('two')];
   let end = () => {};
   let signal: AbortSignal | undefined;
@@ -80,11 +81,11 @@ it('long work keeps its lease, and hears of it where it was lost', async () => {
   for (let step = 0; step < 5; step++) {
     now += 3_000;
     fire();
-    // One looks at the end of the lease; the other renews it, and is set again once that is done.
+    // One timer checks for the end of the lease; the other renews it, and is set again after that.
     while (timers.length < 2) await new Promise((resolve) => setTimeout(resolve, 1));
     expect(await two.run('erasures', 9_000, async () => {})).toBe(false);
   }
-  // As after a pause of the whole process.
+  // Simulates a pause of the whole process.
   now += 10_000;
   expect(await two.run('erasures', 9_000, async () => {})).toBe(true);
   fire();
@@ -93,7 +94,7 @@ it('long work keeps its lease, and hears of it where it was lost', async () => {
   await long;
 });
 
-it('work hears in time that its lease has ended while the store does not answer', async () => {
+it('work is aborted in time when its lease ends while the store does not answer', async () => {
   let isSilent = false;
   const repository: JobLeaseRepository = {
     ...store.jobLeases,

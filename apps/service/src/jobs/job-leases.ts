@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { Clock } from '../ports/clock.ts';
-import type { JobLeaseRepository } from '../ports/control-store.ts';
+import type { JobLeaseRepository } from '../control-store/job-leases.ts';
+import type { Clock } from '../scheduling/clock.ts';
 import { type SetTimer, systemTimer } from './repeating-job.ts';
 
 export interface JobLeasesOptions {
   readonly repository: JobLeaseRepository;
-  /** Measures how long ago a lease was claimed. Default: a clock that nobody sets. */
+  /** Measures how long ago a lease was claimed. Default: a monotonic clock. */
   readonly clock?: Clock;
   /** Name of this node; it must be unique. Default: a random name per process. */
   readonly holder?: string;
@@ -13,8 +13,9 @@ export interface JobLeasesOptions {
 }
 
 /**
- * Ensures that only one of several nodes does a job at a time. The control store's clock says when a lease ends; a node
- * counts from the moment before it asked, and so gives up before another one can begin. Their own clocks do not matter.
+ * Ensures that only one of several nodes runs a job at a time. The control store's clock decides when a lease ends; a
+ * node counts from before its request, and so gives up before another node can start. The nodes' own clocks do not
+ * matter.
  */
 export class JobLeases {
   readonly #repository: JobLeaseRepository;
@@ -32,10 +33,10 @@ export class JobLeases {
   }
 
   /**
-   * Does the work unless another node has the job, and returns whether it did. The lease lasts `forMs` from its start
+   * Runs the work unless another node has the job, and returns whether it did. The lease lasts `forMs` from its start
    * and is renewed during the work; it is not released at the end, so that the job runs once in that time. Failed work
-   * releases it for the next attempt. The signal aborts when the lease is lost: another node has taken the job over, or
-   * may do so because the lease could not be renewed in time.
+   * releases it for the next attempt. The signal aborts when the lease is lost: another node has taken over the job,
+   * or may do so because the lease could not be renewed in time.
    */
   async run(job: string, forMs: number, work: (signal: AbortSignal) => Promise<unknown>): Promise<boolean> {
     const askedAtMs = this.#clock();
@@ -53,7 +54,7 @@ export class JobLeases {
     }
   }
 
-  /** So that the next node need not wait. */
+  /** Lets the next node start without waiting for the expiry. */
   async release(job: string): Promise<void> {
     const fence = this.#fences.get(job);
     this.#fences.delete(job);
@@ -86,7 +87,7 @@ export class JobLeases {
       if (isHeld === true) untilMs = askedAtMs + forMs;
       cancelRenewal = this.#setTimer(renew, forMs / 3);
     };
-    // Apart from the renewal, whose answer may be a long time coming.
+    // Independent of the renewal, whose response may take long.
     const watch = () => {
       const leftMs = untilMs - this.#clock();
       if (leftMs <= 0) return lose('it was not renewed in time');

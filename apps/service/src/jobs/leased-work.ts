@@ -1,35 +1,43 @@
 import type { JobLeases } from './job-leases.ts';
-import { RepeatingJob } from './repeating-job.ts';
+import { RepeatingJob, type SetTimer } from './repeating-job.ts';
 
 export interface LeasedWorkOptions<Item> {
-  /** Of the lease: one node at a time does the work. */
+  /** Name of the lease: one node at a time does the work. */
   readonly job: string;
-  /** Between two looks. The service is ready before the first. */
+  /** Interval between checks for work. */
   readonly everyMs: number;
-  /** If a node crashes at it, another goes on after this. */
+  /** If a node crashes while it works, another takes over after this. */
   readonly leaseMs: number;
   readonly leases: Pick<JobLeases, 'run' | 'release'>;
-  /** What there is to do. */
-  readonly list: () => Promise<readonly Item[]>;
-  /** Does one of it. The signal aborts when the service stops or the lease is lost. */
+  /** Lists pending work. First called without the lease, so it must be cheap. */
+  readonly list: () => AsyncIterable<Item> | Promise<readonly Item[]>;
+  /** Processes one item. The signal aborts when the service stops or the lease is lost. */
   readonly run: (item: Item, signal: AbortSignal) => Promise<unknown>;
+  /** Called with the error of each item that failed. */
   readonly onError: (error: unknown) => void;
+  readonly setTimer?: SetTimer;
 }
 
-/** Does in the background what has been recorded as to be done; it is cut off when the service stops, and goes on later. */
+/**
+ * Processes recorded work in the background, one item after the other. A failing item does not block the others and is
+ * retried at the next check. Work interrupted by a stop or a crash is resumed, on this node or another.
+ */
 export class LeasedWork<Item> {
   readonly #options: LeasedWorkOptions<Item>;
   readonly #job: RepeatingJob;
   readonly #stopping = new AbortController();
+  #running: Promise<void> | undefined;
+  #isNudged = false;
+  #now: Promise<void> = Promise.resolve();
 
   constructor(options: LeasedWorkOptions<Item>) {
+    const { everyMs, setTimer } = options;
     this.#options = options;
     this.#job = new RepeatingJob({
-      everyMs: options.everyMs,
+      everyMs,
       run: () => this.#runAll(),
-      onError: (error) => {
-        if (!this.#stopping.signal.aborted) options.onError(error);
-      },
+      onError: (error) => this.#report(error, this.#stopping.signal),
+      ...(setTimer && { setTimer }),
     });
   }
 
@@ -37,19 +45,68 @@ export class LeasedWork<Item> {
     this.#job.start();
   }
 
+  /** Aborts the current item. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     await this.#job.stop();
+    await this.#running?.catch(() => {});
+    await this.#now;
     await this.#options.leases.release(this.#options.job);
   }
 
-  async #runAll(): Promise<void> {
-    const { job, leaseMs, leases, list, run } = this.#options;
-    // Looking is free; taking the lease is a write.
-    if ((await list()).length === 0) return;
-    await leases.run(job, leaseMs, async (lost) => {
-      const signal = AbortSignal.any([this.#stopping.signal, lost]);
-      for (const item of await list()) await run(item, signal);
-    });
+  /** Call when new work was recorded: starts without waiting for the next check. */
+  nudge(): void {
+    this.#isNudged = true;
+    this.#runAll().catch((error: unknown) => this.#report(error, this.#stopping.signal));
   }
+
+  /**
+   * Processes one item immediately, without the lease, which another node may hold: only for work that may run on two
+   * nodes at once.
+   */
+  runNow(item: Item): void {
+    this.#now = this.#now.then(() => this.#run(item, this.#stopping.signal));
+  }
+
+  #runAll(): Promise<void> {
+    this.#running ??= this.#runAllOnce().finally(() => {
+      this.#running = undefined;
+    });
+    return this.#running;
+  }
+
+  async #runAllOnce(): Promise<void> {
+    const { job, leaseMs, leases } = this.#options;
+    do {
+      this.#isNudged = false;
+      // Listing is cheap; taking the lease is a write.
+      if (!(await this.#isWorkDue())) continue;
+      await leases.run(job, leaseMs, async (lost) => {
+        const signal = AbortSignal.any([this.#stopping.signal, lost]);
+        for await (const item of itemsOf(this.#options)) {
+          if (signal.aborted) return;
+          await this.#run(item, signal);
+        }
+      });
+    } while (this.#isNudged && !this.#stopping.signal.aborted);
+  }
+
+  async #isWorkDue(): Promise<boolean> {
+    for await (const _ of itemsOf(this.#options)) return true;
+    return false;
+  }
+
+  async #run(item: Item, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    await this.#options.run(item, signal).catch((error: unknown) => this.#report(error, signal));
+  }
+
+  /** Aborted work is expected to fail. */
+  #report(error: unknown, signal: AbortSignal): void {
+    if (!signal.aborted) this.#options.onError(error);
+  }
+}
+
+async function* itemsOf<Item>({ list }: Pick<LeasedWorkOptions<Item>, 'list'>): AsyncGenerator<Item> {
+  yield* await list();
 }

@@ -1,6 +1,6 @@
 import type { JobLeases } from './job-leases.ts';
 
-/** Of a node that has no others beside it: every job is its own. */
+/** Leases of a node without other nodes: it gets every job. */
 export const lonelyNode: Pick<JobLeases, 'run' | 'release'> = {
   async run(_job, _forMs, work) {
     await work(new AbortController().signal);

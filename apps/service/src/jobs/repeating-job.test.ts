@@ -14,7 +14,7 @@ function fakeTimer() {
 }
 const turn = () => new Promise(setImmediate);
 
-it('runs again after each run, also after one that failed', async () => {
+it('runs again after each run, even a failed one', async () => {
   const timer = fakeTimer();
   const errors: unknown[] = [];
   let runs = 0;
@@ -36,7 +36,7 @@ it('runs again after each run, also after one that failed', async () => {
   expect(errors).toHaveLength(1);
 });
 
-it('waits for a run under way when it stops, and does not run again', async () => {
+it('waits for the current run when it stops, and does not run again', async () => {
   const timer = fakeTimer();
   let finish = () => {};
   let finished = false;

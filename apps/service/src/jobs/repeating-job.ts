@@ -1,5 +1,6 @@
 /**
- * Calls back once after a delay and returns a function that cancels it. The platform's, or one that a test controls.
+ * Calls back once after a delay, and returns a function that cancels it. The platform's timer, or one that a test
+ * controls.
  */
 export type SetTimer = (callback: () => void, delayMs: number) => () => void;
 

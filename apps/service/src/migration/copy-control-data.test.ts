@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newAccount } from '../ports/control-records.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
+import { newAccount } from '../control-store/accounts.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import { openSqliteControlStore } from '../control-store/database/open-sqlite-control-store.ts';
 import { copyControlData } from './copy-control-data.ts';
 import { CopyDiffers } from './copy-rows.ts';
 import { markName, unfinished } from './migration-mark.ts';
@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('control data takes the place of what the target had, which keeps its mark', async () => {
+test('control data replaces that of the target, which keeps its mark', async () => {
   await to.accounts.create(newAccount('acct_b', 'Other', 1));
   const tables = await copyControlData(from, to, unfinished);
   expect(tables.get('accounts')).toBe(1);
@@ -37,7 +37,7 @@ test('control data takes the place of what the target had, which keeps its mark'
   expect(await to.instanceSecrets.get(markName)).toBe(unfinished);
 });
 
-test('control data that differs after it was copied ends the move', async () => {
+test('control data that differs after the copy aborts the migration', async () => {
   const { copies } = to;
   const altered: ControlStore = {
     ...to,

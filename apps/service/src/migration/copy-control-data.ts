@@ -1,6 +1,6 @@
 import { createHash, type Hash } from 'node:crypto';
-import type { ControlRows } from '../ports/control-rows.ts';
-import type { ControlStore } from '../ports/control-store.ts';
+import type { ControlRows } from '../control-store/control-copies.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
 import { CopyDiffers } from './copy-rows.ts';
 import { markName } from './migration-mark.ts';
 
@@ -10,8 +10,8 @@ interface TableDigest {
 }
 
 /**
- * Puts all control data of one store in the place of what the other has, and reads it back. `mark` is the mark that the
- * other keeps. Returns the rows of each table.
+ * Replaces all control data of the target with the source's, and reads it back for comparison. The target keeps its
+ * `mark`. Returns the number of rows of each table.
  */
 export async function copyControlData(
   from: ControlStore,
@@ -20,7 +20,7 @@ export async function copyControlData(
 ): Promise<ReadonlyMap<string, number>> {
   const sent = new Map<string, TableDigest>();
   await to.copies.replaceAll(async (put) => {
-    // The transaction may be repeated.
+    // The transaction may run more than once.
     sent.clear();
     await from.copies.eachPage(async (page) => {
       const rows = withoutMark(page);
@@ -39,7 +39,7 @@ export async function copyControlData(
   return new Map([...sent].map(([table, { rows }]) => [table, rows]));
 }
 
-/** The mark is the store's own, and none of its data. */
+/** The mark belongs to the store itself and is not copied. */
 function withoutMark({ table, rows }: ControlRows): ControlRows {
   if (table !== 'instanceSecrets') return { table, rows };
   return { table, rows: rows.filter(({ name }) => name !== markName) };

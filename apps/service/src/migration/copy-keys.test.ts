@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { AppendVerdict, KnownKey } from '../ports/event-log.ts';
+import type { AppendVerdict, KnownKey } from '../log/event-log.ts';
 import { copyKeys } from './copy-keys.ts';
 import { CopyDiffers } from './copy-rows.ts';
 
@@ -15,7 +15,7 @@ const from = {
 };
 const options = { sinceMs: 0, signal: new AbortController().signal };
 
-/** A log that keeps what `remember` says. */
+/** A log that stores what `remember` returns. */
 function makeLog(remember: (key: KnownKey) => KnownKey | undefined) {
   const known = new Map<string, KnownKey>();
   return {
@@ -45,12 +45,12 @@ test('every key is copied', async () => {
   ).toBe(3);
 });
 
-test('a key that the target does not know afterwards ends the move', async () => {
+test('a key that is missing from the target afterwards aborts the migration', async () => {
   const forgetful = makeLog((key) => (key.createdAt === 1_001 ? undefined : key));
   await expect(copyKeys(from, forgetful, options)).rejects.toThrow(CopyDiffers);
 });
 
-test('a key that the target knows from another moment ends the move', async () => {
+test('a key with another time in the target aborts the migration', async () => {
   const other = makeLog((key) => ({ ...key, createdAt: 7 }));
   await expect(copyKeys(from, other, options)).rejects.toThrow(CopyDiffers);
 });

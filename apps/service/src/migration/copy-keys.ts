@@ -1,9 +1,9 @@
-import type { EventLog, KnownKey } from '../ports/event-log.ts';
+import type { EventLog, KnownKey } from '../log/event-log.ts';
 import { CopyDiffers } from './copy-rows.ts';
 
 const keysPerCall = 20_000;
 
-/** Makes a log know the keys of another that were first seen since a moment, and asks it for every one of them. */
+/** Copies dedupe keys first seen since `sinceMs` to another log, and verifies each. */
 export async function copyKeys(
   from: Pick<EventLog, 'knownKeys'>,
   to: Pick<EventLog, 'rememberKeys' | 'lookUp'>,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { EventStoreUnavailable } from '../ports/event-store.ts';
-import { toMoveToken } from '../ports/range-token.ts';
+import { toMoveToken } from '../event/range-token.ts';
+import { EventStoreUnavailable } from '../event-store/event-store.ts';
 import { type Fingerprint, isSame, type Slices, type StoredRows } from './stored-rows.ts';
 
-/** Thrown if rows that were copied are not what they were: nothing may be built on this copy. */
+/** Thrown if a copy differs from its source: it must not be used. */
 export class CopyDiffers extends Error {
   constructor(what: string) {
     super(`the copy differs: ${what}`);
@@ -15,25 +15,25 @@ export class CopyDiffers extends Error {
 export interface RowCopyOptions {
   readonly from: StoredRows;
   readonly to: StoredRows;
-  /** Rows that happened later are left to the next pass. */
+  /** Rows with a later timestamp are left to the next pass. */
   readonly untilMs: number;
   /** Nothing is added to the source meanwhile: every slice is compared column by column once it is copied. */
   readonly isStill: boolean;
   readonly signal: AbortSignal;
-  /** So many rows are as they should be, of so many. */
+  /** How many rows are done, out of how many. */
   readonly onProgress: (done: number, total: number) => void;
 }
 
-/** About 20 MB of lines, which both sides hold in memory for a moment. */
+/** About 20 MB of lines, which both sides hold in memory briefly. */
 const rowsPerInsert = 40_000;
-/** Slices that are no neighbours are named one by one, in the address of a request. */
+/** Slices that are not adjacent are listed one by one, in the address of a request. */
 const mostNamedSlices = 1_000;
 const attempts = 30;
 const retryMs = 1_000;
 
 /**
- * Makes the rows of one store those of another, day by day: slices that differ are removed and copied again. So it does not
- * matter where an earlier copy ended, or what was erased meanwhile. Returns how many rows it copied.
+ * Makes the rows of the target equal to the source's, day by day: slices that differ are removed and copied again. So
+ * it does not matter where an earlier copy stopped, or what was erased meanwhile. Returns the number of copied rows.
  */
 export async function copyRows(options: RowCopyOptions): Promise<number> {
   const { from, to, untilMs, onProgress } = options;
@@ -80,13 +80,13 @@ async function copySlices(
   slices: Slices,
   { from, to, signal, rows }: SliceCopy,
 ): Promise<number> {
-  // An import may bring millions of rows with one timestamp.
+  // An import may create millions of rows with one timestamp.
   const parts = Math.max(1, Math.ceil(rows / (2 * rowsPerInsert)));
   let copied = 0;
   for (let part = 0; part < parts; part++) {
     const lines = await from.lines(day, slices, part, parts);
     if (lines.length === 0) continue;
-    // One token for all attempts: the store takes the block once, even if the answer to the first was lost.
+    // One token for all attempts: the store accepts the block once, even if the response to the first was lost.
     const token = toMoveToken(randomUUID());
     await retried(signal, () => to.insert(token, lines));
     copied += lines.length;
@@ -138,8 +138,8 @@ interface DifferingSlices {
 }
 
 /**
- * The slices that differ and none that does not, together as long as they fit into an insert. Early on that is a day in one
- * piece; late in a move, slices far apart, with an event each that came late.
+ * Only the slices that differ, grouped so that each group fits into an insert. In early passes that is a whole day in
+ * one piece; in late ones, slices far apart with one late event each.
  */
 function toPieces(
   there: ReadonlyMap<number, Fingerprint>,
@@ -176,7 +176,7 @@ function toPieces(
   });
 }
 
-/** A store on another machine may be away for a moment. */
+/** A remote store may be unreachable briefly. */
 async function retried(signal: AbortSignal, work: () => Promise<void>): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();

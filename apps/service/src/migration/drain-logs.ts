@@ -1,27 +1,27 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Shipper, type ShipperLogger } from '../delivery/shipper.ts';
-import { type EventLog, storeConsumer } from '../ports/event-log.ts';
+import { type EventLog, storeConsumer } from '../log/event-log.ts';
 import type { Ports } from '../ports/ports.ts';
+import { Shipper, type ShipperLogger } from '../shipping/shipper.ts';
 
-/** A log has room for 2 GiB, which takes some minutes. */
+/** A log holds up to 2 GiB, which takes some minutes. */
 const drainMs = 30 * 60_000;
 
-export type DrainedPorts = Pick<Ports, 'eventLog' | 'conversionLog' | 'eventStore' | 'quarantine'>;
+export type DrainedPorts = Pick<Ports, 'eventLog' | 'conversionLog' | 'eventStore'>;
 
-/** Ships what is in the logs of stores that no service uses, as the service would. */
+/** Ships what is in the logs of stores that no service uses, just as the service would. */
 export async function drainLogs(ports: DrainedPorts, logger: ShipperLogger): Promise<void> {
-  const { eventLog, conversionLog, eventStore: store, quarantine } = ports;
+  const { eventLog, conversionLog, eventStore: store } = ports;
   const logs = { events: eventLog, conversions: conversionLog } as const;
   for (const stream of ['events', 'conversions'] as const) {
     const consumer = await logs[stream].consumer(storeConsumer);
-    const shipper = new Shipper({ stream, consumer, store, quarantine, logger });
+    const shipper = new Shipper({ stream, consumer, store, logger });
     shipper.start();
     await untilEmpty(logs[stream], drainMs);
     await shipper.stop();
   }
 }
 
-/** Resolves when everything that was appended is in the store. */
+/** Resolves when everything in the log has been shipped. */
 export async function untilEmpty(log: Pick<EventLog, 'consumer'>, timeoutMs: number): Promise<void> {
   const consumer = await log.consumer(storeConsumer);
   const deadline = performance.now() + timeoutMs;

@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { newAccount } from '../ports/control-records.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { openSqliteControlStore } from '../stores/control-store/sqlite/open-sqlite-control-store.ts';
+import { newAccount } from '../control-store/accounts.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import { openSqliteControlStore } from '../control-store/database/open-sqlite-control-store.ts';
 import {
   assertAlone,
   beginUse,
@@ -26,7 +26,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** The event store of the target holds rows of these tables. */
+/** A target whose event store holds rows of these tables. */
 function targetWith(...tables: ('events' | 'conversions')[]): Parameters<typeof claimTarget>[0] {
   const eventStore = {
     query: async (sql: string) => (tables.some((table) => sql.includes(`FROM ${table} `)) ? [{}] : []),
@@ -34,13 +34,13 @@ function targetWith(...tables: ('events' | 'conversions')[]): Parameters<typeof 
   return { controlStore, eventStore } as unknown as Parameters<typeof claimTarget>[0];
 }
 
-test('empty stores become a target, also a second time after a crash, and no service uses them meanwhile', async () => {
+test('empty stores become a target, even a second time after a crash, and no service uses them meanwhile', async () => {
   expect(await claimTarget(targetWith())).toBe(true);
   expect(await claimTarget(targetWith('events'))).toBe(false);
   await expect(beginUse(controlStore.instanceSecrets)).rejects.toThrow('has not finished');
 });
 
-test('stores in which a move has finished are used, and are no target from then on', async () => {
+test('stores in which a migration has finished can be used, and are no longer a target from then on', async () => {
   await claimTarget(targetWith());
   await controlStore.instanceSecrets.set(markName, finished);
   await controlStore.accounts.create(newAccount('acct_a', 'Shop', 1));
@@ -49,11 +49,14 @@ test('stores in which a move has finished are used, and are no target from then 
   await expect(claimTarget(targetWith())).rejects.toThrow(MigrationRefused);
 });
 
-test.each(['events', 'conversions'] as const)('stores that hold %s are no target', async (table) => {
-  await expect(claimTarget(targetWith(table))).rejects.toThrow(MigrationRefused);
-});
+test.each(['events', 'conversions'] as const)(
+  'stores that hold %s are not accepted as a target',
+  async (table) => {
+    await expect(claimTarget(targetWith(table))).rejects.toThrow(MigrationRefused);
+  },
+);
 
-test('a log is not moved while another node has it open, whichever of the two it is', async () => {
+test('a migration is refused while another node has one of the two logs open', async () => {
   const log = (nodes: number) =>
     ({ otherNodes: async () => nodes }) as Parameters<typeof assertAlone>[0]['eventLog'];
   await assertAlone({ eventLog: log(0), conversionLog: log(0) }, 0);

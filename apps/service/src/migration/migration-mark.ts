@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { InstanceSecretRepository } from '../ports/control-store.ts';
+import type { InstanceSecretRepository } from '../control-store/instance-secrets.ts';
 import type { Ports } from '../ports/ports.ts';
 
-/** Stores that a move has filled, or is filling, and that no service has used yet. */
+/** Marks stores that a migration is filling, or has filled, and that no service has used yet. */
 export const markName = 'migration';
 export const unfinished = 'unfinished';
 export const finished = 'finished';
 
 export type MovedPorts = Pick<Ports, 'controlStore' | 'eventLog' | 'conversionLog' | 'eventStore'>;
 
-/** Stores that cannot be moved into, or not be used yet; the message says why. */
+/** The stores cannot be migrated to, or not be used yet; the message says why. */
 export class MigrationRefused extends Error {
   constructor(message: string) {
     super(message);
@@ -18,8 +18,8 @@ export class MigrationRefused extends Error {
 }
 
 /**
- * Marks stores as the target of a move, so that it may be begun again after a crash. Whatever is in them goes: so stores
- * that are not empty and have no mark are refused. False if they had the mark.
+ * Marks stores as the target of a migration, which can then be restarted after a crash. Everything in them is deleted,
+ * so stores that are neither empty nor marked are refused. False if they had the mark.
  */
 export async function claimTarget({ controlStore, eventStore }: MovedPorts): Promise<boolean> {
   if ((await controlStore.instanceSecrets.get(markName)) === undefined) {
@@ -29,7 +29,7 @@ export async function claimTarget({ controlStore, eventStore }: MovedPorts): Pro
     const conversions = await eventStore.query('SELECT 1 FROM conversions LIMIT 1');
     if (!isEmpty || events.length > 0 || conversions.length > 0) {
       throw new MigrationRefused(
-        'the stores to move into are not empty, and not those of an unfinished move',
+        'the stores to migrate to are not empty, and not the target of an unfinished migration',
       );
     }
     await controlStore.instanceSecrets.set(markName, unfinished);
@@ -39,11 +39,11 @@ export async function claimTarget({ controlStore, eventStore }: MovedPorts): Pro
   return false;
 }
 
-/** The server notices a little later that a node has gone. */
+/** The server notices with a delay that a node has disconnected. */
 const partingMs = 10_000;
 const lookEveryMs = 200;
 
-/** Only this node can be told to take no writes. Nodes that share no log cannot be seen. */
+/** Only this node can stop accepting writes. Nodes that share no log cannot be detected. */
 export async function assertAlone(
   { eventLog, conversionLog }: Pick<MovedPorts, 'eventLog' | 'conversionLog'>,
   patienceMs = partingMs,
@@ -54,19 +54,19 @@ export async function assertAlone(
     if (others === 0) return;
     if (performance.now() - startedMs >= patienceMs) {
       throw new MigrationRefused(
-        `other nodes are connected to the log that is to be moved (${others}): stop all but one, and run the command again`,
+        `other nodes are connected to the log (${others}): stop all but one, and run the command again`,
       );
     }
     await sleep(lookEveryMs);
   }
 }
 
-/** Call when a service begins to use stores. From then on they are no target any longer. */
+/** Call when a service starts to use stores, which ends their time as a target. */
 export async function beginUse(secrets: InstanceSecretRepository): Promise<void> {
   const mark = await secrets.get(markName);
   if (mark === unfinished) {
     throw new MigrationRefused(
-      'a move into these stores has not finished: start the service with its old settings, and run `overlay migrate` again',
+      'a migration to these stores has not finished: start the service with its old settings, and run `overlay migrate` again',
     );
   }
   if (mark !== undefined) await secrets.takeIfEqual(markName, mark);

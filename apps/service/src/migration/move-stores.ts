@@ -1,6 +1,8 @@
-import type { Clock } from '../ports/clock.ts';
-import { storeConsumer } from '../ports/event-log.ts';
-import type { RowStream } from '../ports/row-stream.ts';
+import { isDeepStrictEqual } from 'node:util';
+import type { RowStream } from '../event/row-stream.ts';
+import type { DeadLetter } from '../log/dead-letter-queue.ts';
+import { type LogConsumer, type LogConsumers, storeConsumer } from '../log/event-log.ts';
+import type { Clock } from '../scheduling/clock.ts';
 import { copyControlData } from './copy-control-data.ts';
 import { copyKeys } from './copy-keys.ts';
 import { CopyDiffers, compareContents, copyRows, firstDifference, isSameMap } from './copy-rows.ts';
@@ -19,14 +21,16 @@ export interface MigrationProgress {
   readonly stream?: RowStream;
   readonly done: number;
   readonly total: number;
-  /** How long the phase goes on at the pace it has had. */
+  /** How long the phase will still take at its current pace. */
   readonly remainingSeconds: number | undefined;
 }
 
 export interface MigrationResult {
   readonly events: number;
   readonly conversions: number;
-  /** At least so many. */
+  /** Rows that the event store refused. */
+  readonly deadLetters: number;
+  /** A lower bound. */
   readonly dedupeKeys: number;
   readonly controlRows: number;
   /** How long writes were refused. */
@@ -37,7 +41,7 @@ export interface MoveOptions {
   readonly from: MovedPorts;
   readonly to: MovedPorts;
   /**
-   * From when this resolves until `resume`, nothing is added to the source, its logs are empty, and everything that was
+   * From when this resolves until `resume`, nothing is added to the source, its logs are empty, and everything
    * acknowledged is in its stores.
    */
   readonly pause: () => Promise<{ readonly resume: () => void }>;
@@ -47,19 +51,19 @@ export interface MoveOptions {
 }
 
 const streams = ['events', 'conversions'] as const;
-/** Events of the last minute still come in: the next pass copies them. */
+/** Events of the last minute may still arrive: the next pass copies them. */
 const settledMs = 60_000;
-/** Writes stop once a pass has had no more than this to copy, or after so many passes. */
+/** Writes stop once a pass copied at most this many rows, or after this many passes. */
 const fewRows = 20_000;
 const mostPasses = 6;
-/** Keys become durable soon after they were seen, by whichever clock; those of an hour are copied twice. */
+/** Keys become durable soon after they were first seen, whatever the clocks; the last hour is copied twice. */
 const keysOverlapMs = 60 * 60 * 1_000;
 const everythingMs = 8_000_000_000_000;
 
 /**
- * Copies everything from stores to others, and compares it. Most is copied while the source is in use; for the rest it is
- * paused, and stays paused when this resolves: what would be added to it from then on would be lost. After a failure it is
- * resumed. Running it again goes on where it ended, because only what differs is copied.
+ * Copies everything from one set of stores to another, and compares it. Most is copied while the source is in use; for
+ * the rest it is paused, and stays paused when this resolves, because later additions would be lost. After a failure
+ * it is resumed. A second run continues where the first stopped, because only differences are copied.
  */
 export async function moveStores(options: MoveOptions): Promise<MigrationResult> {
   const { from, to, pause, clock, signal } = options;
@@ -82,12 +86,14 @@ export async function moveStores(options: MoveOptions): Promise<MigrationResult>
     const before = await appendedTo(from);
     const counts = await copyLastRows(options);
     const lateKeys = await copyAllKeys(options, keysSinceMs);
+    const deadLetters = await copyAllDeadLetters(options);
     const tables = await copyControlData(from.controlStore, to.controlStore, unfinished);
     if ((await appendedTo(from)) !== before)
-      throw new CopyDiffers('events came in while writes were refused');
+      throw new CopyDiffers('events arrived while writes were refused');
     await to.controlStore.instanceSecrets.set(markName, finished);
     const controlRows = [...tables.values()].reduce((sum, rows) => sum + rows, 0);
-    return { ...counts, dedupeKeys: Math.max(keys, lateKeys), controlRows, pausedMs: clock() - pausedAtMs };
+    const dedupeKeys = Math.max(keys, lateKeys);
+    return { ...counts, deadLetters, dedupeKeys, controlRows, pausedMs: clock() - pausedAtMs };
   } catch (error) {
     resume();
     throw error;
@@ -104,7 +110,7 @@ function pairOf({ from, to }: MoveOptions, stream: RowStream) {
   return { from: new StoredRows(from.eventStore, stream), to: new StoredRows(to.eventStore, stream) };
 }
 
-/** Passes over all days, each with what came during the one before; then compares every column of every day. */
+/** Passes over all days, each with what arrived during the previous one; then compares every column of every day. */
 async function copyInUse(options: MoveOptions): Promise<void> {
   const { clock, signal } = options;
   for (let pass = 1; pass <= mostPasses; pass++) {
@@ -131,7 +137,7 @@ async function compareInUse(options: MoveOptions, stream: RowStream): Promise<vo
   for (const [day, fingerprints] of days) {
     options.signal.throwIfAborted();
     await compareContents(day, { ...pair, untilMs }).catch(async (error: unknown) => {
-      // What has come or gone since it was copied is left to the last pass.
+      // Changes since the copy are left to the last pass.
       const [there, here] = [await pair.from.bySlice(day, untilMs), await pair.to.bySlice(day, untilMs)];
       if (!(error instanceof CopyDiffers) || isSameMap(there, here)) throw error;
     });
@@ -162,7 +168,12 @@ async function copyAllKeys({ from, to, signal }: MoveOptions, sinceMs: number): 
   return events + (await copyKeys(from.conversionLog, to.conversionLog, { sinceMs, signal }));
 }
 
-/** Progress with the time that remains. */
+async function copyAllDeadLetters({ from, to }: MoveOptions): Promise<number> {
+  const events = await copyDeadLetters(from.eventLog, to.eventLog);
+  return events + (await copyDeadLetters(from.conversionLog, to.conversionLog));
+}
+
+/** Reports progress with the estimated time left. */
 function report({ clock, onProgress }: MoveOptions, phase: MigrationProgress['phase'], stream?: RowStream) {
   const beganAtMs = clock();
   return (done: number, total: number) => {
@@ -170,4 +181,22 @@ function report({ clock, onProgress }: MoveOptions, phase: MigrationProgress['ph
     const remainingSeconds = done === 0 ? undefined : Math.ceil((elapsedMs * (total / done - 1)) / 1_000);
     onProgress({ phase, ...(stream !== undefined && { stream }), done, total, remainingSeconds });
   };
+}
+
+/** Makes the dead letters of the target equal to the source's, and compares them. Returns their number. */
+async function copyDeadLetters(from: LogConsumers, to: LogConsumers): Promise<number> {
+  const [source, target] = await Promise.all([from.consumer(storeConsumer), to.consumer(storeConsumer)]);
+  // Letters that an unfinished migration copied may have been sent or erased since.
+  await target.deadLetters.remove([...(await readLetters(target)).keys()]);
+  const letters = await readLetters(source);
+  await target.deadLetters.add([...letters.values()]);
+  if (!isDeepStrictEqual(await readLetters(target), letters)) throw new CopyDiffers('dead letters');
+  return letters.size;
+}
+
+/** Keyed by token, because databases sort texts differently. */
+async function readLetters({ deadLetters }: LogConsumer): Promise<ReadonlyMap<string, DeadLetter>> {
+  const all = new Map<string, DeadLetter>();
+  for await (const page of deadLetters.list()) for (const letter of page) all.set(letter.token, letter);
+  return all;
 }

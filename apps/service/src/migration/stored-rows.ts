@@ -1,8 +1,8 @@
-import { rowSchemaVersion } from '../ports/event-row.ts';
-import type { EventStore, QueryParams } from '../ports/event-store.ts';
-import { columnsOf, type RowStream } from '../ports/row-stream.ts';
+import { rowSchemaVersion } from '../event/event-row.ts';
+import { columnsOf, type RowStream } from '../event/row-stream.ts';
+import type { EventStore, QueryParams } from '../event-store/event-store.ts';
 
-/** How many rows there are, and a sum over them that tells sets of rows apart. */
+/** The number of rows, and a checksum over them. */
 export interface Fingerprint {
   readonly rows: number;
   readonly sum: string;
@@ -12,27 +12,27 @@ export function isSame(one: Fingerprint | undefined, other: Fingerprint | undefi
   return (one?.rows ?? 0) === (other?.rows ?? 0) && (one?.sum ?? '0') === (other?.sum ?? '0');
 }
 
-/** Rows of a day (UTC, by `timestamp`) are compared and copied in slices of it. */
+/** Rows of a day (UTC, by `timestamp`) are compared and copied in slices of this length. */
 const sliceMs = 10_000;
-/** Reading a day of ten million events twice as slowly as measured takes a minute. */
+/** A day of ten million events takes a minute at half the measured speed. */
 const options = { timeoutMs: 15 * 60_000 };
 
-/** Slices of a day, by their numbers. */
+/** Slices of a day, by number. */
 export interface Slices {
   readonly first: number;
   readonly last: number;
-  /** Of those from the first to the last, the ones that are meant; empty if all are. */
+  /** The selected slices between the first and the last; empty for all of them. */
   readonly only: readonly string[];
 }
 
-/** The rows of one stream in one store, with the questions that a move asks about them. */
+/** The rows of one stream in one store, and the queries of a migration about them. */
 export class StoredRows {
   readonly stream: RowStream;
   readonly #store: EventStore;
   readonly #id: string;
-  /** A row never changes, so that its identifier and times stand for it. */
+  /** A row never changes, so its identifier and times represent it. */
   readonly #identity: string;
-  /** The line with which the row can be inserted again. */
+  /** The line that inserts the row again. */
   readonly #line: string;
 
   constructor(store: EventStore, stream: RowStream) {
@@ -40,13 +40,13 @@ export class StoredRows {
     this.#store = store;
     this.#id = stream === 'events' ? 'eventId' : 'conversionId';
     this.#identity = `cityHash64(accountId, ${this.#id}, timestamp, createdAt)`;
-    const columns = columnsOf(stream, rowSchemaVersion).map((column) =>
+    const columns = columnsOf[stream].map((column) =>
       column === 'deviceHashHex' ? 'lower(hex(deviceHash))' : column,
     );
     this.#line = `formatRow('TabSeparated', ${columns.join(', ')})`;
   }
 
-  /** By day and account, which rows there are. */
+  /** Fingerprints of the rows by day and account. */
   async byDay(untilMs: number): Promise<ReadonlyMap<string, ReadonlyMap<string, Fingerprint>>> {
     const rows = await this.#ask<{ day: string; accountId: string } & Fingerprint>(
       `SELECT toString(toDate(timestamp)) AS day, accountId, count() AS rows, toString(sum(${this.#identity})) AS sum
@@ -60,7 +60,7 @@ export class StoredRows {
     return days;
   }
 
-  /** By slice of a day, which rows there are. */
+  /** Fingerprints of the rows by slice of a day. */
   async bySlice(day: string, untilMs: number): Promise<ReadonlyMap<number, Fingerprint>> {
     const rows = await this.#ask<{ slice: number } & Fingerprint>(
       `SELECT ${slice} AS slice, count() AS rows, toString(sum(${this.#identity})) AS sum
@@ -70,7 +70,7 @@ export class StoredRows {
     return new Map(rows.map(({ slice, ...fingerprint }) => [slice, fingerprint]));
   }
 
-  /** By account, what is in every column of the rows of a day, or of some slices of it. */
+  /** Fingerprints of all columns by account, for the rows of a day or of some of its slices. */
   async contents(day: string, untilMs: number, slices?: Slices): Promise<ReadonlyMap<string, Fingerprint>> {
     const rows = await this.#ask<{ accountId: string } & Fingerprint>(
       `SELECT accountId, count() AS rows, toString(sum(cityHash64(${this.#line}))) AS sum
@@ -81,7 +81,7 @@ export class StoredRows {
     return new Map(rows.map(({ accountId, ...fingerprint }) => [accountId, fingerprint]));
   }
 
-  /** The lines of slices of a day; of several parts of them, one. */
+  /** The lines of a day's slices; or one part of them if they are divided. */
   async lines(day: string, slices: Slices, part: number, parts: number): Promise<readonly string[]> {
     const rows = await this.#ask<{ line: string }>(
       `SELECT ${this.#line} AS line FROM ${this.stream}

@@ -7,8 +7,22 @@ import { startMetricsServer } from './metrics-server.ts';
 import { ServiceMetrics } from './service-metrics.ts';
 
 const metrics = new ServiceMetrics({
-  shippers: [],
-  parkedRows: () => 3,
+  shippers: [
+    {
+      stream: 'events',
+      status: () => ({
+        lastError: undefined,
+        failingSince: undefined,
+        shippedEvents: 0,
+        shippedRanges: 0,
+        deadLetters: 3,
+        failures: 0,
+        outages: 0,
+      }),
+      lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }),
+      countDeadLetters: async () => 3,
+    },
+  ],
   rowsToRebuild: async () => 0,
   connections: async () => 0,
   clock: Date.now,
@@ -25,13 +39,13 @@ async function ask(token: string | undefined, path: string, authorization?: stri
   return { status: answer.status, text };
 }
 
-it('answers on a port of its own, to anybody who reaches it', async () => {
+it('answers anyone who reaches its separate port', async () => {
   const { status, text } = await ask(undefined, '/metrics');
   expect(status).toBe(200);
-  expect(text).toContain('\noverlay_quarantine_rows 3\n');
+  expect(text).toContain('\noverlay_dead_letter_rows{stream="events"} 3\n');
 });
 
-it('asks for the token there too, where there is one', async () => {
+it('requires the token there too, if there is one', async () => {
   expect((await ask('the-token-of-16-characters', '/metrics')).status).toBe(401);
   expect((await ask('the-token-of-16-characters', '/metrics', 'Bearer other')).status).toBe(401);
   expect(
@@ -39,12 +53,12 @@ it('asks for the token there too, where there is one', async () => {
   ).toBe(200);
 });
 
-it('is not there beside everything else without a token', async () => {
+it('does not exist on the main port without a token', async () => {
   const app = createApp({ publicUrl: 'https://overlay.test', logger: pino({ level: 'silent' }) });
   await app.register(metricsRoutes, { metrics, token: undefined });
   expect((await app.inject('/metrics')).json()).toMatchObject({ code: 'not_found' });
 });
 
-it('has nothing else', async () => {
+it('serves nothing else', async () => {
   expect((await ask(undefined, '/')).status).toBe(404);
 });

@@ -20,6 +20,7 @@ export async function startMetricsServer(options: MetricsServerOptions): Promise
   const server = createServer(async (request, response) => {
     const isHere = request.url === '/metrics' && request.method === 'GET';
     const isKnown = isMetricsReader(request.headers.authorization, token);
+    response.setHeader('x-content-type-options', 'nosniff');
     const status = !isHere ? 404 : isKnown ? 200 : 401;
     if (status !== 200) {
       response.writeHead(status, { 'content-type': 'text/plain', 'www-authenticate': 'Bearer' });

@@ -4,13 +4,11 @@ import type { FastifyInstance } from 'fastify';
 import type { ServiceMetrics } from './service-metrics.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
-/** Labelled by path if they are refused before the framework has found their route. */
+/** Refusals before routing are labelled by these paths. */
 const ingestRoutes = ['/api/sdk/event', '/api/events/ingest', '/api/sdk/conversion'];
 const noRoute = 'unmatched';
 
-/**
- * Counts every request that is dispatched, answered or not. Call before any route is registered.
- */
+/** Counts every request that is dispatched, answered or not. Call before any route is registered. */
 export function observeRequests(app: FastifyInstance, metrics: ServiceMetrics): void {
   const routes = new WeakMap<IncomingMessage, string>();
   app.addHook('onRequest', (request, _reply, done) => {

@@ -1,18 +1,18 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
-import type { ShipperStatus } from '../delivery/shipper.ts';
-import type { LogLag } from '../ports/event-log.ts';
-import type { RowStream } from '../ports/row-stream.ts';
+import type { RowStream } from '../event/row-stream.ts';
+import type { LogLag } from '../log/event-log.ts';
+import type { ShipperStatus } from '../shipping/shipper.ts';
 
 interface MeasuredShipper {
   readonly stream: RowStream;
   status(): ShipperStatus;
   lag(): Promise<LogLag>;
+  countDeadLetters(): Promise<number>;
 }
 
 /** Values that are read when the metrics are scraped. */
 export interface MetricsSources {
   readonly shippers: readonly MeasuredShipper[];
-  readonly parkedRows: () => number;
   readonly connections: () => Promise<number>;
   readonly rowsToRebuild: () => Promise<number>;
   readonly clock: () => number;
@@ -29,32 +29,32 @@ export class ServiceMetrics {
   readonly #registry = new Registry();
   readonly #requests = new Counter({
     name: 'overlay_http_requests_total',
-    help: 'Requests by method, route template and status; status "aborted": the caller left before the answer',
+    help: 'Requests by method, route template and status; "aborted" if the caller disconnected before the response',
     labelNames: ['method', 'route', 'status'],
     registers: [this.#registry],
   });
   readonly #acknowledgements = new Histogram({
     name: 'overlay_acknowledgement_seconds',
-    help: 'From the headers of an ingest request to its 200: everything in it is durable',
+    help: 'Time from the headers of an ingest request to its 200 response, when all of its events are durable',
     labelNames: ['route'],
     buckets: ackBuckets,
     registers: [this.#registry],
   });
   readonly #events = new Counter({
     name: 'overlay_events_total',
-    help: 'Events by outcome (accepted duplicate filtered rejected retry) and, where they were not taken, code',
+    help: 'Events by outcome (accepted duplicate filtered rejected retry) and, if not accepted, by code',
     labelNames: ['outcome', 'code'],
     registers: [this.#registry],
   });
   readonly #conversions = new Counter({
     name: 'overlay_conversions_total',
-    help: 'Conversions by outcome (accepted duplicate); refused ones are in the requests',
+    help: 'Conversions by outcome (accepted duplicate); refused ones count as requests',
     labelNames: ['outcome'],
     registers: [this.#registry],
   });
   readonly #freshness = new Histogram({
     name: 'overlay_freshness_seconds',
-    help: 'From acknowledgement to counted, for the oldest row of each range that was shipped',
+    help: 'Time from acknowledgement until an event is counted, for the oldest row of each shipped range',
     labelNames: ['stream'],
     buckets: freshnessBuckets,
     registers: [this.#registry],
@@ -100,7 +100,7 @@ export class ServiceMetrics {
     this.#freshness.observe({ stream }, Math.max(0, oldestAgeMs) / 1_000);
   }
 
-  #gauges({ shippers, parkedRows, connections, rowsToRebuild, clock }: MetricsSources): void {
+  #gauges({ shippers, connections, rowsToRebuild, clock }: MetricsSources): void {
     const registers = [this.#registry];
     const ofEach = (
       name: string,
@@ -158,15 +158,12 @@ export class ServiceMetrics {
       'How long shipping has been failing; 0 while it works',
       (shipper) => ageSeconds(shipper.status().failingSince),
     );
-    const parked: Gauge = new Gauge({
-      name: 'overlay_quarantine_rows',
-      help: 'Rows that the store refused and that are set aside; anything but 0 wants a look',
-      registers,
-      collect: () => parked.set(parkedRows()),
-    });
+    ofEach('overlay_dead_letter_rows', 'Rows that the store refuses, kept in the log', (shipper) =>
+      shipper.countDeadLetters(),
+    );
     const rebuilding: Gauge = new Gauge({
       name: 'overlay_store_rows_to_rebuild',
-      help: 'Rows whose projections are still to be built, after an upgrade or a delete; queries are slower until then',
+      help: 'Rows whose projections are not built yet after an upgrade or a deletion; queries are slower until then',
       registers,
       collect: async () => rebuilding.set(await rowsToRebuild()),
     });

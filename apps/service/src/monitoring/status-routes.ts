@@ -1,15 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import type { Shipper } from '../delivery/shipper.ts';
+import { EventStoreUnavailable } from '../event-store/event-store.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import { EventStoreUnavailable } from '../ports/event-store.ts';
 import type { Ports } from '../ports/ports.ts';
+import type { Shipper } from '../shipping/shipper.ts';
 
 export interface StatusRoutesOptions {
   readonly ports: Pick<Ports, 'eventStore' | 'controlStore' | 'eventLog' | 'conversionLog'>;
   readonly shippers: readonly Shipper[];
 }
 
-/** Anybody may ask as often as he likes, and each answer asks every store. */
+/** Anyone may ask at any rate, and each answer queries every store. */
 const rememberForMs = 1_000;
 
 /** `/healthz` answers while the process is alive, `/readyz` when it can accept events and queries. */
@@ -25,7 +25,7 @@ export async function statusRoutes(
   app.get('/readyz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     const { answer, askedMs } = readiness();
-    // How old the answer is tells whoever waits for the log to be shipped whether it is about a moment after his own.
+    // The age of the answer tells a caller that waits for shipping whether it describes the time after the request.
     return { ...(await answer), ageMs: Math.ceil(performance.now() - askedMs) };
   });
 }
@@ -42,7 +42,7 @@ async function checkReadiness(
       { headers: { 'retry-after': '5' } },
     );
   }
-  // An append of nothing is refused where one of something would be: on a disk without room, say.
+  // An empty append is refused whenever a real one would be, for example on a full disk.
   const [isAnswering] = await Promise.all([
     isStoreAnswering(eventStore),
     controlStore.ping(),
@@ -56,8 +56,8 @@ async function checkReadiness(
 }
 
 /**
- * A store that the nodes share is away for all of them at once. Each still takes events, and a balancer that sent them
- * nowhere would lose what the log can keep.
+ * A shared store is unreachable for all nodes at once. Each still accepts events, and a balancer that took them all
+ * out of rotation would lose what the log can keep.
  */
 async function isStoreAnswering(eventStore: Ports['eventStore']): Promise<boolean> {
   try {
@@ -71,11 +71,11 @@ async function isStoreAnswering(eventStore: Ports['eventStore']): Promise<boolea
 
 interface Remembered<Answer> {
   readonly answer: Promise<Answer>;
-  /** When it was asked, as `performance.now()` has it. */
+  /** When the answer was requested, by `performance.now()`. */
   readonly askedMs: number;
 }
 
-/** Asks once for all who ask meanwhile, and answers the same, a failure too, for so long after it knows. */
+/** Callers share one request while it is pending, and its result, even a failure, for this long afterwards. */
 function remembered<Answer>(ask: () => Promise<Answer>, forMs: number): () => Remembered<Answer> {
   let known: (Remembered<Answer> & { untilMs: number }) | undefined;
   return () => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ControlApp, openControlApp } from '../access/control-app.fixture.ts';
 import { createOverlayHandlers } from './overlay-routes.ts';
+import { noAliases, toOverlays } from './published-overlays.fixture.ts';
 import { createPublishedOverlays, type PublishedOverlays } from './published-overlays.ts';
 
 describe('versions of an overlay', () => {
@@ -14,8 +15,9 @@ describe('versions of an overlay', () => {
       service.controlStore.overlays,
       service.clock,
       service.controlStore.changes,
+      noAliases,
     );
-    await service.serve(createOverlayHandlers({ ...service, publishedOverlays }));
+    await service.serve(createOverlayHandlers({ ...service, publishedOverlays, videoAliases: noAliases }));
     owner = await service.key('secret');
     const { body } = await service.call(owner, 'POST', '/api/overlays', {
       videoId: 'vid_1',
@@ -35,7 +37,7 @@ describe('versions of an overlay', () => {
     return post('publish');
   };
   const shown = async () =>
-    (await publishedOverlays.forVideo('acct_a', 'vid_1')).map(({ options }) => options);
+    toOverlays(await publishedOverlays.forVideo('acct_a', 'vid_1')).map(({ options }) => options);
   const versions = async (query = '') => (await service.call(owner, 'GET', `${path}/versions${query}`)).body;
 
   it('a change of the draft does not reach pages until it is published', async () => {
@@ -95,7 +97,7 @@ describe('versions of an overlay', () => {
     expect((await versions()).versions).toHaveLength(1);
   });
 
-  it('a rollback publishes an earlier version again, as a new one, and leaves the draft alone', async () => {
+  it('a rollback publishes an earlier version again, as a new one, and does not change the draft', async () => {
     await post('publish');
     await publishNext('Two?');
     await draft('Three?');
@@ -142,7 +144,7 @@ describe('versions of an overlay', () => {
     expect((await post('rollback', { version: 1 })).body.overlay.status).toBe('published');
   });
 
-  it('of two publishers who saw the same version, the second is told about the first', async () => {
+  it('of two publishers who saw the same version, the second gets a conflict', async () => {
     await post('publish');
     await draft('Two?');
     const answers = await Promise.all([
@@ -186,6 +188,34 @@ describe('versions of an overlay', () => {
     expect(await shown()).toEqual([ask('Two?')]);
     const archived = (await service.call(owner, 'PATCH', path, { status: 'archived' })).body;
     expect(archived).toMatchObject({ status: 'archived', publishedVersion: null });
+    expect(await shown()).toEqual([]);
+  });
+
+  it('all drafts of a video are published together, and each once', async () => {
+    const other = await service.call(owner, 'POST', '/api/overlays', {
+      videoId: 'vid_1',
+      options: ask('2?'),
+    });
+    const publishVideo = () => service.call(owner, 'POST', '/api/videos/vid_1/publish');
+    const { status, body } = await publishVideo();
+    expect(status).toBe(200);
+    expect(body.overlays.map((one: { overlayId: string }) => one.overlayId)).toEqual([
+      other.body.overlayId,
+      path.split('/').at(-1),
+    ]);
+    expect(await shown()).toEqual([ask('One?'), ask('2?')]);
+    await draft('Three?');
+    expect((await publishVideo()).body.overlays).toMatchObject([{ publishedVersion: 2 }]);
+    expect((await publishVideo()).body.overlays).toEqual([]);
+    expect((await service.call(owner, 'POST', '/api/videos/vid_none/publish')).status).toBe(404);
+  });
+
+  it('none of the drafts of a video is published if there is no room for one of them', async () => {
+    for (let at = 0; at < 100; at += 1) {
+      await service.call(owner, 'POST', '/api/overlays', { videoId: 'vid_1', options: ask(`${at}?`) });
+    }
+    const { status, body } = await service.call(owner, 'POST', '/api/videos/vid_1/publish');
+    expect([status, body.code]).toEqual([409, 'conflict']);
     expect(await shown()).toEqual([]);
   });
 });

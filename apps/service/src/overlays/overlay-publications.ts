@@ -1,11 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { limits } from '@overlay/contract';
 import type { Change } from '../audit/change-log.ts';
+import type { OverlayContent, OverlayRecord, OverlayVersionRecord } from '../control-store/overlays.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import { toRefusal } from '../http/operations/validate.ts';
-import type { OverlayContent, OverlayRecord, OverlayVersionRecord } from '../ports/control-records.ts';
 
-/** What a caller saw; undefined: they do not mind. */
+/** The version that the caller saw; undefined: any. */
 export interface Expected {
   readonly expectedVersion?: number | null | undefined;
   readonly expectedRevision?: number | undefined;
@@ -32,22 +32,22 @@ function describe(published: OverlayVersionRecord | null): string {
   return `Version ${published.version} is published, by ${published.publishedBy.name} at ${at}`;
 }
 
-/** Whether the draft and the published version differ in what pages would get. */
+/** Whether pages would get something else from the draft than from the published version. */
 export function hasUnpublishedChanges(overlay: OverlayRecord): boolean {
   return overlay.published !== null && !isDeepStrictEqual(contentOf(overlay), contentOf(overlay.published));
 }
 
 type Publishing = Pick<Change, 'stores' | 'actor' | 'atMs'>;
 
-/** Makes the draft the published version. Returns the overlay as it is if pages get just that. */
+/** Publishes the draft. Returns the overlay unchanged if pages already get the same. */
 export async function publishDraft(seen: OverlayRecord, change: Publishing): Promise<OverlayRecord> {
   if (seen.published !== null && !hasUnpublishedChanges(seen)) return seen;
   return publish(seen, { ...contentOf(seen), restoredFrom: null }, change);
 }
 
 /**
- * Publishes the content of an earlier version as a new one, so that the history only grows, and a number means the same
- * content for ever. The draft is somebody's work and stays as it is.
+ * Publishes the content of an earlier version as a new one, so that the history only grows and the content of a version never changes.
+ * The draft is somebody's work and stays as it is.
  */
 export async function restoreVersion(
   seen: OverlayRecord,
@@ -60,7 +60,7 @@ export async function restoreVersion(
   return publish(seen, { ...contentOf(restored), restoredFrom: version }, change);
 }
 
-/** Takes it away from pages, or only changes the status of what is not published. */
+/** Unpublishes it, or only changes the status if it is not published. */
 export async function withdraw(
   seen: OverlayRecord,
   status: 'draft' | 'archived',
@@ -70,10 +70,34 @@ export async function withdraw(
   return current(await stores.overlays.unpublish(seen, status, atMs));
 }
 
-/** Nobody else wrote between reading and writing, or the caller has to look again. */
+/**
+ * The drafts of a video with these identifiers that pages do not get yet: at most one more than can be published. Undefined
+ * if there are no drafts at all.
+ */
+export async function unpublishedDrafts(
+  { overlays }: Pick<Publishing['stores'], 'overlays'>,
+  accountId: string,
+  videoIds: readonly string[],
+): Promise<readonly OverlayRecord[] | undefined> {
+  const drafts: OverlayRecord[] = [];
+  let after: string | undefined;
+  let isAny = false;
+  do {
+    const { items, nextCursor } = await overlays.listDrafts(accountId, videoIds, {
+      limit: limits.itemsPerPage,
+      after,
+    });
+    isAny ||= items.length > 0;
+    drafts.push(...items.filter((one) => one.published === null || hasUnpublishedChanges(one)));
+    after = nextCursor === null ? undefined : items.at(-1)?.overlayId;
+  } while (after !== undefined && drafts.length <= limits.publishedOverlaysPerVideo);
+  return isAny ? drafts : undefined;
+}
+
+/** Throws if somebody else wrote between reading and writing: the caller has to read again. */
 export function current(overlay: OverlayRecord | undefined): OverlayRecord {
   if (overlay !== undefined) return overlay;
-  throw new ProblemError('conflict', 'Somebody else changed the overlay at the same moment; look again.');
+  throw new ProblemError('conflict', 'Somebody else changed the overlay at the same moment. Read it again.');
 }
 
 async function publish(
@@ -81,8 +105,18 @@ async function publish(
   content: OverlayContent & Pick<OverlayVersionRecord, 'restoredFrom'>,
   { stores, actor, atMs }: Publishing,
 ): Promise<OverlayRecord> {
+  const { accountId, overlayId } = seen;
+  const names = await stores.videos.namesOf(accountId, content.videoId);
+  const others = await stores.overlays.countPublished(accountId, names, { except: overlayId });
+  const { publishedOverlaysPerVideo: most } = limits;
+  if (others >= most) {
+    throw new ProblemError(
+      'conflict',
+      `The video has ${most} published overlays: unpublish one of them first.`,
+    );
+  }
   const version = { ...content, publishedBy: actor, publishedAtMs: atMs };
-  return current(await stores.overlays.publish(seen, version, limits.overlayVersions));
+  return current(await stores.overlays.publish(seen, version));
 }
 
 function contentOf({ videoId, campaignId, options }: OverlayContent): OverlayContent {

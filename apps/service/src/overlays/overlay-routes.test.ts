@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type ControlApp, openControlApp } from '../access/control-app.fixture.ts';
 import { createOverlayHandlers } from './overlay-routes.ts';
+import { noAliases, toOverlays } from './published-overlays.fixture.ts';
 import { createPublishedOverlays, type PublishedOverlays } from './published-overlays.ts';
 
 describe('/api/overlays', () => {
@@ -13,8 +14,9 @@ describe('/api/overlays', () => {
       service.controlStore.overlays,
       service.clock,
       service.controlStore.changes,
+      noAliases,
     );
-    await service.serve(createOverlayHandlers({ ...service, publishedOverlays }));
+    await service.serve(createOverlayHandlers({ ...service, publishedOverlays, videoAliases: noAliases }));
     owner = await service.key('secret');
   });
   afterEach(() => service.close());
@@ -23,7 +25,7 @@ describe('/api/overlays', () => {
   const create = (body: object = {}) =>
     service.call(owner, 'POST', '/api/overlays', { videoId: 'vid_1', options: poll, ...body });
   const published = async () =>
-    (await publishedOverlays.forVideo('acct_a', 'vid_1')).map((overlay) => overlay.overlayId);
+    toOverlays(await publishedOverlays.forVideo('acct_a', 'vid_1')).map((overlay) => overlay.overlayId);
 
   it('keeps an overlay as a draft, named after its question', async () => {
     const { status, body } = await create();
@@ -128,7 +130,7 @@ describe('/api/overlays', () => {
       expect((await service.call(foreigner, 'POST', `${path}/${operation}`, body)).status).toBe(404);
     }
     expect((await service.call(foreigner, 'GET', `${path}/versions`)).status).toBe(404);
-    expect(await publishedOverlays.forVideo('acct_b', 'vid_1')).toEqual([]);
+    expect(toOverlays(await publishedOverlays.forVideo('acct_b', 'vid_1'))).toEqual([]);
     const publishable = await service.key('publishable');
     expect((await service.call(publishable, 'GET', '/api/overlays')).status).toBe(403);
   });

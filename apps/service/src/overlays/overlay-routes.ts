@@ -1,57 +1,52 @@
-import type { Overlay, OverlayOptions, OverlayVersion, Publication } from '@overlay/contract';
-import type { Change, ChangeLog, ChangingCall, NotedChange } from '../audit/change-log.ts';
+import { limits, type OperationId, type OverlayOptions, type Publication } from '@overlay/contract';
+import type { Change, ChangeLog, ChangingCall } from '../audit/change-log.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { OverlayRecord } from '../control-store/overlays.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { HandlersFor } from '../http/operations/operation-types.ts';
+import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
 import { toRefusal } from '../http/operations/validate.ts';
-import type { OverlayRecord, OverlayVersionRecord } from '../ports/control-records.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { newIdentifier } from '../ports/new-identifier.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
+import type { VideoAliases } from '../videos/video-aliases.ts';
 import {
   current,
   type Expected,
-  hasUnpublishedChanges,
   publishDraft,
   requireExpected,
   restoreVersion,
+  unpublishedDrafts,
   withdraw,
 } from './overlay-publications.ts';
 import { overlayRuleErrors } from './overlay-rules.ts';
 import type { PublishedOverlays } from './published-overlays.ts';
+import { toAudited, toOverlay, toOverlayVersion, toTarget } from './to-overlay.ts';
 
 export interface OverlayHandlersOptions {
   readonly controlStore: Pick<ControlStore, 'overlays'>;
   readonly changeLog: ChangeLog;
   readonly publishedOverlays: Pick<PublishedOverlays, 'forget'>;
+  readonly videoAliases: Pick<VideoAliases, 'of'>;
+  readonly overlaysPerAccount?: number;
 }
-
-type OverlayOperationId =
-  | 'createOverlay'
-  | 'listOverlays'
-  | 'getOverlay'
-  | 'updateOverlay'
-  | 'deleteOverlay'
-  | 'publishOverlay'
-  | 'unpublishOverlay'
-  | 'rollbackOverlay'
-  | 'listOverlayVersions';
 
 /** `/api/overlays`: what marketers publish for a video, and what `init` gives to pages. */
 export function createOverlayHandlers({
   controlStore: { overlays },
   changeLog,
   publishedOverlays,
-}: OverlayHandlersOptions): HandlersFor<OverlayOperationId> {
+  videoAliases,
+  overlaysPerAccount = limits.overlaysPerAccount,
+}: OverlayHandlersOptions) {
   const forget = (...records: readonly OverlayRecord[]) => {
     for (const { accountId, published } of records) {
       if (published !== null) publishedOverlays.forget(accountId, published.videoId);
     }
   };
 
-  /** Changes an overlay that the caller expects to be as they saw it, and lets pages see it at once. */
+  /** Changes an overlay if it is as the caller saw it. Pages get the change at once. */
   const change = async (
     call: ChangingCall & { readonly params: { readonly overlayId: string } },
-    operation: OverlayOperationId,
+    operation: OperationId,
     expected: Expected,
     work: (seen: OverlayRecord, change: Change) => Promise<OverlayRecord>,
   ) => {
@@ -84,6 +79,10 @@ export function createOverlayHandlers({
       const { name, videoId, campaignId, status, options } = body;
       requireSense(options);
       const overlay = await changeLog.make(call, 'createOverlay', async (change) => {
+        if ((await change.stores.overlays.count(principal.accountId)) >= overlaysPerAccount) {
+          const detail = `The account has ${overlaysPerAccount} overlays: delete some that are not used any more.`;
+          throw new ProblemError('conflict', detail);
+        }
         const draft = await change.stores.overlays.create({
           overlayId: newIdentifier('overlay', change.atMs),
           accountId: principal.accountId,
@@ -102,8 +101,9 @@ export function createOverlayHandlers({
     },
 
     async listOverlays({ principal: { accountId }, query }) {
-      const { videoId, status } = query;
-      const filter = { videoId, status };
+      const { videoId, status, overlayId: overlayIds } = query;
+      const videoIds = videoId === undefined ? undefined : (await videoAliases.of(accountId)).allOf(videoId);
+      const filter = { videoIds, status, overlayIds };
       const { items, nextCursor } = await overlays.list(accountId, toPageRequest(query), filter);
       return { overlays: items.map(toOverlay), nextCursor };
     },
@@ -137,6 +137,27 @@ export function createOverlayHandlers({
     publishOverlay: async (call) =>
       toPublication(await change(call, 'publishOverlay', call.body, publishDraft)),
 
+    async publishVideo(call) {
+      const { accountId } = call.principal;
+      const { videoId } = call.params;
+      const published = await changeLog.make(call, 'publishVideo', async (change) => {
+        const names = await change.stores.videos.namesOf(accountId, videoId);
+        const drafts = await unpublishedDrafts(change.stores, accountId, names);
+        if (drafts === undefined && (await change.stores.videos.get(accountId, videoId)) === undefined) {
+          throw new ProblemError('not_found');
+        }
+        const changes: { readonly before: OverlayRecord; readonly after: OverlayRecord }[] = [];
+        for (const before of drafts ?? []) {
+          const after = await publishDraft(before, change);
+          change.note({ target: toTarget(after), before: toAudited(before), after: toAudited(after) });
+          changes.push({ before, after });
+        }
+        return changes;
+      });
+      for (const { before, after } of published) forget(before, after);
+      return { overlays: published.map(({ after }) => toOverlay(after)) };
+    },
+
     unpublishOverlay: async (call) =>
       toPublication(
         await change(call, 'unpublishOverlay', call.body, async (seen, change) =>
@@ -156,7 +177,7 @@ export function createOverlayHandlers({
       const { items, nextCursor } = await overlays.versions(accountId, overlayId, toPageRequest(query));
       return { versions: items.map(toOverlayVersion), nextCursor };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function found(overlay: OverlayRecord | undefined): OverlayRecord {
@@ -177,52 +198,4 @@ function requireSense(options: OverlayOptions): void {
 function toDefaultName(options: OverlayOptions): string {
   const question = options.type === 'poll' ? options.pollQuestion : undefined;
   return question ?? options.title ?? options.ctaText ?? options.type;
-}
-
-function toTarget({ overlayId, name }: OverlayRecord): NotedChange['target'] {
-  return { kind: 'overlay', id: overlayId, name };
-}
-
-/** Without what changes with every write, or follows from something else. */
-function toAudited(overlay: OverlayRecord): object {
-  const { name, videoId, campaignId, status, options, published } = overlay;
-  return { name, videoId, campaignId, status, options, publishedVersion: published?.version ?? null };
-}
-
-function toOverlay(overlay: OverlayRecord): Overlay {
-  const { overlayId, accountId, name, videoId, campaignId, status, options, published, revision } = overlay;
-  return {
-    overlayId,
-    accountId,
-    name,
-    videoId,
-    ...(campaignId === null ? {} : { campaignId }),
-    status,
-    options,
-    publishedVersion: published?.version ?? null,
-    publishedAt: toInstantOrNull(published?.publishedAtMs),
-    hasUnpublishedChanges: hasUnpublishedChanges(overlay),
-    revision,
-    createdAt: new Date(overlay.createdAtMs).toISOString(),
-    updatedAt: new Date(overlay.updatedAtMs).toISOString(),
-  };
-}
-
-function toOverlayVersion(record: OverlayVersionRecord): OverlayVersion {
-  const { overlayId, version, videoId, campaignId, options, publishedBy, restoredFrom } = record;
-  return {
-    overlayId,
-    version,
-    videoId,
-    ...(campaignId === null ? {} : { campaignId }),
-    options,
-    publishedAt: new Date(record.publishedAtMs).toISOString(),
-    publishedBy,
-    endedAt: toInstantOrNull(record.endedAtMs),
-    ...(restoredFrom === null ? {} : { restoredFrom }),
-  };
-}
-
-function toInstantOrNull(ms: number | null | undefined): string | null {
-  return ms === null || ms === undefined ? null : new Date(ms).toISOString();
 }

@@ -1,68 +1,50 @@
-import type { FieldError, OverlayOptions, PollOptions, SliderOptions } from '@overlay/contract';
+import {
+  type Contradiction,
+  type FieldError,
+  findContradictions,
+  limits,
+  type OverlayOptions,
+  rulesOf,
+} from '@overlay/contract';
 
-/** Defaults of a slider. */
-const sliderDefaults = { min: 0, max: 100, step: 1 };
+type Words = { readonly code: string; readonly detail: (contradiction: Contradiction) => string };
+
+const words: Readonly<Record<Contradiction['broken'], Words>> = {
+  above: { code: 'range', detail: ({ others: [other] }) => `must be greater than ${other}` },
+  exceeds: { code: 'range', detail: ({ others: [low, high] }) => `must fit between ${low} and ${high}` },
+  divides: {
+    code: 'multiple',
+    detail: ({ others: [low, high] }) =>
+      `must divide the range from ${low} to ${high} evenly, so that ${high} can be selected`,
+  },
+  needs: {
+    code: 'required',
+    detail: ({ option, others: [other] }) => `${other} needs ${option}, which names it`,
+  },
+  // Votes are stored by id: two options with the same id would be indistinguishable.
+  unique: { code: 'unique', detail: () => 'is the id of an earlier option' },
+  among: { code: 'reference', detail: ({ others: [other] }) => `must be the id of one of ${other}` },
+};
 
 /**
  * Checks what a schema cannot express: how the fields of valid options fit together. Pointers are relative to the
  * options.
  */
 export function overlayRuleErrors(options: OverlayOptions): FieldError[] {
-  const errors = [...timeErrors(options), ...ctaErrors(options)];
-  switch (options.type) {
-    case 'slider':
-      return [...errors, ...sliderErrors(options)];
-    case 'poll':
-      return [...errors, ...pollErrors(options)];
-    case 'tap':
-    case 'rating':
-    case 'cta':
-      return errors;
-  }
+  const contradictions = findContradictions(rulesOf(options.type), { ...options });
+  return [...sizeErrors(options), ...contradictions.map(toFieldError)];
 }
 
-function timeErrors({ startTime, endTime }: OverlayOptions): FieldError[] {
-  if (endTime === undefined || endTime > (startTime ?? 0)) return [];
-  return [{ pointer: '/endTime', code: 'range', detail: 'must be after startTime' }];
+/** In bytes: pages load them, and a character takes up to six as JSON. */
+function sizeErrors(options: OverlayOptions): FieldError[] {
+  const bytes = Buffer.byteLength(JSON.stringify(options));
+  if (bytes <= limits.overlayBytes) return [];
+  const detail = `must take at most ${limits.overlayBytes} bytes as JSON, and these take ${bytes}`;
+  return [{ pointer: '/', code: 'maxBytes', detail }];
 }
 
-function ctaErrors({ ctaText, ctaUrl }: OverlayOptions): FieldError[] {
-  if (ctaUrl === undefined || ctaText !== undefined) return [];
-  return [{ pointer: '/ctaText', code: 'required', detail: 'a ctaUrl needs a ctaText that names it' }];
-}
-
-function sliderErrors(options: SliderOptions): FieldError[] {
-  const min = options.sliderMin ?? sliderDefaults.min;
-  const max = options.sliderMax ?? sliderDefaults.max;
-  const step = options.sliderStep ?? sliderDefaults.step;
-  if (max <= min) return [{ pointer: '/sliderMax', code: 'range', detail: 'must be above sliderMin' }];
-  if (options.sliderStep === undefined) return [];
-  if (step > max - min) {
-    return [{ pointer: '/sliderStep', code: 'range', detail: 'must fit between sliderMin and sliderMax' }];
-  }
-  if (isWhole((max - min) / step)) return [];
-  const detail =
-    'must divide the range from sliderMin to sliderMax evenly, so that sliderMax can be selected';
-  return [{ pointer: '/sliderStep', code: 'multiple', detail }];
-}
-
-/** Tolerates floating point: 1 / 0.1 is 10, but (0.7 - 0.1) / 0.1 is 5.999…. */
-function isWhole(quotient: number): boolean {
-  return Math.abs(quotient - Math.round(quotient)) < 1e-9 * Math.max(1, quotient);
-}
-
-/**
- * Votes are stored by id, or by index for options without one: two options with the same id would be indistinguishable.
- */
-function pollErrors({ pollOptions = [] }: PollOptions): FieldError[] {
-  const seen = new Set<string>();
-  return pollOptions.flatMap((option, index) => {
-    if (typeof option === 'string') return [];
-    const isNew = !seen.has(option.id);
-    seen.add(option.id);
-    if (isNew) return [];
-    return [
-      { pointer: `/pollOptions/${index}/id`, code: 'unique', detail: 'is the id of an earlier option' },
-    ];
-  });
+function toFieldError(contradiction: Contradiction): FieldError {
+  const { option, within = [], broken } = contradiction;
+  const { code, detail } = words[broken];
+  return { pointer: `/${[option, ...within].join('/')}`, code, detail: detail(contradiction) };
 }

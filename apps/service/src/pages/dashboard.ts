@@ -6,14 +6,15 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Parse } from 'typebox/value';
-import { type CacheableText, sendCacheable, toCacheable } from '../http/answers/send-cacheable.ts';
-import { escapeHtml } from './docs/markdown.ts';
+import { CacheableText, sendCacheable } from '../http/answers/send-cacheable.ts';
+import type { Settings } from '../settings/settings.ts';
+import { escapeHtml } from './escape-html.ts';
 
-/** The dashboard as its workspace builds it; the same relative place from `src` and from `dist`. */
+/** The built dashboard; the same relative path from `src` and from `dist`. */
 const dashboardDirectory = fileURLToPath(new URL('../../../dashboard/dist/app/', import.meta.url));
 
 /**
- * Nothing inline and nothing from other hosts, but for the customer's own videos and their posters, which the dashboard
+ * Nothing inline and nothing from other hosts, except the customer's own videos and their posters, which the dashboard
  * plays under its timelines.
  */
 const contentSecurityPolicy = [
@@ -26,31 +27,31 @@ const contentSecurityPolicy = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** Addresses of the dashboard's own; everything else stays 404. The pages of an account are the dashboard's to know. */
+/** The dashboard's paths; everything else stays 404. The dashboard itself knows the pages of an account. */
 const pagePaths = [
   '/',
   '/sign-in',
   '/set-up',
   '/reset-password',
+  '/verify-email',
   '/invitation',
   '/administration',
   '/:accountId(^acct_[A-Za-z0-9]{1,40}$)',
   '/:accountId(^acct_[A-Za-z0-9]{1,40}$)/*',
 ];
 
-/** What the build says of its pages: address, below the account or with a slash in front, → scripts of that page. */
+/** Written by the build: path of a page (below the account, or with a leading slash) → its scripts. */
 const pageScripts = Type.Record(Type.String(), Type.Array(Type.String()));
 
-export interface DashboardRoutesOptions {
-  /** Without a trailing slash; its path is where a proxy serves the dashboard. */
-  readonly publicUrl: string;
-  /** Also serves the page of all components in every state. */
+export interface DashboardRoutesOptions extends Pick<Settings, 'publicUrl'> {
+  /** Also serves the page that shows all components in every state. */
   readonly hasDesignPage: boolean;
 }
 
 /**
- * The dashboard: one page for all of its addresses, the same for everybody, and the files that it loads. Each address names
- * the scripts of its page in the head, so that they come with the first one and not after it has run.
+ * The dashboard: one page for all of its paths, the same for every visitor, and the files that it loads. Each path
+ * lists the scripts of its page in the head, so that they load together with the first one instead of after it has
+ * run.
  */
 export async function dashboardRoutes(
   app: FastifyInstance,
@@ -58,7 +59,7 @@ export async function dashboardRoutes(
 ): Promise<void> {
   const page = join(dashboardDirectory, 'index.html');
   if (!existsSync(page)) {
-    // A service from source without a build: tests of one part, and what is left of a failed build.
+    // A service run from source without a build: tests of one part, or a failed build.
     app.get('/', async (_request, reply) => reply.redirect('/docs', 302));
     return;
   }
@@ -80,7 +81,7 @@ export async function dashboardRoutes(
     preCompressed: true,
     cacheControl: false,
   } as const;
-  // Every name has the hash of its content in it.
+  // Every file name contains the hash of its content.
   await app.register(fastifyStatic, {
     ...files,
     root: join(dashboardDirectory, 'assets'),
@@ -91,24 +92,24 @@ export async function dashboardRoutes(
   });
   for (const [name, contentType] of Object.entries(unhashedFiles)) {
     const text = await readFile(join(dashboardDirectory, name), 'utf8');
-    const file = toCacheable(text, contentType, 'public, max-age=3600');
+    const file = new CacheableText(text, contentType, 'public, max-age=3600');
     app.get(`/${name}`, async (request, reply) => sendCacheable(request, reply, file));
   }
 }
 
 const unhashedFiles = {
-  'theme.js': 'text/javascript; charset=utf-8',
+  'first-paint.js': 'text/javascript; charset=utf-8',
   'favicon.svg': 'image/svg+xml',
 };
 
-/** The page of an address; one that is no page of the dashboard gets the plain one, which says so. */
+/** The page for a path; an unknown path gets the plain page, which says so. */
 async function toContents(html: string): Promise<(url: string) => CacheableText> {
-  // Asked for each time, answered by 304: a new version is there with the next page.
+  // Revalidated each time and answered by 304, so a new version appears with the next page.
   const toContent = (scripts: readonly string[]) => {
     const links = scripts.map(
       (file) => `<link rel="modulepreload" crossorigin href="./${escapeHtml(file)}">`,
     );
-    return toCacheable(
+    return new CacheableText(
       html.replace('</head>', `${links.join('')}</head>`),
       'text/html; charset=utf-8',
       'no-cache',
@@ -126,7 +127,7 @@ async function toContents(html: string): Promise<(url: string) => CacheableText>
   };
 }
 
-/** `videos/$videoId`, which is below an account: whether a path is the address of such a page. */
+/** Matches paths of a page below an account, such as `videos/$videoId`. */
 function toMatcher(address: string): (path: string) => boolean {
   const wanted = toSegments(address.startsWith('/') ? address : `/$account/${address}`);
   return (path) => {

@@ -3,7 +3,7 @@ import { extname } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { ProblemError } from '../http/answers/problem-error.ts';
 
-/** The pages of the repository's `playground/`; the same relative place from `src` and from `dist`. */
+/** The pages of the repository's `playground/`; the same relative path from `src` and from `dist`. */
 const playgroundDirectory = new URL('../../../../playground/', import.meta.url);
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -13,7 +13,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.mjs': 'text/javascript; charset=utf-8',
 };
 
-/** These import packages from node_modules, which a service does not serve. */
+/** These import packages from node_modules, which the service does not serve. */
 const needsPackages = /^(player|vidstack-entry)\./;
 
 /** Pages for experiments: nothing from other hosts, but inline scripts and styles are allowed. */
@@ -42,7 +42,7 @@ export async function playgroundRoutes(
     const text = files.get(name);
     const key = await publishableKey();
     if (text === undefined || key === undefined) {
-      throw new ProblemError('not_found', 'There is no page of this name in the playground.');
+      throw new ProblemError('not_found', 'The playground has no page with this name.');
     }
     return reply
       .header('content-type', contentTypes[extname(name)])

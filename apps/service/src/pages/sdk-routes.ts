@@ -3,12 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { guidesDirectory } from './docs/guides.ts';
 
-/** The SDK as its package builds it; the same relative place from `src` and from `dist`. */
+/** The built SDK; the same relative path from `src` and from `dist`. */
 export const sdkDirectory = fileURLToPath(new URL('../../../../packages/sdk/dist/', import.meta.url));
 
-/** `X.Y.Z` of the package that is served. */
+/** The version of the SDK that is served, `X.Y.Z`. */
 export async function readSdkVersion(): Promise<string> {
   const manifest: unknown = JSON.parse(
     await readFile(new URL('../package.json', `file://${sdkDirectory}`), 'utf8'),
@@ -17,7 +16,7 @@ export async function readSdkVersion(): Promise<string> {
   return isNamed && typeof manifest.version === 'string' ? manifest.version : '0.0.0';
 }
 
-/** Pages load it and may cache it for a while; the file changes within the major version. */
+/** Pages load it and may cache it briefly; the file changes within the major version. */
 const sdkCacheControl = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** `/sdk/v1/…`: the SDK for every origin. */
@@ -50,7 +49,7 @@ export async function sdkRoutes(app: FastifyInstance): Promise<void> {
 
 /** `/docs/images/`: the pictures of the guides. */
 export async function guideImageRoutes(app: FastifyInstance): Promise<void> {
-  const root = fileURLToPath(new URL('images/', guidesDirectory));
+  const root = fileURLToPath(new URL('../../../../docs/images/', import.meta.url));
   if (!existsSync(root)) return;
   await app.register(fastifyStatic, {
     root,

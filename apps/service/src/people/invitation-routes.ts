@@ -1,49 +1,59 @@
-import { NewPassword } from '@overlay/contract';
+import { NewPassword, permissionsOfRole } from '@overlay/contract';
 import { Check } from 'typebox/value';
 import { hashSecret } from '../access/secret-text.ts';
 import type { ChangeLog } from '../audit/change-log.ts';
+import { newAccount } from '../control-store/accounts.ts';
+import type { ControlRepositories, ControlStore } from '../control-store/control-store.ts';
+import type { NamedInvitationRecord } from '../control-store/people/invitations.ts';
+import type { PersonRecord } from '../control-store/people/persons.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { CallOf, HandlersFor, ReplyHead } from '../http/operations/operation-types.ts';
+import type { CallOf, Handlers, ReplyHead } from '../http/operations/operation-types.ts';
 import { toRefusal } from '../http/operations/validate.ts';
-import type { Clock } from '../ports/clock.ts';
-import { newAccount } from '../ports/control-records.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { newIdentifier } from '../ports/new-identifier.ts';
-import type { NamedInvitationRecord, PersonRecord } from '../ports/person-records.ts';
-import type { Passwords } from './passwords.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
+import type { Clock } from '../scheduling/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
+import type { EmailProofs } from './email-proofs.ts';
+import type { Passwords, SignInQueue } from './passwords.ts';
 import type { Credentials, IssuedSession, Sessions } from './sessions.ts';
 import type { ShowSession } from './show-session.ts';
 import type { SignInPauses } from './sign-in-pauses.ts';
 
-export interface InvitationHandlersOptions {
+export interface InvitationHandlersOptions extends Pick<Settings, 'signUp'> {
   readonly controlStore: ControlStore;
   readonly changeLog: ChangeLog;
   readonly passwords: Passwords;
   readonly sessions: Sessions;
   readonly pauses: SignInPauses;
+  readonly queue: SignInQueue;
+  readonly emailProofs: Pick<EmailProofs, 'sendVerification'>;
   readonly showSession: ShowSession;
-  readonly signUp: 'open' | 'closed';
   readonly clock: Clock;
 }
 
-type InvitationOperationId = 'openInvitation' | 'acceptInvitation' | 'signUp';
-
-/** How somebody becomes a person of this service: by the link of an invitation or, where that is open, by signing up. */
+/**
+ * How people come to this service: with the link of an invitation or, where that is open, by signing up. An answer does not
+ * depend on whether a person has the invited address, except that an address that is taken cannot be taken again.
+ */
 export function createInvitationHandlers({
   controlStore,
   changeLog,
   passwords,
   sessions,
   pauses,
+  queue,
+  emailProofs,
   showSession,
   signUp,
   clock,
-}: InvitationHandlersOptions): HandlersFor<InvitationOperationId> {
+}: InvitationHandlersOptions) {
   const { accounts, invitations, persons } = controlStore;
 
   const find = async (token: string): Promise<NamedInvitationRecord> => {
     const invitation = await invitations.findByToken(hashSecret(token), clock());
-    if (invitation === undefined) throw new ProblemError('link_not_valid');
+    if (invitation === undefined || !(await mayStillInvite(controlStore, invitation))) {
+      throw new ProblemError('link_not_valid');
+    }
     return invitation;
   };
 
@@ -55,25 +65,31 @@ export function createInvitationHandlers({
     return outcome;
   };
 
-  /** The invitation serves once: whoever takes it is a member, in one transaction. */
+  /** An invitation can be accepted once; accepting it and becoming a member is one transaction. */
   const join = async (
     call: CallOf<'acceptInvitation'>,
     invitation: NamedInvitationRecord,
     person: Pick<PersonRecord, 'personId' | 'email' | 'name'>,
     passwordHash?: string,
   ): Promise<void> => {
+    const isMailed = invitation.mailedTokenHash === hashSecret(call.body.token);
     const { accountId, invitationId, role } = invitation;
     const { personId, email, name } = person;
     const actor = { kind: 'person', personId, email, name, signInId: '', role } as const;
     const changer = { principal: { accountId, actor }, request: call.request };
     await changeLog.make(changer, 'acceptInvitation', async ({ stores, atMs, note }) => {
       const taken = await stores.invitations.remove(accountId, invitationId);
-      if (taken === undefined) throw new ProblemError('link_not_valid');
+      // Here again: the inviter may have been removed since the invitation was read.
+      if (taken === undefined || !(await mayStillInvite(stores, taken))) {
+        throw new ProblemError('link_not_valid');
+      }
       if (passwordHash !== undefined) {
         const added = { personId, email, name, passwordHash, isAdministrator: false, createdAtMs: atMs };
-        // Somebody else has made this person meanwhile, by another invitation.
+        // Another invitation has made this person in the meantime.
         if (!(await stores.persons.create(added))) throw new ProblemError('link_not_valid');
       }
+      // The inviter knows the link that they were shown: it proves nothing about the address.
+      if (isMailed) await stores.persons.markEmailVerified(personId, atMs);
       await stores.memberships.add(accountId, personId, role, atMs);
       note({ target: { kind: 'member', id: personId, name: email }, after: { email, role } });
     });
@@ -81,7 +97,7 @@ export function createInvitationHandlers({
 
   return {
     async openInvitation({ body, request }) {
-      const attempt = { address: request.ip };
+      const attempt = { kind: 'link', caller: request } as const;
       await pauses.begin(attempt);
       const invitation = await find(body.token);
       await pauses.succeed(attempt);
@@ -91,50 +107,55 @@ export function createInvitationHandlers({
         email: invitation.email,
         role: invitation.role,
         invitedBy: invitation.inviterName,
-        isKnown: (await persons.findByEmail(invitation.email)) !== undefined,
       };
     },
 
     async acceptInvitation(call) {
       const { token, name, password, code } = call.body;
-      const attempt = { address: call.request.ip };
-      await pauses.begin(attempt);
+      const linkAttempt = { kind: 'link', caller: call.request } as const;
+      await pauses.begin(linkAttempt);
       const invitation = await find(token);
-      await pauses.succeed(attempt);
+      await pauses.succeed(linkAttempt);
       const { email } = invitation;
       const current = await sessions.read(call.request.headers);
       if (current?.person.email === email) {
         await join(call, invitation, current.person);
-        return showSession(current.person);
+        return showSession(await persons.get(current.person.personId));
       }
       if (password === undefined) throw missing('/password');
-      const known = await persons.findByEmail(email);
-      if (known !== undefined) {
-        const attempt = { email, address: call.request.ip };
-        await pauses.begin(attempt);
-        const { signedIn } = await issue({ email, password, code }, call);
-        await pauses.succeed(attempt);
-        await join(call, invitation, signedIn.person);
-        return showSession(signedIn.person);
-      }
-      if (name === undefined) throw missing('/name');
-      if (!Check(NewPassword, password)) {
+      // Only new people send a name. Errors about missing fields must not reveal whether the person exists.
+      if (name !== undefined && !Check(NewPassword, password)) {
         const detail = 'must have 12 to 200 characters';
         throw toRefusal([{ pointer: '/password', code: 'minLength', detail }]);
       }
-      const personId = newIdentifier('person', clock());
-      await join(call, invitation, { personId, email, name }, await passwords.hash(password));
-      const { signedIn } = await issue({ email, password }, call);
-      return showSession(signedIn.person);
+      if (name !== undefined) await refuseCommonPassword(password, 'password');
+      const { personId } = await queue.run(call.request.ip, async () => {
+        const attempt = { kind: 'password', email, caller: call.request } as const;
+        await pauses.begin(attempt);
+        const isNew = name !== undefined && (await persons.findByEmail(email)) === undefined;
+        if (isNew) {
+          const personId = newIdentifier('person', clock());
+          await join(call, invitation, { personId, email, name }, await passwords.hash(password));
+        }
+        const { signedIn } = await issue({ email, password, code }, call);
+        await pauses.succeed(attempt);
+        if (!isNew) await join(call, invitation, signedIn.person);
+        return signedIn.person;
+      });
+      return showSession(await persons.get(personId));
     },
 
     async signUp(call) {
       if (signUp === 'closed') throw new ProblemError('sign_up_closed');
       const { password, name, accountName } = call.body;
       const email = call.body.email.toLowerCase();
-      // Counted, and not taken back: it tells whether an address is known.
-      await pauses.begin({ address: call.request.ip });
-      const passwordHash = await passwords.hash(password);
+      if (!(await persons.isAnybodyThere())) {
+        throw new ProblemError('sign_up_closed', 'The service is not set up yet.');
+      }
+      await refuseCommonPassword(password, 'password');
+      // Counts even if it succeeds: the answer reveals whether the address is taken.
+      await pauses.begin({ kind: 'link', caller: call.request });
+      const passwordHash = await queue.run(call.request.ip, () => passwords.hash(password));
       const accountId = newIdentifier('account', clock());
       const personId = newIdentifier('person', clock());
       const actor = { kind: 'person', personId, email, name, signInId: '', role: 'owner' } as const;
@@ -148,10 +169,25 @@ export function createInvitationHandlers({
         }
         note({ target: { kind: 'member', id: personId, name: email }, after: { email, role: 'owner' } });
       });
-      const { signedIn } = await issue({ email, password }, call);
+      emailProofs.sendVerification(personId, call.request.headers['accept-language']);
+      const { signedIn } = await queue.run(call.request.ip, () => issue({ email, password }, call));
       return showSession(signedIn.person);
     },
-  };
+  } satisfies Partial<Handlers>;
+}
+
+/**
+ * Whether the person who made an invitation still has the right to: as an owner of the account, or as an administrator, who
+ * invites the owners of new accounts. Invitations by the service stay valid.
+ */
+async function mayStillInvite(
+  { memberships, persons }: Pick<ControlRepositories, 'memberships' | 'persons'>,
+  { accountId, invitedBy }: Pick<NamedInvitationRecord, 'accountId' | 'invitedBy'>,
+): Promise<boolean> {
+  if (invitedBy === null) return true;
+  const role = await memberships.roleOf(accountId, invitedBy);
+  if (role !== undefined && permissionsOfRole[role].has('people:manage')) return true;
+  return (await persons.get(invitedBy))?.isAdministrator === true;
 }
 
 interface AnyCall {

@@ -1,8 +1,11 @@
 import type { Invitation, InvitationWithLink, Role } from '@overlay/contract';
 import { hashSecret, mintSecret } from '../access/secret-text.ts';
-import type { ControlRepositories, ControlStore } from '../ports/control-store.ts';
-import { newIdentifier } from '../ports/new-identifier.ts';
-import type { InvitationRecord, NamedInvitationRecord } from '../ports/person-records.ts';
+import type { ControlRepositories, ControlStore } from '../control-store/control-store.ts';
+import type { InvitationRecord, NamedInvitationRecord } from '../control-store/people/invitations.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { EmailProofs } from './email-proofs.ts';
+import type { MailAllowance } from './mail-allowance.ts';
 import { chooseMailLocale, writeInvitationMail } from './mail-texts.ts';
 import type { Mailer } from './mailer.ts';
 
@@ -15,6 +18,8 @@ export interface NewInvitation {
   readonly role: Role;
   /** Undefined: the service invites. */
   readonly inviter: { readonly personId: string; readonly name: string } | undefined;
+  /** Whether the link is also mailed, not only shown to the inviter: see `mayMail`. */
+  readonly isMailed: boolean;
   readonly nowMs: number;
 }
 
@@ -22,7 +27,7 @@ export interface IssuedInvitation {
   readonly record: InvitationRecord;
   readonly shown: InvitationWithLink;
   /**
-   * Call when the invitation is stored for good. The mail is in the language of whoever is invited, else of who invites.
+   * Call once the invitation is committed. The mail is in the invited person's language, or else in the sender's.
    * @param acceptLanguage of the browser in which somebody invites
    */
   mail(acceptLanguage: string | undefined): void;
@@ -30,51 +35,67 @@ export interface IssuedInvitation {
 
 /** Makes invitations, and the links with which they are accepted. */
 export interface Invitations {
+  /** Whether the service mails an invitation to this address for this person. Counts it as mailed. */
+  mayMail(email: string, inviterId: string | undefined): Promise<boolean>;
   issue(
     stores: Pick<ControlRepositories, 'invitations'>,
     invitation: NewInvitation,
   ): Promise<IssuedInvitation>;
 }
 
-export interface InvitationsOptions {
+export interface InvitationsOptions extends Pick<Settings, 'publicUrl'> {
   readonly controlStore: Pick<ControlStore, 'persons'>;
   readonly mailer: Mailer;
-  readonly publicUrl: string;
+  readonly allowance: Pick<MailAllowance, 'takeMail'>;
+  readonly emailProofs: Pick<EmailProofs, 'mayMail'>;
 }
 
 export function createInvitations({
   controlStore: { persons },
   mailer,
+  allowance,
+  emailProofs,
   publicUrl,
 }: InvitationsOptions): Invitations {
+  // A fragment is sent neither to servers, which would log it, nor as a Referer.
+  const toLink = (token: string) => `${publicUrl}/invitation#token=${token}`;
   return {
-    async issue({ invitations }, { accountId, accountName, email, role, inviter, nowMs }) {
+    async mayMail(email, inviterId) {
+      if (!mailer.isReady) return false;
+      const inviter = inviterId === undefined ? undefined : await persons.get(inviterId);
+      if (inviter !== undefined && !emailProofs.mayMail(inviter)) return false;
+      return allowance.takeMail('invitation', email);
+    },
+    async issue({ invitations }, { accountId, accountName, email, role, inviter, isMailed, nowMs }) {
       const token = mintSecret('inv_');
+      // Another one: the inviter, who is shown the first, does not learn it.
+      const mailedToken = mintSecret('inv_');
       const record = {
         invitationId: newIdentifier('invitation', nowMs),
         accountId,
         email: email.toLowerCase(),
         role,
         tokenHash: hashSecret(token),
+        mailedTokenHash: isMailed ? hashSecret(mailedToken) : null,
         invitedBy: inviter?.personId ?? null,
         createdAtMs: nowMs,
         expiresAtMs: nowMs + lastsMs,
       };
       await invitations.put(record);
-      // Behind the `#` neither the log of a server nor the Referer of a page gets to see the token.
-      const link = `${publicUrl}/invitation#token=${token}`;
       const inviterName = inviter?.name ?? null;
       return {
         record,
-        shown: { ...toInvitation({ ...record, inviterName }), link, isMailed: mailer.isReady },
-        mail: (acceptLanguage) =>
+        shown: { ...toInvitation({ ...record, inviterName }), link: toLink(token), isMailed },
+        mail(acceptLanguage) {
+          if (!isMailed) return;
           mailer.send(async () => {
             const invited = await persons.findByEmail(record.email);
             const inviting = inviter && (await persons.get(inviter.personId));
             const locale = chooseMailLocale([invited?.locale, inviting?.locale, acceptLanguage]);
-            const words = { link, accountName, inviterName: inviter?.name };
+            const words = { link: toLink(mailedToken), accountName, inviterName: inviter?.name };
             return { to: record.email, ...writeInvitationMail(locale, words) };
-          }),
+          });
+        },
       };
     },
   };

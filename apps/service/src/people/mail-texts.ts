@@ -1,38 +1,48 @@
+import { findLocale, type Locale } from '@overlay/contract/locales';
+import { type MailWords, mailLanguages } from './mail-words.ts';
 import type { Mail } from './mailer.ts';
 
-/** Languages in which the service writes mails: those of the dashboard. */
-const mailLocales = ['en', 'de'] as const;
-export type MailLocale = (typeof mailLocales)[number];
+/** As the contract bounds names. */
+const longestName = 80;
 
 export type MailText = Pick<Mail, 'subject' | 'text'>;
 
 /**
- * The first language that there are mails in: of what a person chose, then of what their browser asked for.
- * @param wanted language tags, or lists of them as `Accept-Language` has them, the preferred ones first
+ * The first supported language: of those the person chose, then of those their browser accepts.
+ * @param wanted language tags, or lists of them as `Accept-Language` has them (RFC 9110, 12.5.4)
  */
-export function chooseMailLocale(wanted: readonly (string | null | undefined)[]): MailLocale {
-  const tags = wanted.flatMap((list) => (list ?? '').split(',').map((entry) => entry.trim().toLowerCase()));
-  for (const tag of tags) {
-    const [language = ''] = tag.split(/[-_;]/, 1);
-    const found = mailLocales.find((locale) => locale === language.trim());
-    if (found !== undefined) return found;
-  }
-  return 'en';
+export function chooseMailLocale(wanted: readonly (string | null | undefined)[]): Locale {
+  return findLocale(wanted.flatMap(toTags)) ?? 'en';
 }
 
-export function writePasswordMail(locale: MailLocale, link: string): MailText {
-  switch (locale) {
-    case 'en':
-      return {
-        subject: 'A new password',
-        text: `With this link you set a new password:\n\n${link}\n\nIt serves once, and for an hour. If you did not ask for it, do nothing: your password stays.\n`,
-      };
-    case 'de':
-      return {
-        subject: 'Ein neues Passwort',
-        text: `Mit diesem Link setzen Sie ein neues Passwort:\n\n${link}\n\nEr gilt einmal und eine Stunde lang. Wenn Sie nicht darum gebeten haben, brauchen Sie nichts zu tun: Ihr Passwort bleibt.\n`,
-      };
-  }
+/** The tags of a list, the preferred ones first, without those that are refused. */
+function toTags(list: string | null | undefined): string[] {
+  return (list ?? '')
+    .split(',')
+    .map((entry) => {
+      const [tag = '', ...parameters] = entry.split(';').map((part) => part.trim());
+      const weight = parameters.find((one) => one.startsWith('q='));
+      return { tag, weight: weight === undefined ? 1 : Number(weight.slice(2)) };
+    })
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .map(({ tag }) => tag);
+}
+
+export function writePasswordMail(locale: Locale, link: string): MailText {
+  return toMail(mailLanguages[locale].password, link);
+}
+
+export function writeVerificationMail(locale: Locale, link: string): MailText {
+  return toMail(mailLanguages[locale].verification, link);
+}
+
+export function writeGuessesMail(locale: Locale, link: string): MailText {
+  return toMail(mailLanguages[locale].guesses, link);
+}
+
+export function writeCeilingMail(locale: Locale, link: string): MailText {
+  return toMail(mailLanguages[locale].ceiling, link);
 }
 
 export interface InvitationWords {
@@ -43,19 +53,21 @@ export interface InvitationWords {
 }
 
 export function writeInvitationMail(
-  locale: MailLocale,
+  locale: Locale,
   { link, accountName, inviterName }: InvitationWords,
 ): MailText {
-  switch (locale) {
-    case 'en':
-      return {
-        subject: `Invitation to ${accountName}`,
-        text: `${inviterName ?? 'The service'} invites you to ${accountName}.\n\n${link}\n\nThe link serves once, and for 7 days. If you did not expect it, do nothing.\n`,
-      };
-    case 'de':
-      return {
-        subject: `Einladung zu ${accountName}`,
-        text: `${inviterName ?? 'Der Dienst'} lädt Sie zu ${accountName} ein.\n\n${link}\n\nDer Link gilt einmal und 7 Tage lang. Wenn Sie ihn nicht erwartet haben, brauchen Sie nichts zu tun.\n`,
-      };
-  }
+  const inviter = inviterName && toPlainText(inviterName);
+  return toMail(mailLanguages[locale].invitation(toPlainText(accountName), inviter), link);
+}
+
+function toMail({ subject, before, after }: MailWords, link: string): MailText {
+  return { subject, text: `${before}\n\n${link}\n\n${after}\n` };
+}
+
+const wordJoiner = '\u2060';
+
+/** A name that somebody else chose, on one line and without anything that a mail program would turn into a link. */
+function toPlainText(name: string): string {
+  const line = name.replaceAll(/\p{Cc}|\p{Zl}|\p{Zp}/gu, ' ').slice(0, longestName);
+  return line.replaceAll(/[.:@/](?=\S)/g, `$&${wordJoiner}`);
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { createTransport } from 'nodemailer';
+import type { Settings } from '../settings/settings.ts';
 
 export interface Mail {
   readonly to: string;
@@ -8,26 +9,24 @@ export interface Mail {
   readonly text: string;
 }
 
-/** Sends mail in the background: nobody waits for it, and no answer tells by its time whether there was any. */
+/** Sends mail in the background, so that the timing of an answer does not reveal whether a mail was sent. */
 export interface Mailer {
   /** Whether there is a server to send through. */
   readonly isReady: boolean;
-  /** Writes the mail once the answer that is under way has gone out, and sends it. Undefined: there is none to send. */
+  /** Composes and sends the mail after the current answer was sent. Undefined: there is none to send. */
   send(write: () => Promise<Mail | undefined> | Mail): void;
   /** Resolves when everything is sent, or has failed. */
   settled(): Promise<void>;
 }
 
-export interface MailerOptions {
-  /** `smtp://user:password@host:587`; undefined: nothing is sent. */
-  readonly smtpUrl: string | undefined;
+export interface MailerOptions extends Pick<Settings, 'smtpUrl'> {
   readonly from: string;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
 }
 
 const timeoutMs = 10_000;
 const afterAnswerMs = 100;
-/** Beyond it mails are dropped: nobody reads a hundred links for a new password. */
+/** Mails beyond this are dropped. */
 const mostUnderWay = 100;
 
 export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
@@ -42,7 +41,7 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
       const mail = await write();
       if (mail !== undefined) await transport.sendMail({ from, ...mail });
     } catch (error) {
-      // Not the error itself: it holds the address, which a log has no business with.
+      // Not the error itself: it contains the address, which must not be logged.
       logger.error({ code: toCode(error) }, 'a mail could not be sent');
     }
   };
@@ -51,7 +50,7 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
     isReady: true,
     send(write) {
       if (underWay.size >= mostUnderWay) {
-        logger.error('a mail was dropped: too many are under way');
+        logger.error('a mail was dropped: too many are being sent');
         return;
       }
       const sending = deliver(write);

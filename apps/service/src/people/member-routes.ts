@@ -1,59 +1,89 @@
-import type { Member } from '@overlay/contract';
-import type { ChangeLog } from '../audit/change-log.ts';
+import type { Member, Role } from '@overlay/contract';
+import { isUsable, toApiKey } from '../access/api-key.ts';
+import type { CachingKeyVerifier } from '../access/key-verifier.ts';
+import type { Change, ChangeLog } from '../audit/change-log.ts';
+import type { ControlRepositories, ControlStore } from '../control-store/control-store.ts';
+import type { InvitationRecord } from '../control-store/people/invitations.ts';
+import type { MemberRecord, MembershipChange } from '../control-store/people/memberships.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { HandlersFor } from '../http/operations/operation-types.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ControlRepositories, ControlStore } from '../ports/control-store.ts';
-import type { InvitationRecord, MemberRecord, MembershipChange } from '../ports/person-records.ts';
+import type { Handlers } from '../http/operations/operation-types.ts';
+import type { Clock } from '../scheduling/clock.ts';
 import { type Invitations, toInvitation } from './invitations.ts';
+import type { MailAllowance } from './mail-allowance.ts';
 
 export interface MemberHandlersOptions {
   readonly controlStore: ControlStore;
   readonly changeLog: ChangeLog;
   readonly invitations: Invitations;
+  readonly allowance: Pick<MailAllowance, 'takeInvitation'>;
+  readonly verifier: Pick<CachingKeyVerifier, 'forget'>;
   readonly clock: Clock;
 }
-
-type MemberOperationId =
-  | 'listMembers'
-  | 'changeMember'
-  | 'removeMember'
-  | 'leaveAccount'
-  | 'createInvitation'
-  | 'listInvitations'
-  | 'revokeInvitation';
 
 /** `/api/members` and `/api/invitations`: who belongs to an account, as its owners decide. */
 export function createMemberHandlers({
   controlStore,
   changeLog,
   invitations,
+  allowance,
+  verifier,
   clock,
-}: MemberHandlersOptions): HandlersFor<MemberOperationId> {
+}: MemberHandlersOptions) {
+  /** Changes or ends a membership. What the member issued as an owner ends in the same transaction. */
+  const change = async (
+    { stores, note }: Pick<Change, 'stores' | 'note'>,
+    accountId: string,
+    personId: string,
+    role: Role | undefined,
+  ): Promise<ChangedMember> => {
+    const { memberships } = stores;
+    const before = await find(stores, accountId, personId);
+    const isOwnerLost = before.role === 'owner' && role !== 'owner';
+    const ended = isOwnerLost ? await stores.invitations.listOfInviter(accountId, personId) : [];
+    const seenKeys = isOwnerLost ? await stores.keys.listSeenBy(accountId, personId) : [];
+    requireDone(
+      role === undefined
+        ? await memberships.remove(accountId, personId)
+        : await memberships.changeRole(accountId, personId, role),
+    );
+    const target = { kind: 'member', id: personId, name: before.email } as const;
+    if (role === undefined) note({ target, before: toAudited(before) });
+    else note({ target, before: { role: before.role }, after: { role } });
+    for (const invitation of ended) note({ target: toTarget(invitation), before: toAudited(invitation) });
+    return {
+      before,
+      forget() {
+        for (const { keyId } of seenKeys) verifier.forget(keyId);
+      },
+    };
+  };
+
   return {
     listMembers: async ({ principal: { accountId } }) => ({
       members: (await controlStore.memberships.list(accountId)).map(toMember),
     }),
 
-    changeMember(call) {
+    async changeMember(call) {
       const { principal, params, body } = call;
-      return changeLog.make(call, 'changeMember', async ({ stores, note }) => {
-        const before = await find(stores, principal.accountId, params.personId);
-        requireDone(await stores.memberships.changeRole(principal.accountId, params.personId, body.role));
-        const target = { kind: 'member', id: params.personId, name: before.email } as const;
-        note({ target, before: { role: before.role }, after: { role: body.role } });
-        return toMember({ ...before, role: body.role });
-      });
+      const { before, forget } = await changeLog.make(call, 'changeMember', (work) =>
+        change(work, principal.accountId, params.personId, body.role),
+      );
+      forget();
+      return toMember({ ...before, role: body.role });
     },
 
     async removeMember(call) {
       const { principal, params } = call;
-      await changeLog.make(call, 'removeMember', async ({ stores, note }) => {
-        const before = await find(stores, principal.accountId, params.personId);
-        requireDone(await stores.memberships.remove(principal.accountId, params.personId));
-        const target = { kind: 'member', id: params.personId, name: before.email } as const;
-        note({ target, before: toAudited(before) });
-      });
+      const { forget } = await changeLog.make(call, 'removeMember', (work) =>
+        change(work, principal.accountId, params.personId, undefined),
+      );
+      forget();
+    },
+
+    async listMemberKeys({ principal: { accountId }, params: { personId } }) {
+      await find(controlStore, accountId, personId);
+      const seen = await controlStore.keys.listSeenBy(accountId, personId);
+      return { keys: seen.filter((key) => isUsable(key, clock())).map(toApiKey) };
     },
 
     async leaveAccount({ principal: { actor }, params: { accountId }, request }) {
@@ -61,24 +91,26 @@ export function createMemberHandlers({
       const role = await controlStore.memberships.roleOf(accountId, personId);
       if (role === undefined) throw new ProblemError('not_found');
       const changer = { principal: { accountId, actor: { ...actor, role } }, request };
-      await changeLog.make(changer, 'leaveAccount', async ({ stores, note }) => {
-        const before = await find(stores, accountId, personId);
-        requireDone(await stores.memberships.remove(accountId, personId));
-        const target = { kind: 'member', id: personId, name: before.email } as const;
-        note({ target, before: toAudited(before) });
-      });
+      const { forget } = await changeLog.make(changer, 'leaveAccount', (work) =>
+        change(work, accountId, personId, undefined),
+      );
+      forget();
     },
 
     async createInvitation(call) {
       const { principal, body } = call;
       const { accountId, actor } = principal;
+      const inviter = actor.kind === 'person' ? actor : undefined;
+      const fullUntilMs = await allowance.takeInvitation(accountId);
+      if (fullUntilMs !== undefined) throw tooManyInvitations(fullUntilMs - clock());
+      const isMailed = await invitations.mayMail(body.email, inviter?.personId);
       const issued = await changeLog.make(call, 'createInvitation', async ({ stores, atMs, note }) => {
         const members = await stores.memberships.list(accountId);
         if (members.some(({ email }) => email === body.email.toLowerCase())) {
           throw new ProblemError('conflict', 'This person is a member already. Change the role instead.');
         }
         const account = await stores.accounts.get(accountId);
-        const invitation = { ...body, accountId, accountName: account?.name ?? '', inviter: actor };
+        const invitation = { ...body, accountId, accountName: account?.name ?? '', inviter, isMailed };
         const made = await invitations.issue(stores, { ...invitation, nowMs: atMs });
         note({ target: toTarget(made.record), after: toAudited(made.record) });
         return made;
@@ -99,7 +131,13 @@ export function createMemberHandlers({
         note({ target: toTarget(removed), before: toAudited(removed) });
       });
     },
-  };
+  } satisfies Partial<Handlers>;
+}
+
+interface ChangedMember {
+  readonly before: MemberRecord;
+  /** Call once the change is stored: removes ended read tokens from the cache. */
+  readonly forget: () => void;
 }
 
 async function find(
@@ -117,8 +155,14 @@ function requireDone(change: MembershipChange): void {
   if (change === 'last-owner') throw new ProblemError('last_owner');
 }
 
-function toMember({ joinedAtMs, ...member }: MemberRecord): Member {
-  return { ...member, joinedAt: new Date(joinedAtMs).toISOString() };
+function tooManyInvitations(ms: number): ProblemError {
+  const detail = 'This account has made as many invitations today as it may. Try again tomorrow (UTC).';
+  const headers = { 'retry-after': String(Math.max(1, Math.ceil(ms / 1_000))) };
+  return new ProblemError('rate_limited', detail, { headers });
+}
+
+function toMember({ joinedAtMs, twoFactorEnabled: hasTwoFactor, ...member }: MemberRecord): Member {
+  return { ...member, hasTwoFactor, joinedAt: new Date(joinedAtMs).toISOString() };
 }
 
 function toTarget({ invitationId, email }: InvitationRecord) {

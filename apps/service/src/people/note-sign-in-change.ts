@@ -1,13 +1,13 @@
 import type { ChangeLog, NotedChange } from '../audit/change-log.ts';
-import type { MembershipRepository } from '../ports/control-store.ts';
-import type { PersonRecord } from '../ports/person-records.ts';
+import type { MembershipRepository } from '../control-store/people/memberships.ts';
+import type { PersonRecord } from '../control-store/people/persons.ts';
 
 type Sides = Pick<NotedChange, 'before' | 'after'>;
 type Make = (accountId: string, work: Parameters<ChangeLog['make']>[2]) => Promise<unknown>;
 
 /**
- * Tells the owners of every account of which a person is a member how that person signs in from now on. Noted once it is
- * done, because the sign-in library writes in transactions of its own: a process that ends in between leaves no entry.
+ * Adds an entry about a changed way to sign in to the audit log of every account that the person is a member of. It is added
+ * after the change, because the sign-in library uses its own transactions: a process that ends between the two leaves no entry.
  */
 export async function noteSignInChange(
   memberships: Pick<MembershipRepository, 'accountsOf'>,
@@ -21,12 +21,12 @@ export async function noteSignInChange(
   }
 }
 
-/** A new password or new backup codes, of which the audit log has neither the text nor a hash. */
+/** A new password or new backup codes, whose text and hash are not in the audit log. */
 export function replaced(name: 'password' | 'backupCodes'): Sides {
   return { before: { [name]: '(secret)' }, after: { [name]: '(new secret)' } };
 }
 
-/** Somebody else made a link with which the person, or whoever has it, can set the password. */
+/** Somebody else made a link that lets its holder set the person's password. */
 export function passwordLink(expiresAtMs: number): Sides {
   return {
     before: { passwordLink: null },

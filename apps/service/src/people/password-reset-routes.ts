@@ -1,10 +1,13 @@
 import type { ChangeLog } from '../audit/change-log.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { HandlersFor } from '../http/operations/operation-types.ts';
+import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
-import type { ControlStore } from '../ports/control-store.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { noteSignInChange, passwordLink, replaced } from './note-sign-in-change.ts';
 import type { PasswordResets } from './password-resets.ts';
+import type { SignInQueue } from './passwords.ts';
+import { toInstant } from './show-session.ts';
 import type { SignInPauses } from './sign-in-pauses.ts';
 
 export interface PasswordResetHandlersOptions {
@@ -12,13 +15,8 @@ export interface PasswordResetHandlersOptions {
   readonly changeLog: ChangeLog;
   readonly passwordResets: PasswordResets;
   readonly pauses: SignInPauses;
+  readonly queue: SignInQueue;
 }
-
-type PasswordResetOperationId =
-  | 'requestPasswordReset'
-  | 'redeemPasswordReset'
-  | 'createPasswordReset'
-  | 'listPeople';
 
 /** `/api/password-resets`, and the administrators' list of people for whom they make links. */
 export function createPasswordResetHandlers({
@@ -26,23 +24,29 @@ export function createPasswordResetHandlers({
   changeLog,
   passwordResets,
   pauses,
-}: PasswordResetHandlersOptions): HandlersFor<PasswordResetOperationId> {
+  queue,
+}: PasswordResetHandlersOptions) {
   return {
     async requestPasswordReset({ body, request }) {
-      // Counted, and not taken back: otherwise one could fill somebody's mailbox.
-      await pauses.begin({ email: `reset of ${body.email}`, address: request.ip });
+      // Never refunded: with the limit of the mailbox, it bounds how many mails somebody can cause.
+      await pauses.begin({ kind: 'reset', email: body.email, caller: request });
       passwordResets.request(body.email, request.headers['accept-language']);
     },
 
     async redeemPasswordReset({ body, request }) {
-      const attempt = { address: request.ip };
-      await pauses.begin(attempt);
-      const personId = await passwordResets.redeem(body.token, body.newPassword);
-      if (personId === undefined) throw new ProblemError('link_not_valid');
-      await pauses.succeed(attempt);
+      // First, so that the link stays valid.
+      await refuseCommonPassword(body.newPassword, 'newPassword');
+      const attempt = { kind: 'link', caller: request } as const;
+      const personId = await queue.run(request.ip, async () => {
+        await pauses.begin(attempt);
+        const redeemed = await passwordResets.redeem(body.token, body.newPassword);
+        if (redeemed === undefined) throw new ProblemError('link_not_valid');
+        await pauses.succeed(attempt);
+        return redeemed;
+      });
       const person = await persons.get(personId);
       if (person === undefined) return;
-      // Whoever has the link acts as the person, without a session.
+      // The holder of the link acts as the person, without a session.
       const actor = { kind: 'person', ...person, signInId: '' } as const;
       await noteSignInChange(memberships, person, replaced('password'), (accountId, work) =>
         changeLog.make({ principal: { accountId, actor }, request }, 'redeemPasswordReset', work),
@@ -52,7 +56,10 @@ export function createPasswordResetHandlers({
     async createPasswordReset({ principal: { actor }, params, request }) {
       const person = await persons.get(params.personId);
       if (person === undefined) throw new ProblemError('not_found');
-      const { link, expiresAtMs } = await passwordResets.issue(person);
+      const { link, expiresAtMs } = await passwordResets.issue(
+        person,
+        actor.kind === 'person' ? actor.personId : null,
+      );
       await noteSignInChange(memberships, person, passwordLink(expiresAtMs), (accountId, work) =>
         changeLog.make({ principal: { accountId, actor }, request }, 'createPasswordReset', work),
       );
@@ -61,16 +68,17 @@ export function createPasswordResetHandlers({
 
     async listPeople({ query }) {
       const { items, nextCursor } = await persons.list(toPageRequest(query));
-      const people = items.map(async ({ createdAtMs, locale: _locale, timeZone: _zone, ...person }) => ({
-        ...person,
-        createdAt: new Date(createdAtMs).toISOString(),
-        accounts: (await memberships.accountsOf(person.personId)).map(({ accountId, name, role }) => ({
-          accountId,
-          name,
-          role,
-        })),
-      }));
+      const people = items.map(async ({ locale: _locale, timeZone: _zone, ...shown }) => {
+        const { createdAtMs, emailVerifiedAtMs, ...person } = shown;
+        const accounts = await memberships.accountsOf(person.personId);
+        return {
+          ...person,
+          emailVerifiedAt: toInstant(emailVerifiedAtMs),
+          createdAt: new Date(createdAtMs).toISOString(),
+          accounts: accounts.map(({ accountId, name, role }) => ({ accountId, name, role })),
+        };
+      });
       return { people: await Promise.all(people), nextCursor };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,7 +1,9 @@
 import { mintSecret } from '../access/secret-text.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import type { PersonRecord } from '../ports/person-records.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { PersonRecord } from '../control-store/people/persons.ts';
+import type { Clock } from '../scheduling/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import type { MailAllowance } from './mail-allowance.ts';
 import { chooseMailLocale, writePasswordMail } from './mail-texts.ts';
 import type { Mail, Mailer } from './mailer.ts';
 import { type SignInLibrary, unlessRefused } from './sign-in-library.ts';
@@ -9,12 +11,21 @@ import { type SignInLibrary, unlessRefused } from './sign-in-library.ts';
 const mailedLastsMs = 3_600_000;
 const handedOverLastsMs = 24 * 3_600_000;
 
-export interface PasswordResetsOptions {
+export interface PasswordResetsOptions extends Pick<Settings, 'publicUrl'> {
   readonly library: SignInLibrary;
-  readonly controlStore: Pick<ControlStore, 'persons' | 'signIns'>;
+  readonly controlStore: Pick<ControlStore, 'persons' | 'signIns' | 'secondFactors'>;
   readonly mailer: Mailer;
-  readonly publicUrl: string;
+  readonly allowance: Pick<MailAllowance, 'takeMail'>;
   readonly clock: Clock;
+}
+
+/** Only the service can make a token with it whose hash is stored. */
+const mailedPrefix = 'rsm_';
+
+interface LinkWish {
+  readonly prefix: string;
+  readonly lastsMs: number;
+  readonly issuedBy?: string | null;
 }
 
 export interface ResetLink {
@@ -22,57 +33,78 @@ export interface ResetLink {
   readonly expiresAtMs: number;
 }
 
-/** Links with which people set a new password. Only the hash of a link is stored, and it serves once. */
+/** Links with which people set a new password. Only the hash of a link is stored, and it works once. */
 export interface PasswordResets {
   /**
-   * Mails a link, if there is such a person and a server for mail. Whether there is does not show.
+   * Mails a link if the person exists and mail is configured. The caller cannot tell whether it did.
    * @param acceptLanguage of the browser that asks, for people who have chosen no language
    */
   request(email: string, acceptLanguage: string | undefined): void;
-  /** A link for an administrator to hand over. */
-  issue(person: PersonRecord): Promise<ResetLink>;
-  /** The person whose link it is; undefined if it does not serve. Ends every session, and every other link. */
+  /**
+   * A link to hand over.
+   * @param issuedBy the administrator who must still be one when the link is used; null: the operator
+   */
+  issue(person: PersonRecord, issuedBy: string | null): Promise<ResetLink>;
+  /**
+   * Sets a new password. Ends every session and every other link. A mailed link also proves that the address belongs to its
+   * holder; if nobody had proved that before, the second factor is removed as well, because a stranger may have set it.
+   * @returns the person whom the link is for; undefined if it is not valid
+   */
   redeem(token: string, newPassword: string): Promise<string | undefined>;
 }
 
 export function createPasswordResets({
   library,
-  controlStore: { persons, signIns },
+  controlStore: { persons, signIns, secondFactors },
   mailer,
+  allowance,
   publicUrl,
   clock,
 }: PasswordResetsOptions): PasswordResets {
-  const issue = async ({ personId }: PersonRecord, lastsMs: number): Promise<ResetLink> => {
-    const token = mintSecret('rst_');
+  const issue = async (
+    { personId }: PersonRecord,
+    { prefix, lastsMs, issuedBy = null }: LinkWish,
+  ): Promise<ResetLink> => {
+    const token = mintSecret(prefix);
     const expiresAtMs = clock() + lastsMs;
     const { internalAdapter } = await library.$context;
-    await internalAdapter.createVerificationValue({
+    const { id } = await internalAdapter.createVerificationValue({
       identifier: toIdentifier(token),
       value: personId,
       expiresAt: new Date(expiresAtMs),
     });
-    // Behind the `#` neither the log of a server nor the Referer of a page gets to see the token.
+    // Nobody has seen the link yet.
+    if (issuedBy !== null) await signIns.noteIssuer(id, issuedBy);
+    // A fragment is sent neither to servers, which would log it, nor as a Referer.
     return { link: `${publicUrl}/reset-password#token=${token}`, expiresAtMs };
   };
 
   const write = async (email: string, acceptLanguage?: string): Promise<Mail | undefined> => {
     const person = await persons.findByEmail(email.toLowerCase());
     if (person === undefined) return undefined;
-    const { link } = await issue(person, mailedLastsMs);
+    if (!(await allowance.takeMail('passwordReset', person.email))) return undefined;
+    const { link } = await issue(person, { prefix: mailedPrefix, lastsMs: mailedLastsMs });
     const locale = chooseMailLocale([person.locale, acceptLanguage]);
     return { to: person.email, ...writePasswordMail(locale, link) };
   };
 
   return {
     request: (email, acceptLanguage) => mailer.send(() => write(email, acceptLanguage)),
-    issue: (person) => issue(person, handedOverLastsMs),
+    issue: (person, issuedBy) => issue(person, { prefix: 'rst_', lastsMs: handedOverLastsMs, issuedBy }),
     async redeem(token, newPassword) {
       const { internalAdapter } = await library.$context;
       const link = await internalAdapter.findVerificationValue(toIdentifier(token));
       if (link === null) return undefined;
+      const issuedBy = await signIns.issuerOf(link.id);
+      if (issuedBy !== null && !(await persons.get(issuedBy))?.isAdministrator) return undefined;
+      const person = await persons.get(link.value);
       const body = { token, newPassword };
       const done = await unlessRefused(() => library.api.resetPassword({ body }));
       if (done === undefined) return undefined;
+      if (token.startsWith(mailedPrefix)) {
+        if (person?.emailVerifiedAtMs === null) await secondFactors.remove(link.value);
+        await persons.markEmailVerified(link.value, clock());
+      }
       await signIns.removeLinks(link.value);
       return link.value;
     },

@@ -1,34 +1,35 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { createPersonAccess, type PersonAccess } from '../access/person-access.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ControlStore } from '../ports/control-store.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { Clock } from '../scheduling/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import { createEmailProofs, type EmailProofs } from './email-proofs.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
+import { createKnownDevices } from './known-devices.ts';
+import { createMailAllowance, type MailAllowance } from './mail-allowance.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { createPasswordResets, type PasswordResets } from './password-resets.ts';
-import { createPasswords, type Passwords } from './passwords.ts';
+import { createPasswords, createSignInQueue, type Passwords, type SignInQueue } from './passwords.ts';
 import { createSecondFactors, type SecondFactors } from './second-factors.ts';
 import { createSessions, type Sessions } from './sessions.ts';
 import { createShowSession, type ShowSession, type ShowSessionOptions } from './show-session.ts';
 import { createSignInLibrary, type SignInLibrary } from './sign-in-library.ts';
 import { createSignInPauses, type SignInPauses } from './sign-in-pauses.ts';
+import { createSignedTokens } from './signed-tokens.ts';
 
-export interface PeopleOptions {
+export interface PeopleOptions
+  extends Pick<Settings, 'publicUrl' | 'signUp' | 'smtpUrl' | 'smtpFrom' | 'passwordChecksPerHour'> {
   readonly controlStore: ControlStore;
-  readonly publicUrl: string;
-  readonly signUp: 'open' | 'closed';
-  readonly smtpUrl?: string | undefined;
-  /** The sender of mails; by default an address at the host of the service. */
-  readonly smtpFrom?: string | undefined;
-  /** What accounts know of their made-up data. */
+  /** The state of the sample data of each account. */
   readonly demoDataOf: ShowSessionOptions['demoDataOf'];
   readonly logger: FastifyBaseLogger;
   readonly clock: Clock;
 }
 
 /**
- * How people get in. A request to sign in passes `sign-in-pauses.ts`, which slows guessing down, and `sessions.ts`, which
- * has `sign-in-library.ts` check the password and the code and issue a session. A later request carries the session in
- * its cookie; `access/person-access.ts` has it read here, and finds the role of its person in the account.
+ * How people get in. A request to sign in waits for its turn in the queue (`passwords.ts`), passes `sign-in-pauses.ts`, which
+ * slows guessing down, and `sessions.ts`, which has `sign-in-library.ts` check the password and the code and issue a session. A later request carries the session in
+ * its cookie; `access/person-access.ts` reads it through this feature and finds the role of its person in the account.
  */
 export interface People {
   readonly passwords: Passwords;
@@ -36,6 +37,9 @@ export interface People {
   readonly secondFactors: SecondFactors;
   readonly sessions: Sessions;
   readonly mailer: Mailer;
+  readonly allowance: MailAllowance;
+  readonly emailProofs: EmailProofs;
+  readonly queue: SignInQueue;
   readonly invitations: Invitations;
   readonly passwordResets: PasswordResets;
   readonly showSession: ShowSession;
@@ -49,6 +53,7 @@ export async function createPeople({
   signUp,
   smtpUrl,
   smtpFrom,
+  passwordChecksPerHour,
   demoDataOf,
   logger,
   clock,
@@ -57,19 +62,28 @@ export async function createPeople({
   const passwords = createPasswords();
   const library = createSignInLibrary({ controlStore, secret, publicUrl, passwords, logger, clock });
   const secondFactors = createSecondFactors({ library, controlStore, clock });
-  const sessions = createSessions({ library, controlStore, secondFactors, publicUrl });
+  const tokens = createSignedTokens({ secret, clock });
+  const devices = createKnownDevices({ tokens, publicUrl });
+  const sessions = createSessions({ library, controlStore, secondFactors, devices, publicUrl });
   const { memberships, signInAttempts: attempts } = controlStore;
   const mailer = createMailer({ smtpUrl, from: smtpFrom ?? toSender(publicUrl), logger });
+  const allowance = createMailAllowance({ attempts, secret, clock });
+  const mails = { controlStore, mailer, allowance, publicUrl };
+  const emailProofs = createEmailProofs({ ...mails, tokens, devices, signUp });
+  const onRefused = emailProofs.warn;
   return {
     passwords,
     library,
     secondFactors,
     sessions,
     mailer,
-    invitations: createInvitations({ controlStore, mailer, publicUrl }),
-    passwordResets: createPasswordResets({ library, controlStore, mailer, publicUrl, clock }),
+    allowance,
+    emailProofs,
+    queue: createSignInQueue(),
+    invitations: createInvitations({ ...mails, emailProofs }),
+    passwordResets: createPasswordResets({ ...mails, library, clock }),
     showSession: createShowSession({ controlStore, demoDataOf, signUp, sendsMail: mailer.isReady }),
-    pauses: createSignInPauses({ attempts, secret, clock }),
+    pauses: createSignInPauses({ attempts, secret, devices, passwordChecksPerHour, onRefused, clock }),
     access: createPersonAccess({ sessions, memberships, publicUrl }),
   };
 }

@@ -1,40 +1,32 @@
 import type { OperationId } from '@overlay/contract';
 import type { FastifyRequest } from 'fastify';
 import type { ChangeLog, NotedChange } from '../audit/change-log.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { PersonRecord } from '../control-store/people/persons.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { HandlersFor, ReplyHead } from '../http/operations/operation-types.ts';
+import type { Handlers, ReplyHead } from '../http/operations/operation-types.ts';
 import { toRefusal } from '../http/operations/validate.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import type { PersonRecord } from '../ports/person-records.ts';
-import type { PersonPrincipal } from '../ports/principal.ts';
+import type { PersonPrincipal } from '../principals/principal.ts';
+import type { Clock } from '../scheduling/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import { refuseCommonPassword } from './common-passwords.ts';
 import { noteSignInChange, replaced } from './note-sign-in-change.ts';
+import type { SignInQueue } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
 import type { ShowSession } from './show-session.ts';
-import { type SignInLibrary, toLibraryHeaders, toSessionCookies, unlessRefused } from './sign-in-library.ts';
+import { type SignInLibrary, toSessionCookies, toSessionHeaders, unlessRefused } from './sign-in-library.ts';
 import type { SignInPauses } from './sign-in-pauses.ts';
 
-export interface ProfileHandlersOptions {
+export interface ProfileHandlersOptions extends Pick<Settings, 'publicUrl'> {
   readonly controlStore: ControlStore;
   readonly changeLog: ChangeLog;
   readonly library: SignInLibrary;
   readonly secondFactors: SecondFactors;
   readonly pauses: SignInPauses;
+  readonly queue: SignInQueue;
   readonly showSession: ShowSession;
-  readonly publicUrl: string;
   readonly clock: Clock;
 }
-
-type ProfileOperationId =
-  | 'updateProfile'
-  | 'listSessions'
-  | 'revokeOtherSessions'
-  | 'revokeSession'
-  | 'changePassword'
-  | 'beginTwoFactor'
-  | 'confirmTwoFactor'
-  | 'disableTwoFactor'
-  | 'replaceBackupCodes';
 
 interface OwnCall {
   readonly principal: PersonPrincipal;
@@ -43,8 +35,9 @@ interface OwnCall {
 }
 
 /** What people do with their own profile: name, sessions, password, second factor. */
-export function createProfileHandlers(options: ProfileHandlersOptions): HandlersFor<ProfileOperationId> {
-  const { controlStore, changeLog, library, secondFactors, pauses, showSession, publicUrl, clock } = options;
+export function createProfileHandlers(options: ProfileHandlersOptions) {
+  const { controlStore, changeLog, library, secondFactors, pauses, queue, showSession, publicUrl, clock } =
+    options;
   const { persons, signIns, memberships } = controlStore;
   const { api } = library;
 
@@ -54,16 +47,19 @@ export function createProfileHandlers(options: ProfileHandlersOptions): Handlers
     return person;
   };
 
-  /** What asks for the password or a code once more is slowed down like signing in: a session may be stolen. */
+  /** Asking for the password or a code again is rate limited: the session may be stolen. */
   const checked = async <Answer>(
     { principal, request, reply }: OwnCall,
     call: (headers: Headers) => Promise<{ readonly headers: Headers; readonly response: Answer }>,
   ): Promise<Answer> => {
-    const attempt = { email: principal.actor.email, address: request.ip };
-    await pauses.begin(attempt);
-    const answer = await unlessRefused(() => call(toLibraryHeaders(request.headers)));
-    if (answer === undefined) throw new ProblemError('wrong_credential');
-    await pauses.succeed(attempt);
+    const attempt = { kind: 'own', signInId: principal.actor.signInId } as const;
+    const answer = await queue.run(request.ip, async () => {
+      await pauses.begin(attempt);
+      const done = await unlessRefused(() => call(toSessionHeaders(request.headers, publicUrl)));
+      if (done === undefined) throw new ProblemError('wrong_credential');
+      await pauses.succeed(attempt);
+      return done;
+    });
     for (const cookie of toSessionCookies(answer.headers, publicUrl)) reply.header('set-cookie', cookie);
     return answer.response;
   };
@@ -113,6 +109,7 @@ export function createProfileHandlers(options: ProfileHandlersOptions): Handlers
 
     async changePassword(call) {
       const { password: currentPassword, newPassword } = call.body;
+      await refuseCommonPassword(newPassword, 'newPassword');
       const body = { currentPassword, newPassword, revokeOtherSessions: true };
       await checked(call, (headers) => api.changePassword({ body, headers, returnHeaders: true }));
       await signIns.removeLinks(call.principal.actor.personId);
@@ -159,7 +156,7 @@ export function createProfileHandlers(options: ProfileHandlersOptions): Handlers
       await note(call, 'replaceBackupCodes', replaced('backupCodes'));
       return { backupCodes };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function isTimeZone(name: string): boolean {

@@ -1,17 +1,17 @@
 import { createOTP } from '@better-auth/utils/otp';
 import { symmetricDecrypt } from 'better-auth/crypto';
-import type { Clock } from '../ports/clock.ts';
-import type { ControlStore } from '../ports/control-store.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { Clock } from '../scheduling/clock.ts';
 import { type SignInLibrary, secondFactorPeriodSeconds } from './sign-in-library.ts';
 
 /** Codes of one step before and after are accepted too: clocks differ. */
 const steps = [-1, 0, 1];
 
-/** What the sign-in library does not do for codes of authenticator apps: it would take the same one again and again. */
+/** Rejects reused codes of authenticator apps, which the sign-in library accepts. */
 export interface SecondFactors {
   /**
-   * Whether this is a code of now, and later than every code that has served. From then on it has served. Whether it
-   * opens anything is for the library to say.
+   * Whether this code is current and later than every used one. It then counts as used. The library
+   * verifies the code itself.
    */
   claim(personId: string, code: string): Promise<boolean>;
 }

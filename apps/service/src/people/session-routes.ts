@@ -1,8 +1,10 @@
+import type { ChangeLog } from '../audit/change-log.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { HandlersFor, ReplyHead } from '../http/operations/operation-types.ts';
-import type { Clock } from '../ports/clock.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { createSignInTurns, type Passwords } from './passwords.ts';
+import type { Handlers, ReplyHead } from '../http/operations/operation-types.ts';
+import type { Clock } from '../scheduling/clock.ts';
+import type { EmailProofs } from './email-proofs.ts';
+import type { Passwords, SignInQueue } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
 import { setUpFirstPerson } from './set-up.ts';
 import type { ShowSession } from './show-session.ts';
@@ -10,19 +12,19 @@ import type { SignInPauses } from './sign-in-pauses.ts';
 
 export interface SessionHandlersOptions {
   readonly controlStore: ControlStore;
+  readonly changeLog: ChangeLog;
   readonly sessions: Sessions;
   readonly passwords: Passwords;
   readonly pauses: SignInPauses;
+  readonly queue: SignInQueue;
+  readonly emailProofs: EmailProofs;
   readonly showSession: ShowSession;
   readonly clock: Clock;
 }
 
-type SessionOperationId = 'getSession' | 'signIn' | 'signOut' | 'setUp';
-
 /** `/api/session`: who is signed in; sign in and out. `/api/set-up`: the first person of all. */
-export function createSessionHandlers(options: SessionHandlersOptions): HandlersFor<SessionOperationId> {
-  const { sessions, pauses, showSession } = options;
-  const turns = createSignInTurns();
+export function createSessionHandlers(options: SessionHandlersOptions) {
+  const { controlStore, sessions, pauses, queue, emailProofs, showSession, clock } = options;
 
   return {
     async getSession({ request, reply }) {
@@ -32,8 +34,8 @@ export function createSessionHandlers(options: SessionHandlersOptions): Handlers
     },
 
     async signIn({ body, request, reply }) {
-      const attempt = { email: body.email, address: request.ip };
-      const { signedIn, cookies } = await turns.run(async () => {
+      const attempt = { kind: 'password', email: body.email, caller: request } as const;
+      const { signedIn, cookies } = await queue.run(request.ip, async () => {
         await pauses.begin(attempt);
         const outcome = await sessions.signIn(body, request.headers);
         if (outcome === 'refused') throw new ProblemError('sign_in_failed');
@@ -50,22 +52,44 @@ export function createSessionHandlers(options: SessionHandlersOptions): Handlers
     },
 
     async setUp({ body, request, reply }) {
-      const attempt = { address: request.ip };
-      await pauses.begin(attempt);
-      const made = await setUpFirstPerson(options, body);
-      await pauses.succeed(attempt);
-      const { email, password } = body;
-      const outcome = await sessions.signIn({ email, password }, request.headers);
+      const attempt = { kind: 'link', caller: request } as const;
+      const { made, outcome } = await queue.run(request.ip, async () => {
+        await pauses.begin(attempt);
+        const made = await setUpFirstPerson(options, body, request);
+        await pauses.succeed(attempt);
+        const { email, password } = body;
+        return { made, outcome: await sessions.signIn({ email, password }, request.headers) };
+      });
       if (outcome === 'refused' || outcome === 'needs-code') {
         throw new Error('the first person cannot sign in with the password that was just set');
       }
       setCookies(reply, outcome.cookies);
       return { ...made, session: await showSession(outcome.signedIn.person) };
     },
-  };
+
+    async confirmDevice({ body, request, reply }) {
+      const attempt = { kind: 'link', caller: request } as const;
+      await pauses.begin(attempt);
+      const cookie = await emailProofs.confirmDevice(body.token, request.headers);
+      if (cookie === undefined) throw new ProblemError('link_not_valid');
+      await pauses.succeed(attempt);
+      setCookies(reply, [cookie]);
+    },
+
+    async verifyEmail({ principal: { actor }, body }) {
+      // Only in the session of this person: a link that somebody else follows proves nothing.
+      if (!emailProofs.isVerification(body.token, actor)) throw new ProblemError('link_not_valid');
+      await controlStore.persons.markEmailVerified(actor.personId, clock());
+      return showSession(await controlStore.persons.get(actor.personId));
+    },
+
+    async sendVerificationMail({ principal: { actor }, request }) {
+      emailProofs.sendVerification(actor.personId, request.headers['accept-language']);
+    },
+  } satisfies Partial<Handlers>;
 }
 
 function setCookies(reply: ReplyHead, cookies: readonly string[]): void {
-  // Fastify adds one to the other.
+  // Fastify appends the fields.
   for (const cookie of cookies) reply.header('set-cookie', cookie);
 }

@@ -1,23 +1,30 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { APIError } from 'better-auth/api';
 import type { SessionReader, SignedIn } from '../access/person-access.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { ControlStoreUnavailable } from '../ports/control-store-unavailable.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import { ControlStoreUnavailable } from '../control-store/control-store-unavailable.ts';
+import type { Settings } from '../settings/settings.ts';
+import { readCookie } from './cookies.ts';
+import type { KnownDevices } from './known-devices.ts';
 import type { SecondFactors } from './second-factors.ts';
 import {
   type SignInLibrary,
   toLibraryHeaders,
   toSessionCookieName,
   toSessionCookies,
+  toSessionHeaders,
   unlessRefused,
 } from './sign-in-library.ts';
 
-export interface SessionsOptions {
+export interface SessionsOptions extends Pick<Settings, 'publicUrl'> {
   readonly library: SignInLibrary;
   readonly controlStore: Pick<ControlStore, 'persons' | 'signIns'>;
   readonly secondFactors: Pick<SecondFactors, 'claim'>;
-  readonly publicUrl: string;
+  readonly devices: Pick<KnownDevices, 'remember'>;
 }
+
+/** Sessions of one person; beyond it the oldest ends. */
+const mostSessions = 50;
 
 export interface Credentials {
   readonly email: string;
@@ -36,9 +43,9 @@ export type SignInOutcome = IssuedSession | 'refused' | 'needs-code';
 /** Sessions of people: issued for a password and, where there is a second factor, a code; read from cookies; ended. */
 export interface Sessions extends SessionReader {
   signIn(credentials: Credentials, headers: IncomingHttpHeaders): Promise<SignInOutcome>;
-  /** The session of the request, whose cookie lasts longer if it is a day old. */
+  /** The session of the request. Its cookie is renewed if it is a day old. */
   refresh(headers: IncomingHttpHeaders): Promise<IssuedSession | undefined>;
-  /** Ends the session of the request, if there is one. Returns the fields that make the browser forget it. */
+  /** Ends the session of the request, if there is one. Returns the `Set-Cookie` fields that remove its cookie. */
   signOut(headers: IncomingHttpHeaders): Promise<readonly string[]>;
 }
 
@@ -46,29 +53,29 @@ export function createSessions({
   library,
   controlStore,
   secondFactors,
+  devices,
   publicUrl,
 }: SessionsOptions): Sessions {
   const { api } = library;
   const cookieName = toSessionCookieName(publicUrl);
-  const hasCookie: Sessions['hasCookie'] = ({ cookie }) => tokenOf(cookie, cookieName) !== undefined;
+  const hasCookie: Sessions['hasCookie'] = (headers) => readCookie(headers, cookieName) !== undefined;
   const ofSession = (headers: Headers) => toSessionCookies(headers, publicUrl);
 
   const find = async (
     headers: IncomingHttpHeaders,
     isRefreshed: boolean,
-    cookie = headers.cookie,
   ): Promise<IssuedSession | undefined> => {
-    if (tokenOf(cookie, cookieName) === undefined) return undefined;
+    if (!hasCookie(headers)) return undefined;
     try {
       const answer = await api.getSession({
-        headers: toLibraryHeaders(headers, cookie),
+        headers: toSessionHeaders(headers, publicUrl),
         query: { disableRefresh: !isRefreshed },
         returnHeaders: true,
       });
       if (answer.response === null) return undefined;
       return { signedIn: toSignedIn(answer.response), cookies: ofSession(answer.headers) };
     } catch (error) {
-      // Here the library refuses nothing: it only hides what the store said.
+      // Here the library refuses nothing; its errors hide failures of the store.
       if (!(error instanceof APIError)) throw error;
       throw new ControlStoreUnavailable('a session could not be read', { cause: error });
     }
@@ -86,7 +93,7 @@ export function createSessions({
       return (await unlessRefused(() => api.verifyBackupCode(asked)))?.headers;
     }
     const isFresh = await secondFactors.claim(personId, code);
-    // A code that has served is as wrong as any other, and counts as a failure.
+    // A code that was used before is wrong, and counts as a failure.
     const asked = { body: { code: isFresh ? code : 'spent' }, headers, returnHeaders: true } as const;
     return (await unlessRefused(() => api.verifyTOTP(asked)))?.headers;
   };
@@ -110,9 +117,10 @@ export function createSessions({
     return (await verifyCode(code, person.personId, toLibraryHeaders(headers, cookie))) ?? 'refused';
   };
 
-  const end = async ({ cookie }: IncomingHttpHeaders): Promise<void> => {
-    const token = tokenOf(cookie, cookieName);
-    if (token !== undefined) await controlStore.signIns.removeByToken(token);
+  const end = async (headers: IncomingHttpHeaders): Promise<void> => {
+    // The token stands before its signature.
+    const token = readCookie(headers, cookieName)?.split('.', 1)[0];
+    if (token) await controlStore.signIns.removeByToken(token);
   };
 
   return {
@@ -122,14 +130,17 @@ export function createSessions({
     async signIn(credentials, headers) {
       const issued = await issue(credentials, headers);
       if (issued === 'refused' || issued === 'needs-code') return issued;
-      // Whoever signs in again leaves no session behind, and none that somebody else has put there.
+      // The previous session ends, even if it was planted.
       await end(headers);
-      const found = await find(headers, false, toCookieHeader(issued));
-      return found === undefined ? 'refused' : { ...found, cookies: ofSession(issued) };
+      const found = await find({ ...headers, cookie: toCookieHeader(issued) }, false);
+      if (found === undefined) return 'refused';
+      const { person, signInId } = found.signedIn;
+      await controlStore.signIns.keepNewest(person.personId, signInId, mostSessions);
+      return { ...found, cookies: [...ofSession(issued), devices.remember(headers, credentials.email)] };
     },
     async signOut(headers) {
       await end(headers);
-      const asked = { headers: toLibraryHeaders(headers), returnHeaders: true } as const;
+      const asked = { headers: toSessionHeaders(headers, publicUrl), returnHeaders: true } as const;
       return ofSession((await api.signOut(asked)).headers);
     },
   };
@@ -149,17 +160,6 @@ function toCookieHeader(headers: Headers): string {
     .join('; ');
 }
 
-/** The token in the cookie of the session, before its signature. */
-function tokenOf(cookie: string | undefined, name: string): string | undefined {
-  const value = cookie
-    ?.split(';')
-    .map((one) => one.trim())
-    .find((one) => one.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-  const token = value?.split('.', 1)[0];
-  return token === '' ? undefined : token;
-}
-
 type LibrarySession = NonNullable<Awaited<ReturnType<SignInLibrary['api']['getSession']>>>;
 
 function toSignedIn({ session, user }: LibrarySession): SignedIn {
@@ -171,6 +171,7 @@ function toSignedIn({ session, user }: LibrarySession): SignedIn {
       name: user.name,
       isAdministrator: user.isAdministrator,
       hasTwoFactor: user.twoFactorEnabled === true,
+      emailVerifiedAtMs: user.emailVerifiedAt ? Date.parse(user.emailVerifiedAt) : null,
       locale: user.locale ?? null,
       timeZone: user.timeZone ?? null,
       createdAtMs: user.createdAt.getTime(),

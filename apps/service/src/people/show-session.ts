@@ -1,15 +1,15 @@
 import type { DemoData, Session } from '@overlay/contract';
-import type { ControlStore } from '../ports/control-store.ts';
-import type { PersonRecord } from '../ports/person-records.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { PersonRecord } from '../control-store/people/persons.ts';
+import type { Settings } from '../settings/settings.ts';
 
-export interface ShowSessionOptions {
+export interface ShowSessionOptions extends Pick<Settings, 'signUp'> {
   readonly controlStore: Pick<ControlStore, 'persons' | 'memberships'>;
   readonly demoDataOf: (accountId: string) => Promise<DemoData | null>;
-  readonly signUp: Session['signUp'];
   readonly sendsMail: boolean;
 }
 
-/** What a page needs to know before it shows anything, for this person or for nobody. */
+/** What a page needs before it renders anything, signed in or not. */
 export type ShowSession = (person: PersonRecord | undefined) => Promise<Session>;
 
 export function createShowSession({
@@ -24,15 +24,16 @@ export function createShowSession({
     if (person === undefined) {
       return { person: null, accounts: [], needsSetUp: !(await persons.isAnybodyThere()), ...about };
     }
-    const { createdAtMs: _, ...shown } = person;
+    const { createdAtMs: _, emailVerifiedAtMs, ...shown } = person;
+    const emailVerifiedAt = toInstant(emailVerifiedAtMs);
     const accounts = await memberships.accountsOf(person.personId);
     return {
-      person: shown,
+      person: { ...shown, emailVerifiedAt },
       accounts: await Promise.all(
         accounts.map(async ({ createdAtMs, ...account }) => ({
           ...account,
           createdAt: new Date(createdAtMs).toISOString(),
-          // Also here, although the account tells it: a page that learned of it later would move under its reader.
+          // Also part of `GET /api/account`; repeated here so that the banner does not shift the layout later.
           demoData: await demoDataOf(account.accountId),
         })),
       ),
@@ -40,4 +41,8 @@ export function createShowSession({
       ...about,
     };
   };
+}
+
+export function toInstant(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
 }

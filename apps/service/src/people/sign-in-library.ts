@@ -1,24 +1,26 @@
+import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
 import { APIError } from 'better-auth/api';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { FastifyBaseLogger } from 'fastify';
-import type { Clock } from '../ports/clock.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { newIdentifier } from '../ports/new-identifier.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
+import type { Clock } from '../scheduling/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import { readCookie, toCookieRules } from './cookies.ts';
 import type { Passwords } from './passwords.ts';
 
-/** A session ends when it was not used for this long. */
+/** A session expires after this long without use. */
 const sessionSeconds = 14 * 24 * 3_600;
 const refreshSeconds = 24 * 3_600;
 const longestUserAgent = 200;
 export const secondFactorPeriodSeconds = 30;
 
-export interface SignInLibraryOptions {
+export interface SignInLibraryOptions extends Pick<Settings, 'publicUrl'> {
   readonly controlStore: Pick<ControlStore, 'signInLibraryDatabase'>;
   /** Signs cookies and encrypts second factors: the same on every node. */
   readonly secret: string;
-  readonly publicUrl: string;
   readonly passwords: Passwords;
   readonly logger: Pick<FastifyBaseLogger, 'error'>;
   readonly clock: Clock;
@@ -27,25 +29,25 @@ export interface SignInLibraryOptions {
 export type SignInLibrary = ReturnType<typeof createSignInLibrary>;
 
 /**
- * better-auth behind a fence: its functions are called, and none of its addresses is served. It checks passwords and
- * codes, and issues and reads sessions. Nobody signs up through it, it neither limits nor logs, stores no addresses, and
- * reports nothing about itself; what it lacks is done around it: `docs/decisions/0100-better-auth.md`.
+ * better-auth as a library: its functions are called, none of its routes is served. It checks passwords and
+ * codes, and issues and reads sessions. Its sign-up, rate limits, logging, storage of IP addresses and telemetry are off; this
+ * folder does the rest: `docs/decisions/0100-better-auth.md`.
  */
 export function createSignInLibrary(options: SignInLibraryOptions) {
   const { controlStore, secret, publicUrl, passwords, logger, clock } = options;
-  const { origin, protocol, pathname } = new URL(publicUrl);
+  const { nameOf, path, secure } = toCookieRules(publicUrl);
   return betterAuth({
     appName: 'Overlay',
-    baseURL: origin,
+    baseURL: new URL(publicUrl).origin,
     secret,
-    // Also given as a list, so that no variable of the environment takes its place.
+    // Also given as a list, so that no environment variable overrides it.
     secrets: [{ version: 1, value: secret }],
     database: controlStore.signInLibraryDatabase,
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     logger: {
       level: 'error',
-      // Not what it adds to the message, which may hold what people typed.
+      // Without its arguments, which may contain what people typed.
       log: (_level, message) => logger.error({ library: 'better-auth' }, message),
     },
     emailAndPassword: {
@@ -65,6 +67,7 @@ export function createSignInLibrary(options: SignInLibraryOptions) {
         isAdministrator: { type: 'boolean', required: true, input: false, defaultValue: false },
         locale: { type: 'string', required: false, input: false },
         timeZone: { type: 'string', required: false, input: false },
+        emailVerifiedAt: { type: 'string', required: false, input: false },
       },
     },
     session: {
@@ -77,10 +80,10 @@ export function createSignInLibrary(options: SignInLibraryOptions) {
     verification: { modelName: 'signInLinks', storeIdentifier: 'hashed' },
     advanced: {
       cookiePrefix: 'overlay',
-      useSecureCookies: protocol === 'https:',
-      cookies: { session_token: { name: sessionCookieName } },
-      // Other services of the host have no use for it.
-      defaultCookieAttributes: { path: pathname === '' ? '/' : pathname },
+      // It would add its own prefix to the name.
+      useSecureCookies: false,
+      cookies: { session_token: { name: nameOf('overlay_session') } },
+      defaultCookieAttributes: { path, secure },
       ipAddress: { disableIpTracking: true },
       database: {
         validateSchema: false,
@@ -90,6 +93,7 @@ export function createSignInLibrary(options: SignInLibraryOptions) {
     plugins: [
       twoFactor({
         issuer: 'Overlay',
+        backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
         totpOptions: { period: secondFactorPeriodSeconds, digits: 6 },
         schema: { twoFactor: { modelName: 'secondFactors', fields: { userId: 'personId' } } },
       }),
@@ -97,29 +101,47 @@ export function createSignInLibrary(options: SignInLibraryOptions) {
   });
 }
 
-const sessionCookieName = 'overlay_session';
+/** Letters and digits that nobody confuses on paper: neither I, l and 1, nor O and 0. */
+const backupCodeLetters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
+const backupCodeLength = 10;
 
-/** The cookie's name says that it is sent over https alone, where it is. */
-export function toSessionCookieName(publicUrl: string): string {
-  return publicUrl.startsWith('https:') ? `__Secure-${sessionCookieName}` : sessionCookieName;
+/** Ten codes of ten letters and digits, in two halves as the library writes them. */
+function newBackupCodes(): string[] {
+  return Array.from({ length: 10 }, () => {
+    const code = Array.from({ length: backupCodeLength }, () =>
+      backupCodeLetters.charAt(randomInt(backupCodeLetters.length)),
+    ).join('');
+    return `${code.slice(0, backupCodeLength / 2)}-${code.slice(backupCodeLength / 2)}`;
+  });
 }
 
-/** Of the cookies that the library sets, those of the session. */
+export function toSessionCookieName(publicUrl: string): string {
+  return toCookieRules(publicUrl).nameOf('overlay_session');
+}
+
+/** The session cookies among those that the library sets. */
 export function toSessionCookies(headers: Headers, publicUrl: string): readonly string[] {
   const name = toSessionCookieName(publicUrl);
   return headers.getSetCookie().filter((cookie) => cookie.startsWith(`${name}=`));
 }
 
-/** The header fields that the library sees: cookies, and the browser for the list of sessions. */
-export function toLibraryHeaders(headers: IncomingHttpHeaders, cookie = headers.cookie): Headers {
+/** The header fields that the library sees: the given cookies, and the browser for the list of sessions. */
+export function toLibraryHeaders(headers: IncomingHttpHeaders, cookie: string): Headers {
   const agent = headers['user-agent']?.slice(0, longestUserAgent);
   return new Headers({
-    ...(cookie === undefined ? {} : { cookie }),
+    ...(cookie === '' ? {} : { cookie }),
     ...(agent === undefined ? {} : { 'user-agent': agent }),
   });
 }
 
-/** The result, or undefined if the library refuses. Faults of the store, and what is thrown on purpose, pass. */
+/** The same, with only the cookie of the session: the library would interpret the others by its own rules. */
+export function toSessionHeaders(headers: IncomingHttpHeaders, publicUrl: string): Headers {
+  const name = toSessionCookieName(publicUrl);
+  const value = readCookie(headers, name);
+  return toLibraryHeaders(headers, value === undefined ? '' : `${name}=${value}`);
+}
+
+/** The result, or undefined if the library refuses. Failures of the store and errors that are thrown on purpose are rethrown. */
 export async function unlessRefused<Result>(call: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await call();

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
-/** Files of exports, by their identifiers. Several nodes have to share them, as they share the jobs that write them. */
+/** Export files, by identifier. Nodes that share the export jobs must share the files too. */
 export interface ExportFiles {
-  /** Removes what an earlier attempt left, and returns the path of this machine to write to. */
+  /** Removes leftovers of an earlier attempt, and returns the local path to write to. */
   begin(exportId: string): Promise<string>;
   /** Bytes written so far; 0 if there is no file. */
   size(exportId: string): Promise<number>;
@@ -10,7 +10,7 @@ export interface ExportFiles {
   finish(exportId: string): Promise<number>;
   /** Undefined if there is no such file. */
   open(exportId: string): Promise<{ readonly content: Readable; readonly bytes: number } | undefined>;
-  /** Also a file that is still written. */
+  /** Removes a file, even one that is being written. */
   remove(exportId: string): Promise<void>;
   /** Identifiers of all files, unfinished ones included. */
   list(): Promise<string[]>;

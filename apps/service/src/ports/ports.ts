@@ -1,17 +1,28 @@
-import type { Clock } from './clock.ts';
-import type { ControlStore } from './control-store.ts';
-import type { EventLog } from './event-log.ts';
-import type { EventStore } from './event-store.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import type { EventLog } from '../log/event-log.ts';
+import type { Clock } from '../scheduling/clock.ts';
+import type { SecretVault } from '../secrets/secret-vault.ts';
 import type { ExportFiles } from './export-files.ts';
-import type { Quarantine } from './quarantine.ts';
 
-/** Everything that the service is built on. `main.ts` chooses the implementations; tests may bring others. */
+/** Everything that the service is built on. `main.ts` chooses the implementations; tests may substitute others. */
 export interface Ports {
   readonly eventLog: EventLog;
   readonly conversionLog: EventLog;
   readonly eventStore: EventStore;
   readonly controlStore: ControlStore;
-  readonly quarantine: Quarantine;
   readonly exportFiles: ExportFiles;
+  readonly vault: SecretVault;
   readonly clock: Clock;
+}
+
+export async function closePorts({
+  eventLog,
+  conversionLog,
+  eventStore,
+  controlStore,
+}: Ports): Promise<void> {
+  await Promise.all([eventLog.close(), conversionLog.close()]);
+  await eventStore.close();
+  await controlStore.close();
 }

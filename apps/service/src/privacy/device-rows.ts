@@ -1,15 +1,9 @@
-import type { EventStore } from '../ports/event-store.ts';
-import type { RowStream } from '../ports/row-stream.ts';
-import { sqlFile } from '../ports/sql-file.ts';
+import type { RowStream } from '../event/row-stream.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { nameOf, sql } from '../event-tables/sql.ts';
+import { ofAccount } from '../event-tables/tenant.ts';
 
-const countSql: Readonly<Record<RowStream, string>> = {
-  events: sqlFile(import.meta.url, './count-device-events.sql'),
-  conversions: sqlFile(import.meta.url, './count-device-conversions.sql'),
-};
-const hasSql: Readonly<Record<RowStream, string>> = {
-  events: sqlFile(import.meta.url, './has-event.sql'),
-  conversions: sqlFile(import.meta.url, './has-conversion.sql'),
-};
+const ids = { events: nameOf('eventId'), conversions: nameOf('conversionId') } as const;
 
 export interface Device {
   readonly accountId: string;
@@ -29,7 +23,14 @@ export async function countDeviceRows(
   stream: RowStream,
   { accountId, deviceHash }: Device,
 ): Promise<CountedRows> {
-  const [counted] = await store.query<CountedRows>(countSql[stream], { accountId, deviceHash });
+  const count = sql`
+    SELECT
+      count() AS rows,
+      min(${ids[stream]}) AS sample,
+      toUnixTimestamp64Milli(max(createdAt)) AS createdAtToMs
+    FROM ${ofAccount(stream)}
+    WHERE deviceHash = unhex({deviceHash:String})`;
+  const [counted] = await store.query<CountedRows>(count, { accountId, deviceHash });
   return counted ?? { rows: 0, sample: '', createdAtToMs: 0 };
 }
 
@@ -39,5 +40,6 @@ export async function hasRow(
   accountId: string,
   id: string,
 ): Promise<boolean> {
-  return (await store.query(hasSql[stream], { accountId, id })).length > 0;
+  const has = sql`SELECT 1 FROM ${ofAccount(stream)} WHERE ${ids[stream]} = {id:String} LIMIT 1`;
+  return (await store.query(has, { accountId, id })).length > 0;
 }

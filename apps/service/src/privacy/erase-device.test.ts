@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { FakeQuarantine } from '../delivery/quarantine.fixture.ts';
-import type { ErasureRecord } from '../ports/control-records.ts';
-import { rowSchemaVersion } from '../ports/event-row.ts';
-import { columnsOf, type RowStream } from '../ports/row-stream.ts';
+import type { ErasureRecord } from '../control-store/erasures.ts';
+import { columnsOf, type RowStream } from '../event/row-stream.ts';
+import { FakeDeadLetters } from '../shipping/dead-letters.fixture.ts';
 import { type EraseDeviceOptions, eraseDevice } from './erase-device.ts';
 
 const deviceHash = 'ab'.repeat(32);
@@ -15,13 +14,15 @@ const erasure: ErasureRecord = {
   requests: 1,
   startedAtMs: null,
   progress: { erased: { events: 0, conversions: 0, setAside: 0 }, found: {} },
-  finish: null,
+  finishedAtMs: null,
+  coversUntilMs: null,
+  receipt: null,
 };
 
-/** A store without rows of the device, and logs that are shipped. */
+/** A store without rows of the device, and logs that are fully shipped. */
 function openWorld(overrides: Partial<EraseDeviceOptions> = {}) {
   const steps: string[] = [];
-  const quarantine = new FakeQuarantine();
+  const deadLetters = new FakeDeadLetters();
   const signed: object[] = [];
   const log = (name: string) => ({
     overwriteRemoved: async () => void steps.push(`overwrite ${name}`),
@@ -43,7 +44,7 @@ function openWorld(overrides: Partial<EraseDeviceOptions> = {}) {
     },
     logs: [log('events'), log('conversions')],
     consumers: [shipped, shipped],
-    quarantine,
+    deadLetters,
     files: { forget: async (accountId) => void steps.push(`forget files of ${accountId}`) },
     signer: {
       keys: async () => [],
@@ -56,29 +57,23 @@ function openWorld(overrides: Partial<EraseDeviceOptions> = {}) {
     signal: new AbortController().signal,
     ...overrides,
   };
-  const park = (stream: RowStream, fields: Readonly<Record<string, string>>) => {
-    const row = columnsOf(stream, rowSchemaVersion).map((column) => fields[column] ?? 'x');
-    return quarantine.park({
-      stream,
-      token: 't',
-      line: quarantine.parked.length,
-      reason: 'broken',
-      row: Buffer.from(`${row.join('\t')}\n`),
-    });
+  const refuse = (stream: RowStream, fields: Readonly<Record<string, string>>) => {
+    const row = columnsOf[stream].map((column) => fields[column] ?? 'x');
+    deadLetters.add(stream, `${row.join('\t')}\n`);
   };
-  return { options, steps, quarantine, signed, park };
+  return { options, steps, deadLetters, signed, refuse };
 }
 
-test('rows of the device that were set aside are removed from both streams and counted', async () => {
-  const { options, quarantine, signed, park } = openWorld();
+test('dead letters of the device are removed from both streams and counted', async () => {
+  const { options, deadLetters, signed, refuse } = openWorld();
   for (const stream of ['events', 'conversions'] as const) {
-    await park(stream, { accountId: 'acct_1', deviceHashHex: deviceHash });
-    await park(stream, { accountId: 'acct_2', deviceHashHex: deviceHash });
-    await park(stream, { accountId: 'acct_1', deviceHashHex: 'ef'.repeat(32) });
+    refuse(stream, { accountId: 'acct_1', deviceHashHex: deviceHash });
+    refuse(stream, { accountId: 'acct_2', deviceHashHex: deviceHash });
+    refuse(stream, { accountId: 'acct_1', deviceHashHex: 'ef'.repeat(32) });
   }
   expect(await eraseDevice(erasure, options)).toBe(true);
   expect(signed).toMatchObject([{ erased: { events: 0, conversions: 0, setAside: 2 } }]);
-  expect(quarantine.parked.map(({ stream, row }) => [stream, row.toString().split('\t')[0]])).toEqual([
+  expect(deadLetters.letters.map(({ stream, row }) => [stream, row.toString().split('\t')[0]])).toEqual([
     ['events', 'acct_2'],
     ['events', 'acct_1'],
     ['conversions', 'acct_2'],
@@ -86,29 +81,32 @@ test('rows of the device that were set aside are removed from both streams and c
   ]);
 });
 
-test('what was freed is overwritten in both logs before the erasure is finished', async () => {
-  const { options, steps, park } = openWorld();
-  await park('events', { accountId: 'acct_1', deviceHashHex: deviceHash });
+test('both logs overwrite freed space before the erasure finishes', async () => {
+  const { options, steps, refuse } = openWorld();
+  refuse('events', { accountId: 'acct_1', deviceHashHex: deviceHash });
   await eraseDevice(erasure, options);
   const last = steps.slice(steps.indexOf('forget files of acct_1'));
   expect(last).toEqual(['forget files of acct_1', 'overwrite events', 'overwrite conversions', 'finish']);
 });
 
-test.each([0, 1])('nothing is deleted, and nothing finished, before log %i is shipped', async (late) => {
-  const positions = [3, 3];
-  positions[late] = 2;
-  let looks = 0;
-  const consumers = [0, 1].map((index) => ({
-    position: async () => {
-      if (index === late) looks += 1;
-      return { appended: 3, done: positions[index] ?? 0 };
-    },
-  }));
-  const { options, steps } = openWorld({ consumers });
-  const erased = eraseDevice(erasure, options);
-  await expect.poll(() => looks > 3 || steps.includes('finish')).toBe(true);
-  expect(steps).toEqual(['start']);
-  positions[late] = 3;
-  await erased;
-  expect(steps).toContain('finish');
-});
+test.each([0, 1])(
+  'nothing is deleted and the erasure does not finish before log %i is shipped',
+  async (late) => {
+    const positions = [3, 3];
+    positions[late] = 2;
+    let looks = 0;
+    const consumers = [0, 1].map((index) => ({
+      position: async () => {
+        if (index === late) looks += 1;
+        return { appended: 3, done: positions[index] ?? 0 };
+      },
+    }));
+    const { options, steps } = openWorld({ consumers });
+    const erased = eraseDevice(erasure, options);
+    await expect.poll(() => looks > 3 || steps.includes('finish')).toBe(true);
+    expect(steps).toEqual(['start']);
+    positions[late] = 3;
+    await erased;
+    expect(steps).toContain('finish');
+  },
+);

@@ -1,10 +1,9 @@
-import type { Clock } from '../ports/clock.ts';
-import type { ErasureProgress, ErasureRecord } from '../ports/control-records.ts';
-import type { ErasureRepository } from '../ports/control-store.ts';
-import type { LogConsumer, LogErasure } from '../ports/event-log.ts';
-import { rowSchemaVersion } from '../ports/event-row.ts';
-import type { ParkedRow, Quarantine } from '../ports/quarantine.ts';
-import { columnsOf } from '../ports/row-stream.ts';
+import type { ErasureRecord, ErasureRepository } from '../control-store/erasures.ts';
+import type { ErasureProgress } from '../control-store/schema.ts';
+import { columnsOf } from '../event/row-stream.ts';
+import type { LogConsumer, LogErasure } from '../log/event-log.ts';
+import type { Clock } from '../scheduling/clock.ts';
+import type { DeadLetters, ListedDeadLetter } from '../shipping/dead-letters.ts';
 import type { Device } from './device-rows.ts';
 import { type EraseRowsOptions, eraseRows } from './erase-rows.ts';
 import type { ReceiptSigner } from './receipt-signer.ts';
@@ -13,8 +12,8 @@ import { untilShipped } from './until-shipped.ts';
 const tab = '\t';
 
 /** Compares columns of a log line; later versions only append columns, so these keep their positions. */
-function isRowOfDevice({ stream, row }: Pick<ParkedRow, 'stream' | 'row'>, device: Device): boolean {
-  const columns = columnsOf(stream, rowSchemaVersion);
+function isRowOfDevice({ stream, row }: Pick<ListedDeadLetter, 'stream' | 'row'>, device: Device): boolean {
+  const columns = columnsOf[stream];
   const fields = row.toString('utf8').split(tab);
   return (
     fields[columns.indexOf('accountId')] === device.accountId &&
@@ -28,26 +27,26 @@ export interface EraseDeviceOptions {
   readonly logs: readonly LogErasure[];
   /** The consumers that carry the logs into the store. */
   readonly consumers: readonly Pick<LogConsumer, 'position'>[];
-  readonly quarantine: Pick<Quarantine, 'remove'>;
-  /** Kept files of exports, which may hold rows of the device. */
+  readonly deadLetters: Pick<DeadLetters, 'remove'>;
+  /** Stored export files, which may contain rows of the device. */
   readonly files: { forget(accountId: string): Promise<void> };
   readonly signer: ReceiptSigner;
   readonly clock: Clock;
   readonly signal: AbortSignal;
 }
 
-/** A device that sends faster than it can be erased must not keep its erasure from finishing. */
+/** A device that sends faster than it can be erased must not block its erasure forever. */
 const mostPasses = 5;
 
 /**
- * Runs one erasure from wherever it stopped. Each pass ships the log up to a moment and deletes what is in the store; a
- * pass that finds nothing ends it, so that events which arrived during the deletes are gone as well. Returns false, and
- * the erasure stays unfinished, if it was requested again in the meantime: it has to run again.
+ * Runs one erasure from wherever it stopped. Each pass ships the log up to the current position and deletes what is in
+ * the store; a pass that finds nothing is the last, so that events which arrived during the deletes are gone as well.
+ * Returns false, and the erasure stays unfinished, if it was requested again in the meantime: it has to run again.
  */
 export async function eraseDevice(erasure: ErasureRecord, options: EraseDeviceOptions): Promise<boolean> {
   const { erasureId, accountId, deviceHash, requests } = erasure;
   if (deviceHash === null) return true;
-  const { erasures, logs, consumers, quarantine, files, signer, clock, signal } = options;
+  const { erasures, logs, consumers, deadLetters, files, signer, clock, signal } = options;
   const device = { accountId, deviceHash };
   await erasures.start(erasureId, clock());
   let { progress } = erasure;
@@ -60,7 +59,7 @@ export async function eraseDevice(erasure: ErasureRecord, options: EraseDeviceOp
     for (const stream of ['events', 'conversions'] as const) {
       progress = await eraseRows(stream, device, progress, { ...options, save });
     }
-    const setAside = await quarantine.remove((row) => isRowOfDevice(row, device));
+    const setAside = await deadLetters.remove((letter) => isRowOfDevice(letter, device));
     if (setAside > 0) {
       const { erased } = progress;
       progress = { ...progress, erased: { ...erased, setAside: erased.setAside + setAside } };
@@ -68,7 +67,7 @@ export async function eraseDevice(erasure: ErasureRecord, options: EraseDeviceOp
     }
     if (progress === before) break;
   }
-  // After the store: a file that is begun now cannot hold the device.
+  // After the store: an export file started now cannot contain the device.
   await files.forget(accountId);
   if (Object.values(progress.erased).some((rows) => rows > 0)) {
     await Promise.all(logs.map((log) => log.overwriteRemoved()));

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { ErasureProgress } from '../ports/control-records.ts';
-import type { RowCondition } from '../ports/event-store.ts';
+import type { ErasureProgress } from '../control-store/schema.ts';
+import type { RowCondition } from '../event-store/event-store.ts';
 import { eraseRows } from './erase-rows.ts';
 
 class Killed extends Error {}
@@ -8,12 +8,12 @@ class Killed extends Error {}
 const device = { accountId: 'acct_1', deviceHash: 'ab'.repeat(32) };
 const nothingYet: ErasureProgress = { erased: { events: 0, conversions: 5, setAside: 1 }, found: {} };
 
-/** A process that dies at its n-th call, and what outlives it: the rows of the store and the progress last saved. */
+/** A process that dies at its n-th call, and what survives it: the rows of the store and the progress last saved. */
 class World {
   rows = Array.from({ length: 7 }, (_, index) => ({ id: `evt_${index}`, createdAtMs: index }));
   saved = nothingYet;
   callsLeft = Number.POSITIVE_INFINITY;
-  /** Deletes that the engine was given and goes on with by itself. */
+  /** Deletes that the engine has accepted and completes by itself. */
   deletesUnderWay: RowCondition[] = [];
 
   readonly store = {
@@ -77,7 +77,7 @@ test.each(steps.flatMap((first) => [0, 3, 6, 20].map((second) => [first, second]
       world.callsLeft = callsLeft;
       await run(world).catch((error: unknown) => expect(error).toBeInstanceOf(Killed));
     }
-    // The device goes on sending meanwhile.
+    // The device keeps sending meanwhile.
     world.rows.push({ id: 'evt_8', createdAtMs: 8 });
     world.callsLeft = Number.POSITIVE_INFINITY;
     const progress = await run(world);
@@ -87,7 +87,7 @@ test.each(steps.flatMap((first) => [0, 3, 6, 20].map((second) => [first, second]
   },
 );
 
-test('what arrives between counting and deleting is left for the next pass', async () => {
+test('rows that arrive between counting and deleting are left for the next pass', async () => {
   const world = new World();
   const { query } = world.store;
   world.store.query = async <Row>(sql: string, params?: object) => {
@@ -99,7 +99,7 @@ test('what arrives between counting and deleting is left for the next pass', asy
   expect(world.rows.map((row) => row.id)).toEqual(['evt_late']);
 });
 
-test('waiting for an earlier delete ends with the signal', async () => {
+test('waiting for an earlier delete ends when the signal aborts', async () => {
   const world = new World();
   world.saved = { ...nothingYet, found: { events: { rows: 1, sample: 'evt_0' } } };
   world.store.isDeleting = async () => true;

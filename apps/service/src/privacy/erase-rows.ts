@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ErasureProgress, FoundRows } from '../ports/control-records.ts';
-import type { EventStore } from '../ports/event-store.ts';
-import type { RowStream } from '../ports/row-stream.ts';
+import type { ErasureProgress, FoundRows } from '../control-store/schema.ts';
+import type { RowStream } from '../event/row-stream.ts';
+import type { EventStore } from '../event-store/event-store.ts';
 import { countDeviceRows, type Device, hasRow } from './device-rows.ts';
 
 export interface EraseRowsOptions {
@@ -14,8 +14,8 @@ export interface EraseRowsOptions {
 const lookEveryMs = 50;
 
 /**
- * Deletes the rows of a device from one table and counts them exactly once, whenever the process is killed: what was
- * found is stored before it is deleted, and after a restart one of the rows shows whether the delete had begun.
+ * Deletes the rows of a device from one table and counts them exactly once, whenever the process is killed: the count
+ * is stored before the delete, and after a restart one of the rows shows whether the delete had started.
  */
 export async function eraseRows(
   stream: RowStream,
@@ -33,7 +33,7 @@ export async function eraseRows(
   const { rows, sample, createdAtToMs } = await countDeviceRows(store, stream, device);
   if (rows === 0) {
     if (left === undefined) return counted;
-    // The delete before may have been cut off before it was forgotten whom it was about.
+    // The previous delete may have been interrupted before its condition was overwritten.
     await store.deleteRows(stream, device);
     const done = withFound(counted, stream, undefined);
     await save(done);
@@ -41,7 +41,7 @@ export async function eraseRows(
   }
   const found = { rows, sample };
   await save(withFound(counted, stream, found));
-  // Only counted rows: what arrives in the meantime is left to the next pass.
+  // Only counted rows: those that arrive in the meantime are left to the next pass.
   await store.deleteRows(stream, { ...device, createdAtToMs });
   const done = withFound(addErased(counted, stream, found), stream, undefined);
   await save(done);

@@ -1,13 +1,12 @@
 import type { Erasure } from '@overlay/contract';
 import type { AccountDirectory } from '../access/account-directory.ts';
 import type { ChangeLog } from '../audit/change-log.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { ErasureRecord } from '../control-store/erasures.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import type { HandlersFor } from '../http/operations/operation-types.ts';
+import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
-import type { ErasureRecord } from '../ports/control-records.ts';
-import type { ControlStore } from '../ports/control-store.ts';
-import { newIdentifier } from '../ports/new-identifier.ts';
-import type { ErasureWorker } from './erasure-worker.ts';
+import { newIdentifier } from '../identifiers/new-identifier.ts';
 import { toPublicJwk, toSubject } from './receipt.ts';
 import type { ReceiptSigner } from './receipt-signer.ts';
 import { resolveDevice } from './resolve-device.ts';
@@ -16,31 +15,28 @@ export interface ErasureHandlersOptions {
   readonly accounts: Pick<AccountDirectory, 'get'>;
   readonly controlStore: Pick<ControlStore, 'erasures'>;
   readonly changeLog: ChangeLog;
-  readonly worker: Pick<ErasureWorker, 'nudge'>;
+  readonly worker: { nudge(): void };
   readonly signer: Pick<ReceiptSigner, 'keys'>;
 }
 
-type ErasureOperationId = 'requestErasure' | 'listErasures' | 'getErasure' | 'getReceiptKeys';
-
-/** `/api/privacy/erasures`: request, follow, keep as receipts. Acknowledged once durable. */
+/** `/api/privacy/erasures`: request, follow, get the receipt. Acknowledged once durable. */
 export function createErasureHandlers({
   accounts,
   controlStore: { erasures },
   changeLog,
   worker,
   signer,
-}: ErasureHandlersOptions): HandlersFor<ErasureOperationId> {
+}: ErasureHandlersOptions) {
   return {
     async requestErasure(call) {
       const { accountId } = call.principal;
-      const { salt } = await accounts.get(accountId);
-      const deviceHash = resolveDevice(call.body, salt);
+      const deviceHash = resolveDevice(call.body, await accounts.get(accountId));
       const erasure = await changeLog.make(call, 'requestErasure', async ({ stores, atMs, note }) => {
         const erasureId = newIdentifier('erasure', atMs);
         const subject = toSubject(erasureId, deviceHash);
         const added = { erasureId, accountId, deviceHash, subject, requestedAtMs: atMs };
         const requested = await stores.erasures.request(added);
-        // The device itself is what must not be kept: the erasure and its subject stand for it.
+        // The device itself must not be recorded: the erasure's identifier and subject represent it.
         const { requests } = requested;
         const target = { kind: 'erasure', id: requested.erasureId } as const;
         const before = requests === 1 ? undefined : { requests: requests - 1 };
@@ -64,20 +60,25 @@ export function createErasureHandlers({
     },
 
     getReceiptKeys: async () => ({ keys: (await signer.keys()).map(toPublicJwk) }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** An erasure as its account sees it. */
 function toErasure(record: ErasureRecord): Erasure {
-  const { finish } = record;
+  const { erasureId, subject, startedAtMs, finishedAtMs, coversUntilMs, receipt } = record;
+  const isFinished = finishedAtMs !== null;
   return {
-    erasureId: record.erasureId,
-    state: finish !== null ? 'finished' : record.startedAtMs !== null ? 'running' : 'pending',
-    subject: record.subject,
+    erasureId,
+    state: isFinished ? 'finished' : startedAtMs !== null ? 'running' : 'pending',
+    subject,
     requestedAt: new Date(record.requestedAtMs).toISOString(),
-    finishedAt: finish === null ? null : new Date(finish.finishedAtMs).toISOString(),
-    coversUntil: finish === null ? null : new Date(finish.coversUntilMs).toISOString(),
-    erased: finish === null ? null : record.progress.erased,
-    receipt: finish?.receipt ?? null,
+    finishedAt: toInstantOrNull(finishedAtMs),
+    coversUntil: toInstantOrNull(coversUntilMs),
+    erased: isFinished ? record.progress.erased : null,
+    receipt,
   };
+}
+
+function toInstantOrNull(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
 }

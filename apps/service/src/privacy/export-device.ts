@@ -1,18 +1,23 @@
 import type { DeviceExportLine } from '@overlay/contract';
 import Type, { type Static } from 'typebox';
+import { patiently } from '../analytics/exports/export-pages.ts';
 import { defineQuery } from '../analytics/queries/define-query.ts';
 import type { QueryRunner } from '../analytics/queries/query-runner.ts';
-import { conversionRow, toStoredConversion } from '../analytics/stored-records/to-stored-conversion.ts';
-import { eventRow, toStoredEvent } from '../analytics/stored-records/to-stored-event.ts';
-import type { AccountPrincipal } from '../ports/principal.ts';
-import { sqlFile } from '../ports/sql-file.ts';
+import {
+  conversionColumns,
+  conversionRow,
+  toStoredConversion,
+} from '../analytics/stored-records/to-stored-conversion.ts';
+import { eventRow, selectEvents, toStoredEvent } from '../analytics/stored-records/to-stored-event.ts';
+import { nameOf, type Sql, sql } from '../event-tables/sql.ts';
+import type { AccountPrincipal } from '../principals/principal.ts';
 
-/** Rows in memory at once: 1,000 of at most a few KiB. */
-const rowsPerPage = 1_000;
+/** Rows in memory at once: 500 of at most a few KiB. */
+const rowsPerPage = 500;
 
 const pageParams = Type.Object({
   deviceHash: Type.String(),
-  /** The last record of the page before; 0 and '' for the first page. */
+  /** The last record of the previous page; 0 and '' for the first page. */
   afterMs: Type.Integer(),
   afterId: Type.String(),
   limit: Type.Integer(),
@@ -22,23 +27,35 @@ type Place = Pick<Static<typeof pageParams>, 'afterMs' | 'afterId'>;
 
 const ofDevice = {
   permission: 'privacy:manage',
-  scope: { dates: 'all', campaigns: 'whole account', bots: 'included' },
+  scope: { dates: 'all', campaigns: 'whole account', leftOut: 'included' },
   params: pageParams,
   maxRows: rowsPerPage,
 } as const;
+
+/** After SELECT … FROM. */
+function toPage(id: Sql): Sql {
+  return sql`
+    WHERE deviceHash = unhex({deviceHash:String})
+      AND (timestamp, ${id}) > (fromUnixTimestamp64Milli({afterMs:Int64}, 'UTC'), {afterId:String})
+    ORDER BY timestamp, ${id}
+    LIMIT {limit:UInt32}`;
+}
 
 const deviceEventsQuery = defineQuery({
   ...ofDevice,
   name: 'device-events',
   row: Type.Object({ ...eventRow.properties, origin: Type.String() }),
-  sql: sqlFile(import.meta.url, './device-events.sql'),
+  sql: ({ events }) => selectEvents(events, { rest: toPage(nameOf('eventId')) }, [nameOf('origin')]),
 });
 
 const deviceConversionsQuery = defineQuery({
   ...ofDevice,
   name: 'device-conversions',
   row: conversionRow,
-  sql: sqlFile(import.meta.url, './device-conversions.sql'),
+  sql: ({ conversions }) => sql`
+    SELECT ${conversionColumns}
+    FROM ${conversions}
+    ${toPage(nameOf('conversionId'))}`,
 });
 
 export interface ExportedDevice {
@@ -57,8 +74,8 @@ export async function* exportDevice(
   const toParams = (place: Place) => ({ params: { deviceHash, ...place, limit: rowsPerPage } });
   let events = 0;
   for await (const row of readPages(
-    (place) => queries.run(deviceEventsQuery, principal, toParams(place), signal),
-    ({ timestampMs, eventId }) => ({ afterMs: timestampMs, afterId: eventId }),
+    (place) => patiently(() => queries.run(deviceEventsQuery, principal, toParams(place), signal), signal),
+    ({ timestamp, eventId }) => ({ afterMs: timestamp, afterId: eventId }),
   )) {
     events += 1;
     const event = { ...toStoredEvent(row), ...(row.origin === '' ? {} : { origin: row.origin }) };
@@ -66,7 +83,8 @@ export async function* exportDevice(
   }
   let conversions = 0;
   for await (const row of readPages(
-    (place) => queries.run(deviceConversionsQuery, principal, toParams(place), signal),
+    (place) =>
+      patiently(() => queries.run(deviceConversionsQuery, principal, toParams(place), signal), signal),
     ({ timestampMs, conversionId }) => ({ afterMs: timestampMs, afterId: conversionId }),
   )) {
     conversions += 1;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { lonelyNode } from '../jobs/lonely-node.fixture.ts';
 import { createPurgeJob } from './purge-job.ts';
 
-it('ends what had its time: salts of past days, tokens, sessions, counts of sign-ins, the logs', async () => {
+it('purges expired data: salts of past days, tokens, sessions, sign-in counts, log entries', async () => {
   const ended: unknown[] = [];
   let fire = () => {};
   const job = createPurgeJob({
@@ -12,8 +12,6 @@ it('ends what had its time: salts of past days, tokens, sessions, counts of sign
     dailySalts: { destroyPast: async (nowMs) => void ended.push(nowMs) },
     controlStore: {
       readTokens: {
-        create: async () => {},
-        findByHash: async () => undefined,
         purgeExpired: async (nowMs) => ended.push(nowMs),
       },
       requestLog: {
@@ -21,9 +19,8 @@ it('ends what had its time: salts of past days, tokens, sessions, counts of sign
         list: async () => ({ items: [], nextCursor: null }),
         purge: async (beforeMs) => ended.push(beforeMs),
       },
+      pagesSeen: { purge: async (beforeMs) => ended.push(beforeMs) },
       auditLog: {
-        add: async () => {},
-        list: async () => ({ items: [], nextCursor: null }),
         purge: async (beforeMs) => ended.push(beforeMs),
       },
       signIns: { purgeExpired: async (nowMs) => ended.push(nowMs) },
@@ -46,6 +43,7 @@ it('ends what had its time: salts of past days, tokens, sessions, counts of sign
     Date.UTC(2026, 0, 15, 0, 5),
     Date.UTC(2026, 0, 14, 0, 5),
     Date.UTC(2026, 0, 1, 0, 5),
+    Date.UTC(2025, 11, 16, 0, 5),
     Date.UTC(2025, 11, 16, 0, 5),
   ]);
 });

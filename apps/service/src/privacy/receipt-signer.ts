@@ -1,12 +1,11 @@
 import type { ErasureReceipt } from '@overlay/contract';
-import type { Clock } from '../ports/clock.ts';
-import type { ReceiptKeyRecord } from '../ports/control-records.ts';
-import type { ReceiptKeyRepository } from '../ports/control-store.ts';
+import type { ReceiptKeyRecord, ReceiptKeyRepository } from '../control-store/erasures.ts';
+import type { Clock } from '../scheduling/clock.ts';
 import { newReceiptKey, signReceipt } from './receipt.ts';
 
 export interface ReceiptSigner {
   sign(receipt: Omit<ErasureReceipt, 'iss'>): Promise<string>;
-  /** Every key that ever signed. Created on first use. */
+  /** Every key that ever signed. The first is created on first use. */
   keys(): Promise<ReceiptKeyRecord[]>;
 }
 
@@ -26,7 +25,7 @@ export function createReceiptSigner(
     keys,
     async sign(receipt) {
       const [key] = await keys();
-      if (key === undefined) throw new Error('a key that was just added is not there');
+      if (key === undefined) throw new Error('a key that was just added is missing');
       return signReceipt({ iss: issuer, ...receipt }, key);
     },
   };

@@ -1,11 +1,11 @@
 import { expect, test, vi } from 'vitest';
-import { FakeQuarantine } from '../delivery/quarantine.fixture.ts';
+import { type AccountRecord, defaultAccountLimits } from '../control-store/accounts.ts';
+import { toPage } from '../control-store/page.ts';
+import { sampleAccount } from '../control-store/sample-records.fixture.ts';
+import type { RowCondition } from '../event-store/event-store.ts';
 import { lonelyNode } from '../jobs/lonely-node.fixture.ts';
-import { type AccountRecord, defaultAccountLimits } from '../ports/control-records.ts';
-import { sampleAccount } from '../ports/control-store-contract/sample-records.ts';
-import type { RowCondition } from '../ports/event-store.ts';
-import { toPage } from '../ports/page.ts';
-import { RetentionJob } from './retention-job.ts';
+import { FakeDeadLetters } from '../shipping/dead-letters.fixture.ts';
+import { createRetentionJob } from './retention-job.ts';
 
 const account = (accountId: string, retentionDays: number | null): AccountRecord =>
   sampleAccount({ accountId, limits: { ...defaultAccountLimits, retentionDays } });
@@ -14,9 +14,9 @@ function openJob(accounts: readonly AccountRecord[], haveOldRows: readonly strin
   const deleted: [string, RowCondition][] = [];
   const errors: unknown[] = [];
   const forgotten: string[] = [];
-  const quarantine = new FakeQuarantine();
+  const deadLetters = new FakeDeadLetters();
   const timers: (() => void)[] = [];
-  const job = new RetentionJob({
+  const job = createRetentionJob({
     leases: lonelyNode,
     accounts: {
       list: async ({ limit, after = '~' }) =>
@@ -35,7 +35,8 @@ function openJob(accounts: readonly AccountRecord[], haveOldRows: readonly strin
       },
       deleteRows: async (stream, condition) => void deleted.push([stream, condition]),
     },
-    quarantine,
+    deadLetters,
+    pagesSeen: { deleteOf: async () => {} },
     files: { forget: async (accountId) => void forgotten.push(accountId) },
     clock: () => Date.UTC(2026, 2, 10, 0, 5),
     onError: (error) => errors.push(error),
@@ -47,14 +48,14 @@ function openJob(accounts: readonly AccountRecord[], haveOldRows: readonly strin
   const run = async () => {
     job.start();
     timers.shift()?.();
-    // It sets the next one when it is done.
+    // The job sets the next timer when it is done.
     await vi.waitFor(() => expect(timers).toHaveLength(1));
     await job.stop();
   };
-  return { deleted, errors, forgotten, quarantine, run };
+  return { deleted, errors, forgotten, deadLetters, run };
 }
 
-test('deletes by whole days what an account does not keep, in every account that has some, on every page', async () => {
+test('deletes expired events by whole days, in every account that has any, on every page', async () => {
   const many = Array.from({ length: 450 }, (_, index) =>
     account(`acct_${String(449 - index).padStart(3, '0')}`, 30),
   );
@@ -65,11 +66,11 @@ test('deletes by whole days what an account does not keep, in every account that
       ['events', 'conversions'].map((stream) => [stream, { accountId, beforeDay: '2026-02-08' }]),
     ),
   );
-  // Their exports may hold what was deleted; nobody else's do.
+  // Only their exports may contain what was deleted.
   expect(new Set(forgotten)).toEqual(new Set(['acct_449', 'acct_000']));
 });
 
-test('leaves accounts alone that keep everything, and goes on after one that fails', async () => {
+test('skips accounts that keep everything, and continues after one that fails', async () => {
   const accounts = [account('acct_keeps', null), account('acct_broken', 1), account('acct_a', 1)];
   const { run, deleted, errors } = openJob(accounts, ['acct_keeps', 'acct_a']);
   await run();
@@ -77,17 +78,18 @@ test('leaves accounts alone that keep everything, and goes on after one that fai
   expect(errors).toHaveLength(1);
 });
 
-test('removes parked rows that are too old, or that nobody can tell the age of', async () => {
-  const { run, quarantine } = openJob([account('acct_a', 1)], []);
+test('removes dead letters that are too old or whose age is unreadable', async () => {
+  const { run, deadLetters } = openJob([account('acct_a', 1)], []);
   const rows = [
     `acct_a\tevt_new\t${Date.UTC(2026, 2, 9) / 1_000}.000\tx\n`,
     `acct_a\tevt_old\t${Date.UTC(2026, 2, 9) / 1_000 - 1}.999\tx\n`,
     'acct_a\tevt_broken\tnever\tx\n',
     'acct_b\tevt_other\t1.000\tx\n',
   ];
-  for (const row of rows) {
-    await quarantine.park({ stream: 'events', token: 't', line: 0, reason: 'r', row: Buffer.from(row) });
-  }
+  for (const row of rows) deadLetters.add('events', row);
   await run();
-  expect(quarantine.parked.map(({ row }) => row.toString().split('\t')[1])).toEqual(['evt_new', 'evt_other']);
+  expect(deadLetters.letters.map(({ row }) => row.toString().split('\t')[1])).toEqual([
+    'evt_new',
+    'evt_other',
+  ]);
 });

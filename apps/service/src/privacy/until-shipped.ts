@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { LogConsumer } from '../ports/event-log.ts';
+import type { LogConsumer } from '../log/event-log.ts';
 
 const lookEveryMs = 20;
 
 /**
- * Resolves once everything acknowledged before the call is in the store, whichever node ships it. Rejects if the signal
- * aborts.
+ * Resolves once everything acknowledged before the call is in the store, whichever node ships it. Rejects if the
+ * signal aborts.
  */
 export async function untilShipped(
   consumers: readonly Pick<LogConsumer, 'position'>[],

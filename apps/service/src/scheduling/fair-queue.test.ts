@@ -4,7 +4,7 @@ import { FairQueue, QueueFull } from './fair-queue.ts';
 
 const options = { slots: 5, runningPerTenant: 4, waitingPerTenant: 16 };
 
-/** Work that ends when the test says so, and the order in which it began. */
+/** Work that ends when the test ends it, and the order in which it started. */
 function makeWork() {
   const began: string[] = [];
   const ends = new Map<string, () => void>();
@@ -37,7 +37,7 @@ test('four of a tenant run, sixteen wait, and the next is refused', async () => 
   expect(began).toHaveLength(20);
 });
 
-test('a tenant with nothing running starts at once beside one with twenty', async () => {
+test('a tenant with nothing running starts at once next to one with twenty', async () => {
   const queue = new FairQueue(options);
   const { began, work } = makeWork();
   for (let index = 0; index < 20; index += 1) void queue.run('a', work(`a${index}`));
@@ -60,6 +60,31 @@ test('the last free slot is kept for a tenant with nothing running, however few 
   expect(began).toEqual(['a0', 'a1', 'b0']);
 });
 
+test('tenants that leave slots free never take the last ones, even if they asked first', async () => {
+  const queue = new FairQueue(options);
+  const { began, work, end } = makeWork();
+  for (let at = 0; at < 4; at += 1) void queue.run('tokens', work(`token${at}`), { leavesFree: 2 });
+  void queue.run('pages', work('page0'), { leavesFree: 2 });
+  await settle();
+  expect(began).toEqual(['token0', 'token1', 'token2']);
+  for (let at = 0; at < 2; at += 1) void queue.run('keys', work(`key${at}`), { leavesFree: 1 });
+  void queue.run('people', work('person0'));
+  await settle();
+  expect(began.slice(3)).toEqual(['key0', 'person0']);
+  // Those that leave more wait for so many free ones.
+  await end('person0');
+  await end('key0');
+  await end('token0');
+  expect(began.slice(5)).toEqual(['key1']);
+  await end('token1');
+  expect(began.slice(6)).toEqual(['page0']);
+});
+
+test('one slot is for everybody', async () => {
+  const queue = new FairQueue({ ...options, slots: 1 });
+  expect(await queue.run('pages', async () => 'done', { leavesFree: 2 })).toBe('done');
+});
+
 test('tenants get the free slots in turn, whoever asked first', async () => {
   const queue = new FairQueue({ ...options, slots: 1 });
   const { began, work, end } = makeWork();
@@ -73,7 +98,7 @@ test('work that is cancelled while it waits never starts, and makes room', async
   const { began, work, end } = makeWork();
   void queue.run('a', work('a0'));
   const leaving = new AbortController();
-  const left = queue.run('a', work('a1'), leaving.signal);
+  const left = queue.run('a', work('a1'), { signal: leaving.signal });
   leaving.abort();
   await expect(left).rejects.toBe(leaving.signal.reason);
   void queue.run('a', work('a2'));
@@ -87,7 +112,7 @@ test('work that fails gives its slot back', async () => {
   expect(await queue.run('a', async () => 'done')).toBe('done');
 });
 
-test('everything that is not refused runs once, and never more at a time than allowed', async () => {
+test('work that is not refused runs exactly once, within the limits on concurrency', async () => {
   const asked = fc.array(fc.constantFrom('a', 'b', 'c'), { maxLength: 80 });
   await fc.assert(
     fc.asyncProperty(asked, fc.integer({ min: 1, max: 6 }), async (tenants, slots) => {

@@ -1,5 +1,5 @@
 export interface FairQueueOptions {
-  /** Maximum running, of all tenants together. */
+  /** Maximum running, across all tenants. */
   readonly slots: number;
   /** Maximum running per tenant. */
   readonly runningPerTenant: number;
@@ -15,15 +15,23 @@ export class QueueFull extends Error {
   }
 }
 
+export interface QueuedWork {
+  readonly signal?: AbortSignal | undefined;
+  /** Slots that the tenant never takes: the same in all of its calls. */
+  readonly leavesFree?: number;
+}
+
 interface Tenant {
   running: number;
+  readonly leavesFree: number;
   readonly waiting: Set<() => void>;
 }
 
 /**
  * Serves tenants in turn. The next slot goes to the waiting tenant with the fewest running; among equals, to the one
  * that has waited longest. A tenant with running work never takes the last free slot, which is reserved for tenants
- * with none, so that a newcomer does not wait behind the slow work of others.
+ * with none, so that a newcomer does not wait behind the slow work of others. Some tenants leave more slots free, for
+ * those that matter more; one slot is always for everybody.
  * Counts the work of this process: with several nodes, each grants the same numbers.
  */
 export class FairQueue {
@@ -41,8 +49,12 @@ export class FairQueue {
    * Runs the work when its turn comes, and settles as the work does. Rejects with `QueueFull` at once, and with the
    * reason of the signal if it aborts while the work waits; work that has started keeps its slot until it settles.
    */
-  async run<Result>(name: string, work: () => Promise<Result>, signal?: AbortSignal): Promise<Result> {
-    await this.#turn(name, signal);
+  async run<Result>(
+    name: string,
+    work: () => Promise<Result>,
+    { signal, leavesFree = 0 }: QueuedWork = {},
+  ): Promise<Result> {
+    await this.#turn(name, signal, leavesFree);
     try {
       return await work();
     } finally {
@@ -50,9 +62,9 @@ export class FairQueue {
     }
   }
 
-  #turn(name: string, signal: AbortSignal | undefined): Promise<void> {
+  #turn(name: string, signal: AbortSignal | undefined, leavesFree: number): Promise<void> {
     signal?.throwIfAborted();
-    const tenant = this.#tenants.get(name) ?? { running: 0, waiting: new Set() };
+    const tenant = this.#tenants.get(name) ?? { running: 0, leavesFree, waiting: new Set() };
     this.#tenants.set(name, tenant);
     return new Promise((resolve, reject) => {
       const begin = () => {
@@ -90,7 +102,7 @@ export class FairQueue {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
       const [name, tenant] = next;
       const [begin] = tenant.waiting;
-      if (begin === undefined) throw new Error('a turn was given to nobody');
+      if (begin === undefined) throw new Error('a turn was given without waiting work');
       tenant.waiting.delete(begin);
       tenant.running += 1;
       this.#free -= 1;
@@ -109,9 +121,11 @@ export class FairQueue {
     return found;
   }
 
-  #mayStart({ running }: Tenant): boolean {
-    if (running === 0) return this.#free > 0;
-    return running < this.#options.runningPerTenant && this.#free > 1;
+  #mayStart({ running, leavesFree }: Tenant): boolean {
+    const { slots, runningPerTenant } = this.#options;
+    const left = Math.min(leavesFree, slots - 1);
+    if (running === 0) return this.#free > left;
+    return running < runningPerTenant && this.#free > Math.max(1, left);
   }
 
   #putLast(name: string, tenant: Tenant): void {

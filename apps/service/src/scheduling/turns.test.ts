@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { Turns } from './turns.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test ends it. */
 function startWork(turns: Turns, started: string[], name: string, signal?: AbortSignal) {
   let [end, fail] = [() => {}, () => {}];
   const ended = new Promise<string>((resolve, reject) => {
@@ -18,7 +18,7 @@ function startWork(turns: Turns, started: string[], name: string, signal?: Abort
 
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-it('runs so much at a time and the rest in the order in which it came, after failures too', async () => {
+it('runs a limited amount at a time and the rest in order of arrival, even after failures', async () => {
   const turns = new Turns(2);
   const started: string[] = [];
   const [a, b, c, d] = ['a', 'b', 'c', 'd'].map((name) => startWork(turns, started, name));
@@ -35,7 +35,7 @@ it('runs so much at a time and the rest in the order in which it came, after fai
   expect(await Promise.all([a?.result, c?.result, d?.result])).toEqual(['a', 'c', 'd']);
 });
 
-it('refuses work beyond the bound at once, and takes more when there is room again', async () => {
+it('refuses work beyond the bound at once, and accepts more when there is room again', async () => {
   const turns = new Turns(1, { mostWaiting: 1, refusal: () => new Error('too many') });
   const started: string[] = [];
   const a = startWork(turns, started, 'a');
@@ -50,7 +50,7 @@ it('refuses work beyond the bound at once, and takes more when there is room aga
   expect(started).toEqual(['a', 'b', 'd']);
 });
 
-it('lets work that is given up while it waits go at once; what has started keeps its turn', async () => {
+it('drops work that is cancelled while it waits; work that has started keeps its turn', async () => {
   const turns = new Turns(1);
   const started: string[] = [];
   const [running, waiting] = [new AbortController(), new AbortController()];

@@ -4,11 +4,11 @@ interface Waiting {
 
 export interface WaitingBound {
   readonly mostWaiting: number;
-  /** Thrown for work beyond that. */
+  /** Thrown for work beyond the bound. */
   readonly refusal: () => Error;
 }
 
-/** Runs a limited amount of work at a time, the rest in the order in which it came. */
+/** Runs a limited amount of work at a time, the rest in order of arrival. */
 export class Turns {
   readonly #bound: WaitingBound | undefined;
   readonly #waiting = new Set<Waiting>();

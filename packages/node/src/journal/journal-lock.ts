@@ -31,7 +31,7 @@ export function lockJournal(path: string): () => void {
 }
 
 function inUse(path: string, pid: number): Error {
-  return new Error(`the journal ${path} is in use by process ${pid}; give each process a file of its own`);
+  return new Error(`the journal ${path} is in use by process ${pid}; give each process its own file`);
 }
 
 function isExisting(error: unknown): boolean {

@@ -1,21 +1,19 @@
-import { defaultDeliveryConfig } from '../delivery/delivery.ts';
-import type { DropReason } from '../delivery/drop-counts.ts';
-import type { Environment } from '../delivery/environment.ts';
-import { postSimply, request, toProblem, toServiceError } from '../delivery/request.ts';
 import type {
   AnalyticsResult,
   Consent,
   DeliveryConfig,
   GetAnalyticsParams,
   InitAnswer,
-  InitRequest,
   InteractionPayload,
-} from '../wire.ts';
+} from '@overlay/contract';
+import { defaultDeliveryConfig, type Settle } from '../delivery/delivery.ts';
+import type { Environment } from '../delivery/environment.ts';
+import type { DropReason } from '../delivery/queued-event.ts';
+import { postSimply, request, toProblem, toServiceError } from '../delivery/request.ts';
 import type { ClientEvents, InitConfig } from './config.ts';
 import { createEventEmitter, type EventEmitter } from './event-emitter.ts';
-import { type ClientSession, type SessionIdentity, startSession } from './session.ts';
-import { createTokenBucket } from './token-bucket.ts';
-import { type TrackOptions, type TrackResult, toFailure } from './track.ts';
+import { type ClientSession, type InitFacts, type SessionIdentity, startSession } from './session.ts';
+import { createTokenBucket, type TrackOptions, type TrackResult, toFailure } from './track.ts';
 import type { SeenScope } from './viewer.ts';
 
 const answerWithinMs = 10_000;
@@ -24,47 +22,47 @@ const maxEarlyCalls = 500;
 export interface Client {
   readonly campaignId: string | undefined;
   readonly locale: string | undefined;
-  /** Of the service, without a slash at its end. */
+  /** The service's origin, without a trailing slash. */
   readonly endpoint: string | undefined;
   /** Settings of the last init answer, or the defaults. */
   readonly deliveryConfig: DeliveryConfig;
-  /** Again with the same key: the new settings hold from now on. */
+  /** Another `init` with the same key: the new settings apply from now on. */
   init(config: InitConfig): void;
-  /** Never rejects. Waits at most 10 s; what is not delivered then is kept and delivered later, once. */
+  /** Never rejects. Waits at most 10 s; an event that is not delivered by then is kept and delivered later, once. */
   track(payload: InteractionPayload, options?: TrackOptions): Promise<TrackResult>;
   track(payloads: readonly InteractionPayload[]): Promise<TrackResult[]>;
-  /** The same, for an event of our own; returns it with all that is known of it at once. */
-  send(payload: InteractionPayload): InteractionPayload;
-  /** Before `init` the session is a provisional one. */
+  /** The same for the SDK's own events; returns the event at once, with everything known about it. */
+  send(payload: InteractionPayload, settle?: Settle): InteractionPayload;
+  /** Provisional before `init`. */
   session(): SessionIdentity;
-  /** Rejects with a `ServiceError` that carries `code`: a dashboard has to know that it shows nothing. */
+  /** Rejects with a `ServiceError` that has a `code`, so that a dashboard can tell that there is nothing to show. */
   getAnalytics(params?: GetAnalyticsParams): Promise<AnalyticsResult>;
-  /** Undefined where the service does not answer. */
-  fetchInit(request?: Pick<InitRequest, 'videoId' | 'sdkVersion'>): Promise<InitAnswer | undefined>;
+  /** Undefined if the service does not answer. */
+  fetchInit(facts?: InitFacts): Promise<InitAnswer | undefined>;
   flush(): Promise<void>;
   setConsent(consent: Consent): void;
-  /** Kept, and stronger than any consent; `optOut(false)` ends it. */
+  /** Stored, and overrides any consent; `optOut(false)` ends it. */
   optOut(isOut?: boolean): void;
   readonly on: EventEmitter<ClientEvents>['on'];
   readonly off: EventEmitter<ClientEvents>['off'];
-  /** Whether `markSeen` was called in this session, or on this device as far as consent lets it be kept. */
+  /** Whether `markSeen` was called in this session, or on this device if consent allows storing it. */
   seen(key: string, scope: SeenScope): boolean;
   markSeen(key: string, scope: SeenScope): void;
-  /** Sends what waits and takes every listener and timer away. */
+  /** Sends waiting events and removes every listener and timer. */
   destroy(): void;
 }
 
-/** The half of the SDK that talks to the service; it never throws into the page. */
+/** The part of the SDK that talks to the service; it never throws into the page. */
 export function createClient(environment: Environment): Client {
   const emitter = createEventEmitter<ClientEvents>((error) => environment.warn(`[overlay] ${error}`));
   const isWithinRate = createTokenBucket(environment.now);
   const provisionalSessionId = environment.createId();
   let early: (() => void)[] = [];
   let session: ClientSession | undefined;
-  /** Asked for before `init`. */
+  /** Requested before `init`. */
   let optedOutEarly: boolean | undefined;
 
-  /** Now, or when `init` comes. */
+  /** Runs now, or at `init`. */
   const whenStarted = <T>(run: (session: ClientSession) => T | Promise<T>): Promise<T> =>
     new Promise((resolve, reject) => {
       const start = () => {
@@ -141,10 +139,10 @@ export function createClient(environment: Environment): Client {
       for (const call of calls) call();
     },
     track,
-    send(payload) {
+    send(payload, settle) {
       const event = { timestampMs: environment.now(), dedupeKey: environment.createId(), ...payload };
-      // What is filled in later may differ from what is known before `init`.
-      void track(event);
+      // Fields filled in later may differ from those known before `init`.
+      void track(event).then(settle);
       return { ...identity(), ...event };
     },
     session: identity,
@@ -160,12 +158,10 @@ export function createClient(environment: Environment): Client {
           (reply) => toServiceError(toProblem(reply)),
         );
       }),
-    fetchInit: ({ videoId, sdkVersion } = {}) =>
+    fetchInit: (facts = {}) =>
       whenStarted(async ({ endpoint, toInitRequest, applyDeliveryConfig }) => {
         const answer = await service()
-          .then(({ readInit }) =>
-            readInit(environment, endpoint, toInitRequest(videoId, sdkVersion), postSimply),
-          )
+          .then(({ readInit }) => readInit(environment, endpoint, toInitRequest(facts), postSimply))
           .catch(() => undefined);
         if (answer) applyDeliveryConfig(answer.config);
         return answer;
@@ -196,7 +192,7 @@ function isList<T extends object>(value: T | readonly T[]): value is readonly T[
   return Array.isArray(value);
 }
 
-/** The event as it happened, as JSON, with its time and dedupeKey. Undefined where it cannot be JSON. */
+/** The event as JSON, with its time and dedupeKey. Undefined if it cannot be represented as JSON. */
 function stampPayload(
   payload: InteractionPayload,
   options: TrackOptions | undefined,

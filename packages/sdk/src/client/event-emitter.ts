@@ -1,8 +1,8 @@
 type Listeners<Events> = { [Name in keyof Events]?: Set<(event: Events[Name]) => void> };
 
-/** Listeners by name. One that throws harms neither the others nor the SDK. */
+/** Listeners by name. A listener that throws affects neither the others nor the SDK. */
 export interface EventEmitter<Events> {
-  /** Returns the removal. */
+  /** Returns a function that removes the listener. */
   on<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): () => void;
   off<Name extends keyof Events>(name: Name, listener: (event: Events[Name]) => void): void;
   emit<Name extends keyof Events>(name: Name, event: Events[Name]): void;

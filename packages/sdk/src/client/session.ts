@@ -1,3 +1,4 @@
+import type { Consent, DeliveryConfig, InitRequest, InteractionPayload } from '@overlay/contract';
 import {
   createDelivery,
   type Delivery,
@@ -6,29 +7,31 @@ import {
   type Settle,
 } from '../delivery/delivery.ts';
 import type { Environment } from '../delivery/environment.ts';
-import type { Consent, DeliveryConfig, InteractionPayload } from '../wire.ts';
 import type { ClientEvents, InitConfig } from './config.ts';
 import type { EventEmitter } from './event-emitter.ts';
 import { type Privacy, toPrivacy } from './privacy.ts';
 import type { TrackError } from './track.ts';
 import { createViewer, type Viewer } from './viewer.ts';
 
-/** What an order carries, so that its conversion finds its viewer (`OverlaySDK.session()`). */
+/** Attached to an order, so that its conversion finds its viewer (`OverlaySDK.session()`). */
 export interface SessionIdentity {
   readonly sessionId: string;
-  /** Where one may be sent: the page's own, or a random one with consent. */
+  /** If allowed: the page's own, or a random one with consent. */
   readonly deviceId?: string;
-  /** The page's; absent where it names none. */
+  /** The page's campaign; absent if it names none. */
   readonly campaignId?: string;
 }
 
-/** What exists from `init` on: one account, one viewer, one queue. */
+/** What `init` says about a video, whatever the viewer allows. */
+export type InitFacts = Pick<InitRequest, 'videoId' | 'videoIdFrom' | 'sdkVersion'>;
+
+/** Created by `init`: one account, one viewer, one queue. */
 export interface ClientSession {
   readonly endpoint: string;
   readonly viewer: Viewer;
   readonly delivery: Delivery;
   config(): InitConfig;
-  /** `init` again: the queue stays. False where it names another account. */
+  /** Another `init`: the queue stays. False if it names another account. */
   reconfigure(config: InitConfig): boolean;
   deliveryConfig(): DeliveryConfig;
   applyDeliveryConfig(config: DeliveryConfig): void;
@@ -36,10 +39,10 @@ export interface ClientSession {
   optOut(isOut: boolean): void;
   track(json: string, settle: Settle): void;
   lastFailure(): TrackError | undefined;
-  /** Who watches, as far as the viewer allows it to be sent. */
+  /** Identifies the viewer, if they allow it to be sent. */
   identity(): SessionIdentity;
-  /** Body of `POST /api/sdk/init`: who refused is asked for overlays, and told about nothing else. */
-  toInitRequest(videoId: string | undefined, sdkVersion: string | undefined): object;
+  /** Body of `POST /api/sdk/init`: for a viewer who refused, it requests overlays and contains nothing else. */
+  toInitRequest(given: InitFacts): object;
 }
 
 export function startSession(
@@ -56,7 +59,7 @@ export function startSession(
   // Prefix of this account's keys in web storage: two accounts in one page never deliver each other's events.
   const namespace = `ovl:${apiKey.slice(-12)}:`;
   const viewer = createViewer({ environment, namespace, provisionalSessionId, given: () => config });
-  /** Undefined: the page has not said. */
+  /** Undefined: the page has not decided. */
   let { consent } = config;
   let deliveryConfig = defaultDeliveryConfig;
   let privacy: Privacy;
@@ -93,7 +96,7 @@ export function startSession(
     const signal = hasSignal ? deliveryConfig.globalPrivacyControl : 'ignore';
     privacy = toPrivacy(hasOptedOut ? 'denied' : (consent ?? 'cookieless'), signal);
     if (!privacy.isSending) delivery.forget();
-    // The queue moves before its old place is cleared.
+    // The queue moves before its old storage is cleared.
     delivery.keepIn(viewer.storageFor(privacy));
     viewer.apply(privacy, Boolean(consent) || hasOptedOut || hasSignal);
   };
@@ -108,7 +111,7 @@ export function startSession(
       ...(campaignId && { campaignId }),
     };
   };
-  /** Left out of JSON where undefined. */
+  /** Omitted from JSON if undefined. */
   const toAttribution = () => ({ ...identity(), installationId: config.installationId });
 
   return {
@@ -138,17 +141,18 @@ export function startSession(
     },
     track(json, settle) {
       if (!privacy.isSending) return settle(refusedByViewer);
-      // What the payload leaves open is filled in.
-      const event = JSON.stringify({ ...toAttribution(), ...JSON.parse(json) });
+      // Fills in the fields that the payload omits.
+      // With the event, not with the request: by then another viewer may be signed in.
+      const { viewerToken } = config;
+      const event = JSON.stringify({ ...toAttribution(), viewerToken, ...JSON.parse(json) });
       delivery.add(event, settle, event.includes('"interactionType":"cta_click"'));
     },
     lastFailure: () => lastFailure,
     identity,
-    toInitRequest: (videoId, sdkVersion) => ({
+    toInitRequest: (given) => ({
       key: apiKey,
       consent: consent ?? 'cookieless',
-      videoId,
-      sdkVersion,
+      ...given,
       ...(privacy.isSending && { ...toAttribution(), page: environment.page() }),
     }),
   };

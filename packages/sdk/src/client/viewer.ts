@@ -1,11 +1,11 @@
-import type { Environment } from '../delivery/environment.ts';
-import { openStorage, type SafeStorage } from '../delivery/safe-storage.ts';
+import type { Environment, SafeStorage } from '../delivery/environment.ts';
+import { openStorage } from '../delivery/safe-storage.ts';
 import type { Privacy } from './privacy.ts';
 
 const optOutKey = 'ovl:optout';
 export type SeenScope = 'session' | 'device';
 
-/** Who watches, as far as the viewer allows: session, device, and which overlays were seen. */
+/** The viewer's session, device, and seen overlays, if they may be stored. */
 export interface Viewer {
   sessionId(): string;
   deviceId(): string | undefined;
@@ -15,8 +15,8 @@ export interface Viewer {
   markSeen(key: string, scope: SeenScope): void;
   storageFor(privacy: Privacy): SafeStorage | undefined;
   /**
-   * `isChosen`: takes away what the choice does not allow. Else what an earlier grant left is not read and stays:
-   * many pages ask their consent tool only after `init`, and would make a new device on every load.
+   * `isChosen`: removes everything that the choice does not allow. Otherwise data from an earlier grant is not read
+   * but stays: many pages ask their consent tool only after `init`, and would create a new device on every load.
    */
   apply(privacy: Privacy, isChosen: boolean): void;
 }
@@ -25,7 +25,7 @@ export interface ViewerParts {
   readonly environment: Environment;
   readonly namespace: string;
   readonly provisionalSessionId: string;
-  /** The page's own: a deviceId is not kept, and sent unless the viewer refuses. */
+  /** Set by the page: a deviceId is not stored, and sent unless the viewer refuses. */
   readonly given: () => { readonly sessionId?: string; readonly deviceId?: string };
 }
 
@@ -53,7 +53,7 @@ export function createViewer(parts: ViewerParts): Viewer {
     hasOptedOut: () => hasOptedOut,
     optOut(isOut) {
       hasOptedOut = isOut;
-      // The one thing that is kept of a viewer who wants nothing kept.
+      // The only thing stored for a viewer who wants nothing stored.
       if (isOut) local?.set(optOutKey, '1');
       else local?.remove(optOutKey);
     },

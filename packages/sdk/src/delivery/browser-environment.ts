@@ -1,9 +1,11 @@
-import type { LoadChunk } from '../chunks/chunks.ts';
-import type { Environment, PageMoment } from './environment.ts';
-import { createRandomId } from './random-id.ts';
+import type { LoadChunk } from '../load-chunk.ts';
+import type { DeliveryChunks, Environment, PageMoment } from './environment.ts';
 
-/** The browser's own. Nothing is read at import: importing under Node is safe. */
-export function browserEnvironment(load: LoadChunk, origin = globalThis.location?.origin): Environment {
+/** The browser's APIs. Nothing is read at import, so that importing under Node is safe. */
+export function browserEnvironment(
+  load: LoadChunk<DeliveryChunks>,
+  origin = globalThis.location?.origin,
+): Environment {
   const { location, document, Request } = globalThis;
   const navigator: Partial<Navigator & { globalPrivacyControl: boolean }> = globalThis.navigator ?? {};
   return {
@@ -46,4 +48,15 @@ function listenToPage(moment: PageMoment, run: () => void): () => void {
   };
   target.addEventListener(type, listener, true);
   return () => target.removeEventListener(type, listener, true);
+}
+
+/**
+ * A version-4 UUID. `crypto.randomUUID` exists in secure contexts only; shops still preview over http.
+ * Each 1 and 0 becomes any digit, and the 8 one of 8, 9, a and b.
+ */
+export function createRandomId(): string {
+  return '10000000-1000-4000-8000-100000000000'.replace(/[018]/g, (digit) => {
+    const [random = 0] = globalThis.crypto.getRandomValues(new Uint8Array(1));
+    return (Number(digit) ^ (random & (15 >> (Number(digit) / 4)))).toString(16);
+  });
 }

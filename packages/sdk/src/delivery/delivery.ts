@@ -1,15 +1,14 @@
+import type { DeliveryConfig } from '@overlay/contract';
 import { type TrackError, type TrackFailure, type TrackResult, toFailure } from '../client/track.ts';
-import type { DeliveryConfig } from '../wire.ts';
-import type { DropCounts, DropReason } from './drop-counts.ts';
-import type { Environment } from './environment.ts';
+import type { Environment, SafeStorage } from './environment.ts';
 import { createEventQueue } from './event-queue.ts';
 import { createPersistence, type Persistence } from './persistence.ts';
+import type { DropCounts, DropReason } from './queued-event.ts';
 import { type QueuedEvent, toQueuedEvent } from './queued-event.ts';
-import type { SafeStorage } from './safe-storage.ts';
 import { createSender } from './sender.ts';
 import { createTransport } from './transport.ts';
 
-/** What holds until the service's init answer says otherwise. */
+/** Settings until the service's init answer arrives. */
 export const defaultDeliveryConfig: DeliveryConfig = {
   flushIntervalMs: 2_000,
   maxBatchEvents: 20,
@@ -24,7 +23,7 @@ export interface DeliveryParts {
   readonly environment: Environment;
   readonly endpoint: string;
   readonly apiKey: string;
-  /** Of the storage keys: another account in the same page has another. */
+  /** Prefix of the storage keys: another account on the same page has another. */
   readonly namespace: string;
   readonly config: () => DeliveryConfig;
   onDelivered(json: string, result: Extract<TrackResult, { ok: true }>): void;
@@ -42,9 +41,9 @@ export type Settle = (result: TrackResult) => void;
 /** From an event's JSON to the service's receipt: at least once here, exactly once by its dedupeKey there. */
 export interface Delivery {
   add(json: string, settle: Settle | undefined, isUrgent: boolean): void;
-  /** Where the queue is kept across page loads; what waits moves along. Undefined: in memory alone. */
+  /** Storage of the queue across page loads; waiting events move along. Undefined: only in memory. */
   keepIn(storage: SafeStorage | undefined): void;
-  /** Consent was refused: nothing that waits is sent or kept. */
+  /** Consent was refused: waiting events are neither sent nor stored. */
   forget(): void;
   drop(reason: DropReason, message: string, settle?: Settle): void;
   flush(): Promise<void>;
@@ -69,8 +68,8 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     report(reason, toFailure({ code: reason, message }), settle);
   };
   /**
-   * A lock that a page asks for while it leaves is granted when it lies in the back/forward cache: the page's script would run,
-   * and for that Chromium throws the page away.
+   * A lock requested while the page leaves is granted when the page is in the back/forward cache: its script would
+   * run, and Chromium discards a page for that.
    */
   const occupy = (isOccupied = queue.all().length > 0) =>
     hasLeft ? persistence?.leave(isOccupied) : persistence?.occupy(isOccupied);
@@ -127,7 +126,7 @@ export function createDelivery(parts: DeliveryParts): Delivery {
     environment.listen('pagehide', leave),
     environment.listen('visible', adopt),
     environment.listen('restored', comeBack),
-    // `navigator.onLine` is wrong both ways; this only ends a pause early.
+    // `navigator.onLine` is unreliable; this only ends a pause early.
     environment.listen('online', sender.flush),
   ];
 

@@ -5,11 +5,11 @@ export interface QueueBounds {
   readonly maxQueuedBytes: number;
 }
 
-/** Bounded, in order. Full, it gives up the oldest impression first: an answer of a viewer is worth more. */
+/** Bounded, in order. When full, it drops the oldest impression first, because a viewer's answer is worth more. */
 export interface EventQueue {
-  /** Returns what had to go, possibly the event itself. */
+  /** Returns what was dropped, possibly the event itself. */
   add(event: QueuedEvent, bounds: QueueBounds): QueuedEvent[];
-  /** False where it had gone already: evicted, or forgotten with the consent. */
+  /** False if it was already gone: evicted, or removed with the consent. */
   remove(event: QueuedEvent): boolean;
   clear(): QueuedEvent[];
   all(): readonly QueuedEvent[];

@@ -1,6 +1,6 @@
 /**
- * The write-ahead copy of one page's queue: one key an event, so that tracking writes one small value whatever waits.
- * Each page has a journal of its own; what a dead page leaves is taken over whole (`chunks/orphans.ts`).
+ * The write-ahead copy of one page's queue: one key per event, so that tracking writes one small value however many
+ * wait. Each page has its own journal; a dead page's journal is taken over as a whole (`later/orphans.ts`).
  */
 export const toEntryKey = (namespace: string, journal: string, sequence: number): string =>
   `${namespace}q:${journal}:${sequence}`;
@@ -8,7 +8,7 @@ export const toEntryKey = (namespace: string, journal: string, sequence: number)
 /** Also the name of the Web Lock. */
 export const toLeaseKey = (namespace: string, journal: string): string => `${namespace}l:${journal}`;
 
-/** Whether a key belongs to a journal, an entry or a lease, that is not `own`. */
+/** Whether a key belongs to a journal, an entry or a lease other than `own`. */
 export function isForeign(key: string, namespace: string, own: string): boolean {
   const [mark = '', journal] = key.slice(namespace.length).split(':');
   return 'ql'.includes(mark) && journal !== own;

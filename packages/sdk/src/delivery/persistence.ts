@@ -1,21 +1,20 @@
-import type { Environment } from './environment.ts';
+import type { Environment, SafeStorage } from './environment.ts';
 import { isForeign, toEntryKey, toLeaseKey } from './journal.ts';
 import { createOwnership, graceMs } from './ownership.ts';
 import type { QueuedEvent } from './queued-event.ts';
-import type { SafeStorage } from './safe-storage.ts';
 
-/** Their code could not be loaded: what dead pages left waits for another look, or for the next page. */
+/** The chunk could not be loaded: dead pages' events wait for another attempt, or for the next page. */
 const missingAgainMs = 60_000;
 
-/** The queue's copy in web storage. What cannot be written lives in memory alone. */
+/** The queue's copy in web storage. Events that cannot be written stay only in memory. */
 export interface Persistence {
   write(event: QueuedEvent): void;
   erase(event: QueuedEvent): void;
-  /** Says whether events wait here, so that other pages leave them alone. */
+  /** Announces that events wait here, so that other pages leave them alone. */
   occupy(isOccupied: boolean): void;
-  /** The page goes, perhaps into the back/forward cache. */
+  /** The page leaves, perhaps for the back/forward cache. */
   leave(hasFlights: boolean): void;
-  /** Looks for what dead pages left, now and again while some belongs to living ones. */
+  /** Looks for dead pages' events, now and again while some journals belong to live pages. */
   adopt(accept: (json: string) => void): void;
   stop(): void;
 }

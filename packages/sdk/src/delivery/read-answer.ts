@@ -1,16 +1,17 @@
+import type { EventVerdict } from '@overlay/contract';
 import { type TrackError, type TrackResult, toFailure } from '../client/track.ts';
-import type { EventVerdict } from '../wire.ts';
 import { parseRetryAfterMs } from './backoff.ts';
-import { type Reply, toProblem } from './request.ts';
+import type { Reply } from './environment.ts';
+import { toProblem } from './request.ts';
 
-/** What became of one request of events. */
+/** The outcome of one request of events. */
 export interface DeliveryAnswer {
-  /** Of the event at this place of the request; undefined: it stays queued. */
+  /** The result of the event at this index of the request; undefined: it stays queued. */
   toResult(index: number): TrackResult | undefined;
   readonly error: TrackError;
-  /** Not before that. */
+  /** Nothing is sent before that. */
   readonly waitMs?: number;
-  /** A smaller one may go. */
+  /** The same events may go in smaller requests. */
   readonly isTooLarge?: boolean;
 }
 
@@ -32,7 +33,7 @@ export function readAnswer(reply: Reply, nowMs: number): DeliveryAnswer {
       waitMs,
     };
   }
-  // A success without results is not the service: a captive portal answers 200 to everything.
+  // A success without results did not come from the service: a captive portal answers 200 to everything.
   if (status < 300 || temporary.test(`${status}`)) return toRetry(error, waitMs);
   return { toResult: () => toFailure(error), error, isTooLarge: status === 413 };
 }
@@ -41,9 +42,10 @@ const temporary = /408|425|429|5(?!01|05)../;
 
 /** The promise's value for a verdict; undefined: the event stays queued. */
 function toTrackResult(verdict: EventVerdict | undefined): TrackResult | undefined {
-  // An event without a verdict was not judged: it is sent again.
+  // An event without a verdict was not judged, and is sent again.
   if (!verdict?.status || verdict.status === 'retry') return undefined;
   const { status, eventId, receivedAt, warning, code = status, detail = status } = verdict;
+  const { correct, correctOptionId } = verdict;
   if (eventId && receivedAt) {
     const isDuplicate = status === 'duplicate';
     return {
@@ -52,6 +54,7 @@ function toTrackResult(verdict: EventVerdict | undefined): TrackResult | undefin
       receivedAt,
       ...(isDuplicate && { duplicate: true }),
       ...(warning && { warning }),
+      ...(correctOptionId && { correct: correct === true, correctOptionId }),
     };
   }
   return toFailure({ code, message: detail }, status === 'filtered' ? { status } : {});

@@ -1,14 +1,7 @@
 import type { TrackError } from '../client/track.ts';
-import type { Environment, HttpRequest } from './environment.ts';
+import type { Environment, HttpRequest, Reply, ServiceError } from './environment.ts';
 
-export interface Reply {
-  readonly status: number;
-  /** Empty where the answer is not a JSON object: a proxy's page, a captive portal. */
-  readonly body: Readonly<Record<string, unknown>>;
-  readonly retryAfter: string | null;
-}
-
-/** Rejects with a ServiceError where there is no answer. */
+/** Rejects with a ServiceError if there is no answer. */
 export async function request(
   environment: Environment,
   url: string,
@@ -27,7 +20,10 @@ export async function request(
   }
 }
 
-/** A simple request (Fetch, CORS-safelisted): no preflight, so one round trip, and sendable while the page leaves. */
+/**
+ * A simple request (Fetch, CORS-safelisted): without a preflight, it takes one round trip and can be sent while the
+ * page leaves.
+ */
 export function postSimply(
   environment: Environment,
   url: string,
@@ -38,20 +34,11 @@ export function postSimply(
   return request(environment, url, { method: 'POST', headers, body, keepalive });
 }
 
-/** Why `getAnalytics` rejected: a code of the service's error catalogue, or `network_error`. */
-export interface ServiceError extends Error, TrackError {
-  readonly message: string;
-}
-
 export function toServiceError({ code, message }: TrackError): ServiceError {
   return Object.assign(new Error(message), { code });
 }
 
-/** The core hands them to its chunks, which need no copy of them then. */
-export type Request = typeof request;
-export type PostSimply = typeof postSimply;
-
-/** The problem (RFC 9457) that the service answered, or what stands for it. */
+/** The service's problem (RFC 9457), or a substitute for it. */
 export function toProblem({ status, body: { code, detail } }: Reply): TrackError {
   return { code: `${code ?? `http_${status}`}`, message: `${detail ?? `HTTP ${status}`}` };
 }

@@ -1,15 +1,6 @@
-import type { Environment, StorageArea } from './environment.ts';
+import type { Environment, SafeStorage, StorageArea } from './environment.ts';
 
-/** Web storage that never throws. Synchronous on purpose: what `track` wrote survives a crash right after it. */
-export interface SafeStorage {
-  get(key: string): string | undefined;
-  /** False where it was not written: quota, private mode, storage turned off. */
-  set(key: string, value: string): boolean;
-  remove(key: string): void;
-  keys(prefix: string): string[];
-}
-
-/** Undefined where the browser gives none: the property itself throws in sandboxed frames and with cookies blocked. */
+/** Undefined without storage: the property itself throws in sandboxed frames and with cookies blocked. */
 export function openStorage(environment: Environment, area: StorageArea): SafeStorage | undefined {
   const attempt = <T>(run: (storage: Storage) => T): T | undefined => {
     try {

@@ -5,7 +5,7 @@ import type { EventQueue } from './event-queue.ts';
 import type { QueuedEvent } from './queued-event.ts';
 import { envelopeBytes, type Transport } from './transport.ts';
 
-/** Below the room for keepalive, so that a request in flight survives the page. */
+/** Below the keepalive quota, so that a request in flight survives the page. */
 const batchBytes = 48 * 1024;
 
 export interface SenderParts {
@@ -17,15 +17,15 @@ export interface SenderParts {
   onFailure(error: TrackError): void;
 }
 
-/** Knows when to send; the transport knows how. */
+/** Decides when to send; the transport knows how. */
 export interface Sender {
-  /** Something was queued. */
+  /** Call when something was queued. */
   wake(): void;
-  /** Everything that waits, without regard to our own pauses. Resolves when each was tried once. */
+  /** Sends everything that waits, ignoring our own pauses. Resolves when each event was tried once. */
   flush(): Promise<void>;
-  /** At once and beside what is in flight: the page may be gone in the next task. */
+  /** Sends at once, in parallel to requests in flight, because the page may be gone in the next task. */
   sendNow(): void;
-  /** The page is hidden or goes: one request that outlives it, answers before impressions. */
+  /** The page is hidden or leaves: sends one request that outlives it, answers before impressions. */
   leave(): void;
   stop(): void;
 }
@@ -34,7 +34,7 @@ export function createSender(parts: SenderParts): Sender {
   const { environment, queue, transport, config } = parts;
   let failures = 0;
   let pauseUntil = 0;
-  /** From `Retry-After`: the service's word, which nothing here overrides. */
+  /** From `Retry-After`, which nothing here overrides. */
   let refusedUntil = 0;
   let batchLimit = 500;
   let wakesAt = Number.POSITIVE_INFINITY;
@@ -63,7 +63,7 @@ export function createSender(parts: SenderParts): Sender {
   };
 
   const fly = async (events: readonly QueuedEvent[], isLeaving: boolean): Promise<void> => {
-    // Every second try does without keepalive, in case the host has used up the quota of the page.
+    // Every second attempt omits keepalive, in case the host has used up the page's quota.
     const outlivesPage = isLeaving || failures % 2 === 0;
     const answer = await transport.send(events, isLeaving, outlivesPage);
     const { toResult, error, waitMs = 0, isTooLarge } = answer;
@@ -85,13 +85,13 @@ export function createSender(parts: SenderParts): Sender {
       pauseUntil = now + toBackoffMs(failures, environment.random());
       refusedUntil = Math.max(refusedUntil, now + waitMs);
       failures += 1;
-      // `sendNow` and `leave` go without a wake: what they could not send would wait for another event.
+      // `sendNow` and `leave` start without a timer: what they could not send would otherwise wait for another event.
       wakeIn(Math.max(pauseUntil, refusedUntil) - now);
       parts.onFailure(error);
     } else failures = 0;
   };
 
-  /** A single event goes however large it is: only the service can say that it is too large. */
+  /** A single event is sent however large it is: only the service decides that it is too large. */
   const takeNext = (events: readonly QueuedEvent[]) =>
     takeBatch(
       events,
@@ -101,7 +101,7 @@ export function createSender(parts: SenderParts): Sender {
   const isFull = () => queue.waiting().length >= config().maxBatchEvents;
 
   const drainOnce = async () => {
-    // What is tracked meanwhile waits for its own interval: else a busy page sends an event a round trip.
+    // Events tracked meanwhile wait for their own interval, or a busy page would send one event per round trip.
     const last = queue.waiting().at(-1)?.sequence ?? 0;
     for (;;) {
       const waiting = queue.waiting();

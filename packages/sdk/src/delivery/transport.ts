@@ -1,21 +1,21 @@
-import type { DropCounts } from './drop-counts.ts';
-import type { Environment } from './environment.ts';
+import type { Environment, ServiceError } from './environment.ts';
+import type { DropCounts } from './queued-event.ts';
 import { type QueuedEvent, toByteLength } from './queued-event.ts';
 import { type DeliveryAnswer, readAnswer, toRetry } from './read-answer.ts';
-import { postSimply, type ServiceError } from './request.ts';
+import { postSimply } from './request.ts';
 
 /**
- * Browsers allow 64 KiB of keepalive bodies in flight for a whole page, the host's own included,
- * and refuse what is beyond with the same TypeError as a lost network.
+ * Browsers allow 64 KiB of keepalive bodies in flight for a whole page, the host's own included, and refuse more with
+ * the same TypeError as for a lost network.
  */
 const keepaliveRoomBytes = 56 * 1024;
-/** A beacon tells nothing: its events are sent again when the page is still there after this. */
+/** A beacon gets no answer: its events are sent again if the page still exists after this time. */
 const beaconDoubtMs = 5_000;
-/** Key, clock and drop counts around the events. */
+/** Adds key, clock and drop counts to the events. */
 export const envelopeBytes = 512;
 
 export interface Transport {
-  /** Bytes that can still be sent so that they outlive the page. */
+  /** How many bytes can still be sent with keepalive. */
   room(): number;
   send(events: readonly QueuedEvent[], isLeaving: boolean, outlivesPage: boolean): Promise<DeliveryAnswer>;
 }

@@ -1,7 +1,7 @@
 type Child = Node | string | undefined | false;
 type Attributes = Record<string, string | boolean | number | undefined>;
 
-/** An element with attributes and children. Text is only ever a text node: no option can become markup. */
+/** An element with attributes and children. Text always becomes a text node: no option can become markup. */
 export function element<K extends keyof HTMLElementTagNameMap>(
   tag: K,
   attributes: Attributes = {},

@@ -1,6 +1,6 @@
 const made = new Map<string, CSSStyleSheet>();
 
-/** A constructable sheet, one for equal text however many videos: no `<style>` element for a policy to refuse. */
+/** A constructable sheet, shared by equal text: there is no `<style>` element for a policy to refuse. */
 export function toSheet(css: string): CSSStyleSheet {
   let sheet = made.get(css);
   if (!sheet) {

@@ -1,7 +1,7 @@
 import css from '../overlay/panel.css?inline';
 import { adoptCss } from './style-sheets.ts';
 
-/** A shadow root to draw overlays in: open, with the look of all of them, and input stays inside. */
+/** A shadow root to draw overlays in: open, with their shared style, and input stays inside. */
 export function toSurface(host: HTMLElement): ShadowRoot {
   const root = host.attachShadow({ mode: 'open' });
   adoptCss(root, css);

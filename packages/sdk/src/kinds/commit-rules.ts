@@ -2,7 +2,7 @@ interface CommitRules {
   /** The control as a whole: leaving it commits what was selected by keyboard. */
   readonly control: HTMLElement;
   readonly submit: HTMLButtonElement;
-  /** Pointer answers wait for the submit button too: the page labelled one with `ctaText`. */
+  /** Pointer answers also wait for the submit button, because the page labelled one with `ctaText`. */
   readonly explicit: boolean;
   commit(): void;
 }
@@ -39,15 +39,15 @@ export function watchCommit({ control, submit, explicit, commit }: CommitRules):
     pending = true;
     control.parentElement?.classList.toggle('keyed', byKey);
   });
-  // `click` follows `change` where both come; where a thumb is released in place or a chosen star is pressed again,
-  // `click` comes alone. A label's click is repeated on its input, which is the one that counts.
+  // `click` follows `change` if both occur; only `click` occurs when a thumb is released in place or a selected star
+  // is pressed again. A label's click is repeated on its input, and that one counts.
   for (const type of ['change', 'click'] as const) {
     control.addEventListener(type, (event) => {
       if (!byKey && !explicit && event.target instanceof HTMLInputElement) done();
     });
   }
   control.addEventListener('focusout', (event) => {
-    // A window that loses focus is not a viewer who leaves the control.
+    // A window that loses focus does not mean that the viewer leaves the control.
     const inside = event.relatedTarget instanceof Node && control.contains(event.relatedTarget);
     if (pending && !inside && document.hasFocus() && control.isConnected) done();
   });

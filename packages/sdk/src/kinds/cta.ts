@@ -1,13 +1,58 @@
-import { drawCallToAction, drawTitle } from './call-to-action.ts';
-import type { Kind } from './kind.ts';
+import type { OverlayOptions } from '@overlay/contract';
+import { ctaOptions } from '@overlay/contract/kinds';
+import { element } from '../dom/element.ts';
+import { icon } from '../dom/icon.ts';
+import type { Say } from '../texts/locales.ts';
+import type { Answer, Kind } from './kind.ts';
 
-/** A call to action by itself: a link where it has a URL, else a button. */
+/** A call to action by itself: a link if it has a URL, otherwise a button. */
 export const cta: Kind<'cta'> = {
   type: 'cta',
-  rules: {},
+  rules: ctaOptions,
   css: '',
   title: (options) => options.title ?? '',
   draw: ({ options, say, commit }) => ({
     nodes: [drawTitle(options), drawCallToAction(options, say, commit)],
   }),
 };
+
+const arrow = 'M5 12h14M13 6l6 6-6 6';
+
+/** A line above the control, if the page provides one. */
+export function drawTitle({ title }: OverlayOptions): HTMLElement | undefined {
+  return title === undefined ? undefined : element('p', { class: 'title', part: 'title' }, title);
+}
+
+/** Two presses within this time are one click: a double click follows a link once. */
+const doubleClickMs = 700;
+
+/** The link of a `cta` overlay, or the one next to another overlay's question. */
+export function drawCallToAction(
+  options: OverlayOptions,
+  say: Say,
+  commit: (answer: Answer) => void,
+): HTMLElement {
+  const label = options.ctaText ?? say('more');
+  const { ctaUrl } = options;
+  const target = options.ctaTarget ?? '_blank';
+  const link: HTMLElement =
+    ctaUrl === undefined
+      ? element('button', { type: 'button', class: 'action cta', part: 'cta' }, label)
+      : element(
+          'a',
+          { href: ctaUrl, target, rel: 'noopener', class: 'action cta', part: 'cta' },
+          label,
+          icon(arrow),
+        );
+  let pressedAt = -Infinity;
+  const press = (event: MouseEvent) => {
+    // The right button opens a menu.
+    if (event.button > 1 || event.timeStamp - pressedAt < doubleClickMs) return;
+    pressedAt = event.timeStamp;
+    commit({ interactionType: 'cta_click', value: label, label });
+  };
+  link.addEventListener('click', press);
+  // The middle button follows a link, too.
+  if (ctaUrl) link.addEventListener('auxclick', press);
+  return link;
+}

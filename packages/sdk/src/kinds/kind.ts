@@ -1,17 +1,17 @@
-import type { Rules } from '../options/rule.ts';
+import type { InteractionType, OverlayOptions, OverlayType } from '@overlay/contract';
+import type { OptionRules } from '@overlay/contract/kinds';
 import type { Say } from '../texts/locales.ts';
-import type { InteractionType, OverlayOptions, OverlayType } from '../wire.ts';
 
 export type OptionsOf<T extends OverlayType> = Extract<OverlayOptions, { type: T }>;
 
-/** What the viewer answered. `label` is how a viewer would say it. */
+/** A viewer's answer. `label` is its text as shown to the viewer. */
 export interface Answer {
   readonly interactionType: InteractionType;
   readonly value: number | string;
   readonly label?: string;
 }
 
-/** What others answered, where the service gives it out. */
+/** The answers of others, if the service returns them. */
 export interface Results {
   readonly total: number;
   /** Shares in percent by option value. */
@@ -26,7 +26,7 @@ export interface PanelContext<T extends OverlayType> {
   /** Unique within the document's shadow root: names radio groups. */
   readonly name: string;
   readonly locale: string;
-  /** Tells the overlay about an answer; it decides whether it is one more. */
+  /** Tells the overlay about an answer; the overlay decides whether it counts as another one. */
   commit(answer: Answer): void;
 }
 
@@ -36,16 +36,14 @@ export interface Drawing {
   onAnswered?(answer: Answer, results: Results | undefined): void;
 }
 
-/** One overlay type: everything that is particular to it. */
+/** One overlay type: how it is drawn. What its options may be, the contract declares. */
 export interface Kind<T extends OverlayType = OverlayType> {
   readonly type: T;
-  readonly rules: Rules;
+  /** Of its own options. */
+  readonly rules: OptionRules;
   readonly css: string;
-  /** Whether a further answer is one more event; a type without this takes one answer. */
+  /** Whether a further answer is another event; a type without this accepts one answer. */
   readonly mayChange?: (options: OptionsOf<T>) => boolean;
   title(options: OptionsOf<T>, say: Say): string;
   draw(context: PanelContext<T>): Drawing;
 }
-
-/** The types that a build carries. */
-export type KindTable = { readonly [T in OverlayType]?: Kind<T> };

@@ -1,7 +1,6 @@
+import { pollOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
-import { isFlag, isList, isRecord, isText } from '../options/rule.ts';
-import { isIdentifier } from '../options/shared-rules.ts';
 import { formatNumber } from '../texts/locales.ts';
 import { watchCommit } from './commit-rules.ts';
 import type { Kind } from './kind.ts';
@@ -10,20 +9,10 @@ import { drawSubmit } from './submit-button.ts';
 
 const checkMark = 'M5 12.5l4.5 4.5L19 7.5';
 
-const isLabel = isText(300);
-
-/** A question with two to eight options. The value is the option's id, or its index where it has none. */
+/** A question with two to eight options. The value is the option's id, or its index if it has none. */
 export const poll: Kind<'poll'> = {
   type: 'poll',
-  rules: {
-    pollOptions: isList(
-      (item) => isLabel(item) || (isRecord(item) && isIdentifier(item.id) && isLabel(item.label)),
-      2,
-      8,
-    ),
-    showResults: isFlag,
-    allowChange: isFlag,
-  },
+  rules: pollOptions,
   css,
   mayChange: (options) => options.allowChange === true,
   title: (options, say) => options.pollQuestion ?? options.title ?? say('poll'),

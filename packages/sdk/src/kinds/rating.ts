@@ -1,6 +1,6 @@
+import { ratingOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
-import { isFlag, isInteger, isOneOf } from '../options/rule.ts';
 import { watchCommit } from './commit-rules.ts';
 import type { Kind } from './kind.ts';
 import css from './rating.css?inline';
@@ -11,20 +11,28 @@ const starOutline = 'M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1L3
 /** One to `ratingMax` stars or numbers: a radio group. */
 export const rating: Kind<'rating'> = {
   type: 'rating',
-  rules: { ratingMax: isInteger(2, 10), ratingStyle: isOneOf('stars', 'numbers'), showResults: isFlag },
+  rules: ratingOptions,
   css,
   title: (options, say) => options.title ?? say('rate'),
   draw(context) {
     const { options, say, name } = context;
     const stars = options.ratingStyle !== 'numbers';
     const inputs: HTMLInputElement[] = [];
-    const choices = Array.from({ length: options.ratingMax ?? 5 }, (_, index) => {
-      const value = index + 1;
-      const label = stars ? say('star', value) : `${value}`;
-      const input = element('input', { type: 'radio', name, value, 'aria-label': label });
-      inputs.push(input);
-      return element('label', { part: 'option' }, input, stars ? icon(starOutline) : element('b', {}, label));
-    });
+    const choices = Array.from(
+      { length: options.ratingMax ?? ratingOptions.ratingMax.default },
+      (_, index) => {
+        const value = index + 1;
+        const label = stars ? say('star', value) : `${value}`;
+        const input = element('input', { type: 'radio', name, value, 'aria-label': label });
+        inputs.push(input);
+        return element(
+          'label',
+          { part: 'option' },
+          input,
+          stars ? icon(starOutline) : element('b', {}, label),
+        );
+      },
+    );
     const control = element(
       'fieldset',
       {},

@@ -1,5 +1,5 @@
+import { sliderOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
-import { isAbove, isFlag, isList, isNumber, isText } from '../options/rule.ts';
 import { formatNumber } from '../texts/locales.ts';
 import { watchCommit } from './commit-rules.ts';
 import type { Kind } from './kind.ts';
@@ -9,27 +9,21 @@ import { drawSubmit } from './submit-button.ts';
 /** A native range: touch screen readers cannot drive drawn sliders. */
 export const slider: Kind<'slider'> = {
   type: 'slider',
-  rules: {
-    sliderMin: isNumber(),
-    sliderMax: isAbove('sliderMin'),
-    sliderStep: (value) => isNumber(0)(value) && value !== 0,
-    sliderLabels: isList(isText(80, 0), 2, 2),
-    sliderEmoji: isText(16),
-    showResults: isFlag,
-  },
+  rules: sliderOptions,
   css,
   title: (options, say) => options.title ?? say('slide'),
   draw(context) {
     const { options, say, locale } = context;
     const title = slider.title(options, say);
-    const min = options.sliderMin ?? 0;
-    const max = options.sliderMax ?? min + 100;
+    const { sliderMin, sliderMax, sliderStep } = sliderOptions;
+    const min = options.sliderMin ?? sliderMin.default;
+    const max = options.sliderMax ?? min + sliderMax.default;
     const input = element('input', {
       part: 'slider',
       min,
       max,
-      step: options.sliderStep ?? 1,
-      // After its bounds: a range begins in the middle of those that it has when it becomes one.
+      step: options.sliderStep ?? sliderStep.default,
+      // Set after its bounds: a range starts in the middle of the bounds that it has at that time.
       type: 'range',
       'aria-label': title,
     });

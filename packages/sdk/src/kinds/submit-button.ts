@@ -1,8 +1,9 @@
+import type { OverlayType } from '@overlay/contract';
 import { element } from '../dom/element.ts';
 import type { PanelContext } from './kind.ts';
 
-/** The submit button of a question: always there when the page labelled it, else for viewers who use keys. */
-export function drawSubmit(context: Pick<PanelContext<'rating' | 'poll' | 'slider'>, 'options' | 'say'>): {
+/** The submit button of a question: always visible if the page labelled it, otherwise only for keyboard users. */
+export function drawSubmit(context: Pick<PanelContext<OverlayType>, 'options' | 'say'>): {
   submit: HTMLButtonElement;
   explicit: boolean;
 } {

@@ -1,7 +1,7 @@
+import { tapOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
-import { isNumber, isOneOf, isText } from '../options/rule.ts';
-import { drawTitle } from './call-to-action.ts';
+import { drawTitle } from './cta.ts';
 import type { Kind } from './kind.ts';
 import css from './tap.css?inline';
 
@@ -11,11 +11,7 @@ const thumb =
 /** Like or dislike (1 and 0), or a single button. */
 export const tap: Kind<'tap'> = {
   type: 'tap',
-  rules: {
-    tapStyle: isOneOf('like-dislike', 'button'),
-    tapLabel: isText(300),
-    tapValue: (value) => isNumber()(value) || isText(1024)(value),
-  },
+  rules: tapOptions,
   css,
   mayChange: () => true,
   title: (options) => options.title ?? '',

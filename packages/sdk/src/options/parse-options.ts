@@ -1,20 +1,29 @@
-import type { Kind, KindTable } from '../kinds/kind.ts';
-import type { OverlayOptions } from '../wire.ts';
-import { findBroken, isRecord } from './rule.ts';
-import { sharedRules } from './shared-rules.ts';
+import type { OverlayOptions } from '@overlay/contract';
+import { type OptionRules, type OverlayType, sharedOptions } from '@overlay/contract/kinds';
+import { cta } from '../kinds/cta.ts';
+import type { Kind } from '../kinds/kind.ts';
+import { poll } from '../kinds/poll.ts';
+import { rating } from '../kinds/rating.ts';
+import { slider } from '../kinds/slider.ts';
+import { tap } from '../kinds/tap.ts';
+import { findBroken, isRecord } from './check-options.ts';
 
 export type ParsedOptions =
   | { readonly kind: Kind; readonly options: OverlayOptions; readonly known: readonly string[] }
   | { readonly message: string };
 
-/** Options as a page wrote them: perhaps without types, perhaps from its own data. */
-export function parseOptions(kinds: KindTable, given: unknown): ParsedOptions {
+/** Every overlay type. */
+export const kinds = { tap, rating, poll, slider, cta } satisfies { [Type in OverlayType]: Kind<Type> };
+
+/** Options as a page wrote them, possibly without types or from its own data. */
+export function parseOptions(given: unknown): ParsedOptions {
   const type = isRecord(given) ? String(given.type) : '';
-  const kind = Object.hasOwn(kinds, type) ? (kinds as Record<string, Kind>)[type] : undefined;
+  const kind = Object.hasOwn(kinds, type) ? (kinds as object as Record<string, Kind>)[type] : undefined;
   if (!kind || !isRecord(given)) return { message: `type must be one of ${Object.keys(kinds).join(' ')}` };
-  const broken = findBroken(sharedRules, given) ?? findBroken(kind.rules, given);
+  const rules: OptionRules = { ...sharedOptions, ...kind.rules };
+  const broken = findBroken(rules, given);
   if (broken) return { message: `${type}: ${broken} is not valid: ${JSON.stringify(given[broken])}` };
-  // Checked field by field above, against rules that a test compares with the schema.
+  // Checked option by option above, by the rules of which the contract makes its schema.
   const options = given as object as OverlayOptions;
-  return { kind, options, known: Object.keys({ type, ...sharedRules, ...kind.rules }) };
+  return { kind, options, known: Object.keys({ type, ...rules }) };
 }

@@ -1,7 +1,7 @@
 import { OverlaySDK } from '../index.ts';
 import { readMarkup } from './read-markup.ts';
 
-/** Under Node there is no HTMLElement; the module may be imported there all the same. */
+/** Under Node there is no HTMLElement, but the module must still be importable. */
 const Base = globalThis.HTMLElement ?? class {};
 
 /**
@@ -13,14 +13,14 @@ export class OverlayVideoElement extends Base {
   #made: { destroy(): void }[] = [];
 
   connectedCallback(): void {
-    // While the page is parsed, the children are still to come.
+    // While the page is being parsed, the children do not exist yet.
     if (document.readyState === 'loading')
       document.addEventListener('DOMContentLoaded', () => this.#make(), { once: true });
     else queueMicrotask(() => this.#make());
   }
 
   disconnectedCallback(): void {
-    // An element that is only moved comes back at once.
+    // An element that is only moved is reconnected at once.
     queueMicrotask(() => {
       if (!this.isConnected) this.#unmake();
     });

@@ -1,14 +1,21 @@
-import type { OverlayOptions } from '../wire.ts';
+import type { OverlayOptions } from '@overlay/contract';
+import { type OptionRule, type OptionRules, optionRules } from '@overlay/contract/kinds';
 
-/** What an attribute's text means, by the name of the option; all others are text. */
-const numbers = new Set('startTime endTime hideAfterMs ratingMax sliderMin sliderMax sliderStep'.split(' '));
-const flags = new Set('pauseVideo dismissible redisplay showResults allowChange'.split(' '));
-const structures = new Set('pollOptions sliderLabels labels metadata'.split(' '));
+/** What an attribute's text means, by the rule of its option. */
+const readers: { readonly [Is in OptionRule['is']]?: (text: string) => unknown } = {
+  number: Number,
+  flag: (text) => text !== 'false',
+  choices: JSON.parse,
+  ends: JSON.parse,
+  texts: JSON.parse,
+  metadata: JSON.parse,
+};
+const rules: OptionRules = optionRules;
 
 function toValue(name: string, text: string): unknown {
-  if (numbers.has(name)) return Number(text);
-  if (flags.has(name)) return text !== 'false';
-  return structures.has(name) ? JSON.parse(text) : text;
+  // What `constructor` and the like inherit is no rule, and no reader has its name: they stay text.
+  const rule = rules[name];
+  return (rule && readers[rule.is]?.(text)) ?? text;
 }
 
 /** `<overlay-item type="rating" rating-max="7">` → `{type: 'rating', ratingMax: 7}` */
@@ -23,17 +30,16 @@ export function readItem(item: Element): unknown {
   );
 }
 
-/** Everything that the markup describes, in order; what is no JSON is told and left out. */
+/** Everything that the markup describes, in order; invalid JSON is reported and skipped. */
 export function readMarkup(root: Element): OverlayOptions[] {
   const found: unknown[] = [];
   for (const child of root.querySelectorAll('overlay-item, script[type="application/json"]')) {
     try {
-      if (child.localName === 'overlay-item') found.push(readItem(child));
-      else found.push(...[JSON.parse(child.textContent)].flat());
+      found.push(child.localName === 'overlay-item' ? readItem(child) : JSON.parse(child.textContent));
     } catch (error) {
       console.warn(`[overlay] ${error}`);
     }
   }
-  // `createOverlay` checks each.
-  return found as OverlayOptions[];
+  // A script may have several; `createOverlay` validates each.
+  return found.flat() as OverlayOptions[];
 }

@@ -1,42 +1,70 @@
+import type { OverlayOptions, OverlayType } from '@overlay/contract';
+import type { TrackResult } from '../client/track.ts';
+import { adoptCss } from '../dom/style-sheets.ts';
 import type { Answer, Kind, OptionsOf, Results } from '../kinds/kind.ts';
 import { type Say, toSay } from '../texts/locales.ts';
-import type { OverlayOptions, OverlayType } from '../wire.ts';
 import { makePanel, type Panel } from './panel.ts';
 import type { SdkContext } from './sdk-context.ts';
 
 export interface Answers {
   readonly given: () => Answer | undefined;
   readonly say: () => Say;
-  /** One more drawing; all of them show the same answer. */
+  /** Adds a drawing; all of them show the same answer. */
   draw(name: string, dismiss?: () => void): Panel;
   release(panel: Panel): void;
 }
 
-/** The one answer of an overlay, in however many drawings. */
+/** The one answer of an overlay, shared by all of its drawings. */
 export function makeAnswers<T extends OverlayType>(
   kind: Kind<T>,
   options: () => OptionsOf<T>,
   overlayId: string,
   context: SdkContext,
-  onAnswer: (answer: Answer, say: Say) => void,
+  onAnswer: (answer: Answer, say: Say, settle: (result: TrackResult) => void) => void,
+  onVerdict: (text: string) => void,
 ): Answers {
   const panels = new Set<Panel>();
   let answered: Answer | undefined;
   let results: Results | undefined;
+  let showVerdict: ((panel: Panel) => string) | undefined;
   const locale = () => options().locale ?? context.locale();
   const say = () => toSay(locale(), options().labels);
+  const showAnswerIn = (panel: Panel) => {
+    if (!answered) return;
+    panel.answered(answered, results);
+    return showVerdict?.(panel);
+  };
   const showAnswer = () => {
-    for (const panel of panels) if (answered) panel.answered(answered, results);
+    let text: string | undefined;
+    for (const panel of panels) text = showAnswerIn(panel);
+    return text;
+  };
+  /** An overlay that the page made knows the correct option at once; another learns it from the receipt. */
+  const judge = (answer: Answer, correctOptionId: string | undefined) => {
+    const current: OverlayOptions = options();
+    if (!correctOptionId || answered !== answer || current.type !== 'poll') return;
+    context.quiz().then(
+      (quiz) => {
+        showVerdict = ({ node }) => quiz.showVerdict(node, current, answer, correctOptionId, say(), adoptCss);
+        onVerdict(showAnswer() ?? '');
+      },
+      // The viewer still sees that the vote was taken.
+      () => {},
+    );
   };
   const commit = (answer: Answer) => {
     const isLink = answer.interactionType === 'cta_click';
     if (!isLink) {
       if (answered && (answered.value === answer.value || !kind.mayChange?.(options()))) return;
       answered = answer;
+      showVerdict = undefined;
       showAnswer();
     }
-    onAnswer(answer, say());
     const current: OverlayOptions = options();
+    const known = current.type === 'poll' ? current.correctOptionId : undefined;
+    onAnswer(answer, say(), (receipt) =>
+      judge(answer, known ?? (receipt.ok ? receipt.correctOptionId : undefined)),
+    );
     if (isLink || !('showResults' in current && current.showResults)) return;
     context.results(overlayId).then((found) => {
       results = found;
@@ -53,7 +81,7 @@ export function makeAnswers<T extends OverlayType>(
         dismiss,
       );
       panels.add(panel);
-      if (answered) panel.answered(answered, results);
+      showAnswerIn(panel);
       return panel;
     },
     release: (panel) => void panels.delete(panel),

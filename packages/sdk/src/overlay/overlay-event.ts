@@ -1,4 +1,4 @@
-import type { InteractionPayload } from '../wire.ts';
+import type { InteractionPayload } from '@overlay/contract';
 
 /** Of an overlay, and, save for `dismiss`, with every field of the event that was sent. */
 export interface OverlayEventDetail extends Partial<InteractionPayload> {
@@ -6,7 +6,10 @@ export interface OverlayEventDetail extends Partial<InteractionPayload> {
   readonly videoId: string;
 }
 
-/** What pages may listen to: `OverlaySDK.on(name, …)`, or the DOM event `overlay-name`, which bubbles from the overlay. */
+/**
+ * Events that pages may listen to: `OverlaySDK.on(name, …)`, or the DOM event `overlay-name`, which bubbles from the
+ * overlay.
+ */
 export interface OverlayEvents {
   impression: OverlayEventDetail;
   interaction: OverlayEventDetail;

@@ -1,9 +1,9 @@
+import type { OverlayOptions, OverlayType } from '@overlay/contract';
 import { toHash } from '../dom/hash.ts';
-import type { Kind, KindTable, OptionsOf } from '../kinds/kind.ts';
+import type { Kind, OptionsOf } from '../kinds/kind.ts';
 import { parseOptions } from '../options/parse-options.ts';
-import type { Stage } from '../video/stage.ts';
-import { toVideoId } from '../video/video-id.ts';
-import type { OverlayOptions, OverlayType } from '../wire.ts';
+import type { Stage } from '../stage/stage.ts';
+import { toVideoId } from '../stage/video-id.ts';
 import { makeOverlay } from './overlay.ts';
 import type { OverlayHandle } from './overlay-handle.ts';
 import type { SdkContext } from './sdk-context.ts';
@@ -18,24 +18,28 @@ export type CreateOverlayResult =
     };
 
 export interface FactoryParts {
-  readonly kinds: KindTable;
   readonly context: SdkContext;
   toStage(video: HTMLVideoElement, videoId: string): Stage;
-  /** Undefined where the texts are there already. */
+  /** Undefined if the texts are already loaded. */
   whenLocale(locale: string): Promise<void> | undefined;
   warn(message: string): void;
-  /** What the page gave to a type, and what that knows. */
+  /** The page's options for a type, and the kind that knows it. */
   hint(type: string, given: object, known: readonly string[]): void;
 }
 
 export interface OverlayFactory {
-  create(video: HTMLVideoElement, options: OverlayOptions, campaignId?: string): CreateOverlayResult;
+  create(
+    video: HTMLVideoElement,
+    options: OverlayOptions,
+    campaignId?: string,
+    overlayVersion?: number,
+  ): CreateOverlayResult;
   find(overlayId: string): OverlayHandle | undefined;
   destroyAll(): void;
 }
 
-/** Makes overlays and knows them by name. It never throws into the page. */
-export function makeOverlayFactory({ kinds, context, warn, ...parts }: FactoryParts): OverlayFactory {
+/** Creates overlays and finds them by id. It never throws into the page. */
+export function makeOverlayFactory({ context, warn, ...parts }: FactoryParts): OverlayFactory {
   const overlays = new Map<string, OverlayHandle>();
 
   const toFailure = (code: string, message: string): CreateOverlayResult => {
@@ -48,9 +52,10 @@ export function makeOverlayFactory({ kinds, context, warn, ...parts }: FactoryPa
     options: OptionsOf<T>,
     video: HTMLVideoElement,
     campaignId: string | undefined,
+    overlayVersion: number | undefined,
   ): CreateOverlayResult => {
     const videoId = options.videoId ?? toVideoId(video);
-    // The same overlay keeps its name from one page view to the next, so that its figures come together.
+    // The same overlay keeps its id across page views, so that its analytics add up.
     const derived = `ovl_${toHash(videoId + JSON.stringify(options))}`;
     let overlayId = options.overlayId ?? derived;
     for (let copy = 2; !options.overlayId && overlays.has(overlayId); copy += 1)
@@ -58,9 +63,9 @@ export function makeOverlayFactory({ kinds, context, warn, ...parts }: FactoryPa
     overlays.get(overlayId)?.destroy();
     const stage = parts.toStage(video, videoId);
     let current: OverlayOptions = options;
-    const identity = { overlayId, videoId, campaignId };
+    const identity = { overlayId, videoId, campaignId, overlayVersion };
     const made = makeOverlay(kind, identity, options, stage, context, () => overlays.delete(overlayId));
-    // Both sides of the cast were checked against the rules of this very kind.
+    // Both sides of the cast were checked against the rules of this kind.
     const reshape = () => {
       if (overlays.get(overlayId) === handle) made.reshape(current as OptionsOf<T>);
     };
@@ -68,7 +73,7 @@ export function makeOverlayFactory({ kinds, context, warn, ...parts }: FactoryPa
     const handle: OverlayHandle = {
       ...made,
       update(change) {
-        const parsed = parseOptions(kinds, { ...current, ...change, type: kind.type });
+        const parsed = parseOptions({ ...current, ...change, type: kind.type });
         if ('message' in parsed) {
           warn(parsed.message);
           return false;
@@ -87,13 +92,14 @@ export function makeOverlayFactory({ kinds, context, warn, ...parts }: FactoryPa
   };
 
   return {
-    create(video, options, campaignId) {
+    create(video, options, campaignId, overlayVersion) {
       try {
         if (!(video instanceof HTMLVideoElement)) return toFailure('validation_failed', 'no video');
-        const parsed = parseOptions(kinds, options);
+        const parsed = parseOptions(options);
         if ('message' in parsed) return toFailure('validation_failed', parsed.message);
         parts.hint(parsed.kind.type, options, parsed.known);
-        return make(parsed.kind, parsed.options as OptionsOf<OverlayType>, video, campaignId);
+        const checked = parsed.options as OptionsOf<OverlayType>;
+        return make(parsed.kind, checked, video, campaignId, overlayVersion);
       } catch (error) {
         return toFailure('internal_error', `${error}`);
       }

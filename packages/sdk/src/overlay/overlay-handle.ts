@@ -1,16 +1,16 @@
-import type { OverlayOptions } from '../wire.ts';
+import type { OverlayOptions } from '@overlay/contract';
 
-/** What a page does with an overlay that it made. */
+/** Controls an overlay that the page created. */
 export interface OverlayHandle {
   readonly overlayId: string;
   readonly videoId: string;
-  /** Shows it now, whatever its time, and also after it was dismissed. */
+  /** Shows it now, whatever its time, even after it was dismissed. */
   show(): void;
-  /** Takes it away without dismissing it, until `show()`. */
+  /** Hides it without dismissing it, until `show()`. */
   hide(): void;
-  /** As if the viewer had closed it: an answered overlay is then complete. */
+  /** As if the viewer had closed it: an answered overlay then completes. */
   dismiss(): void;
-  /** Replaces the options given; false, with a warning, where the outcome is not valid. */
+  /** Replaces the given options; false, with a warning, if the result is invalid. */
   update(options: Partial<OverlayOptions>): boolean;
   /** Removes every trace of it. */
   destroy(): void;

@@ -1,32 +1,35 @@
+import type { InteractionPayload, OverlayOptions } from '@overlay/contract';
+import type { TrackResult } from '../client/track.ts';
 import type { Answer } from '../kinds/kind.ts';
-import type { Stage } from '../video/stage.ts';
-import type { InteractionPayload, OverlayOptions } from '../wire.ts';
+import type { Stage } from '../stage/stage.ts';
 import type { OverlayEventName } from './overlay-event.ts';
 import type { SdkContext } from './sdk-context.ts';
 
-/** What the service takes: a day. */
+/** The service accepts at most a day. */
 const maximumMs = 86_400_000;
 
 export interface OverlayIdentity {
   readonly overlayId: string;
   readonly videoId: string;
   readonly campaignId: string | undefined;
+  /** Of an overlay that the service delivered. */
+  readonly overlayVersion?: number | undefined;
 }
 
 export interface OverlayRecord {
-  /** A new showing: its impression is still to come. */
+  /** A new showing, whose impression is still to come. */
   begin(): void;
   impression(): void;
-  answer(answer: Answer): void;
-  /** For so much longer in sight and operable; without a number: that cannot be observed. */
+  answer(answer: Answer, settle?: (result: TrackResult) => void): void;
+  /** It was in view and operable for this much longer; without a number: that cannot be observed. */
   exposed(forMs?: number): void;
-  /** The overlay goes: its completion after an answer, once, else how long it was exposed. */
+  /** The overlay disappears: sends its completion after an answer, once, or else its exposure. */
   complete(): void;
-  /** The page is left, perhaps to come back: how long the overlay was exposed since it was last told. */
+  /** The page is left, perhaps temporarily: sends the exposure since the last report. */
   sumUp(): void;
 }
 
-/** The events that an overlay sends to the service. Knows nothing of the DOM. */
+/** The events that an overlay sends to the service. Independent of the DOM. */
 export function makeRecord(
   identity: OverlayIdentity,
   options: () => OverlayOptions,
@@ -34,7 +37,7 @@ export function makeRecord(
   context: SdkContext,
   dispatch: (name: OverlayEventName, payload: InteractionPayload) => void,
 ): OverlayRecord {
-  const { overlayId, videoId } = identity;
+  const { overlayId, videoId, overlayVersion } = identity;
   let impressed = false;
   let open: Answer | undefined;
   let exposureMs = 0;
@@ -47,6 +50,7 @@ export function makeRecord(
       ...particular,
       videoId,
       overlayId,
+      ...(overlayVersion && { overlayVersion }),
       videoTimeSeconds: Math.round(stage().video.currentTime * 1000) / 1000,
       ...(campaignId && { campaignId }),
       ...(creativeId && { creativeId }),
@@ -54,8 +58,11 @@ export function makeRecord(
     };
     return payload;
   };
-  const send = (name: OverlayEventName, particular: InteractionPayload) =>
-    dispatch(name, context.send(toPayload(particular)));
+  const send = (
+    name: OverlayEventName,
+    particular: InteractionPayload,
+    settle?: (result: TrackResult) => void,
+  ) => dispatch(name, context.send(toPayload(particular), settle));
   const takeExposure = () => {
     const exposure = isMeasurable
       ? { exposureMs: Math.min(Math.round(exposureMs), maximumMs) }
@@ -77,20 +84,21 @@ export function makeRecord(
       if (frequency !== 'always')
         context.markSeen(overlayId, frequency === 'once-per-device' ? 'device' : 'session');
     },
-    answer(answer) {
+    answer(answer, settle) {
       const { type, ctaUrl } = options();
       const isClick = answer.interactionType === 'cta_click';
       // No interaction without the impression it needs.
       record.impression();
       open = answer;
-      send('interaction', {
+      const event: InteractionPayload = {
         eventType: 'interaction',
         interactionType: answer.interactionType,
         value: answer.value,
         // Section 6, rule 2: a call to action counts as a tap.
         overlayType: isClick ? 'tap' : type,
         ...(isClick && ctaUrl && { metadata: { link: ctaUrl.slice(0, 1024) } }),
-      });
+      };
+      send('interaction', event, settle);
     },
     exposed(forMs) {
       if (forMs === undefined) isMeasurable = false;

@@ -1,8 +1,8 @@
+import type { InteractionPayload, OverlayOptions, OverlayType } from '@overlay/contract';
 import { adoptCss } from '../dom/style-sheets.ts';
 import type { Kind, OptionsOf } from '../kinds/kind.ts';
-import { watchWindow } from '../video/clock.ts';
-import type { Stage, StageOverlay } from '../video/stage.ts';
-import type { InteractionPayload, OverlayOptions, OverlayType } from '../wire.ts';
+import { watchWindow } from '../stage/clock.ts';
+import type { Stage, StageOverlay } from '../stage/stage.ts';
 import { makeAnswers } from './answers.ts';
 import type { OverlayEventName } from './overlay-event.ts';
 import type { OverlayHandle } from './overlay-handle.ts';
@@ -12,7 +12,7 @@ import { isDue, isInWindow, type Timing } from './presence.ts';
 import type { SdkContext } from './sdk-context.ts';
 import { beginShowing, type Showing } from './showing.ts';
 
-/** How long an answered overlay stays to be read before it leaves by itself. */
+/** How long an answered overlay stays readable before it hides. */
 const afterAnswerMs = 4000;
 
 function toTiming({ showOn = 'time', startTime = 0, endTime = Infinity }: OverlayOptions): Timing {
@@ -20,7 +20,7 @@ function toTiming({ showOn = 'time', startTime = 0, endTime = Infinity }: Overla
 }
 
 export type Overlay<T extends OverlayType> = Omit<OverlayHandle, 'update'> & {
-  /** Takes on other options, already checked. */
+  /** Applies new options, already validated. */
   reshape(options: OptionsOf<T>): void;
 };
 
@@ -39,12 +39,15 @@ export function makeOverlay<T extends OverlayType>(
   let timing = toTiming(options);
   let cues = new AbortController();
   let forced: 'shown' | 'hidden' | undefined;
-  /** Dismissed, answered or timed out: it does not come back by itself, unless `redisplay` and its time comes anew. */
+  /**
+   * Dismissed, answered or timed out: it does not reappear by itself, unless `redisplay` is set and its time comes
+   * again.
+   */
   let isSpent = false;
   let isDueNow = false;
-  /** Its time came while it could not be shown: it comes as soon as it can (`onFullscreen: 'defer'`). */
+  /** Its time came while it could not be shown: it appears as soon as it can (`onFullscreen: 'defer'`). */
   let isOwed = false;
-  /** Its window is where it could be shown, instead of where its options say. */
+  /** The time window in which it could be shown, which replaces the one in its options. */
   let isLate = false;
   let isGone = false;
   let panel: Panel | undefined;
@@ -79,13 +82,17 @@ export function makeOverlay<T extends OverlayType>(
     () => options,
     overlayId,
     context,
-    (answer, say) => {
-      record.answer(answer);
+    (answer, say, settle) => {
+      record.answer(answer, settle);
       if (answer.interactionType === 'cta_click') return;
       stage.live.announce(`${say('answer', answer.label ?? answer.value)}. ${say('thanks')}`);
-      // Answered in the list of interactions: there is nothing to read on the picture.
+      // Answered in the list of interactions, so there is nothing to read on the picture.
       if (showing) leaveSoon();
       else leave();
+    },
+    (verdict) => {
+      stage.live.announce(verdict);
+      if (showing) leaveSoon();
     },
   );
   const leaveSoon = () => {
@@ -129,7 +136,7 @@ export function makeOverlay<T extends OverlayType>(
       record.sumUp();
     },
     moveTo(next) {
-      // Nothing resumes the video that has gone.
+      // Nothing resumes a video that is gone.
       stage.hold.take(next);
       hide();
       stage.leave(stageOverlay);
@@ -157,13 +164,13 @@ export function makeOverlay<T extends OverlayType>(
       const obstacle = stage.obstacle();
       if (isDueNow && obstacle) {
         stage.missed.set(overlayId, obstacle);
-        // After an advertisement it comes if its time is still there: the video stands still meanwhile.
+        // After an advertisement it appears if its time has not passed: the video stands still meanwhile.
         if (obstacle === 'advertisement') isOwed = false;
         else if (options.onFullscreen === 'skip') isSpent = true;
         else if (options.onFullscreen === 'exit') stage.leaveObstacle?.(obstacle);
         else isOwed ||= !wasDue;
       } else if (isOwed && !obstacle) {
-        // Its window moves to now and keeps its length, until that is over.
+        // Its time window moves to now and keeps its length, until it is over.
         isOwed = false;
         isLate = true;
         const { currentTime } = moment;
@@ -175,7 +182,7 @@ export function makeOverlay<T extends OverlayType>(
       if (isVisible && !showing) show();
       else if (isVisible) showing?.check();
       else hide();
-      // Its time is over after an answer: that is how most overlays end.
+      // Its time is over after an answer, which is how most overlays end.
       if (wasDue && !isDueNow) {
         isSpent ||= answers.given() !== undefined;
         record.complete();
@@ -211,7 +218,7 @@ export function makeOverlay<T extends OverlayType>(
       options = next;
       const { hold, root } = stage;
       const hadFocus = panel?.node.contains(root.activeElement);
-      // What stopped the video stays: neither a frame is played nor the resuming forgotten.
+      // The hold on the video stays: no frame is played in between, and it is still resumed later.
       if (hold.isHeld()) hold.take(next);
       hide();
       if (panel) answers.release(panel);
@@ -223,7 +230,7 @@ export function makeOverlay<T extends OverlayType>(
       if (hadFocus) takeFocus();
     },
     destroy() {
-      // Whoever made an overlay of this name again has destroyed this one.
+      // A new overlay with this id has destroyed this one.
       if (isGone) return;
       isGone = true;
       cues.abort();

@@ -1,9 +1,9 @@
+import type { OverlayType } from '@overlay/contract';
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
-import { drawCallToAction } from '../kinds/call-to-action.ts';
+import { drawCallToAction } from '../kinds/cta.ts';
 import type { Answer, Kind, PanelContext, Results } from '../kinds/kind.ts';
 import { toDirection } from '../texts/locales.ts';
-import type { OverlayType } from '../wire.ts';
 
 const bubble = 'M4 5h16v11H10l-5 4v-4H4z';
 const cross = 'M6 6l12 12M18 6L6 18';
@@ -13,7 +13,9 @@ export interface Panel {
   answered(answer: Answer, results?: Results): void;
 }
 
-/** The panel that carries a kind's controls, with what every overlay has: call to action, close, keys, colours. */
+/**
+ * The panel that contains a kind's controls, with what every overlay has: call to action, close button, keys, colours.
+ */
 export function makePanel<T extends OverlayType>(
   kind: Kind<T>,
   context: PanelContext<T>,
@@ -34,7 +36,7 @@ export function makePanel<T extends OverlayType>(
       role: 'group',
       'aria-label': title,
       tabindex: -1,
-      // What cannot be dismissed has no such button until it is a sheet.
+      // An overlay that cannot be dismissed has no close button until it is a sheet.
       'data-close': !dismiss && say('close'),
       dir: toDirection(locale),
       lang: options.locale,
@@ -59,7 +61,7 @@ export function makePanel<T extends OverlayType>(
     answered(answer, results) {
       const focused = node.querySelector(':focus');
       drawing.onAnswered?.(answer, results);
-      // A control that is disabled or gone drops the focus to the page; it stays in the overlay.
+      // A control that is disabled or removed loses the focus to the page; this keeps it in the overlay.
       if (focused && (!focused.isConnected || focused.matches(':disabled')))
         node.focus({ preventScroll: true });
     },

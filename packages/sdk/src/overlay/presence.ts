@@ -1,14 +1,14 @@
-import type { ShowOn } from '../wire.ts';
+import type { ShowOn } from '@overlay/contract';
 
-/** The moment of a video, read from the element itself: events only say "look again". */
+/** The state of a video, read from the element itself: events only trigger another read. */
 export interface Moment {
   readonly currentTime: number;
   readonly seeking: boolean;
   readonly paused: boolean;
   readonly ended: boolean;
-  /** Playback has begun at least once. */
+  /** Playback has started at least once. */
   readonly started: boolean;
-  /** The pause is one of ours (`pauseVideo`), not the viewer's. */
+  /** The pause was caused by `pauseVideo`, not by the viewer. */
   readonly pausedByOverlay: boolean;
 }
 
@@ -23,9 +23,9 @@ export function isInWindow(timing: Timing, currentTime: number): boolean {
 }
 
 /**
- * Whether the overlay's time has come, from the moment alone: no clock of its own, so pausing, 2x speed, seeking
- * back and background tabs need no case of theirs. While seeking nothing appears (`present` is what holds now):
- * scrubbing across a window must not flash it.
+ * Whether the overlay's time has come, from the state only: without its own clock, pausing, 2x speed, seeking back and
+ * background tabs are not special cases. While seeking nothing appears (`present` is the current state): scrubbing
+ * across a time window must not flash it.
  */
 export function isDue(timing: Timing, moment: Moment, present: boolean): boolean {
   if (moment.seeking && !present) return false;

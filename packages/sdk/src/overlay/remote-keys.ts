@@ -1,16 +1,16 @@
 /** `GoBack`, `BrowserBack`, `XF86Back`. */
 const backKey = /Back$/;
-/** Tizen sends its Back key with this code and no name; webOS 461. */
+/** Tizen sends its Back key with this code and no name; webOS sends 461. */
 const backCodes = [10009, 461];
 
 /**
- * Keys of a television's remote, in overlays on the picture and in lists of interactions: Back closes, arrows walk through
- * buttons and links. Radios and ranges keep their arrows for themselves.
+ * Keys of a television remote, in overlays on the picture and in lists of interactions: Back closes, arrows move
+ * between buttons and links. Radios and ranges keep their arrows.
  */
 export function listenToRemote(signal: AbortSignal): void {
   const listen = (event: KeyboardEvent) => {
     const [target] = event.composedPath();
-    // Every video of the page has such a listener: one acts.
+    // Every video of the page has such a listener, but only one may act.
     if (!(target instanceof HTMLElement) || event.defaultPrevented) return;
     const root = target.getRootNode();
     const isOurs = root instanceof ShadowRoot && /^overlay-l/.test(root.host.localName);

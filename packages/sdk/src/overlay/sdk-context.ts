@@ -1,16 +1,32 @@
-import type { Results } from '../kinds/kind.ts';
-import type { InteractionPayload } from '../wire.ts';
+import type { InteractionPayload, PollOptions } from '@overlay/contract';
+import type { TrackResult } from '../client/track.ts';
+import type { Answer, Results } from '../kinds/kind.ts';
+import type { Say } from '../texts/locales.ts';
 import type { OverlayEventDetail, OverlayEventName } from './overlay-event.ts';
 
-/** What an overlay needs of the SDK around it. */
+/** A drawing, the options of its poll, the correct one and the texts; returns what to announce. */
+export interface QuizChunk {
+  showVerdict(
+    node: HTMLElement,
+    options: PollOptions,
+    answer: Answer,
+    correctOptionId: string,
+    say: Say,
+    adoptCss: (root: ShadowRoot, css: string) => void,
+  ): string;
+}
+
+/** What an overlay needs from the SDK around it. */
 export interface SdkContext {
   readonly locale: () => string;
   readonly campaignId: () => string | undefined;
   /** Returns the event with its session, time and dedupeKey. */
-  send(payload: InteractionPayload): InteractionPayload;
+  send(payload: InteractionPayload, settle?: (result: TrackResult) => void): InteractionPayload;
   emit(name: OverlayEventName, detail: OverlayEventDetail): void;
   seen(key: string, scope: 'session' | 'device'): boolean;
   markSeen(key: string, scope: 'session' | 'device'): void;
-  /** What others answered, where the service gives it out. */
+  /** The answers of others, if the service returns them. */
   results(overlayId: string): Promise<Results | undefined>;
+  /** Shows whether an answer is correct. */
+  quiz(): Promise<QuizChunk>;
 }

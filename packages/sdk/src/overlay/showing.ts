@@ -1,17 +1,17 @@
-import type { Stage, StageOverlay } from '../video/stage.ts';
-import type { OverlayOptions } from '../wire.ts';
+import type { OverlayOptions } from '@overlay/contract';
+import type { Stage, StageOverlay } from '../stage/stage.ts';
 import type { Panel } from './panel.ts';
 import { watchViewability } from './viewability.ts';
 
-/** One appearance of an overlay on the picture, from being placed to being taken away. */
+/** One appearance of an overlay on the picture, from placement to removal. */
 export interface Showing {
-  /** What the viewability rule depends on may have changed. */
+  /** Something that the viewability rule depends on may have changed. */
   check(): void;
-  /** Ends by itself after so long, counted only while `isFrozen()` is false. */
+  /** Ends by itself after this long, counted only while `isFrozen()` is false. */
   endAfter(durationMs: number, isFrozen: () => boolean): void;
-  /** Adds up its exposure until now. */
+  /** Adds the exposure up to now. */
   settle(): void;
-  /** It goes: what it is exposed from now on counts no more. */
+  /** It disappears: no further exposure is counted. */
   stop(): void;
   end(): void;
 }
@@ -27,7 +27,7 @@ interface ShowingParts {
   onTimeOver(): void;
 }
 
-/** A remote control has no pointer, and nothing to bring the focus into the overlay with. */
+/** A remote control has no pointer that could move the focus into the overlay. */
 const isRemote = () => matchMedia('(any-pointer:none)').matches;
 
 export function beginShowing({ panel, options, stage, stageOverlay, ...on }: ShowingParts): Showing {
@@ -53,7 +53,8 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
     onExposed: on.onExposed,
   });
   if (options.pauseVideo) stage.hold.take(stageOverlay);
-  // Focus moves only for an overlay that stopped the video, and never out of something the viewer is typing in.
+  // The focus moves only for an overlay that stopped the video, and never away from a field in which the viewer is
+  // typing.
   if ((options.pauseVideo || isRemote()) && isFocusNear()) node.focus({ preventScroll: true });
 
   const showing: Showing = {
@@ -77,8 +78,8 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
     },
   };
   if (options.hideAfterMs) {
-    // Time limits can be stopped (WCAG 2.2.1): by the pointer, the focus, or pausing the video. The focus that an
-    // overlay was given, and the pause in which it appeared, that it made, or in which the video ended, are not the viewer's.
+    // Time limits can be stopped (WCAG 2.2.1): by the pointer, the focus, or pausing the video. Focus given by the SDK
+    // does not count, nor do pauses in which the overlay appeared, that it caused, or at the end of the video.
     let hasPlayed = false;
     showing.endAfter(options.hideAfterMs, () => {
       hasPlayed ||= !video.paused && !stage.hold.isHeld();
@@ -92,7 +93,7 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
   return showing;
 }
 
-/** A countdown that stands still while `isFrozen()`; looked at ten times a second only while it runs. */
+/** A countdown that stops while `isFrozen()`; checked ten times a second only while it runs. */
 function startCountdown(durationMs: number, isFrozen: () => boolean, onEnd: () => void): () => void {
   let leftMs = durationMs;
   let lookedAt = performance.now();

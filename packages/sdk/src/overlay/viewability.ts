@@ -1,20 +1,22 @@
-/** How long an overlay must be seen without a break (Media Rating Council, display: half of it for one second). */
+/**
+ * How long an overlay must be in view without interruption (Media Rating Council, display: half of it for one second).
+ */
 const continuousMs = 1000;
 const minimumShare = 0.5;
 
 interface Viewability {
   readonly panel: HTMLElement;
   readonly rule: 'viewable' | 'rendered';
-  /** False while the overlay could not be operated though it is drawn. */
+  /** False while the overlay is drawn but cannot be operated. */
   isOperable(): boolean;
   onSeen(): void;
   /** Before it was seen. */
   onCovered(): void;
-  /** It was in sight and operable for so much longer; without a number: that cannot be observed here. */
+  /** It was in view and operable for this much longer; without a number: that cannot be observed here. */
   onExposed(forMs?: number): void;
 }
 
-/** Whether something of the page lies over the middle of the panel. */
+/** Whether something on the page covers the middle of the panel. */
 function isCovered(panel: HTMLElement): boolean {
   const { x, y, width, height } = panel.getBoundingClientRect();
   const scope = panel.getRootNode();
@@ -24,8 +26,8 @@ function isCovered(panel: HTMLElement): boolean {
 }
 
 /**
- * Calls `onSeen` once the rule is met: the second starts again whenever the overlay is out of sight or inoperable. Goes on
- * adding up how long it was in sight and operable, however often it was not.
+ * Calls `onSeen` once the rule is met: the second restarts whenever the overlay is out of view or inoperable. Keeps
+ * adding up the time in view and operable, however often it was interrupted.
  */
 export function watchViewability(watched: Viewability): { check(): void; settle(): void; stop(): void } {
   const { panel, rule } = watched;

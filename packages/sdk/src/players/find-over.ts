@@ -1,6 +1,6 @@
-/** What is larger lies over the whole picture, to catch clicks or to shade it, and is no control. */
+/** A larger element covers the whole picture, to catch clicks or to shade it, and is not a control. */
 const largestShare = 0.5;
-/** In pixels. What is lower is no control: an empty group, or a line along the edge. */
+/** In pixels. A lower element is not a control: an empty group, or a line along the edge. */
 const lowest = 9;
 
 const isIn = (inner: DOMRect, outer: DOMRect) =>
@@ -13,8 +13,8 @@ const takesClicks = ({ visibility, pointerEvents }: CSSStyleDeclaration) =>
   visibility === 'visible' && pointerEvents !== 'none';
 
 /**
- * The parts of a player that lie over the picture and take clicks: bars, a large play button, an open menu. They are measured,
- * so that no player needs to be known by name. What is faded out and takes no click is not found.
+ * The parts of a player that lie over the picture and accept clicks: bars, a large play button, an open menu. They are
+ * measured, so that players need not be known by name. Faded-out elements that accept no clicks are not found.
  */
 export function findOver(video: HTMLVideoElement, player: Element, box: DOMRect): Element[] {
   const found: Element[] = [];
@@ -36,7 +36,7 @@ export function findOver(video: HTMLVideoElement, player: Element, box: DOMRect)
         !(around && isIn(rect, around)) &&
         takesClicks(getComputedStyle(part));
       if (isPart) found.push(part);
-      // A menu opens beyond the bar that it is in.
+      // A menu extends beyond the bar that contains it.
       look(part, isPart ? rect : around);
     }
   };

@@ -1,19 +1,75 @@
-import { mediaChrome } from './media-chrome.ts';
-import { mediaelement } from './mediaelement.ts';
-import type { Player } from './player.ts';
-import { plyr } from './plyr.ts';
-import { shaka } from './shaka.ts';
-import { videoJs } from './video-js.ts';
-import { videoJs10 } from './video-js-10.ts';
-import { vidstack } from './vidstack.ts';
+import { parentOf } from '../stage/host.ts';
 
-/** Players that are known by name; of all others is measured what lies over the picture. */
+/** The parts of a player that surround a video, as selectors. */
+export interface Player {
+  /** The element that goes full screen and contains video and controls. */
+  readonly container: string;
+  /** Player parts over the picture, even while faded out: bars, and captions that it draws. */
+  readonly occupied: string;
+  /** The layer must be above what the player draws over the whole picture, such as a gradient. */
+  readonly zIndex?: number;
+  /** On a change of source it replaces the video with another element: overlays move along. */
+  readonly replacesVideo?: boolean;
+  /**
+   * Events that keep its controls visible, and release them: otherwise they take the focus out of overlays when they
+   * fade.
+   */
+  readonly staying?: readonly [begin: string, end: string];
+  /** Matches the container while the player shows an advertisement. */
+  readonly adState?: string;
+  /** The container of advertisements, even while there are none. */
+  readonly adContainer?: string;
+}
+
+/** The players known by name. For all others, the parts over the picture are measured. */
 export const players: readonly Player[] = [
-  videoJs,
-  plyr,
-  mediaChrome,
-  vidstack,
-  videoJs10,
-  shaka,
-  mediaelement,
+  // video.js
+  {
+    container: '.video-js',
+    adState: '.vjs-ad-playing,.vjs-ad-loading',
+    occupied: '.vjs-control-bar,.vjs-text-track-cue > div',
+  },
+  // Plyr
+  {
+    container: '.plyr',
+    occupied: '.plyr__controls,.plyr__caption',
+    adContainer: '.plyr__ads',
+    replacesVideo: true,
+  },
+  // Media Chrome
+  { container: 'media-controller', occupied: 'media-control-bar' },
+  // Vidstack: some of its groups are empty, and its controls and their gradient cover the whole picture.
+  {
+    // The element, and what its React component renders instead.
+    container: '[data-media-player]',
+    occupied: '.vds-controls-group:has(button,[role=slider]),[data-part=cue]',
+    zIndex: 11,
+    // Its menus use the same events.
+    staying: ['media-pause-controls-request', 'media-resume-controls-request'],
+  },
+  // video.js 10: its skins keep the controls in their shadow root.
+  {
+    container: 'video-skin,video-minimal-skin,media-container',
+    occupied: 'media-controls',
+  },
+  // Shaka Player: its controls lie over the whole picture.
+  {
+    container: '.shaka-video-container',
+    adContainer: '.shaka-client-side-ad-container,.shaka-server-side-ad-container',
+    occupied: '.shaka-bottom-controls,.shaka-text-container span',
+    zIndex: 2,
+  },
+  // MediaElement
+  {
+    container: '.mejs__container',
+    occupied: '.mejs__controls,.mejs__captions-text',
+  },
 ];
+
+/** The player around a video or its parts over the picture, found through shadow roots. */
+export function findPlayer(inside: Element): { element: Element; player: Player } | undefined {
+  for (let at = parentOf(inside); at; at = parentOf(at)) {
+    for (const player of players) if (at.matches(player.container)) return { element: at, player };
+  }
+  return undefined;
+}

@@ -1,12 +1,11 @@
-import { findPlayer } from './find-host.ts';
-import { parentOf } from './host.ts';
-import { players } from './players.ts';
+import { parentOf } from '../stage/host.ts';
+import { findPlayer, players } from './players.ts';
 
-/** What lies over less of the picture is no advertisement in its place. */
+/** An element that covers less of the picture is not an advertisement. */
 const leastShare = 0.8;
 const lookEveryMs = 250;
 
-/** What holds advertisements, by the names that IMA, its integrations, players and pages give it. */
+/** Containers of advertisements, by the names that IMA, its integrations, players and pages use. */
 const containers = [
   ...['ima-', 'ad-container', 'adcontainer', 'ad_container'].flatMap((name) => [
     `[class*="${name}" i]`,
@@ -21,15 +20,15 @@ function contains(outer: Element, inner: Element): boolean {
 }
 
 /**
- * Whether the player says that it shows an advertisement, or one lies over the picture and takes its clicks: a frame, another
- * video, or what is named as a container of advertisements. What a player lays over its picture to catch clicks is none.
- * Undefined where the picture is out of sight.
+ * Whether the player reports an advertisement, or one covers the picture and takes its clicks: a frame, another video,
+ * or an element named like a container of advertisements. A player's own layer that catches clicks does not count.
+ * Undefined if the picture is out of view.
  */
 function findAdvertisement(video: HTMLVideoElement): boolean | undefined {
   const known = findPlayer(video);
   if (known?.player.adState && known.element.matches(known.player.adState)) return true;
   const box = video.getBoundingClientRect();
-  // The middle of what can be seen of it; it lies outside where that is nothing.
+  // The middle of its visible part; outside of it if there is none.
   const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
   const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
   const root = video.getRootNode();
@@ -47,9 +46,10 @@ function findAdvertisement(video: HTMLVideoElement): boolean | undefined {
 }
 
 /**
- * Says when an advertisement begins and ends. IMA tells nobody but the page that has asked for it, and its video is not the
- * page's: only looking finds it. A player's own state is heard as it changes, before the advertisement plays.
- * Nor does a player tell when its menu has opened, which may be long after the click: overlays are laid out again by `alignSoon`.
+ * Reports when an advertisement begins and ends. IMA notifies only the page that requested it, and its video is not
+ * the page's: only polling finds it. A player's own state is observed as it changes, before the advertisement plays.
+ * Players do not report either when a menu has opened, possibly long after the click: `alignSoon` arranges overlays
+ * again.
  */
 export function watchAdvertisement(
   video: HTMLVideoElement,
@@ -71,7 +71,7 @@ export function watchAdvertisement(
   const timer = setInterval(() => {
     look();
     const { currentTime } = video;
-    // A video that goes on says so often enough. One that is paused, or waits for data, says nothing.
+    // A playing video sends enough events. One that is paused, or waits for data, sends none.
     if (currentTime === lookedAt) alignSoon?.();
     lookedAt = currentTime;
   }, lookEveryMs);

@@ -1,4 +1,4 @@
-/** Every text that the SDK itself says. `{0}` is filled in; before `|` stands the form for one. */
+/** All texts of the SDK. `{0}` is replaced by a value; the singular form comes before `|`. */
 export const english = {
   like: 'Like',
   dislike: 'Dislike',
@@ -17,6 +17,8 @@ export const english = {
   average: 'Average: {0}',
   votes: '{0} vote|{0} votes',
   list: 'Questions in this video',
+  right: 'Correct!',
+  wrong: 'Not quite. Correct answer: {0}',
 };
 export type TextName = keyof typeof english;
 export type Texts = Partial<Record<TextName, string>>;

@@ -1,4 +1,4 @@
-import type { LoadChunk } from '../chunks/chunks.ts';
+import type { LoadChunk } from '../load-chunk.ts';
 import { english, type TextName, type Texts } from './english.ts';
 
 const locales = new Map<string, Texts>([['en', english]]);
@@ -6,7 +6,7 @@ const rightToLeft = /^(ar|fa|he|iw|ur|ps|dv|ku|yi|ug|sd)\b/i;
 
 const toKey = (locale: string) => locale.toLowerCase().replace('_', '-');
 
-/** Adds or replaces the built-in texts of a language (`de`) or a region (`de-AT`). Texts left out fall back. */
+/** Adds or replaces the built-in texts of a language (`de`) or a region (`de-AT`). Missing texts fall back. */
 export function registerLocale(locale: string, texts: Texts): void {
   locales.set(toKey(locale), { ...locales.get(toKey(locale)), ...texts });
 }
@@ -15,15 +15,20 @@ function hasLocale(locale: string): boolean {
   return locales.has(toKey(locale)) || locales.has(toKey(locale).split('-')[0] ?? '');
 }
 
+/** The built-in languages besides English. */
+export interface LocaleChunks {
+  readonly locales: { readonly default: Readonly<Record<string, Texts>> };
+}
+
 let loading: Promise<void> | undefined;
 
-/** Resolves once the texts of `locale` are there, or will never be: English stands in. */
-export function whenLocale(locale: string, load: LoadChunk): Promise<void> | undefined {
+/** Resolves once the texts of `locale` are loaded, or cannot be: English is used instead. */
+export function whenLocale(locale: string, load: LoadChunk<LocaleChunks>): Promise<void> | undefined {
   if (hasLocale(locale)) return undefined;
   loading ??= load('locales')
     .then(({ default: translations }) => {
       for (const [name, texts] of Object.entries(translations)) {
-        // What the page registered itself stands.
+        // Texts registered by the page take precedence.
         registerLocale(name, { ...texts, ...locales.get(name) });
       }
     })
@@ -33,13 +38,13 @@ export function whenLocale(locale: string, load: LoadChunk): Promise<void> | und
 
 export type Say = (name: TextName, ...values: (string | number)[]) => string;
 
-/** A number as viewers write it, with one decimal at most, or as percent of 1. */
+/** A number formatted for the locale, with one decimal at most, or as a percentage of 1. */
 export function formatNumber(locale: string, value: number, style?: 'percent'): string {
   try {
     const maximumFractionDigits = style ? 0 : 1;
     return value.toLocaleString(toKey(locale), { style: style ?? 'decimal', maximumFractionDigits });
   } catch {
-    // A page's own `lang` may be no language.
+    // The page's `lang` may be invalid.
     return `${value}`;
   }
 }

@@ -20,7 +20,7 @@ export function addStyles(...sheets: readonly string[]): void {
     document.head.append(Object.assign(document.createElement('style'), { textContent: css }));
 }
 
-/** Markup of the player's documentation, and the video in it. */
+/** Markup from the player's documentation, with its video. */
 export function write(html: string): HTMLVideoElement {
   place.innerHTML = html;
   const video = place.querySelector('video');
@@ -28,7 +28,7 @@ export function write(html: string): HTMLVideoElement {
   return video;
 }
 
-/** The player is there: its video gets the name of the page's events and plays without an end. */
+/** Call when the player is ready: its video gets the name for the page's events and plays in a loop. */
 export function ready(video: HTMLVideoElement, player: PlayerPage): void {
   const { videoId } = place.dataset;
   if (videoId !== undefined) video.dataset.videoId = videoId;
@@ -37,7 +37,7 @@ export function ready(video: HTMLVideoElement, player: PlayerPage): void {
   window.player = player;
 }
 
-/** Players that make their video themselves. */
+/** Players that create their video themselves. */
 export function onVideo(then: (video: HTMLVideoElement) => void): void {
   const look = () => {
     const video = place.querySelector('video');

@@ -8,7 +8,7 @@ const unfoldedMiB = 64;
 const params = { [constants.BROTLI_PARAM_QUALITY]: 2, [constants.BROTLI_PARAM_LGWIN]: 24 };
 const bombs = { br: 30, gzip: 30 };
 
-/** Refused at once, a bomb may go on unfolding for nobody. */
+/** Even after its refusal, a bomb may go on decompressing for no caller. */
 export const decompressionBombs: Attack = {
   name: 'decompression-bombs',
   what: `${bombs.br} brotli bodies of 1 kB that unfold to ${unfoldedMiB} MiB, ${bombs.gzip} of gzip; half of the connections end at once`,

@@ -5,7 +5,10 @@ import { toHead } from '../request-bytes.ts';
 const connections = 500;
 const bodyBytes = 1_000_000;
 
-/** Node.js keeps the first 2,000 headers: a length behind them frames the body, and whoever asks does not see it. */
+/**
+ * Node.js keeps the first 2,000 headers: a Content-Length after them frames the body, but code that reads the headers
+ * does not see it.
+ */
 export const hiddenLengths: Attack = {
   name: 'hidden-lengths',
   what: `${connections} bodies of 1 MB whose length stands behind 2,000 headers, and whose last byte does not come`,

@@ -1,7 +1,7 @@
 import type { Attack } from '../attack.ts';
 import { toHead } from '../request-bytes.ts';
 
-/** With the 4 KiB that a request is counted with besides, exactly 1 MiB: shares are filled to the last byte. */
+/** With the 4 KiB added for each request, exactly 1 MiB: shares are filled to the last byte. */
 const bodyBytes = 1024 ** 2 - 4 * 1024;
 const heldMs = 6_000;
 
@@ -23,6 +23,9 @@ function idleBodies(name: string, connections: number, addresses: number, hasKey
   };
 }
 
-/** Room is for bytes that arrive: what is only announced takes none of the account's share, and none of everybody's. */
+/**
+ * Memory is reserved for bytes that arrive: what is only announced counts against neither the account's nor the total
+ * share.
+ */
 export const idleBodiesWithAKey = idleBodies('idle-bodies', 38, 3, true);
 export const idleBodiesFromManyAddresses = idleBodies('idle-bodies-spread', 140, 14, false);

@@ -4,7 +4,7 @@ import { toPost } from '../request-bytes.ts';
 const requests = 10;
 const digits = 60_000;
 
-/** What is linear in a person's number is not in one of 60,000 digits. */
+/** Algorithms that are fast for ordinary numbers are not for one of 60,000 digits. */
 export const longDecimals: Attack = {
   name: 'long-decimals',
   what: `${requests} conversions and events with a number of ${digits} digits`,

@@ -5,7 +5,7 @@ import { toHead } from '../request-bytes.ts';
 const connections = 100;
 const requests = 200;
 
-/** Files asked for and not fetched: each answer that is under way holds an open file. */
+/** Files requested but not read: each pending answer holds an open file. */
 export const pipelinedDownloads: Attack = {
   name: 'pipelined-downloads',
   what: `${connections} connections that ask for ${requests} files each and are closed`,

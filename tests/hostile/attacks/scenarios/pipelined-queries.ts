@@ -4,7 +4,7 @@ import { toHead } from '../request-bytes.ts';
 const probes = 60_000;
 const summaries = 2_000;
 
-/** One connection, and more questions on it than anybody waits for. */
+/** One connection with more queries than any client waits for. */
 export const pipelinedProbes: Attack = {
   name: 'pipelined-probes',
   what: `${probes} GET /readyz on one connection`,
@@ -16,7 +16,7 @@ export const pipelinedProbes: Attack = {
   },
 };
 
-/** A tenant's own queries, which may cost that tenant and nobody else. */
+/** A tenant's own queries, which may slow down that tenant and no other. */
 export const pipelinedSummaries: Attack = {
   name: 'pipelined-summaries',
   what: `${summaries} summaries on one connection and ${summaries} on 50, by another tenant`,

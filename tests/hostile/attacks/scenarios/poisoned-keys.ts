@@ -2,7 +2,7 @@ import type { Attack } from '../attack.ts';
 
 const orders = 200;
 
-/** Whoever guesses the server's dedupeKeys sends them first, or asks whether they are there. */
+/** An attacker who guesses the server's dedupeKeys sends them first, or asks whether they exist. */
 export const poisonedKeys: Attack = {
   name: 'poisoned-keys',
   what: `${orders} dedupeKeys of the customer's server, sent before it and asked for with dryRun, with the key of the page`,

@@ -6,7 +6,7 @@ const connections = 4;
 const batchesEach = 60;
 const pauseMs = 100;
 
-/** The key of a page is everybody's: whoever sends as fast as it allows leaves nothing to its visitors. */
+/** A publishable key is public: an attacker who uses its whole rate leaves nothing to its visitors. */
 export const rateTheft: Attack = {
   name: 'rate-theft',
   what: `one address sends ${(connections * 100 * 1_000) / pauseMs} events a second with the key of the page, each of a new device`,

@@ -5,7 +5,9 @@ const connections = 64;
 const batchEvents = 100;
 const forMs = 6_000;
 
-/** A tenant's own flood, far over the rate of its keys, which costs that tenant its events and nobody else anything. */
+/**
+ * A tenant's own flood, far over the rate of its keys, which costs that tenant its events and other tenants nothing.
+ */
 export const tenantFlood: Attack = {
   name: 'tenant-flood',
   what: `another tenant sends batches of ${batchEvents} events on ${connections} connections for ${forMs / 1_000} s, each as soon as the last is answered`,

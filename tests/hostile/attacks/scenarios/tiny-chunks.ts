@@ -7,7 +7,7 @@ const addresses = 2;
 const bodyBytes = 1024 ** 2 - 1;
 const heldMs = 2_000;
 
-/** Every byte of a body is a chunk of its own, and may cost whoever keeps chunks a hundred times its size. */
+/** Every byte of a body is a separate chunk, which may cost a hundred times its size to store. */
 export const tinyChunks: Attack = {
   name: 'tiny-chunks',
   what: `${connections} bodies of 1 MiB from ${addresses} addresses, in chunks of one byte, whose end does not come`,
@@ -21,7 +21,7 @@ export const tinyChunks: Attack = {
     await Promise.all(
       sockets.map(async (socket) => {
         await socket.write(head);
-        // What the service does not want to read any more it may cut off.
+        // The service may cut off what it no longer wants to read.
         await Promise.race([socket.write(chunks), sleep(15_000)]);
       }),
     );

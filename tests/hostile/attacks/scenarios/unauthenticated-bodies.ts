@@ -4,7 +4,7 @@ import { toPost } from '../request-bytes.ts';
 const requests = 300;
 const bodyBytes = 1_000_000;
 
-/** Who it is comes first: a body of nobody is not worth parsing and validating. */
+/** Authentication comes first: a body without a valid credential is not worth parsing and validating. */
 export const unauthenticatedBodies: Attack = {
   name: 'unauthenticated-bodies',
   what: `${requests} bodies of 1 MB for operations that need a key, without one`,

@@ -4,13 +4,13 @@ import { entryOf, useLogFixture } from './log-fixture.ts';
 
 const fixture = useLogFixture();
 
-test('a log that another node has open is not moved, and is once that node has gone', async () => {
+test('a log is not migrated while another node has it open, and can be once that node has gone', async () => {
   const [eventLog, conversionLog] = [await fixture.open(), await fixture.open({ schema: 'another_log' })];
   await assertAlone({ eventLog, conversionLog }, 0);
   const otherNode = await fixture.open({ schema: 'another_log' });
   await otherNode.append([entryOf(1, 'a')]);
   await expect(assertAlone({ eventLog, conversionLog }, 0)).rejects.toThrow(
-    'other nodes are connected to the log that is to be moved (1): stop all but one',
+    'other nodes are connected to the log (1): stop all but one',
   );
   await otherNode.close();
   await assertAlone({ eventLog, conversionLog });

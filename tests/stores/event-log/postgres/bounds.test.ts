@@ -1,4 +1,4 @@
-import { openLogReader } from '@overlay/service/internal/ports/log-reader.fixture.ts';
+import { openLogReader } from '@overlay/service/internal/log/log-reader.fixture.ts';
 import { expect, test } from 'vitest';
 import { runCommand } from '../../../kit/process.ts';
 import { entryOf, useLogFixture } from './log-fixture.ts';
@@ -6,7 +6,7 @@ import { entryOf, useLogFixture } from './log-fixture.ts';
 const fixture = useLogFixture();
 const lineOf = (bytes: number) => 'x'.repeat(bytes - 1);
 
-test('refuses beyond maxBytes of unshipped rows, and takes more once a range is shipped', async () => {
+test('refuses appends beyond maxBytes of unshipped rows, and accepts more once a range is shipped', async () => {
   const log = await fixture.open({ maxBytes: 1_000 });
   const reader = await openLogReader(log);
   await log.append([entryOf(1, lineOf(600))]);
@@ -19,7 +19,7 @@ test('refuses beyond maxBytes of unshipped rows, and takes more once a range is 
   expect(await log.append([entryOf(2, lineOf(500))])).toEqual([{ status: 'accepted' }]);
 });
 
-test('what other nodes append counts as well, a moment later', async () => {
+test('appends of other nodes count as well, with a short delay', async () => {
   const one = await fixture.open({ maxBytes: 1_000 });
   const other = await fixture.open({ maxBytes: 1_000 });
   await openLogReader(one);
@@ -29,7 +29,7 @@ test('what other nodes append counts as well, a moment later', async () => {
     .toBe('full');
 });
 
-test('refuses at once what would wait beyond the bound of memory', async () => {
+test('refuses at once what would exceed the memory bound while waiting', async () => {
   const log = await fixture.open({ maxWaitingBytes: 1_000 });
   const first = log.append([entryOf(1, lineOf(900))]);
   await expect(log.append([entryOf(2, lineOf(200))])).rejects.toMatchObject({ reason: 'full' });
@@ -60,7 +60,7 @@ test('a call of ten megabytes is durable as a whole', async () => {
   expect(await reader.drain()).toEqual([...large.map(() => lineOf(32_768)), 'new']);
 });
 
-test('shipped rows go with their tables, which nothing is deleted from and which stay small', async () => {
+test('shipped rows are removed by truncating tables, which stay small', async () => {
   const log = await fixture.open({ groupTurnMs: 0 });
   const reader = await openLogReader(log);
   for (let round = 0; round < 12; round++) {
@@ -77,7 +77,7 @@ test('shipped rows go with their tables, which nothing is deleted from and which
     `SELECT sum(pg_total_relation_size(inhrelid)) AS bytes FROM pg_inherits
       WHERE inhparent = 'a_log.groups'::regclass`,
   );
-  // 2.4 MB have passed. What stays is empty tables and indexes.
+  // 2.4 MB have passed. Only empty tables and indexes remain.
   expect(Number(size.bytes)).toBeLessThan(400_000);
   await sql.query('SELECT pg_stat_force_next_flush()');
   const changes = await sql.row<{ deleted: string }>(
@@ -86,7 +86,7 @@ test('shipped rows go with their tables, which nothing is deleted from and which
   expect(Number(changes.deleted)).toBe(0);
 });
 
-test('a backlog outlives any number of turns, and a slow consumer keeps its rows', async () => {
+test('a backlog survives any number of ring turns, and a slow consumer keeps its rows', async () => {
   const log = await fixture.open({ groupTurnMs: 0 });
   const reader = await openLogReader(log);
   const slow = await openLogReader(log, 'webhooks');
@@ -102,11 +102,17 @@ test('a backlog outlives any number of turns, and a slow consumer keeps its rows
   expect(await (await openLogReader(log, 'later')).drain()).toEqual([]);
 });
 
-test('after erasure no file of the tables has what was shipped', async () => {
+test('after an erasure, no table file contains shipped rows or former dead letters', async () => {
   const log = await fixture.open();
   const reader = await openLogReader(log);
   const secret = 'somebody who wants to be forgotten';
   await log.append([entryOf(1, `${secret} ${'x'.repeat(5_000)}`), entryOf(2, secret)]);
+  const letter = { schemaVersion: 1, reason: 'cannot parse', refusedAt: 1 };
+  const { deadLetters } = reader.consumer;
+  await deadLetters.add([
+    { ...letter, token: 'erased', row: Buffer.from(`${secret}\n`) },
+    { ...letter, token: 'kept', row: Buffer.from('somebody else\n') },
+  ]);
   const sql = fixture.connect();
   const { directory } = await sql.row<{ directory: string }>(
     "SELECT current_setting('data_directory') AS directory",
@@ -118,9 +124,11 @@ test('after erasure no file of the tables has what was shipped', async () => {
   await sql.query('CHECKPOINT');
   expect((await filesWith()).length).toBeGreaterThan(0);
   await reader.drain();
+  await deadLetters.remove(['erased']);
   await log.overwriteRemoved();
-  // Its first file stays in place, with nothing in it, until the next one.
+  // Its first file stays, empty, until the next one.
   await sql.query('CHECKPOINT');
   expect(await filesWith()).toEqual([]);
   expect(await log.append([entryOf(1, 'again')])).toMatchObject([{ status: 'duplicate' }]);
+  expect(await deadLetters.count()).toBe(1);
 });

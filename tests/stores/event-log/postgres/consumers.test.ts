@@ -1,12 +1,12 @@
-import { FakeQuarantine } from '@overlay/service/internal/delivery/quarantine.fixture.ts';
-import { Shipper } from '@overlay/service/internal/delivery/shipper.ts';
+import { rowSchemaVersion } from '@overlay/service/internal/event/event-row.ts';
 import {
   type EventLog,
   LogLeaseLost,
   type LogRange,
   storeConsumer,
-} from '@overlay/service/internal/ports/event-log.ts';
-import { openLogReader } from '@overlay/service/internal/ports/log-reader.fixture.ts';
+} from '@overlay/service/internal/log/event-log.ts';
+import { openLogReader } from '@overlay/service/internal/log/log-reader.fixture.ts';
+import { Shipper } from '@overlay/service/internal/shipping/shipper.ts';
 import { afterEach, expect, test } from 'vitest';
 import { type CuttingProxy, startCuttingProxy } from '../../../kit/cutting-proxy.ts';
 import { entryOf, schema, useLogFixture } from './log-fixture.ts';
@@ -17,13 +17,13 @@ afterEach(async () => {
   for (const one of started.splice(0).reverse()) await one.stop();
 });
 
-/** An append in a transaction that stays open, as one whose commit is slow. */
+/** An append in a transaction that stays open, like one with a slow commit. */
 async function appendSlowly(line: string) {
   const transaction = fixture.connect();
   await transaction.query('BEGIN');
   const rows = Buffer.from(`${line}\n`).toString('hex');
   await transaction.query(
-    `SELECT ${schema}.append_group(gen_random_uuid(), false, '{NULL}', 0, '{5}', '{1}', '{${line.length + 1}}', 2, '\\x${rows}')`,
+    `SELECT ${schema}.append_group(gen_random_uuid(), false, '{NULL}', 0, '{5}', '{1}', '{${line.length + 1}}', ${rowSchemaVersion}, '\\x${rows}')`,
   );
   return {
     async end(how: 'COMMIT' | 'ROLLBACK') {
@@ -35,7 +35,7 @@ async function appendSlowly(line: string) {
 
 const append = (log: EventLog, line: string) => log.append([entryOf(undefined, line)]);
 
-test('a row that commits late under a smaller number is not passed over', async () => {
+test('a row that commits late under a smaller number is not skipped', async () => {
   const log = await fixture.open();
   const reader = await openLogReader(log);
   await append(log, 'a');
@@ -45,14 +45,14 @@ test('a row that commits late under a smaller number is not passed over', async 
   const first = await reader.next();
   expect(first?.rows.toString()).toBe('a\n');
   await reader.done(first?.token ?? '');
-  // What comes next is not known yet.
+  // The next row is not known yet.
   expect(await reader.next()).toBeUndefined();
   expect((await reader.consumer.lag()).events).toBe(2);
   await slow.end('COMMIT');
   expect(await reader.drain()).toEqual(['b', 'c', 'd']);
 });
 
-test('a number that nobody will have is passed over as soon as that is certain', async () => {
+test('a number that will never be used is skipped as soon as that is certain', async () => {
   const log = await fixture.open();
   const reader = await openLogReader(log);
   const gone = await appendSlowly('a');
@@ -65,13 +65,13 @@ test('a number that nobody will have is passed over as soon as that is certain',
   expect(await reader.drain()).toEqual(['b', 'c']);
 });
 
-test('transactions that began later keep nobody waiting', async () => {
+test('transactions that began later delay no reader', async () => {
   const log = await fixture.open();
   const reader = await openLogReader(log);
   const gone = await appendSlowly('a');
   await append(log, 'b');
   await gone.end('ROLLBACK');
-  // For all that can be seen, its number could be the missing one.
+  // For all this node knows, that transaction has the missing number.
   const suspect = await appendSlowly('c');
   expect(await reader.next()).toBeUndefined();
   const later = await appendSlowly('d');
@@ -117,13 +117,13 @@ test('while transactions commit and fail in any order, a consumer sees each comm
   await Promise.all([...slow, ...fast]);
   isOver = true;
   await reading;
-  // What follows a number that nobody has is not known before everything that was under way has ended.
+  // Rows after an unused number are only visible once every transaction that was open has ended.
   do seen.push(...(await reader.drain()));
   while (seen.length < expected.length);
   expect([...seen].sort()).toEqual([...expected].sort());
 });
 
-/** A store that keeps a token once, counts inserts, and can hold one up. */
+/** A store that stores each token once, counts inserts, and can delay one. */
 class TokenStore {
   readonly rows = new Map<string, string>();
   readonly inserts: string[] = [];
@@ -143,7 +143,6 @@ async function startShipper(log: EventLog, store: TokenStore, clock: () => numbe
     stream: 'events',
     consumer: await log.consumer(storeConsumer),
     store,
-    quarantine: new FakeQuarantine(),
     logger: { error: () => {}, info: () => {} },
     clock,
     gatherMs: 20,
@@ -154,7 +153,7 @@ async function startShipper(log: EventLog, store: TokenStore, clock: () => numbe
   return shipper;
 }
 
-test('a node that was frozen for longer than its lease wakes up and ships nothing twice', async () => {
+test('a node that was frozen for longer than its lease resumes and ships nothing twice', async () => {
   let nowMs = Date.now();
   const clock = () => nowMs;
   const proxy: CuttingProxy = await startCuttingProxy(fixture.server.port);
@@ -163,7 +162,7 @@ test('a node that was frozen for longer than its lease wakes up and ships nothin
   const awake = await fixture.open({ databaseClock: clock });
   const store = new TokenStore();
   const frozenStore = new TokenStore();
-  // The store is one; the frozen node reaches it later.
+  // There is one store; the frozen node reaches it later.
   Object.assign(frozenStore, { rows: store.rows });
   let letGo = () => {};
   frozenStore.held = new Promise((resolve) => {
@@ -172,7 +171,7 @@ test('a node that was frozen for longer than its lease wakes up and ships nothin
   await startShipper(frozen, frozenStore, clock);
   for (let line = 0; line < 20; line++) await append(awake, `line ${line}`);
   const sql = fixture.connect();
-  // It has written its range down, and is on the way to the store with it.
+  // It has recorded its range, and is about to send it to the store.
   const pending = () =>
     sql.query<{ token: string }>('SELECT token FROM a_log.consumers WHERE token IS NOT NULL');
   await expect.poll(async () => (await pending()).length).toBe(1);
@@ -190,7 +189,7 @@ test('a node that was frozen for longer than its lease wakes up and ships nothin
   await expect.poll(() => store.lines.length).toBe(22);
   await expect.poll(() => frozenStore.inserts).toEqual([token]);
   await expect.poll(async () => (await other.lag()).events).toBe(0);
-  // It inserted the one range that it had, under its old token, and nothing else.
+  // It inserted the one range it had, under its old token, and nothing else.
   expect(frozenStore.inserts).toEqual([token]);
   expect(store.lines).toEqual([
     ...Array.from({ length: 20 }, (_, line) => `line ${line}`),
@@ -213,7 +212,7 @@ test('the lease of a node that crashed goes to another one at once', async () =>
   expect((await alive.claim('alive', stopped + 60_000))?.fence).toBeGreaterThan(lease?.fence ?? 0);
 });
 
-test('a node that lost its connection alone has its lease again, if it is first', async () => {
+test('a node that lost only its connection gets its lease back if it is first', async () => {
   const stopped = Date.now();
   const clock = () => stopped;
   const proxy = await startCuttingProxy(fixture.server.port);
@@ -227,7 +226,7 @@ test('a node that lost its connection alone has its lease again, if it is first'
   expect(await other.claim('other', stopped + 60_000)).toBeUndefined();
 });
 
-test('the lease of a node of the version before, which does not say its connection, has to end', async () => {
+test('the lease of a node of the previous version, which does not record its connection, has to expire', async () => {
   const stopped = Date.now();
   const clock = () => stopped;
   const log = await fixture.open({ databaseClock: clock, clock });
@@ -236,7 +235,7 @@ test('the lease of a node of the version before, which does not say its connecti
   const crashed = await (await fixture.open({ databaseClock: clock, clock })).consumer('webhooks');
   const lease = await crashed.claim('crashed', stopped + 60_000);
   await sql.query('SELECT pg_terminate_backend(session_pid) FROM a_log.consumers');
-  // As that version claims.
+  // Claims like that version.
   await sql.query(
     `UPDATE a_log.consumers SET fence = fence + 1, holder = 'before', lease_until_ms = ${stopped + 60_000}`,
   );
@@ -245,7 +244,7 @@ test('the lease of a node of the version before, which does not say its connecti
   expect((await consumer.claim('this', stopped + 60_000))?.fence).toBe((lease?.fence ?? 0) + 2);
 });
 
-test('a log of the version before is brought up to date at the start of a node', async () => {
+test('a log of the previous version is upgraded when a node starts', async () => {
   await append(await fixture.open(), 'a');
   const sql = fixture.connect();
   await sql.query(
@@ -256,19 +255,19 @@ test('a log of the version before is brought up to date at the start of a node',
   expect(await (await openLogReader(await fixture.open())).drain()).toEqual(['a']);
 });
 
-test('leases end by the clock of the database, whatever the clocks of nodes say', async () => {
+test("leases end by the database's clock, whatever the nodes' clocks say", async () => {
   const fast = await (await fixture.open({ clock: () => Date.now() + 60_000 })).consumer('webhooks');
   const slow = await (await fixture.open({ clock: () => Date.now() - 60_000 })).consumer('webhooks');
   const startedMs = performance.now();
   const lease = await fast.claim('fast', Date.now() + 60_000 + 700);
   expect(lease).toBeDefined();
-  // As long as the lease lasts it is undefined, which may be over at the first time that a slow machine asks.
+  // It is undefined until the lease ends, which may already be the case on a slow machine.
   await expect.poll(() => slow.claim('slow', Date.now() - 60_000 + 700)).toBeDefined();
   expect(performance.now() - startedMs).toBeGreaterThan(600);
   await expect(fast.nextRange(lease?.fence ?? 0, 1)).rejects.toBeInstanceOf(LogLeaseLost);
 });
 
-test('nodes see one another while they have the log open', async () => {
+test('nodes see each other while they have the log open', async () => {
   const one = await fixture.open();
   const others = [await fixture.open(), await fixture.open()];
   for (const log of others) await append(log, 'a');
@@ -277,7 +276,7 @@ test('nodes see one another while they have the log open', async () => {
   await expect.poll(() => one.otherNodes()).toBe(0);
 });
 
-test('a node is told of what another one appends', async () => {
+test('a node notices what another one appends', async () => {
   const one = await openLogReader(await fixture.open());
   const other = await fixture.open();
   const waiting = one.consumer.untilWaiting(1, new AbortController().signal);

@@ -1,5 +1,5 @@
-import { type EventLog, EventLogUnavailable } from '@overlay/service/internal/ports/event-log.ts';
-import { openLogReader } from '@overlay/service/internal/ports/log-reader.fixture.ts';
+import { type EventLog, EventLogUnavailable } from '@overlay/service/internal/log/event-log.ts';
+import { openLogReader } from '@overlay/service/internal/log/log-reader.fixture.ts';
 import { expect, test } from 'vitest';
 import { entryOf, keyOf, useLogFixture } from './log-fixture.ts';
 
@@ -13,7 +13,7 @@ async function openNodes(startMs: number) {
     nowMs += ms;
     await nodes[0].overwriteRemoved();
   };
-  // Their own clocks differ by a day: only the database's counts.
+  // The nodes' clocks differ by a day: only the database's counts.
   const nodes = [
     await fixture.open({ clock: () => nowMs - dayMs, databaseClock: () => nowMs }),
     await fixture.open({ clock: () => nowMs + dayMs, databaseClock: () => nowMs }),
@@ -21,9 +21,9 @@ async function openNodes(startMs: number) {
   return {
     nodes,
     now: () => nowMs,
-    /** Moves time on, and has the tables turned where that is due. Rejects if somebody is in them for longer than a second. */
+    /** Advances the clock, and turns the tables if due. Rejects if a transaction uses them for longer than a second. */
     advanceOnce,
-    /** The same, again and again: appends may take longer than that on a slow machine. */
+    /** Repeats that, because appends may take longer than a second on a slow machine. */
     async advance(ms: number) {
       for (let left = ms; ; left = 0) {
         const error: unknown = await advanceOnce(left).catch((reason: unknown) => reason);
@@ -39,7 +39,7 @@ async function isNew(log: EventLog, key: number, createdAt: number): Promise<boo
   return verdict?.status === 'accepted';
 }
 
-test('a key is known on every node for the whole window, whenever in it the tables turned', async () => {
+test('a key is known on every node for the whole window, whenever the tables turn', async () => {
   const start = Date.UTC(2026, 5, 1, 23, 59, 59, 999);
   const { nodes, now, advance } = await openNodes(start);
   const [one, other] = nodes;
@@ -87,7 +87,7 @@ test('of the same keys on two nodes while the tables turn, each is accepted once
   for (let round = 0; round < 60; round++) {
     const keys = Array.from({ length: 20 }, (_, index) => round * 20 + index);
     const entries = keys.map((key) => entryOf(key, `${key}`, now()));
-    // Half of them in another order, which must not make the two wait for each other for ever.
+    // Half of them in another order, which must not cause a deadlock.
     const [first, , second, third] = await Promise.all([
       one.append(entries),
       advance(windowMs),
@@ -111,7 +111,7 @@ test('a node appends into the old table as long as its transaction began before 
   await transaction.query(
     `SELECT a_log.append_group(gen_random_uuid(), false, '{${key}}', 1, '{5}', '{1}', '{2}', 2, '\\x610a')`,
   );
-  // The turn gives way to it instead of leaving it behind, and tells so.
+  // The turn gives up in its favour, and reports that.
   await expect(advanceOnce(windowMs)).rejects.toMatchObject({ reason: 'io' });
   const waiting = other.append([entryOf(1, 'b', now())]);
   await transaction.query('COMMIT');

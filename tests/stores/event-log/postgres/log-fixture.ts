@@ -1,8 +1,8 @@
-import type { EventLog, LogEntry } from '@overlay/service/internal/ports/event-log.ts';
+import type { EventLog, LogEntry } from '@overlay/service/internal/log/event-log.ts';
 import {
   openPostgresEventLog,
   type PostgresEventLogOptions,
-} from '@overlay/service/internal/stores/event-log/postgres/postgres-event-log.ts';
+} from '@overlay/service/internal/log/postgres/postgres-event-log.ts';
 import { afterEach, beforeEach } from 'vitest';
 import type { PostgresServer } from '../../../kit/postgres.ts';
 import { openSql, type Sql } from '../../../kit/sql.ts';
@@ -10,13 +10,13 @@ import { test } from '../../../kit/test.ts';
 
 export const schema = 'a_log';
 
-/** An empty database for each test, on the server of the worker unless another one is given. */
+/** An empty database for each test, on the worker's server unless another one is given. */
 export interface LogFixture {
   readonly server: PostgresServer;
   readonly url: string;
   /** A node's log; closed after the test. */
   open(options?: Partial<PostgresEventLogOptions>): Promise<EventLog>;
-  /** A connection past the log; closed after the test. */
+  /** A direct connection to the database; closed after the test. */
   connect(): Sql;
 }
 
@@ -45,7 +45,7 @@ export function useLogFixture(own?: () => PostgresServer): LogFixture {
       return url;
     },
     async open(options) {
-      // Longer than a slow machine takes for a statement.
+      // Longer than a statement takes on a slow machine.
       const log = await openPostgresEventLog({ url, schema, answerMs: 60_000, ...options });
       opened.push(log);
       return log;

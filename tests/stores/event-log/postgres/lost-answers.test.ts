@@ -1,5 +1,5 @@
-import type { AppendVerdict, EventLog } from '@overlay/service/internal/ports/event-log.ts';
-import { type LogReader, openLogReader } from '@overlay/service/internal/ports/log-reader.fixture.ts';
+import type { AppendVerdict, EventLog } from '@overlay/service/internal/log/event-log.ts';
+import { type LogReader, openLogReader } from '@overlay/service/internal/log/log-reader.fixture.ts';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type CuttingProxy, startCuttingProxy } from '../../../kit/cutting-proxy.ts';
 import { type PostgresServer, startPostgres } from '../../../kit/postgres.ts';
@@ -23,7 +23,10 @@ function openBehindProxy(appendConnections = 1): Promise<EventLog> {
   return fixture.open({ url: proxy.url(fixture.url), appendConnections });
 }
 
-/** Everything up to so many lines: whoever has lost an answer may still be at it, and what follows is not known until then. */
+/**
+ * Reads up to this many lines: an appender that lost its answer may still be retrying, and later rows stay invisible
+ * until it has finished.
+ */
 async function drainAll(reader: LogReader, count: number): Promise<string[]> {
   const lines: string[] = [];
   do lines.push(...(await reader.drain()));
@@ -31,10 +34,10 @@ async function drainAll(reader: LogReader, count: number): Promise<string[]> {
   return lines;
 }
 
-/** A time of day that no other byte of the traffic contains. */
+/** A time that no other byte of the traffic contains. */
 const marker = 987_654_321_012;
 
-test('wherever the answer breaks off, an event without a dedupeKey is there once', async () => {
+test('an event without a dedupeKey is stored once, at whatever byte the answer breaks off', async () => {
   const log = await openBehindProxy();
   const reader = await openLogReader(log);
   await log.append([entryOf(undefined, 'first')]);
@@ -49,7 +52,7 @@ test('wherever the answer breaks off, an event without a dedupeKey is there once
   expect(await reader.drain()).toEqual(expected);
 });
 
-test('wherever the request breaks off, an event without a dedupeKey is there once', async () => {
+test('an event without a dedupeKey is stored once, at whatever byte the request breaks off', async () => {
   const log = await openBehindProxy();
   const reader = await openLogReader(log);
   await log.append([entryOf(undefined, 'first')]);
@@ -64,7 +67,7 @@ test('wherever the request breaks off, an event without a dedupeKey is there onc
   expect(await reader.drain()).toEqual(expected);
 });
 
-test('a repeated question has the verdicts of the first: what was new stays accepted, and duplicates stay duplicates', async () => {
+test('a repeated request gets the verdicts of the first: new events stay accepted, and duplicates stay duplicates', async () => {
   const log = await openBehindProxy();
   const reader = await openLogReader(log);
   await log.append([entryOf(1, 'a', 5)]);
@@ -85,11 +88,11 @@ test('a repeated question has the verdicts of the first: what was new stays acce
   expect(await reader.drain()).toEqual(['a', 'b', 'c']);
 });
 
-test('the first attempt may still be under way when its answer is lost', async () => {
+test('the first attempt may still be running when its answer is lost', async () => {
   const log = await openBehindProxy();
   const reader = await openLogReader(log);
   await log.append([entryOf(undefined, 'first')]);
-  // Somebody else's key that is not committed yet keeps the attempt waiting in the database.
+  // Another transaction's uncommitted key keeps the attempt waiting in the database.
   const other = fixture.connect();
   await other.query('BEGIN');
   await other.query(
@@ -116,7 +119,7 @@ test('the first attempt may still be under way when its answer is lost', async (
   expect(await reader.drain()).toEqual(['first', 'a', 'b']);
 });
 
-test('a server that is killed in the middle of appends has each event that was accepted once', async () => {
+test('a server killed during appends has stored each accepted event once', async () => {
   const log = await openBehindProxy(2);
   const reader = await openLogReader(log);
   const confirmed: string[] = [];
@@ -145,11 +148,11 @@ test('a server that is killed in the middle of appends has each event that was a
   await Promise.all(senders);
   const lines = await drainAll(reader, confirmed.length);
   expect(new Set(lines).size).toBe(lines.length);
-  // A refusal is true as well: what was refused is not there.
+  // A refusal must be true as well: refused events are not stored.
   expect([...lines].sort()).toEqual([...confirmed].sort());
 });
 
-test('two nodes whose connections are cut at random lose and double nothing', async () => {
+test('two nodes whose connections are cut at random neither lose nor duplicate events', async () => {
   const nodes = [await openBehindProxy(2), await openBehindProxy(2)];
   const [one] = nodes;
   if (one === undefined) return;
@@ -167,7 +170,7 @@ test('two nodes whose connections are cut at random lose and double nothing', as
     else if (turn % 4 === 2) void proxy.cutAnswer('}', random(80));
     const key = random(60);
     const entries = [entryOf(key, `key ${key}`), entryOf(undefined, `turn ${turn}`)];
-    // Until it gets through: a rejection promises that nothing of the call is there.
+    // Retries until it succeeds: a rejection promises that nothing of the call was stored.
     for (;;) {
       try {
         const [ofKey] = (await nodes[turn % 2]?.append(entries)) ?? [];

@@ -1,8 +1,7 @@
-import { FakeQuarantine } from '@overlay/service/internal/delivery/quarantine.fixture.ts';
-import { Shipper } from '@overlay/service/internal/delivery/shipper.ts';
-import { type EventLog, type LogRange, storeConsumer } from '@overlay/service/internal/ports/event-log.ts';
-import { rowSchemaVersion } from '@overlay/service/internal/ports/event-row.ts';
-import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
+import { openPostgresControlStore } from '@overlay/service/internal/control-store/database/open-postgres-control-store.ts';
+import { rowSchemaVersion } from '@overlay/service/internal/event/event-row.ts';
+import { type EventLog, type LogRange, storeConsumer } from '@overlay/service/internal/log/event-log.ts';
+import { Shipper } from '@overlay/service/internal/shipping/shipper.ts';
 import { afterEach, expect, test } from 'vitest';
 import { entryOf, useLogFixture } from './log-fixture.ts';
 
@@ -12,7 +11,7 @@ afterEach(async () => {
   for (const one of started.splice(0).reverse()) await one.stop();
 });
 
-test('a node ships what it and the version before wrote, and leaves what a later one wrote to a node of that version', async () => {
+test('a node ships rows of its version and the previous one, and leaves later ones to a node of that version', async () => {
   const log = await fixture.open();
   const [before, later] = [
     await fixture.open({ schemaVersion: rowSchemaVersion - 1 }),
@@ -24,7 +23,6 @@ test('a node ships what it and the version before wrote, and leaves what a later
   await append(later, 'later');
   await append(log, 'this again');
   const inserted: [string, number][] = [];
-  const quarantine = new FakeQuarantine();
   const shipper = new Shipper({
     stream: 'events',
     consumer: await log.consumer(storeConsumer),
@@ -33,7 +31,6 @@ test('a node ships what it and the version before wrote, and leaves what a later
         inserted.push([rows.toString(), schemaVersion]);
       },
     },
-    quarantine,
     logger: { error: () => {}, info: () => {} },
   });
   started.push(shipper);
@@ -57,7 +54,7 @@ test('a node ships what it and the version before wrote, and leaves what a later
   await consumer.markDone(fence, range?.token ?? '');
   await consumer.release(fence);
   await expect.poll(() => inserted.at(-1)?.[0]).toBe('this again\n');
-  expect(shipper.status()).toMatchObject({ parkedRows: 0 });
+  expect(shipper.status()).toMatchObject({ deadLetters: 0 });
 });
 
 test('a node starts on control data whose tables a later version has changed already', async () => {

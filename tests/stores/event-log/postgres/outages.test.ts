@@ -1,10 +1,10 @@
-import type { ControlStore } from '@overlay/service/internal/ports/control-store.ts';
-import { sampleAccount } from '@overlay/service/internal/ports/control-store-contract/sample-records.ts';
-import { type EventLog, EventLogUnavailable } from '@overlay/service/internal/ports/event-log.ts';
-import { openLogReader } from '@overlay/service/internal/ports/log-reader.fixture.ts';
-import { openPostgresControlStore } from '@overlay/service/internal/stores/control-store/postgres/open-postgres-control-store.ts';
-import { assertUsable } from '@overlay/service/internal/stores/event-log/postgres/open-schema.ts';
-import { openPostgresEventLog } from '@overlay/service/internal/stores/event-log/postgres/postgres-event-log.ts';
+import type { ControlStore } from '@overlay/service/internal/control-store/control-store.ts';
+import { openPostgresControlStore } from '@overlay/service/internal/control-store/database/open-postgres-control-store.ts';
+import { sampleAccount } from '@overlay/service/internal/control-store/sample-records.fixture.ts';
+import { type EventLog, EventLogUnavailable } from '@overlay/service/internal/log/event-log.ts';
+import { openLogReader } from '@overlay/service/internal/log/log-reader.fixture.ts';
+import { assertUsable } from '@overlay/service/internal/log/postgres/open-schema.ts';
+import { openPostgresEventLog } from '@overlay/service/internal/log/postgres/postgres-event-log.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type PostgresServer, startPostgres } from '../../../kit/postgres.ts';
 import { entryOf, schema, useLogFixture } from './log-fixture.ts';
@@ -22,7 +22,7 @@ const reasonOf = (append: Promise<unknown>) =>
     (error: unknown) => (error instanceof EventLogUnavailable ? error.reason : String(error)),
   );
 
-test('a server that is gone is noticed, and used again once it is back', async () => {
+test('a lost server is noticed, and used again once it is back', async () => {
   const log = await fixture.open();
   const reader = await openLogReader(log);
   await log.append([entryOf(1, 'a')]);
@@ -41,13 +41,13 @@ test('a server that is gone is noticed, and used again once it is back', async (
   expect(await reader.drain()).toEqual(['a', 'b']);
 });
 
-test('a server that hangs keeps who may be in it waiting, and nobody else', async () => {
+test('a server that hangs delays only calls that it may have received', async () => {
   const log = await fixture.open({ appendConnections: 1, answerMs: 4_000 });
   const reader = await openLogReader(log);
   await log.append([entryOf(undefined, 'a')]);
   server.freeze();
   const unknown = log.append([entryOf(undefined, 'b')]);
-  // Its connection is taken: these wait in vain, and are told so.
+  // Its connection is occupied: these calls wait in vain, and get an error.
   await new Promise((resolve) => setTimeout(resolve, 100));
   const behind = reasonOf(log.append([entryOf(undefined, 'c')]));
   expect(await behind).toBe('io');
@@ -58,7 +58,7 @@ test('a server that hangs keeps who may be in it waiting, and nobody else', asyn
   expect(await reader.drain()).toEqual(['a', 'b', 'e']);
 });
 
-test('a log whose database is away closes in time', async () => {
+test('a log whose database is unreachable closes in time', async () => {
   const log = await openPostgresEventLog({ url: fixture.url, schema, appendConnections: 1, answerMs: 4_000 });
   server.freeze();
   const unknown = reasonOf(log.append([entryOf(undefined, 'a')]));
@@ -69,15 +69,15 @@ test('a log whose database is away closes in time', async () => {
 
 test('a version before 15, and a server that does not fsync, are refused', () => {
   expect(() => assertUsable(140_012, 'on')).toThrow(
-    'EVENT_LOG_URL cannot be used: it is PostgreSQL 14, and 15 or later is needed',
+    'EVENT_LOG_URL cannot be used: it is PostgreSQL 14, but 15 or later is needed',
   );
   expect(() => assertUsable(150_018, 'off')).toThrow(
-    'EVENT_LOG_URL cannot be used: its fsync is off, so that it may lose what it confirmed',
+    'EVENT_LOG_URL cannot be used: its fsync is off, so it may lose committed data',
   );
   expect(() => assertUsable(180_001, 'on')).not.toThrow();
 });
 
-test('a user who may make no tables is told so', async () => {
+test('a user without the right to create tables gets an error that says so', async () => {
   const sql = fixture.connect();
   await sql.query("CREATE ROLE visitor LOGIN PASSWORD 'secret'");
   const url = fixture.url.replace(/\/\/[^@]*@/, '//visitor:secret@');
@@ -117,7 +117,7 @@ test('with a synchronous standby, "ok" waits for it; a node finds the new primar
       openPostgresEventLog({ url: standby.url(new URL(url).pathname.slice(1)), schema }),
     ).rejects.toThrow(/is a standby/);
     log = await openPostgresEventLog({ url: address, schema });
-    // The host that takes writes is used, wherever it stands in the address.
+    // The host that accepts writes is used, at any position in the address.
     const standbyFirst = url.replace(
       /@[^/]*/,
       `@127.0.0.1:1,127.0.0.1:${standby.port},127.0.0.1:${primary.port}`,
@@ -138,14 +138,14 @@ test('with a synchronous standby, "ok" waits for it; a node finds the new primar
     standby.thaw();
     expect(await waiting).toEqual([{ status: 'accepted' }]);
 
-    // What the primary has committed for itself alone is not acknowledged, and goes with it.
+    // A commit that only the old primary has is not acknowledged, and is lost with it.
     standby.freeze();
     const unknown = log.append([entryOf(undefined, 'c')]);
     await new Promise((resolve) => setTimeout(resolve, 500));
     await primary.kill();
     standby.thaw();
     const read = controlStore.accounts.get.bind(controlStore.accounts);
-    // The first failure may be that of the connection that there was.
+    // The first failure may come from the existing connection.
     await expect.poll(() => read('acct_a').catch((error: Error) => error.message)).toMatch(/standby/);
     await standby.promote();
     expect(await unknown).toEqual([{ status: 'accepted' }]);

@@ -1,16 +1,15 @@
-/** Where the service is, with the path below which a proxy may serve it. Ends with a slash. */
+/** The service's address, with the base path below which a proxy may serve it. Ends with a slash. */
 export const baseUrl = document.baseURI;
 
 export interface AddressParts {
-  /** What stands in the path: `{ keyId: 'key_1' }` for `/api/keys/{keyId}`. */
+  /** Path parameters: `{ keyId: 'key_1' }` for `/api/keys/{keyId}`. */
   readonly path?: Readonly<Record<string, unknown>> | undefined;
-  /** Lists are repeated, as the service takes them; what is undefined is left out. */
+  /** Lists become repeated parameters, as the service expects; undefined values are omitted. */
   readonly query?: object | undefined;
 }
 
 /**
- * The one way to write an address of the API: what is asked before a page is there is the same address as what the page
- * asks.
+ * The only way to build an address of the API, so that a prefetched query has exactly the address of the page's query.
  */
 export function toAddress(path: string, { path: parts = {}, query = {} }: AddressParts = {}): string {
   const filled = path.replaceAll(/\{(?<name>\w+)\}/g, (_, name: string) =>

@@ -1,21 +1,21 @@
 import type { FieldError, Problem } from '@overlay/contract';
 
-/** `unreachable`: no answer came at all. `unreadable`: it was none of the service's, such as a proxy's page. */
+/** `unreachable`: there was no answer. `unreadable`: it did not come from the service, such as a proxy's page. */
 export type ProblemCode = Problem['code'] | 'unreachable' | 'unreadable';
 
-/** Why a request was refused or came to nothing, as the service said it. */
+/** Why a request failed, in the service's words. */
 export class ApiProblem extends Error {
-  /** 0 where no answer came. */
+  /** 0 if there was no answer. */
   readonly status: number;
   readonly code: ProblemCode;
   readonly title: string;
   readonly detail: string;
-  /** What to tell whoever runs the service; undefined where no answer came. */
+  /** The request id, for the operator of the service; undefined without an answer. */
   readonly requestId: string | undefined;
   /** Whether the same request can succeed later. */
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
-  /** What is wrong with single fields, by JSON pointer or by the name of a query parameter. */
+  /** Errors of single fields, by JSON pointer or by the name of a query parameter. */
   readonly errors: readonly FieldError[];
 
   constructor(problem: Omit<Problem, 'type' | 'code' | 'requestId'> & ProblemExtras) {
@@ -31,7 +31,7 @@ export class ApiProblem extends Error {
     this.errors = problem.errors ?? [];
   }
 
-  /** What is wrong with one field of the body: `name`, or `limits/monthlyEventCap`. */
+  /** The error of one field of the body: `name`, or `limits/monthlyEventCap`. */
   of(field: string): string | undefined {
     return this.errors.find(({ pointer }) => pointer.replace(/^\//, '') === field)?.detail;
   }
@@ -44,7 +44,7 @@ interface ProblemExtras {
   readonly cause?: unknown;
 }
 
-/** From an answer that is no success. */
+/** From an unsuccessful answer. */
 export async function readProblem(response: Response): Promise<ApiProblem> {
   const retryAfter = Number(response.headers.get('retry-after') ?? Number.NaN);
   const extras = {
@@ -63,7 +63,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
   });
 }
 
-/** From a request that got no answer. */
+/** From a request without an answer. */
 export function toUnreachable(cause: unknown): ApiProblem {
   return new ApiProblem({
     status: 0,

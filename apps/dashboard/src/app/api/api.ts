@@ -1,34 +1,40 @@
-import type { ParamsOption, RequestBodyOption } from 'openapi-fetch';
+import type { OperationTable, PathParameters } from '@overlay/contract';
+import type { Static, TSchema } from 'typebox';
 import { type AddressParts, baseUrl, toAddress } from './address.ts';
 import { readProblem, toUnreachable } from './api-problem.ts';
 import { forgetEarly, takeEarly } from './early-answers.ts';
-import type { paths } from './schema.ts';
 
+type Rows = { readonly [Id in keyof OperationTable as OperationTable[Id]['at']]: OperationTable[Id] };
 type Method = 'get' | 'post' | 'patch' | 'delete';
-/** The addresses that answer a method. */
-export type PathOf<M extends Method> = {
-  [Path in keyof paths]: paths[Path][M] extends { responses: unknown } ? Path : never;
-}[keyof paths];
-type Operation<M extends Method, Path extends keyof paths> = paths[Path][M];
+type PathAt<M extends Method, At> = At extends `${Uppercase<M>} ${infer Path}` ? Path : never;
+/** The paths that support a method. */
+export type PathOf<M extends Method> = PathAt<M, keyof Rows>;
+/** The paths of the API. */
+export type AnyPath = PathOf<Method>;
+type Row<M extends Method, Path extends string> = Rows[`${Uppercase<M>} ${Path}` & keyof Rows];
 
-type Success<Responses> = Responses extends { 200: infer Answer }
-  ? Answer
-  : Responses extends { 201: infer Answer }
-    ? Answer
-    : Responses extends { 202: infer Answer }
-      ? Answer
-      : never;
-type Json<Answer> = Answer extends { content: { 'application/json': infer Body } } ? Body : undefined;
-/** The JSON that an operation answers. */
-export type Answer<M extends Method, Path extends keyof paths> =
-  Operation<M, Path> extends { responses: infer Responses } ? Json<Success<Responses>> : never;
+type StaticOf<Schema> = Schema extends TSchema ? Static<Schema> : undefined;
+/** The JSON answer of an operation. */
+export type Answer<M extends Method, Path extends PathOf<M>> =
+  Row<M, Path> extends { readonly answer: infer Schema } ? StaticOf<Schema> : undefined;
+
+type QueryOf<R> = R extends { readonly query: infer Schema } ? StaticOf<Schema> : unknown;
+type BodyOf<R> = R extends { readonly body: infer Schema } ? StaticOf<Schema> : unknown;
+/** A field that is absent where the operation declares nothing, and optional where it requires nothing. */
+type Field<Name extends string, Value> = unknown extends Value
+  ? unknown
+  : Record<never, never> extends Value
+    ? { readonly [Key in Name]?: Value }
+    : { readonly [Key in Name]: Value };
+type Params<M extends Method, Path extends PathOf<M>> = Field<'path', PathParameters<Path>> &
+  Field<'query', QueryOf<Row<M, Path>>>;
 
 /** `params` and `body` as the operation declares them, and a signal. */
-export type Request<M extends Method, Path extends keyof paths> = ParamsOption<Operation<M, Path>> &
-  RequestBodyOption<Operation<M, Path>> & { readonly signal?: AbortSignal };
-/** It can be left out where the operation requires nothing. */
-export type RequestArgument<M extends Method, Path extends keyof paths> =
-  Record<string, never> extends Request<M, Path> ? [request?: Request<M, Path>] : [request: Request<M, Path>];
+export type Request<M extends Method, Path extends PathOf<M>> = Field<'params', Params<M, Path>> &
+  Field<'body', BodyOf<Row<M, Path>>> & { readonly signal?: AbortSignal };
+/** Optional if the operation requires nothing. */
+export type RequestArgument<M extends Method, Path extends PathOf<M>> =
+  Record<never, never> extends Request<M, Path> ? [request?: Request<M, Path>] : [request: Request<M, Path>];
 
 type Call<M extends Method> = <Path extends PathOf<M>>(
   path: Path,
@@ -43,9 +49,14 @@ export interface Api {
   readonly post: Call<'post'>;
   readonly patch: Call<'patch'>;
   readonly delete: Call<'delete'>;
+  /** What a path of the service holds, such as the `posterUrl` of a video: an `img` could not name the account. */
+  readonly getFile: (path: string) => Promise<Blob>;
+  readonly setPoster: (videoId: string, picture: Blob) => Promise<unknown>;
 }
 
-/** Where the service is not at the root of its host, the SDK has to be told: it takes the host of its script. */
+/**
+ * If the service is not at the root of its host, the SDK needs its address: by default it uses the host of its script.
+ */
 const isBelowPath = new URL(baseUrl).pathname !== '/';
 export const endpoint = baseUrl.replace(/\/$/, '');
 /** For a script tag. */
@@ -53,7 +64,7 @@ export const endpointAttribute = isBelowPath ? ` data-endpoint="${endpoint}"` : 
 /** For `OverlaySDK.init`. */
 export const endpointOption = isBelowPath ? `, endpoint: '${endpoint}'` : '';
 
-/** Asks again after the person has signed in again; undefined: this answer stands. */
+/** Repeats the request after the person has signed in again; undefined: the answer is final. */
 export type OnSignedOut = () => Promise<boolean>;
 
 export function createApi(accountId: string | undefined, onSignedOut?: OnSignedOut): Api {
@@ -74,8 +85,23 @@ export function createApi(accountId: string | undefined, onSignedOut?: OnSignedO
       });
       return readBody(await send(request, onSignedOut));
     };
+  const sendFile = (method: string, path: string, file?: Blob): Promise<Response> => {
+    const headers = new Headers();
+    if (accountId !== undefined) headers.set('overlay-account', accountId);
+    const request = new Request(new URL(path.replace(/^\//, ''), baseUrl), {
+      method,
+      headers,
+      ...(file === undefined ? {} : { body: file }),
+    });
+    return send(request, onSignedOut);
+  };
   return {
     accountId,
+    getFile: async (path) => (await sendFile('GET', path)).blob(),
+    setPoster: async (videoId, picture) => {
+      const path = `/api/videos/${encodeURIComponent(videoId)}/poster`;
+      return readBody(await sendFile('PUT', path, picture));
+    },
     get: call('GET') as Call<'get'>,
     post: call('POST') as Call<'post'>,
     patch: call('PATCH') as Call<'patch'>,
@@ -83,7 +109,7 @@ export function createApi(accountId: string | undefined, onSignedOut?: OnSignedO
   };
 }
 
-/** What `Call` has checked for each operation. */
+/** `Call` has checked this for each operation. */
 interface AnyRequest {
   readonly params?: AddressParts;
   readonly body?: unknown;
@@ -95,7 +121,7 @@ async function readBody(response: Response): Promise<unknown> {
   return text === '' ? undefined : JSON.parse(text);
 }
 
-/** A session that ended in the middle of work loses no input: the same request goes out again after the sign-in. */
+/** A session that ends during work loses no input: the same request is repeated after the sign-in. */
 async function send(request: globalThis.Request, onSignedOut: OnSignedOut | undefined): Promise<Response> {
   const again = onSignedOut === undefined ? undefined : request.clone();
   const response = await answerOf(request);

@@ -1,4 +1,4 @@
-import { downloadBlob } from '../../components/chart/download.ts';
+import { downloadBlob } from '../../ui/chart/download.ts';
 import { toAddress } from './address.ts';
 import type { Api } from './api.ts';
 import { readProblem, toUnreachable } from './api-problem.ts';
@@ -12,8 +12,8 @@ export interface DownloadRequest {
 }
 
 /**
- * A file of the API. A plain link could not say whose account it is about, so the file comes through the page; the browser
- * keeps a large one on the disk. @throws ApiProblem
+ * Downloads a file of the API. A plain link cannot name the account, so the page fetches the file; the browser keeps a
+ * large one on disk. @throws ApiProblem
  */
 export async function download(api: Api, request: DownloadRequest): Promise<void> {
   const { path, query = {}, fileName, signal, onProgress } = request;

@@ -10,14 +10,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('what was asked early is taken once', async () => {
+it('a prefetched answer is used once', async () => {
   askEarly('/api/one', 'acct_a');
   expect(await takeEarly('/api/one', 'acct_b')).toBeUndefined();
   expect(await takeEarly('/api/one', 'acct_a')).toBeInstanceOf(Response);
   expect(await takeEarly('/api/one', 'acct_a')).toBeUndefined();
 });
 
-it('what nobody took within a minute is asked again', async () => {
+it('a prefetched answer that was not used within a minute is requested again', async () => {
   askEarly('/api/one', 'acct_a');
   vi.advanceTimersByTime(60_000);
   expect(await takeEarly('/api/one', 'acct_a')).toBeUndefined();

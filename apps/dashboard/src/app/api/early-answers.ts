@@ -1,16 +1,16 @@
 /**
- * Answers that were asked for before the code that uses them was there. Whoever asks the same of the same account takes the
- * answer that is on its way, once.
+ * Answers requested before the code that uses them was loaded. The first identical request for the same account gets
+ * the prefetched answer, once.
  */
 const asked = new Map<string, Promise<Response | undefined>>();
 
-/** Later, somebody comes back to a page, and wants what is true then. */
+/** Later, the person has come back to the page, and needs current data. */
 const longestMs = 60_000;
 
 /** @param accountId undefined: what belongs to no account */
 export function askEarly(address: string, accountId: string | undefined): void {
   const headers: HeadersInit = accountId === undefined ? {} : { 'Overlay-Account': accountId };
-  // What fails or is refused is asked again by whoever needs it, and reported there.
+  // The component that needs it repeats and reports a failed or refused request.
   const answer = fetch(address, { headers }).then(
     (response) => (response.ok ? response : undefined),
     () => undefined,
@@ -20,7 +20,7 @@ export function askEarly(address: string, accountId: string | undefined): void {
   setTimeout(() => asked.delete(key), longestMs);
 }
 
-/** Undefined: not asked, or without a success. */
+/** Undefined if it was not requested, or failed. */
 export async function takeEarly(
   address: string,
   accountId: string | undefined,
@@ -31,7 +31,7 @@ export async function takeEarly(
   return answer;
 }
 
-/** After a change, and after a sign-in above all, an answer from before is wrong. */
+/** After a change, and above all after a sign-in, earlier answers are wrong. */
 export function forgetEarly(): void {
   asked.clear();
 }

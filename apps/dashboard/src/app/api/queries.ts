@@ -9,15 +9,14 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { useApi } from '../session/account-context.ts';
-import type { Answer, Api, PathOf, Request, RequestArgument } from './api.ts';
+import type { Answer, AnyPath, Api, PathOf, Request, RequestArgument } from './api.ts';
 import { ApiProblem } from './api-problem.ts';
 import type { Question } from './question.ts';
-import type { paths } from './schema.ts';
 import { type ListPath, pagesOf } from './use-pages.ts';
 
-/** How often numbers that people watch are asked for anew, while the window is visible. */
+/** How often visible numbers are refetched while the window is visible. */
 export const liveMs = 5_000;
-/** While somebody is known to be watching: an answer is then counted on the page within two seconds. */
+/** While a person is known to be watching: an answer then appears on the page within two seconds. */
 export const watchedMs = 500;
 const mostRetries = 2;
 
@@ -25,10 +24,10 @@ export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
       queries: {
-        // What the service refuses today it refuses the second time.
+        // A refusal would be repeated.
         retry: (failures, error) =>
           failures < mostRetries && error instanceof ApiProblem && error.retryable && error.status !== 429,
-        // Coming back to a page shows what was there, and asks again behind it.
+        // Returning to a page shows the cached data, and refetches it in the background.
         staleTime: 2_000,
         gcTime: 300_000,
       },
@@ -38,17 +37,19 @@ export function createQueryClient(): QueryClient {
 }
 
 export interface Asking {
-  /** Asks anew every few seconds while the window is visible. */
+  /** Refetches every few seconds while the window is visible. */
   readonly live?: boolean;
-  /** Shows the previous answer until the next one is there: for other days of the same thing, never for another thing. */
+  /**
+   * Shows the previous answer until the next one arrives: for other days of the same thing, never for another thing.
+   */
   readonly keepPrevious?: boolean;
   /** False: not yet. */
   readonly enabled?: boolean;
-  /** Milliseconds, where `live` is not the right pace. */
+  /** Milliseconds, if `live` is not the right interval. */
   readonly refetchInterval?: number;
 }
 
-/** One address of the API, asked for by a page: `useGet('/api/keys')`, `useGet(path, { params }, { live: true })`. */
+/** One query of the API by a page: `useGet('/api/keys')`, `useGet(path, { params }, { live: true })`. */
 export function useGet<Path extends PathOf<'get'>>(
   path: Path,
   ...[request, asking = {}]:
@@ -65,13 +66,14 @@ export function useGet<Path extends PathOf<'get'>>(
   });
 }
 
-/** Asks what a page will ask, before its code has run. */
+/** Requests what a page will need, before its code has run. */
 export function askAhead(api: Api, queries: QueryClient, { path, request, isList }: Question): void {
   if (isList) void queries.prefetchInfiniteQuery(pagesOf(api, path as ListPath, request ?? {}));
   else void queries.prefetchQuery(queryOf(api, path, request));
 }
 
-function queryOf<Path extends PathOf<'get'>>(api: Api, path: Path, request: object | undefined) {
+/** The query behind `useGet`, for several at once. */
+export function queryOf<Path extends PathOf<'get'>>(api: Api, path: Path, request: object | undefined) {
   return {
     queryKey: queryKeyOf(api, path, request),
     queryFn: ({ signal }: { readonly signal: AbortSignal }) =>
@@ -87,17 +89,17 @@ function ask<Path extends PathOf<'get'>>(
   return api.get(path, ...([request] as unknown as RequestArgument<'get', Path>));
 }
 
-function queryKeyOf(api: Api, path: keyof paths, request?: object): QueryKey {
+function queryKeyOf(api: Api, path: AnyPath, request?: object): QueryKey {
   return [api.accountId ?? 'nobody', path, ...(request === undefined ? [] : [request])];
 }
 
 /**
- * Something that a person changes. What the named addresses answered is asked for anew afterwards:
- * `useChange((api, name: string) => api.post('/api/keys', { body: … }), ['/api/keys'])`.
+ * A change made by a person. The queries of the named paths are refetched afterwards: `useChange((api, name: string)
+ * => api.post('/api/keys', { body: … }), ['/api/keys'])`.
  */
 export function useChange<Input, Output>(
   change: (api: Api, input: Input) => Promise<Output>,
-  changed: readonly (keyof paths)[],
+  changed: readonly AnyPath[],
 ): UseMutationResult<Output, ApiProblem, Input> {
   const api = useApi();
   const queries = useQueryClient();

@@ -1,15 +1,15 @@
 import type { PathOf, RequestArgument } from './api.ts';
 import type { ListPath } from './use-pages.ts';
 
-/** Something that a page asks, said before its code is there. */
+/** A query of a page, declared separately from its code. */
 export interface Question {
   readonly path: PathOf<'get'>;
   readonly request: object | undefined;
-  /** The first part of a list that goes on from a cursor. */
+  /** The first page of a list with a cursor. */
   readonly isList: boolean;
 }
 
-/** What `useGet` will ask in the same words. */
+/** The same query as a later `useGet` with these arguments. */
 export function question<Path extends PathOf<'get'>>(
   path: Path,
   ...[request]: RequestArgument<'get', Path>
@@ -17,7 +17,7 @@ export function question<Path extends PathOf<'get'>>(
   return { path, request, isList: false };
 }
 
-/** The first page of what `usePages` will ask in the same words. */
+/** The first page of a later `usePages` with these arguments. */
 export function pagesQuestion(path: ListPath, request: object = {}): Question {
   return { path, request, isList: true };
 }

@@ -7,14 +7,14 @@ export interface Remedy {
   readonly advice: string;
 }
 
-/** What to say to a person about an error. Anything that is not listed is explained in the service's own words. */
+/** What to tell a person about an error. Unlisted errors are explained in the service's own words. */
 export function useRemedy(): (error: unknown) => Remedy {
   const { t } = useLingui();
   return (error) => {
     if (!(error instanceof ApiProblem)) {
       return {
-        title: t`Something went wrong in this page`,
-        advice: t`Load the page again. What you have stored is safe.`,
+        title: t`Something went wrong on this page`,
+        advice: t`Reload the page. Your saved data is safe.`,
       };
     }
     const seconds = error.retryAfterSeconds;
@@ -22,67 +22,72 @@ export function useRemedy(): (error: unknown) => Remedy {
       case 'unreachable':
         return {
           title: t`The service cannot be reached`,
-          advice: t`Check your connection, then try again. Nothing that you stored is lost.`,
+          advice: t`Check your connection, then try again. Your saved data is safe.`,
         };
       case 'rate_limited':
       case 'too_many_queries':
         return {
-          title: t`Too many questions at once`,
+          title: t`Too many requests`,
           advice: seconds ? t`Wait ${seconds} seconds, then try again.` : t`Wait a moment, then try again.`,
+        };
+      case 'too_many_sign_ins':
+        return {
+          title: t`New devices have to wait`,
+          advice: t`Many wrong passwords were tried for this address. Use a device on which you have signed in before, or wait until the hour is over. If you were e-mailed a link, open it on this device.`,
         };
       case 'storage_unavailable':
       case 'overloaded':
         return {
-          title: t`The service is busy or starting again`,
-          advice: t`Try again in a few seconds. Events of your viewers are kept meanwhile.`,
+          title: t`The service is busy or restarting`,
+          advice: t`Try again in a few seconds. Events from your viewers are not lost.`,
         };
       case 'internal_error':
       case 'unreadable':
         return {
-          title: t`The service made a mistake`,
-          advice: t`Try again. If it stays, give the number of the request to whoever runs the service.`,
+          title: t`The service had an internal error`,
+          advice: t`Try again. If the error persists, give the request ID to the operator of this service.`,
         };
       case 'not_found':
         return {
-          title: t`There is nothing here`,
-          advice: t`It may have been removed, or it belongs to another account.`,
+          title: t`Not found`,
+          advice: t`It may have been removed, or it may belong to another account.`,
         };
       case 'conflict':
         return { title: t`Nothing was changed`, advice: error.detail };
       case 'sign_in_failed':
         return {
-          title: t`E-mail, password or code is wrong`,
-          advice: t`Check them and try again. After five attempts there is a pause. If you have forgotten the password, an administrator can make you a link for a new one.`,
+          title: t`Wrong e-mail, password or code`,
+          advice: t`Check them and try again. After five failed attempts you have to wait. If you forgot your password, an administrator can send you a reset link.`,
         };
       case 'wrong_credential':
         return {
-          title: t`The password or the code is wrong`,
-          advice: t`Check it and try again. After five attempts there is a pause.`,
+          title: t`Wrong password or code`,
+          advice: t`Check it and try again. After five failed attempts you have to wait.`,
         };
       case 'invalid_set_up_code':
         return {
-          title: t`The set-up code is wrong`,
-          advice: t`Use the code that the service printed in its log when it last started.`,
+          title: t`Wrong set-up code`,
+          advice: t`Use the code that the service printed to its log at its last start.`,
         };
       case 'sign_up_closed':
         return {
           title: t`Sign-up is closed`,
-          advice: t`Ask an owner of the account, or an administrator, for an invitation.`,
+          advice: t`Ask an account owner or an administrator for an invitation.`,
         };
       case 'link_not_valid':
         return {
-          title: t`The link is not valid any more`,
-          advice: t`It was used, was revoked, has expired, or was not copied to its end. Ask for a new one.`,
+          title: t`This link is no longer valid`,
+          advice: t`It was already used, revoked, has expired, or is incomplete. Ask for a new one.`,
         };
       case 'insufficient_permission':
         return {
           title: t`Your role does not allow this`,
-          advice: t`Ask an owner of the account to do it, or to change your role.`,
+          advice: t`Ask an account owner to do it or to change your role.`,
         };
       case 'last_owner':
         return {
-          title: t`The account would be left without an owner`,
-          advice: t`Make somebody else an owner first.`,
+          title: t`An account needs at least one owner`,
+          advice: t`Make someone else an owner first.`,
         };
       default:
         return { title: error.title, advice: error.detail };

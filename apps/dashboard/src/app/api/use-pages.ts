@@ -4,13 +4,13 @@ import { useApi } from '../session/account-context.ts';
 import type { Answer, Api, PathOf, Request, RequestArgument } from './api.ts';
 import type { ApiProblem } from './api-problem.ts';
 
-/** The addresses whose answers go on from a cursor. */
+/** The paths whose answers have a cursor. */
 export type ListPath = {
   [Path in PathOf<'get'>]: Answer<'get', Path> extends { nextCursor: string | null } ? Path : never;
 }[PathOf<'get'>];
 
 export interface Pages<Row> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has arrived. */
   readonly data: readonly Row[] | undefined;
   readonly error: ApiProblem | null;
   readonly isPlaceholderData: boolean;
@@ -18,13 +18,15 @@ export interface Pages<Row> {
   readonly hasMore: boolean;
   readonly isLoadingMore: boolean;
   readonly loadMore: () => void;
-  /** Begins again with the first page alone, which is much less to ask for than all that were looked at. */
+  /** Starts over with only the first page: reloading every loaded page would cost more. */
   readonly startAgain: () => Promise<void>;
 }
 
 export interface PagesOptions {
-  /** Milliseconds between asking anew; all loaded pages are asked for, so for short lists alone. */
+  /** In milliseconds. Every loaded page is requested again, so only for short lists. */
   readonly refetchInterval?: number;
+  /** False: not yet. */
+  readonly enabled?: boolean;
 }
 
 /** A list by its cursor: `usePages('/api/overlays', ({ overlays }) => overlays, { params: { query } })`. */
@@ -32,7 +34,7 @@ export function usePages<Path extends ListPath, Row>(
   path: Path,
   rowsOf: (page: Answer<'get', Path>) => readonly Row[],
   request: object = {},
-  { refetchInterval }: PagesOptions = {},
+  { refetchInterval, enabled = true }: PagesOptions = {},
 ): Pages<Row> {
   const api = useApi();
   const queries = useQueryClient();
@@ -46,6 +48,7 @@ export function usePages<Path extends ListPath, Row>(
     string | undefined
   >({
     ...asked,
+    enabled,
     refetchInterval: refetchInterval ?? false,
   });
   const pages = list.data?.pages;
@@ -80,6 +83,6 @@ export function pagesOf<Path extends ListPath>(api: Api, path: Path, request: ob
     },
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (page: Answer<'get', Path>) =>
-      (page as { readonly nextCursor: string | null }).nextCursor ?? undefined,
+      (page as unknown as { readonly nextCursor: string | null }).nextCursor ?? undefined,
   };
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
+import { ErrorNotice } from '../query/error-notice.tsx';
 import styles from './form.module.css';
 import type { Submission } from './use-submit.ts';
 
@@ -12,7 +12,7 @@ export interface FormProps {
   readonly children: ReactNode;
 }
 
-/** Fields, what is wrong with them as a whole, and buttons. */
+/** Fields, the error of the whole form, and buttons. */
 export function Form({ submission, actions, actionsAtEnd, children }: FormProps) {
   return (
     <form className={styles.form} onSubmit={submission.onSubmit}>

@@ -4,13 +4,13 @@ import { ApiProblem } from '../api/api-problem.ts';
 export interface Submission {
   readonly onSubmit: (event: FormEvent<HTMLFormElement>) => void;
   readonly isBusy: boolean;
-  /** What is wrong with one field, as the service says it. */
+  /** The error of one field, in the service's words. */
   readonly of: (field: string) => string | undefined;
-  /** What went wrong with the whole, for an `ErrorNotice`; undefined where fields say it. */
+  /** The error of the whole form, for an `ErrorNotice`; undefined if fields show it. */
   readonly failure: unknown;
 }
 
-/** Sends a form once at a time. What its fields hold is read when it is sent: `text('email')` is without spaces around. */
+/** Sends a form, once at a time. Fields are read when it is sent: `text('email')` is trimmed. */
 export function useSubmit(send: (text: (name: string) => string) => Promise<void>): Submission {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>();

@@ -24,7 +24,7 @@ test('seconds are a clock', () => {
   expect([0, 9.9, 61, 3_723].map(english.clock)).toEqual(['0:00', '0:09', '1:01', '1:02:03']);
 });
 
-test('the past is told in its largest unit', () => {
+test('past times use their largest unit', () => {
   const now = Date.parse('2026-11-22T12:00Z');
   expect(english.relative(now - 3 * 60_000, now)).toBe('3 minutes ago');
   expect(english.relative(now - 26 * 3_600_000, now)).toBe('yesterday');

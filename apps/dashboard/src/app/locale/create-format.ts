@@ -3,16 +3,18 @@ type Moment = Date | number | string;
 export interface Format {
   /** 12,345 */
   number(value: number, options?: Intl.NumberFormatOptions): string;
-  /** 12K, for axes and tight places. */
+  /** 12K, for axes and narrow places. */
   compact(value: number): string;
   /** 0.1234 → 12.3 % */
   percent(share: number): string;
-  /** How much more or less than before, with its sign: +12 %. Undefined where there was nothing before. */
+  /** The signed change from an earlier number: +12 %. Undefined without an earlier number. */
   change(now: number, before: number): string | undefined;
   /** 22 Nov 2026 */
   date(moment: Moment, options?: Intl.DateTimeFormatOptions): string;
   /** 22 Nov 2026, 14:05 */
   dateTime(moment: Moment, options?: Intl.DateTimeFormatOptions): string;
+  /** 22 Nov 2026, 14:05:10 – 14:05:16 */
+  dateTimeRange(from: Moment, to: Moment): string;
   /** A calendar day `2026-11-22`, which is the same day in every time zone. */
   day(day: string, options?: Intl.DateTimeFormatOptions): string;
   /** 3 minutes ago */
@@ -40,7 +42,7 @@ const change: Intl.NumberFormatOptions = {
 
 function createFormat(locales: string | readonly string[]): Format {
   const tags = [locales].flat();
-  // Each is made when it is first used: one takes longer than all that it formats on a page.
+  // Each formatter is created on first use: creating one takes longer than everything it formats on a page.
   const dates = remembering((options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(tags, options));
   const numbers = remembering((options: Intl.NumberFormatOptions) => new Intl.NumberFormat(tags, options));
   const ago = remembering(
@@ -55,6 +57,8 @@ function createFormat(locales: string | readonly string[]): Format {
     date: (moment, options) => dates({ dateStyle: 'medium', ...options }).format(new Date(moment)),
     dateTime: (moment, options) =>
       dates(options ?? { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment)),
+    dateTimeRange: (from, to) =>
+      dates({ dateStyle: 'medium', timeStyle: 'medium' }).formatRange(new Date(from), new Date(to)),
     day: (day, options) =>
       dates({ ...(options ?? { dateStyle: 'medium' }), timeZone: 'UTC' }).format(
         new Date(`${day}T00:00:00Z`),
@@ -74,7 +78,7 @@ function createFormat(locales: string | readonly string[]): Format {
   };
 }
 
-/** There are as many ways to write a number or a date as places that do it: a few dozen. */
+/** There are only as many formats as places that use them: a few dozen. */
 function remembering<Options extends object, Made>(
   make: (options: Options) => Made,
 ): (options: Options) => Made {
@@ -89,7 +93,7 @@ function remembering<Options extends object, Made>(
 
 const formats = remembering((tags: readonly string[]) => createFormat(tags));
 
-/** One for the whole page: dozens of components ask. */
+/** Shared by the whole page, because dozens of components use it. */
 export function formatOf(locales: string | readonly string[]): Format {
   if (last?.locales !== locales) last = { locales, format: formats([locales].flat()) };
   return last.format;
@@ -98,8 +102,8 @@ export function formatOf(locales: string | readonly string[]): Format {
 let last: { readonly locales: string | readonly string[]; readonly format: Format } | undefined;
 
 /**
- * Makes what the first page formats with. The first number and the first date take a browser longer than all others: it has
- * to load what it knows of the language, which it can do while scripts are on their way.
+ * Prepares the formatters of the first page. The first number and the first date take a browser longest, because it
+ * loads its locale data, which it can do while scripts are loading.
  */
 export function warmUp(locales: readonly string[]): void {
   const format = formatOf(locales);

@@ -1,7 +1,8 @@
+import { catalogues } from 'virtual:messages';
 import type { Messages } from '@lingui/core';
-import type { Locale } from './locale-choice.ts';
+import type { Locale } from '@overlay/contract/locales';
 
-/** English is written in the pages themselves, so there is nothing to load. A browser fetches the others once. */
+/** English texts are in the pages themselves, so there is nothing to load. A browser fetches other languages once. */
 export async function loadMessages(locale: Locale): Promise<Messages> {
-  return locale === 'de' ? (await import('virtual:messages/de')).messages : {};
+  return (await catalogues[locale]?.())?.messages ?? {};
 }

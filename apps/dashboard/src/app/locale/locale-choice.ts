@@ -1,24 +1,34 @@
-export const locales = { en: 'English', de: 'Deutsch' } as const;
-export type Locale = keyof typeof locales;
+import { findLocale, type Locale } from '@overlay/contract/locales';
 
+/** `public/first-paint.js` reads the same name before the first paint. */
 const storageKey = 'overlay-locale';
 
-/** What the reader chose, else the first of the browser's languages that there is, else English. */
+/** The language last chosen in this browser, otherwise the first available one of the browser, otherwise English. */
 export function chooseLocale(): Locale {
-  const wanted = [readChoice(), ...navigator.languages.map((tag) => tag.split('-')[0])];
-  return wanted.find(isLocale) ?? 'en';
+  return findLocale([readChoice(), ...navigator.languages]) ?? 'en';
 }
 
-/** Numbers and dates as the reader's region writes them, if it speaks the language of the texts: `en-GB`, `de-CH`. */
+/** The reader's region for numbers and dates, if it has the language of the texts: `en-GB`, `de-CH`. */
 export function formatLocales(locale: Locale): string[] {
-  return [...navigator.languages.filter((tag) => tag.split('-')[0] === locale), locale];
+  const tags = [...navigator.languages.filter((tag) => findLocale([tag]) === locale), locale];
+  return locale === 'ar' ? tags.map(toWesternArabic) : tags;
 }
 
-export function rememberLocale(locale: Locale): void {
+/**
+ * With the digits and the calendar of identifiers, codes and date fields: by default some Arabic regions use others, so that
+ * a page would mix two.
+ */
+function toWesternArabic(tag: string): string {
+  return new Intl.Locale(tag, { calendar: 'gregory', numberingSystem: 'latn' }).toString();
+}
+
+/** @param locale undefined: the browser's language */
+export function rememberLocale(locale: Locale | undefined): void {
   try {
-    localStorage.setItem(storageKey, locale);
+    if (locale === undefined) localStorage.removeItem(storageKey);
+    else localStorage.setItem(storageKey, locale);
   } catch {
-    // A browser that keeps nothing: the choice lasts until the page is left.
+    // If storage is blocked, the choice lasts until the page is left.
   }
 }
 
@@ -28,8 +38,4 @@ function readChoice(): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-export function isLocale(name: string | undefined): name is Locale {
-  return name !== undefined && name in locales;
 }

@@ -1,6 +1,6 @@
-declare module 'virtual:messages/de' {
+declare module 'virtual:messages' {
   import type { Messages } from '@lingui/core';
 
-  /** Every German text, compiled. */
-  export const messages: Messages;
+  /** Loads all texts of a language, compiled: one script for each language but English. */
+  export const catalogues: Readonly<Record<string, () => Promise<{ readonly messages: Messages }>>>;
 }

@@ -1,28 +1,55 @@
 export interface Command {
   readonly id: string;
   readonly label: string;
-  /** Where it belongs: `Pages`, `Accounts`. */
+  /** The group: `Pages`, `Accounts`. */
   readonly group: string;
+  /** Other texts by which it is found, such as its identifier. */
+  readonly also?: string;
   readonly run: () => void;
 }
 
+/** More are not read, and each costs time to draw. */
+const mostShown = 50;
+
 /**
- * The commands that fit what was typed, best first: every word has to begin a word of the command, and one that begins
- * the command counts most.
+ * The commands that match the input, best first: every typed word has to be a prefix of a word of the command, and a
+ * match of its first word counts most.
  */
 export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
-  const words = fold(typed).split(/\s+/).filter(Boolean);
-  if (words.length === 0) return commands;
-  const ranked = commands.flatMap((command) => {
-    const label = fold(command.label);
-    const parts = `${label} ${fold(command.group)}`.split(/[^\p{L}\p{N}]+/u);
-    if (!words.every((word) => parts.some((part) => part.startsWith(word)))) return [];
-    return [{ command, rank: label.startsWith(words[0] ?? '') ? 0 : 1 }];
-  });
-  return ranked.sort((a, b) => a.rank - b.rank).map(({ command }) => command);
+  const words = toWords(typed).split(' ').filter(Boolean);
+  if (words.length === 0) return commands.slice(0, mostShown);
+  const [first = ''] = words;
+  const best: Command[] = [];
+  const others: Command[] = [];
+  for (const command of commands) {
+    const text = textOf(command);
+    if (!words.every((word) => text.includes(` ${word}`))) continue;
+    if (text.startsWith(` ${first}`)) best.push(command);
+    else if (others.length < mostShown) others.push(command);
+    if (best.length === mostShown) break;
+  }
+  return [...best, ...others].slice(0, mostShown);
 }
 
-/** Without case and marks, so that `ubersicht` finds `Übersicht`. */
-function fold(text: string): string {
-  return text.normalize('NFD').replaceAll(/\p{M}/gu, '').toLowerCase();
+/** Folding takes most of the time, so each command is folded once: an account can have tens of thousands of names. */
+const texts = new WeakMap<Command, string>();
+
+/** Its words, each after a space. */
+function textOf(command: Command): string {
+  const known = texts.get(command);
+  if (known !== undefined) return known;
+  const { label, group, also = '' } = command;
+  const text = ` ${toWords(label)} ${toWords(`${group} ${also}`)}`;
+  texts.set(command, text);
+  return text;
+}
+
+/** Ignores case and diacritics, so that `ubersicht` finds `Übersicht`. */
+function toWords(text: string): string {
+  return text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 }

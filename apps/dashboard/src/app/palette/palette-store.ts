@@ -1,8 +1,27 @@
 let isOpen = false;
 const listeners = new Set<() => void>();
 
+/** What was typed since the palette was opened: its script may still be on its way, and the page below must not get it. */
+let typedAhead = '';
+
+function keepTyped(event: KeyboardEvent): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.key.length !== 1) return;
+  typedAhead += event.key;
+  event.preventDefault();
+}
+
+/** What was typed before the palette could take it. From now on its own field gets what is typed. */
+export function takeTypedAhead(): string {
+  removeEventListener('keydown', keepTyped, true);
+  const typed = typedAhead;
+  typedAhead = '';
+  return typed;
+}
+
 function change(next: boolean): void {
   isOpen = next;
+  takeTypedAhead();
+  if (next) addEventListener('keydown', keepTyped, true);
   for (const listener of listeners) listener();
 }
 
@@ -17,7 +36,7 @@ export const paletteStore = {
   isOpen: (): boolean => isOpen,
 };
 
-/** Ctrl-K, and ⌘-K on a Mac, from anywhere, also while typing. Returns what takes it back. */
+/** Opens on Ctrl-K, or ⌘-K on a Mac, even while typing. Returns a function that removes the shortcut. */
 export function listenForPalette(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey) return;

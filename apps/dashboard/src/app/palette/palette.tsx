@@ -1,78 +1,64 @@
+import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useLingui } from '@lingui/react/macro';
-import { type KeyboardEvent, useId, useState } from 'react';
-import { Dialog } from '../../components/dialog/dialog.tsx';
-import { matchCommands } from './match-commands.ts';
+import { useState } from 'react';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { type Command, matchCommands } from './match-commands.ts';
 import styles from './palette.module.css';
-import { closePalette } from './palette-store.ts';
+import { closePalette, takeTypedAhead } from './palette-store.ts';
 import { useCommands } from './use-commands.ts';
+import { useNamesOfAccount } from './use-names-of-account.ts';
 
-/** Every page and switch by its name: typing narrows the list, arrow keys choose, Enter goes. */
+/** Everything that has a name, and every switch: typing narrows the list, arrow keys select, Enter runs. */
 export default function Palette() {
   const { t } = useLingui();
-  const id = useId();
   const [typed, setTyped] = useState('');
-  const [chosen, setChosen] = useState(0);
-  const found = matchCommands(useCommands(), typed);
-  const current = found[Math.min(chosen, found.length - 1)];
-  const run = (command = current) => {
-    if (command === undefined) return;
+  const commands = useCommands();
+  const names = useNamesOfAccount();
+  const found = matchCommands([...commands, ...names], typed);
+  const run = (command: Command) => {
     closePalette();
     command.run();
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && found.length > 0) {
-      event.preventDefault();
-      const next = (Math.min(chosen, found.length - 1) + step + found.length) % found.length;
-      setChosen(next);
-      document.getElementById(`${id}-${found[next]?.id}`)?.scrollIntoView({ block: 'nearest' });
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault();
-      run();
-    }
-  };
   return (
     <Dialog open onOpenChange={closePalette} title={t`Search and commands`} placement="top" hideTitle>
-      <input
-        className={styles.input}
-        role="combobox"
-        aria-label={t`Search and commands`}
-        aria-expanded={found.length > 0}
-        aria-controls={`${id}-list`}
-        aria-activedescendant={current && `${id}-${current.id}`}
-        aria-autocomplete="list"
-        autoComplete="off"
-        spellCheck={false}
-        placeholder={t`Where to?`}
+      <Autocomplete.Root
+        inline
+        open
+        autoHighlight="always"
+        keepHighlight
+        items={found}
+        filteredItems={found}
+        itemToStringValue={({ label }) => label}
         value={typed}
-        onKeyDown={onKeyDown}
-        onChange={(event) => {
-          setTyped(event.target.value);
-          setChosen(0);
+        onValueChange={(value, { reason }) => {
+          if (reason !== 'item-press') setTyped(value);
         }}
-      />
-      <div className={styles.list} id={`${id}-list`} role="listbox" aria-label={t`Commands`}>
-        {found.map((command) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the field above, which keeps the focus.
-          <div
-            key={command.id}
-            id={`${id}-${command.id}`}
-            role="option"
-            tabIndex={-1}
-            aria-selected={command === current}
-            className={styles.option}
-            onPointerMove={() => setChosen(found.indexOf(command))}
-            onClick={() => run(command)}
-          >
-            <span>{command.label}</span>
-            <span className={styles.group}>{command.group}</span>
-          </div>
-        ))}
-      </div>
-      <p role="status" className={found.length === 0 ? styles.group : 'visually-hidden'}>
-        {found.length === 0 ? t`Nothing is called that.` : ''}
-      </p>
+      >
+        <Autocomplete.Input
+          className={styles.input}
+          aria-label={t`Search and commands`}
+          placeholder={t`Search overlays, videos, campaigns, people, pages`}
+          spellCheck={false}
+          onFocus={() => {
+            const ahead = takeTypedAhead();
+            if (ahead !== '') setTyped((before) => before + ahead);
+          }}
+        />
+        <Autocomplete.Empty className={styles.empty}>{t`Nothing found.`}</Autocomplete.Empty>
+        <Autocomplete.List className={styles.list} aria-label={t`Commands`}>
+          {(command: Command) => (
+            <Autocomplete.Item
+              key={command.id}
+              value={command}
+              className={styles.option}
+              onClick={() => run(command)}
+            >
+              <span>{command.label}</span>
+              <span className={styles.group}>{command.group}</span>
+            </Autocomplete.Item>
+          )}
+        </Autocomplete.List>
+      </Autocomplete.Root>
     </Dialog>
   );
 }

@@ -9,11 +9,11 @@ export interface AccountScope {
   readonly account: AccountMembership;
   readonly person: Person;
   readonly api: Api;
-  /** What a role may not do is not shown. */
+  /** Actions that a role may not perform are hidden. */
   readonly can: (permission: Permission) => boolean;
 }
 
-/** The same for the code that asks before a page is drawn and for the page itself. */
+/** Shared by the code that prefetches for a page and the page itself. */
 export function scopeOf(account: AccountMembership, person: Person): AccountScope {
   if (last?.account !== account || last.person !== person) {
     last = {
@@ -30,7 +30,7 @@ let last: AccountScope | undefined;
 
 export const AccountContext = createContext<AccountScope | undefined>(undefined);
 
-/** The account that the page is about, and who looks at it. */
+/** The account of the page, and the person who views it. */
 export function useAccount(): AccountScope {
   const scope = useContext(AccountContext);
   if (scope === undefined) throw new Error('this page belongs to no account');

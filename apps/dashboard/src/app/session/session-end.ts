@@ -1,6 +1,6 @@
 /**
- * A session can end in the middle of work: it expires, or it is revoked elsewhere. The request that found out waits here
- * until the person has signed in again in a dialog over the page, so that nothing that was typed is lost.
+ * A session can end during work: it expires, or it is revoked elsewhere. The request that revealed it waits here until
+ * the person has signed in again in a dialog over the page, so that no input is lost.
  */
 let waiting: { readonly answer: Promise<boolean>; readonly settle: (signedIn: boolean) => void } | undefined;
 const listeners = new Set<() => void>();
@@ -9,7 +9,7 @@ function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Resolves to true once somebody has signed in again, to false when they gave up. Several requests share one dialog. */
+/** Resolves to true after a new sign-in, to false if the person gives up. Several requests share one dialog. */
 export function askToSignInAgain(): Promise<boolean> {
   if (waiting === undefined) {
     const { promise, resolve } = Promise.withResolvers<boolean>();

@@ -6,7 +6,7 @@ export type Session = Answer<'get', '/api/session'>;
 export type Person = NonNullable<Session['person']>;
 export type AccountMembership = Session['accounts'][number];
 
-/** What belongs to no account: session, set-up, links from mails. */
+/** Queries outside of any account: session, set-up, links from mails. */
 export const instanceApi: Api = createApi(undefined);
 
 export const sessionQuery = queryOptions({
@@ -17,7 +17,7 @@ export const sessionQuery = queryOptions({
 
 const lastAccountKey = 'overlay-account';
 
-/** The account that the person looked at last in this browser, else their first. */
+/** The account that was last open in this browser, otherwise the person's first. */
 export function chooseAccount({ accounts }: Session): AccountMembership | undefined {
   const last = readLastAccount();
   return accounts.find(({ accountId }) => accountId === last) ?? accounts[0];
@@ -27,7 +27,7 @@ export function rememberAccount(accountId: string): void {
   try {
     localStorage.setItem(lastAccountKey, accountId);
   } catch {
-    // A browser that keeps nothing begins with the first account.
+    // If storage is blocked, the first account is used.
   }
 }
 
@@ -37,4 +37,10 @@ function readLastAccount(): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** The token of a link, behind `#token=`: browsers do not send it, so it appears in no log. */
+export function readLinkToken(): string | undefined {
+  const token = new URLSearchParams(location.hash.slice(1)).get('token');
+  return token === null || token === '' ? undefined : token;
 }

@@ -1,5 +1,5 @@
 import { Trans, useLingui } from '@lingui/react/macro';
-import { Dialog } from '../../components/dialog/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { settleSessionEnd } from './session-end.ts';
 import { SignInForm } from './sign-in-form.tsx';
 
@@ -8,7 +8,7 @@ export interface SignInAgainProps {
   readonly onSignedIn: () => Promise<unknown>;
 }
 
-/** Over the page in which the session ended: everything that was typed stays where it is. */
+/** Shown over the page in which the session ended, which keeps its input. */
 export default function SignInAgain({ email, onSignedIn }: SignInAgainProps) {
   const { t } = useLingui();
   return (
@@ -16,7 +16,7 @@ export default function SignInAgain({ email, onSignedIn }: SignInAgainProps) {
       open
       onOpenChange={() => settleSessionEnd(false)}
       title={t`Please sign in again`}
-      description={<Trans>Your session as {email} has ended. Nothing on this page is lost.</Trans>}
+      description={<Trans>Your session as {email} has expired. Nothing on this page is lost.</Trans>}
     >
       <SignInForm
         email={email}

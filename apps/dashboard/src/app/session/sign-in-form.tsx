@@ -1,19 +1,19 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
-import { ErrorNotice } from '../../components/error-notice/error-notice.tsx';
-import { TextField } from '../../components/field/field.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { TextField } from '../../ui/field/field.tsx';
 import { ApiProblem } from '../api/api-problem.ts';
+import { ErrorNotice } from '../query/error-notice.tsx';
 import { instanceApi, type Session } from './session.ts';
 import styles from './sign-in-form.module.css';
 
 export interface SignInFormProps {
-  /** Already known where a session ended: only the password is asked for. */
+  /** Known after a session has ended: only the password is requested. */
   readonly email?: string;
   readonly onSignedIn: (session: Session) => void;
 }
 
-/** E-mail and password, and the code of an authenticator app where the person has one. */
+/** E-mail and password, and an authenticator code if the person uses one. */
 export function SignInForm({ email: knownEmail, onSignedIn }: SignInFormProps) {
   const { t } = useLingui();
   const [isBusy, setBusy] = useState(false);
@@ -60,7 +60,7 @@ export function SignInForm({ email: knownEmail, onSignedIn }: SignInFormProps) {
       {needsCode && (
         <TextField
           label={t`Code`}
-          hint={t`Six digits from your authenticator app, or one of your backup codes`}
+          hint={t`The six digits from your authenticator app, or a backup code`}
           name="code"
           autoComplete="one-time-code"
           required

@@ -1,11 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useQuery } from '@tanstack/react-query';
-import { Menu, MenuHeading, MenuLine, MenuLink } from '../../components/menu/menu.tsx';
+import { Menu, MenuHeading, MenuLine, MenuLink } from '../../ui/menu/menu.tsx';
 import { useAccount } from '../session/account-context.ts';
 import { sessionQuery } from '../session/session.ts';
 import { MenuTrigger } from './menu-trigger.tsx';
 
-/** Which account the pages are about, and the others of the person. */
+/** The current account, and the person's other accounts. */
 export default function AccountMenu({ isOpenAtFirst }: { readonly isOpenAtFirst?: boolean }) {
   const { t } = useLingui();
   const { account, person } = useAccount();
@@ -24,7 +24,7 @@ export default function AccountMenu({ isOpenAtFirst }: { readonly isOpenAtFirst?
       ))}
       {others.length === 0 && (
         <MenuHeading>
-          <Trans>You have no other account.</Trans>
+          <Trans>You have no other accounts.</Trans>
         </MenuHeading>
       )}
       {person.isAdministrator && (

@@ -1,14 +1,14 @@
 import type { ComponentProps } from 'react';
-import { Icon, type IconName } from '../../components/icon/icon.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
 import styles from './menu-trigger.module.css';
 
 export interface MenuTriggerProps extends ComponentProps<'button'> {
-  /** What the menu is about, before what is chosen. */
+  /** The subject of the menu, before the current choice. */
   readonly name: string;
   readonly icon?: IconName;
 }
 
-/** A button as wide as the side bar that opens a menu and shows what is chosen in it. */
+/** A button as wide as the side bar that opens a menu and shows its current choice. */
 export function MenuTrigger({ name, icon, children, ...button }: MenuTriggerProps) {
   return (
     <button type="button" {...button} className={styles.trigger}>

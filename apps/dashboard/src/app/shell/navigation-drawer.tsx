@@ -1,5 +1,5 @@
 import { useLingui } from '@lingui/react/macro';
-import { Dialog } from '../../components/dialog/dialog.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
 import AccountMenu from './account-menu.tsx';
 import { NavigationList } from './navigation-list.tsx';
 import PersonMenu from './person-menu.tsx';

@@ -1,37 +1,43 @@
-import { useLingui } from '@lingui/react/macro';
+import { msg } from '@lingui/core/macro';
+import { useLingui } from '@lingui/react';
 import { useLocation } from '@tanstack/react-router';
-import { PlainLink } from '../../components/account-link/account-link.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import type { PageDeclaration } from '../page-declaration.ts';
+import { menuHeadings, pageList } from '../pages.ts';
 import { useAccount } from '../session/account-context.ts';
+import { PlainLink } from '../view/account-link.tsx';
 import { useView } from '../view/use-view.ts';
-import { navigation } from './navigation.ts';
 import styles from './side-bar.module.css';
 
 /** The pages of the account that the person may open. */
 export function NavigationList({ onChosen }: { readonly onChosen?: () => void }) {
   const { i18n } = useLingui();
   const { account, can } = useAccount();
-  // The days and filters go along: the same question on every page.
+  // Links keep the days and filters: the same query on every page.
   const view = useView();
   const opened = useLocation({ select: ({ pathname }) => pathname.split(`/${account.accountId}/`)[1] ?? '' });
-  return navigation.map(({ label, items }, index) => {
-    const shown = items.filter(({ permission }) => permission === undefined || can(permission));
+  const items: readonly Item[] = [
+    ...pageList.filter(({ permission }) => permission === undefined || can(permission)),
+    settings,
+  ];
+  return Object.entries(menuHeadings).map(([menu, heading]) => {
+    const shown = items.filter((item) => item.menu === menu);
     if (shown.length === 0) return null;
     return (
-      <div key={label?.id ?? index}>
-        {label && <p className={styles.heading}>{i18n._(label)}</p>}
+      <div key={menu}>
+        {heading && <p className={styles.heading}>{i18n._(heading)}</p>}
         <ul className={styles.list}>
-          {shown.map((item) => (
-            <li key={item.path}>
+          {shown.map(({ path, title, icon }) => (
+            <li key={path}>
               <PlainLink
-                path={item.path}
+                path={path}
                 search={view}
-                isCurrent={isBelow(opened, item.path)}
-                className={`${styles.link} ${isBelow(opened, item.path) ? styles.active : ''}`}
+                isCurrent={isBelow(opened, path)}
+                className={`${styles.link} ${isBelow(opened, path) ? styles.active : ''}`}
                 onClick={onChosen}
               >
-                <Icon name={item.icon} />
-                {i18n._(item.label)}
+                {icon && <Icon name={icon} />}
+                {i18n._(title)}
               </PlainLink>
             </li>
           ))}
@@ -41,7 +47,12 @@ export function NavigationList({ onChosen }: { readonly onChosen?: () => void })
   });
 }
 
-/** Whether the page that is open is this one, or one under it. */
+type Item = Pick<PageDeclaration, 'title' | 'menu' | 'icon'> & { readonly path: string };
+
+/** One entry for all settings pages; it opens the first. */
+const settings: Item = { path: 'settings', title: msg`Settings`, menu: 'setUp', icon: 'settings' };
+
+/** Whether the current page is this one, or one below it. */
 function isBelow(opened: string, path: string): boolean {
   return `${opened}/`.startsWith(`${path}/`);
 }

@@ -1,23 +1,24 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { type Locale, locales } from '@overlay/contract/locales';
 import { useState } from 'react';
-import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLine } from '../../components/menu/menu.tsx';
-import { switchLocale } from '../locale/locale.ts';
-import { type Locale, locales } from '../locale/locale-choice.ts';
+import { Menu, MenuChoice, MenuHeading, MenuItem, MenuLine } from '../../ui/menu/menu.tsx';
+import { chooseTheme, readTheme, type Theme } from '../../ui/theme.ts';
 import { useAccount } from '../session/account-context.ts';
+import { useLanguage } from '../session/use-language.ts';
 import { useSignOut } from '../session/use-sign-out.ts';
-import { chooseTheme, readTheme, type Theme } from '../theme.ts';
 import { MenuTrigger } from './menu-trigger.tsx';
 
 const localeOptions = Object.entries(locales).map(([value, label]) => ({ value: value as Locale, label }));
 
-/** Who is signed in, how the dashboard looks and speaks to them, and the way out. */
+/** The person, the dashboard's appearance and language, and sign-out. */
 export default function PersonMenu({ isOpenAtFirst }: { readonly isOpenAtFirst?: boolean }) {
-  const { t, i18n } = useLingui();
+  const { t } = useLingui();
+  const [locale, chooseLocale] = useLanguage();
   const { person } = useAccount();
   const signOut = useSignOut();
   const [theme, setTheme] = useState(readTheme);
   const themes: readonly { value: Theme; label: string }[] = [
-    { value: 'system', label: t`As the system` },
+    { value: 'system', label: t`System` },
     { value: 'light', label: t`Light` },
     { value: 'dark', label: t`Dark` },
   ];
@@ -45,9 +46,9 @@ export default function PersonMenu({ isOpenAtFirst }: { readonly isOpenAtFirst?:
       <MenuLine />
       <MenuChoice
         label={t`Language`}
-        value={i18n.locale as Locale}
+        value={locale}
         options={localeOptions}
-        onChange={(next) => void switchLocale(next)}
+        onChange={(next) => void chooseLocale(next)}
       />
       <MenuLine />
       <MenuItem icon="leave" onSelect={() => void signOut()}>

@@ -4,17 +4,20 @@ import styles from './plain.module.css';
 export interface PlainProps {
   /** For tables rather than a form. */
   readonly wide?: boolean;
+  /** Below the box. */
+  readonly foot?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The frame of pages outside of any account: sign-in, set-up, links from mails. */
-export function Plain({ wide, children }: PlainProps) {
+export function Plain({ wide, foot, children }: PlainProps) {
   return (
     <div className={styles.plain}>
       <header className={styles.brand}>
         <Logo /> Overlay
       </header>
       <main className={`${styles.main} ${wide ? styles.wide : ''}`}>{children}</main>
+      {foot && <footer>{foot}</footer>}
     </div>
   );
 }

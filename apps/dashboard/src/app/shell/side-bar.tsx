@@ -1,8 +1,8 @@
 import { useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
-import { Button } from '../../components/button/button.tsx';
-import { Icon } from '../../components/icon/icon.tsx';
-import { MenuOnDemand } from '../../components/menu/menu-on-demand.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { MenuOnDemand } from '../../ui/menu/menu-on-demand.tsx';
 import { openPalette } from '../palette/palette-store.ts';
 import { useAccount } from '../session/account-context.ts';
 import { MenuTrigger } from './menu-trigger.tsx';
@@ -10,7 +10,7 @@ import { NavigationList } from './navigation-list.tsx';
 import { Logo } from './plain.tsx';
 import styles from './side-bar.module.css';
 
-// Menus and dialogs bring a library along; nobody opens one before the page is there.
+// Menus and dialogs need a library; they are opened only after the page has loaded.
 const loadAccountMenu = () => import('./account-menu.tsx');
 const loadPersonMenu = () => import('./person-menu.tsx');
 const NavigationDrawer = lazy(() => import('./navigation-drawer.tsx'));

@@ -2,8 +2,7 @@ import { useEffect, useState } from 'react';
 import { minuteMs, presentMinute } from './view.ts';
 
 /**
- * The present minute, in milliseconds. What is asked for by days begins anew at midnight without a reload, and until then
- * the same question stays the same question.
+ * The current minute, in milliseconds. Queries by day change at midnight without a reload, and stay equal until then.
  */
 export function useToday(): number {
   const [now, setNow] = useState(presentMinute);

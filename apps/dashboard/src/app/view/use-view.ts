@@ -16,7 +16,7 @@ export function useViewQuery(): ViewQuery {
   return useMemo(() => toQuery(view, now), [view, now]);
 }
 
-/** Changes days or filters; undefined takes one away. Going back in the browser undoes it. */
+/** Changes days or filters; undefined removes one. Going back in the browser undoes it. */
 export function useChangeView(): (
   change: { readonly [Name in keyof View]?: View[Name] | undefined },
 ) => void {

@@ -8,12 +8,12 @@ const queryAt = (search: string, moment: string) =>
 afterEach(() => chooseTimeZone(undefined));
 
 describe('the time zone', () => {
-  test('of the address is the one that is asked for', () => {
+  test('of the address is the one in the query', () => {
     chooseTimeZone('Europe/Berlin');
     expect(queryAt('?timezone=Asia/Tokyo', '2026-11-22T12:00Z').timezone).toBe('Asia/Tokyo');
   });
 
-  test('of the profile is used where the address has none, or none that exists', () => {
+  test('of the profile is used if the address has none, or an unknown one', () => {
     chooseTimeZone('Pacific/Auckland');
     expect(queryAt('', '2026-11-22T12:00Z').timezone).toBe('Pacific/Auckland');
     expect(queryAt('?timezone=Mars/Olympus', '2026-11-22T12:00Z').timezone).toBe('Pacific/Auckland');
@@ -60,7 +60,7 @@ describe('the period', () => {
 });
 
 describe('filters', () => {
-  test('of one name are all asked for, each once', () => {
+  test('of one name are all in the query, each once', () => {
     expect(queryAt('?campaignId=a&campaignId=b&campaignId=a', '2026-11-22T12:00Z').campaignId).toEqual([
       'a',
       'b',
@@ -71,7 +71,7 @@ describe('filters', () => {
     expect(queryAt('?campaignId=', '2026-11-22T12:00Z')).not.toHaveProperty('campaignId');
   });
 
-  test('are at most the twenty that the service takes', () => {
+  test('are at most the twenty that the service accepts', () => {
     const search = Array.from({ length: 25 }, (_, index) => `videoId=v${index}`).join('&');
     expect(queryAt(`?${search}`, '2026-11-22T12:00Z').videoId).toHaveLength(20);
   });

@@ -1,6 +1,7 @@
+import type { CountedOverlayType, InteractionType } from '@overlay/contract';
+
 /**
- * What a page shows of the numbers: its days and its filters. They stand in the address, mean the same on every page,
- * and can be handed on as a link.
+ * The days and filters of a page. They are part of the address, mean the same on every page, and can be shared as a link.
  */
 export const periods = ['today', '7d', '28d', '90d', 'all'] as const;
 export type PeriodName = (typeof periods)[number];
@@ -16,6 +17,7 @@ export const filterNames = [
   'interactionType',
   'origin',
   'installationId',
+  'verified',
 ] as const;
 export type FilterName = (typeof filterNames)[number];
 export type Filters = { readonly [Name in FilterName]?: readonly string[] };
@@ -29,10 +31,10 @@ export interface View extends Filters {
   readonly timezone?: string;
 }
 
-/** As the address carries them: every parameter once or several times. */
+/** As in the address: every parameter once or several times. */
 export type RawSearch = Readonly<Record<string, string | readonly string[] | undefined>>;
 
-/** What is not understood is left out: an address that was shortened in a mail still shows something. */
+/** Invalid parameters are ignored: an address that was shortened in an e-mail still shows something. */
 export function parseView(raw: RawSearch): View {
   const period = periods.find((name) => name === first(raw.period));
   const from = toDay(first(raw.from));
@@ -50,10 +52,10 @@ export function parseView(raw: RawSearch): View {
   };
 }
 
-/** What the service takes of one filter. */
+/** The most values that the service accepts in one filter. */
 const mostValues = 20;
 
-/** The parameters that every number of the API takes. */
+/** The parameters that all analytics of the API accept. */
 export interface ViewQuery {
   dateFrom?: string;
   dateTo?: string;
@@ -62,10 +64,11 @@ export interface ViewQuery {
   creativeId?: string[];
   videoId?: string[];
   overlayId?: string[];
-  overlayType?: ('tap' | 'rating' | 'poll' | 'slider')[];
-  interactionType?: ('tap' | 'rating' | 'poll' | 'slider' | 'cta_click' | 'completion')[];
+  overlayType?: CountedOverlayType[];
+  interactionType?: InteractionType[];
   origin?: string[];
   installationId?: string[];
+  verified?: ('true' | 'false')[];
 }
 
 /** @param now milliseconds since the epoch */
@@ -94,15 +97,15 @@ export function toDays(view: View, timezone: string, now: number): { from?: stri
   return { from: plusDays(today, 1 - lengthsInDays[period]), to: today };
 }
 
-/** The calendar day that it is in a time zone. */
+/** The current calendar day in a time zone. */
 export function dayIn(timezone: string, moment: number): string {
   if (timezone === findBrowserTimeZone()) return toLocalDay(new Date(moment));
-  // Swedish writes dates as ISO 8601 does.
+  // The Swedish date format equals ISO 8601.
   dayFormats[timezone] ??= new Intl.DateTimeFormat('sv-SE', { timeZone: timezone });
   return dayFormats[timezone].format(moment);
 }
 
-/** By time zone: every part of a page asks, and making one takes a millisecond. */
+/** Cached by time zone: every part of a page needs one, and creating it takes a millisecond. */
 const dayFormats: Record<string, Intl.DateTimeFormat> = {};
 
 function toLocalDay(date: Date): string {
@@ -119,20 +122,20 @@ export function plusDays(day: string, days: number): string {
 let chosenTimeZone: string | undefined;
 let browserTimeZone: string | undefined;
 
-/** What the person chose in their profile; undefined: that of the browser. */
+/** The choice in the person's profile; undefined: the browser's. */
 export function chooseTimeZone(name: string | undefined): void {
   chosenTimeZone = toTimeZone(name);
 }
 
 const lastTimeZoneKey = 'overlay-time-zone';
 
-/** For the questions of the next visit, which are asked before the session says who asks. */
+/** For the prefetched queries of the next visit, which are sent before the session is known. */
 export function rememberTimeZone(): void {
   try {
     if (chosenTimeZone === undefined) localStorage.removeItem(lastTimeZoneKey);
     else localStorage.setItem(lastTimeZoneKey, chosenTimeZone);
   } catch {
-    // A browser that keeps nothing: its questions are asked anew when the session is known.
+    // Storage is blocked: the queries are repeated when the session is known.
   }
 }
 
@@ -148,7 +151,7 @@ export function readerTimeZone(): string {
   return chosenTimeZone ?? findBrowserTimeZone();
 }
 
-/** `Temporal` knows it at once; for `Intl`, browsers first load how dates are written: 25 ms of a first page. */
+/** `Temporal` computes it at once; for `Intl`, browsers first load their date formats: 25 ms of a first page. */
 function findBrowserTimeZone(): string {
   browserTimeZone ??= temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
   return browserTimeZone;
@@ -172,14 +175,14 @@ function toDay(text: string | undefined): string | undefined {
   return Number.isNaN(moment.getTime()) || moment.toISOString().slice(0, 10) !== text ? undefined : text;
 }
 
-/** The name as browsers write it; undefined: there is no such time zone. */
+/** The name as browsers write it; undefined: the time zone does not exist. */
 function toTimeZone(name: string | undefined): string | undefined {
   if (name === undefined) return undefined;
   if (!timeZones.has(name)) timeZones.set(name, askForTimeZone(name));
   return timeZones.get(name);
 }
 
-/** What each name turned out to be: every page of a visit asks for the same. */
+/** Cached by name: every page of a visit needs the same one. */
 const timeZones = new Map<string, string | undefined>();
 
 function askForTimeZone(name: string): string | undefined {
@@ -192,7 +195,7 @@ function askForTimeZone(name: string): string | undefined {
 
 export const minuteMs = 60_000;
 
-/** The present, in steps of a minute: within one, the same question stays the same question. */
+/** The current time, in steps of a minute, so that queries stay equal within one. */
 export function presentMinute(): number {
   return Math.floor(Date.now() / minuteMs) * minuteMs;
 }

@@ -1,39 +1,39 @@
 import { type Breakdown, type Dimension, defaultPageSize, dimensions } from '@overlay/contract';
 import Type from 'typebox';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
-import { sqlFile } from '../../ports/sql-file.ts';
-import { toCounts, withCounts } from '../counts.ts';
+import { kindColumns, quarterHour } from '../../event-tables/event-rules.ts';
+import { type Sql, sql } from '../../event-tables/sql.ts';
+import type { Handlers } from '../../http/operations/operation-types.ts';
+import { countColumns, toCounts } from '../counts.ts';
 import { countFigures } from '../explanation.ts';
 import { askedEvents, defineQuery, type RowOf } from '../queries/define-query.ts';
 import { parseRowsCursor, toRowsCursor } from '../queries/list-pages.ts';
+import { type ScopedTables, timeZone } from '../queries/scope.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
 
-/** Hours are padded: as text they sort as numbers do. */
-const hourOfWeek =
-  "leftPad(toString((toDayOfWeek($quarter, 0, $timeZone) - 1) * 24 + toHour($quarter, $timeZone)), 3, '0')";
+/** Hours are padded, so that their text sorts like numbers. */
+const hourOfWeek = sql`leftPad(toString((toDayOfWeek(${quarterHour}, 0, ${timeZone}) - 1) * 24 + toHour(${quarterHour}, ${timeZone})), 3, '0')`;
 
-const keys: Readonly<Record<Dimension, string>> = {
-  campaign: 'campaignId',
-  creative: 'creativeId',
-  video: 'videoId',
-  overlay: 'overlayId',
-  overlayType: 'overlayType',
-  interactionType: 'interactionType',
-  origin: 'origin',
-  installation: 'installationId',
+/** Each is an expression over columns of one projection. */
+const keys: Readonly<Record<Dimension, Sql>> = {
+  campaign: sql`campaignId`,
+  creative: sql`creativeId`,
+  video: sql`videoId`,
+  overlay: sql`overlayId`,
+  overlayType: sql`overlayType`,
+  interactionType: sql`interactionType`,
+  origin: sql`origin`,
+  installation: sql`installationId`,
   hourOfWeek,
 };
 
-const sql = withCounts(sqlFile(import.meta.url, './breakdown.sql'));
-
-/** Hours come from quarters of an hour, which know every zone: nothing is gained by asking for days first. */
-function toSql(dimension: Dimension): string {
-  const column = dimension === 'hourOfWeek' ? 'quarter' : keys[dimension];
-  const keyed = sql.replaceAll('KEY', keys[dimension]).replace('COLUMN', column);
-  return dimension === 'hourOfWeek' ? keyed.replace('$[', '').replace('$]', '') : keyed;
-}
-
 function defineBreakdown(dimension: Dimension) {
+  const key = keys[dimension];
+  const isByHour = dimension === 'hourOfWeek';
+  const count = ({ events, counted }: ScopedTables) => sql`
+    SELECT ${key} AS key, ${kindColumns}, count() AS events
+    FROM ${events}
+    GROUP BY key, ${kindColumns}
+    ${counted(isByHour ? 'quarter' : key)}`;
   return defineQuery({
     name: `breakdown-${dimension}`,
     ...askedEvents,
@@ -47,7 +47,33 @@ function defineBreakdown(dimension: Dimension) {
       allInteractions: Type.Integer(),
     }),
     maxRows: 200,
-    sql: toSql(dimension),
+    // Hours are sums of quarter-hours, which exist for every time zone, so reading days first would gain nothing. Totals
+    // include the rows of other pages.
+    sql: (scope) => sql`
+      SELECT
+        key,
+        impressions,
+        interactions,
+        count() OVER () AS rows,
+        sum(impressions) OVER () AS allImpressions,
+        sum(interactions) OVER () AS allInteractions
+      FROM
+      (
+        SELECT key, ${countColumns}
+        FROM (${isByHour ? count(scope) : scope.inDays(count)})
+        GROUP BY key
+        HAVING impressions + interactions > 0
+      )
+      ORDER BY
+        multiIf(
+          {sort:String} = 'impressions', toFloat64(impressions),
+          {sort:String} = 'interactions', toFloat64(interactions),
+          {sort:String} = 'engagementRate', if(impressions = 0, 0, interactions / impressions),
+          0
+        ) DESC,
+        if({sort:String} = 'name', 0, impressions) DESC,
+        key
+      LIMIT {limit:UInt32} OFFSET {offset:UInt64}`,
   });
 }
 
@@ -58,7 +84,7 @@ export const breakdownQueries = Object.fromEntries(
 type Row = RowOf<ReturnType<typeof defineBreakdown>>;
 
 /** `GET /api/analytics/breakdown`. */
-export function createBreakdownHandlers(parts: ReadingParts): HandlersFor<'getBreakdown'> {
+export function createBreakdownHandlers(parts: ReadingParts) {
   return {
     async getBreakdown(call) {
       const { by, limit = defaultPageSize, cursor } = call.query;
@@ -66,7 +92,7 @@ export function createBreakdownHandlers(parts: ReadingParts): HandlersFor<'getBr
       const offset = cursor === undefined ? 0 : parseRowsCursor(cursor);
       const reading = await Reading.begin(call, parts);
       const rows = await reading.run(breakdownQueries[by], { sort, limit, offset });
-      // Beyond the last row there is none that tells the total.
+      // A page beyond the last row has no row with the total.
       const [first] =
         rows.length > 0 ? rows : await reading.run(breakdownQueries[by], { sort, limit: 1, offset: 0 });
       const total = { impressions: first?.allImpressions ?? 0, interactions: first?.allInteractions ?? 0 };
@@ -88,7 +114,7 @@ export function createBreakdownHandlers(parts: ReadingParts): HandlersFor<'getBr
         ...(await reading.ending(await reading.period(), countFigures)),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toRow(by: Dimension, row: Row): Breakdown['rows'][number] {

@@ -6,16 +6,21 @@ import {
   limits,
 } from '@overlay/contract';
 import Type, { type Static } from 'typebox';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
-import { sqlFile } from '../../ports/sql-file.ts';
-import { attributedParams, overAttributed } from '../attribution/attributed-sql.ts';
+import { type Sql, sql } from '../../event-tables/sql.ts';
+import type { Handlers } from '../../http/operations/operation-types.ts';
+import { type AttributedOrder, attributedParams } from '../attribution/attributed-sql.ts';
 import { toDayRange } from '../queries/day-range.ts';
 import { defineQuery } from '../queries/define-query.ts';
 import { toListPage, toListParams } from '../queries/list-pages.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
-import { conversionRow, toStoredConversion } from '../stored-records/to-stored-conversion.ts';
+import type { Scope } from '../queries/scope.ts';
+import {
+  conversionColumns,
+  conversionRow,
+  toStoredConversion,
+} from '../stored-records/to-stored-conversion.ts';
 
-/** A conversion with what it is attributed to; '' where there is nothing. */
+/** A conversion with the interaction that it is attributed to; '' if there is none. */
 export const attributedRow = Type.Object({
   ...conversionRow.properties,
   attributedBy: Type.Enum([...attributionRules, '']),
@@ -28,16 +33,26 @@ export const attributedRow = Type.Object({
 });
 
 /** The SQL of attributed conversions, rows of `attributedRow`. */
-export function listAttributed(order: 'newestFirst' | 'oldestFirst'): string {
-  const direction = order === 'newestFirst' ? 'DESC' : 'ASC';
-  const sql = sqlFile(import.meta.url, './list-conversions.sql').replaceAll('DIRECTION', direction);
-  return overAttributed(sql, order);
+export function listAttributed(order: AttributedOrder): (scope: Scope) => Sql {
+  const direction = order === 'newestFirst' ? sql`DESC` : sql`ASC`;
+  return ({ attributed }) => sql`
+    SELECT
+      ${conversionColumns},
+      attributedBy,
+      attributedCampaignId,
+      attributedCreativeId,
+      attributedVideoId,
+      overlayId,
+      eventId,
+      toUnixTimestamp64Milli(interactedAt) AS interactedAtMs
+    FROM ${attributed('last', order)}
+    ORDER BY timestampMs ${direction}, conversionId ${direction}`;
 }
 
 const conversionListQuery = defineQuery({
   name: 'conversion-list',
   permission: 'events:read',
-  scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked' },
+  scope: { dates: 'asked', campaigns: 'whole account', leftOut: 'asked' },
   params: attributedParams,
   row: attributedRow,
   maxRows: limits.eventsPerPage + 1,
@@ -63,20 +78,19 @@ function toAttribution(row: Row): Attribution | null {
   };
 }
 
-/** `GET /api/conversions`: newest first, each with what it is attributed to at this moment. */
-export function createConversionListHandlers({
-  queries,
-}: {
-  readonly queries: QueryRunner;
-}): HandlersFor<'listConversions'> {
+/** `GET /api/conversions`: newest first, each with its current attribution. */
+export function createConversionListHandlers({ queries }: { readonly queries: QueryRunner }) {
   return {
     async listConversions({ principal, query, request }) {
       const { limit, cursor, dateFrom, dateTo, ...filters } = query;
       const params = { ...filters, ...toListParams(identifierPrefixes.conversion, { limit, cursor }) };
       const question = { params, days: toDayRange({ dateFrom, dateTo }) };
       const rows = await queries.run(conversionListQuery, principal, question, request.signal);
-      const { page, nextCursor } = toListPage(rows, { limit }, ({ conversionId }) => conversionId);
+      const { page, nextCursor } = toListPage(rows, { limit }, ({ timestampMs, conversionId }) => [
+        timestampMs,
+        conversionId,
+      ]);
       return { conversions: page.map(toAttributedConversion), nextCursor };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

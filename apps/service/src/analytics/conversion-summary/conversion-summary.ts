@@ -1,55 +1,47 @@
 import type { AttributionModel, ConversionSummary } from '@overlay/contract';
 import Type from 'typebox';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import { nameOf, sql } from '../../event-tables/sql.ts';
+import type { Handlers } from '../../http/operations/operation-types.ts';
 import { addAmounts } from '../../ingest/accept/amount.ts';
-import { sqlFile } from '../../ports/sql-file.ts';
-import { attributedParams, everyConversion, overAttributed } from '../attribution/attributed-sql.ts';
+import { attributedParams, everyConversion } from '../attribution/attributed-sql.ts';
 import type { Figure } from '../explanation.ts';
 import { defineQuery, type RowOf } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
 
 const mostCampaigns = 1_000;
 
-const summarySql = sqlFile(import.meta.url, './conversion-summary.sql');
-/** Of a conversion: credit is counted in so many parts of one, and so are amounts. */
+/** Parts of one conversion in which credit is counted, and of one unit of currency for amounts. */
 const wholeCredit = 10_000;
 
-/** Campaigns that a token is narrowed to are those that conversions are attributed to. */
+/** A row for each campaign and currency; sums are exact, as decimals. Campaigns are those that conversions are attributed to. */
 function defineSummary(model: AttributionModel) {
+  // What a row counts, in `wholeCredit` parts of a conversion.
+  const credit = model === 'linear' ? nameOf('partCredit') : sql`${wholeCredit}`;
   return defineQuery({
     name: `conversion-summary-${model}`,
     permission: 'analytics:read',
-    scope: {
-      dates: 'asked',
-      campaigns: 'narrowed',
-      bots: 'asked',
-      filters: {
-        campaignId: 'attributedCampaignId',
-        creativeId: 'attributedCreativeId',
-        videoId: 'attributedVideoId',
-        overlayId: 'overlayId',
-        overlayType: 'overlayType',
-        interactionType: 'interactionType',
-        origin: 'origin',
-        installationId: 'installationId',
-      },
-    },
+    scope: { dates: 'asked', campaigns: 'narrowed', leftOut: 'asked', filters: 'asked' },
     params: attributedParams,
     row: Type.Object({
       attributedCampaignId: Type.String(),
       currency: Type.String(),
       credit: Type.Integer(),
       valuedCredit: Type.Integer(),
-      /** Null where none has a value. */
+      /** Null if no conversion has a value. */
       value: Type.Union([Type.String(), Type.Null()]),
       firstDay: Type.String(),
     }),
     maxRows: 200_000,
-    sql: overAttributed(
-      summarySql.replaceAll('CREDIT', model === 'linear' ? 'partCredit' : String(wholeCredit)),
-      'newestFirst',
-      model,
-    ),
+    sql: ({ attributed, day }) => sql`
+      SELECT
+        attributedCampaignId,
+        currency,
+        sum(${credit}) AS credit,
+        sumIf(${credit}, amount IS NOT NULL) AS valuedCredit,
+        toString(sum(amount)) AS value,
+        toString(min(${day})) AS firstDay
+      FROM ${attributed(model, 'newestFirst')}
+      GROUP BY attributedCampaignId, currency`,
   });
 }
 
@@ -135,7 +127,7 @@ function groupBy<Item>(items: readonly Item[], toKey: (item: Item) => string): M
 }
 
 /** `GET /api/analytics/conversions`, with the filters of the summary. */
-export function createConversionSummaryHandlers(parts: ReadingParts): HandlersFor<'getConversionSummary'> {
+export function createConversionSummaryHandlers(parts: ReadingParts) {
   return {
     async getConversionSummary(call) {
       const reading = await Reading.begin(call, parts);
@@ -149,5 +141,5 @@ export function createConversionSummaryHandlers(parts: ReadingParts): HandlersFo
         ...(await reading.ending(reading.toPeriod(firstDay), toFigures(model))),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -5,7 +5,7 @@ export interface Trials {
 }
 
 export interface Standing {
-  /** The probability that this rate is the highest. Those of all add up to 1. */
+  /** The probability that this rate is the highest. Over all rates they add up to 1. */
   readonly probabilityBest: number;
   /** By how much this rate is expected to fall short of the highest. */
   readonly expectedLoss: number;

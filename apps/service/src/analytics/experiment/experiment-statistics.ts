@@ -4,18 +4,18 @@ import type { Trials } from './compare-rates.ts';
 const { chisquare, normal } = jstat.jStat;
 const upTo = (probability: number) => normal.inv(probability, 0, 1);
 
-/** A creative leads for certain from this probability of being best. */
+/** From this probability of being best, a creative is the winner. */
 export const certain = 0.95;
 /** Creatives are alike if choosing any of them is expected to cost at most this part of the leading rate. */
 export const alike = 0.01;
-/** Below so many impressions of a creative, nothing is decided. */
+/** No decision while a creative has fewer impressions than this. */
 export const fewestTrials = 100;
-/** Shares less likely than this by chance were not shared out as meant. */
+/** If the shares are less likely than this by chance, traffic was not split as intended. */
 const mismatchBelow = 0.001;
-/** The approximation by chi-squared needs as many in each share. */
+/** The chi-squared approximation needs at least this many in each share. */
 const fewestExpected = 5;
 const power = 0.8;
-/** A need of more than this is as good as never. */
+/** A larger need is reported as none. */
 const mostTrials = 1e12;
 
 /** Wilson's score interval of 95 %; undefined without trials. */
@@ -57,9 +57,9 @@ export function checkSampleRatio(
 }
 
 /**
- * How many trials each of two rates needs until the higher one is told apart from the lower one with `certain`
+ * How many trials each of two rates needs until the higher one is distinguished from the lower one with `certain`
  * probability, in four of five repetitions; one-sided, and stricter by Bonferroni's rule with more than two rates. The
- * rates are the means of their posteriors, so that 0 of 10 is not taken for never. Undefined if they are the same.
+ * rates are the means of their posteriors, so that 0 of 10 does not mean a rate of 0. Undefined if they are the same.
  */
 export function trialsToTell(one: Trials, other: Trials, rates: number): number | undefined {
   const [first, second] = [one, other].map(({ trials, successes }) => (successes + 1) / (trials + 2));

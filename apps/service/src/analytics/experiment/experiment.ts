@@ -1,6 +1,6 @@
 import { type Counts, type Experiment, type ExperimentVerdict, limits } from '@overlay/contract';
 import { ProblemError } from '../../http/answers/problem-error.ts';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import type { Handlers } from '../../http/operations/operation-types.ts';
 import { breakdownQueries } from '../breakdown/breakdown.ts';
 import { toCounts, toRate } from '../counts.ts';
 import { countFigures, type Figure } from '../explanation.ts';
@@ -33,7 +33,7 @@ const figures: readonly Figure[] = [
   },
   {
     figure: 'moreImpressions',
-    rule: 'Impressions until a creative and the leading one are told apart with 95 % certainty in four of five repetitions, at the rates there are now (one-sided, by Bonferroni among several), at least 100 each, less those it has. The leading creative needs as many as the one that is hardest to tell from it.',
+    rule: 'Impressions until a creative and the leading one differ with 95 % certainty in four of five repetitions, at current rates (one-sided, by Bonferroni among several), at least 100 each, less those it has. The leading creative needs as many as the one that is hardest to tell from it.',
   },
   {
     figure: 'sampleRatio',
@@ -46,7 +46,7 @@ const figures: readonly Figure[] = [
 ];
 
 /** `GET /api/analytics/experiment`. */
-export function createExperimentHandlers(parts: ReadingParts): HandlersFor<'getExperiment'> {
+export function createExperimentHandlers(parts: ReadingParts) {
   return {
     async getExperiment(call) {
       const weights = parseWeights(call.query.weights);
@@ -75,7 +75,7 @@ export function createExperimentHandlers(parts: ReadingParts): HandlersFor<'getE
         ...(await reading.ending(await reading.period(), figures)),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const nothing = { rows: 0, allImpressions: 0, allInteractions: 0 };
@@ -128,13 +128,13 @@ function compare(
   };
 }
 
-/** The highest rate first; of equal ones the one with more impressions. */
+/** Highest rate first; ties by impressions. */
 function byRate(one: Creative, other: Creative): number {
   const higher = other.successes / other.trials - one.successes / one.trials;
   return higher || other.trials - one.trials || (one.name < other.name ? -1 : 1);
 }
 
-/** The creatives in the check of shares, and the part of their impressions that each was meant to have. */
+/** The creatives in the check of shares, and the share of impressions that each was meant to get. */
 function toShares(
   creatives: readonly Creative[],
   weights: ReadonlyMap<string, number> | undefined,
@@ -149,7 +149,7 @@ function toShares(
   );
 }
 
-/** How many impressions each creative lacks, by the rule in `figures`. Creatives that cannot be told apart lack no number. */
+/** How many impressions each creative lacks, by the rule in `figures`. Null for creatives that cannot be distinguished. */
 function toNeeds(seen: readonly Creative[]): ReadonlyMap<string, number> {
   const [leader, ...others] = seen;
   const needs = new Map<string, number>();
@@ -204,7 +204,7 @@ function toVerdict(
   if (mostLost <= alike * Math.min(1, engagementRate)) {
     return say(
       'equivalent',
-      'The creatives are alike: whichever you choose costs at most 1 % of the best rate.',
+      'The creatives are alike: choosing any of them costs at most 1 % of the best rate.',
     );
   }
   return say('undecided', `${creative} leads, but it is not certain yet that it is the best.`);

@@ -1,34 +1,31 @@
 import { type ExportJob, limits } from '@overlay/contract';
 import type { ChangeLog } from '../../audit/change-log.ts';
+import type { ControlStore } from '../../control-store/control-store.ts';
+import type { ExportRecord } from '../../control-store/exports.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import type { Handlers } from '../../http/operations/operation-types.ts';
 import { toPageRequest } from '../../http/operations/page-request.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ExportRecord } from '../../ports/control-records.ts';
-import type { ControlStore } from '../../ports/control-store.ts';
+import { newIdentifier } from '../../identifiers/new-identifier.ts';
 import type { ExportFiles } from '../../ports/export-files.ts';
-import { newIdentifier } from '../../ports/new-identifier.ts';
-import type { ExportWorker } from './export-worker.ts';
+import type { Clock } from '../../scheduling/clock.ts';
 import { checkFilters } from './parquet-source.ts';
 
 export interface ExportJobHandlersOptions {
   readonly controlStore: Pick<ControlStore, 'exports'>;
   readonly changeLog: ChangeLog;
   readonly files: ExportFiles;
-  readonly worker: Pick<ExportWorker, 'nudge'>;
+  readonly worker: { nudge(): void };
   readonly clock: Clock;
 }
 
-type ExportJobOperationId = 'createExport' | 'listExports' | 'getExport' | 'getExportFile' | 'deleteExport';
-
-/** `/api/exports`: Parquet files, made in the background and kept for a day. */
+/** `/api/exports`: Parquet files, written in the background and kept for a day. */
 export function createExportJobHandlers({
   controlStore: { exports },
   changeLog,
   files,
   worker,
   clock,
-}: ExportJobHandlersOptions): HandlersFor<ExportJobOperationId> {
+}: ExportJobHandlersOptions) {
   const find = async (accountId: string, exportId: string): Promise<ExportRecord> => {
     const record = await exports.get(accountId, exportId);
     if (record === undefined || isExpired(record, clock())) throw new ProblemError('not_found');
@@ -86,18 +83,18 @@ export function createExportJobHandlers({
       });
       await files.remove(record.exportId);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toTarget({ exportId }: ExportRecord) {
   return { kind: 'export', id: exportId } as const;
 }
 
-/** Filters can name a device, and the audit log outlives its erasure. */
+/** Filters can identify a viewer, and the audit log outlives the erasure of their data. */
 function toAudited({ stream, query, state }: ExportRecord): object {
-  const { deviceHash, deviceId, sessionId, ...filters } = query;
-  const isNarrowed = [deviceHash, deviceId, sessionId].some((filter) => filter !== undefined);
-  return { stream, state, filters, ...(isNarrowed ? { ofDevicesOrSessions: true } : {}) };
+  const { deviceHash, sessionId, orderId, ...filters } = query;
+  const identifiesViewer = [deviceHash, sessionId, orderId].some((filter) => filter !== undefined);
+  return { stream, state, filters, ...(identifiesViewer ? { identifiesViewer } : {}) };
 }
 
 /** The job that removes files comes later. */
@@ -106,7 +103,8 @@ function isExpired({ endedAtMs }: ExportRecord, nowMs: number): boolean {
 }
 
 function toExportJob(record: ExportRecord): ExportJob {
-  const { exportId, stream, state, query, requestedAtMs, endedAtMs, progress, failure } = record;
+  const { exportId, stream, state, query, requestedAtMs, endedAtMs } = record;
+  const { rowsTotal, rowsDone, bytes, failure } = record;
   const toInstant = (ms: number) => new Date(ms).toISOString();
   return {
     exportId,
@@ -117,7 +115,9 @@ function toExportJob(record: ExportRecord): ExportJob {
     requestedAt: toInstant(requestedAtMs),
     finishedAt: endedAtMs === null ? null : toInstant(endedAtMs),
     expiresAt: endedAtMs === null ? null : toInstant(endedAtMs + limits.exportFileMs),
-    ...progress,
+    rowsTotal,
+    rowsDone,
+    bytes,
     failure,
   };
 }

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RowBatches } from '../../event-store/event-store.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
-import type { RowBatches } from '../../ports/event-store.ts';
 
-/** After this record the next page begins; `cursorMs` 0 and `cursorId` '' begin a day. */
+/** The next page begins after this record; `cursorMs` 0 and `cursorId` '' begin a day. */
 export interface Place {
   readonly cursorMs: number;
   readonly cursorId: string;
@@ -14,7 +14,7 @@ export interface ExportDay {
   readonly rows: number;
 }
 
-/** Records of one kind, as the store gives them out. */
+/** Records of one stream, as the store returns them. */
 export interface ExportSource<Row, Item> {
   /** Days that have records, oldest first. */
   days(): Promise<readonly ExportDay[]>;
@@ -24,17 +24,17 @@ export interface ExportSource<Row, Item> {
   toItem(row: Row): Item;
 }
 
-/** A page waits in memory for its reader. Small events come by thousands at a time, large ones by hundreds. */
+/** A page waits in memory for its reader: thousands of small events or hundreds of large ones. */
 const pageBytes = 4 * 1024 ** 2;
 export const largestPage = 20_000;
 const firstPage = 500;
-/** How long an export that has begun waits for a place in the queue of its account, and how often it asks. */
+/** How long a running export waits for a slot in the queue of its account, and how often it retries. */
 const patienceMs = 60_000;
 const askAgainMs = 500;
 
 /**
- * Everything, oldest first. Reads page by page: memory does not depend on the number of records, a reader who takes
- * long delays only the next page, and between two pages others of the account have their turn.
+ * Everything, oldest first. Reads page by page: memory does not depend on the number of records, a slow
+ * reader delays only the next page, and other queries of the account run between pages.
  */
 export async function* readAll<Row, Item>(
   source: ExportSource<Row, Item>,
@@ -58,12 +58,12 @@ export async function* readAll<Row, Item>(
   }
 }
 
-/** Doubles at most: the records of the next page may be larger than these. */
+/** At most doubles, because the next records may be larger. */
 function toLimit(limit: number, bytesOfOne: number): number {
   return Math.max(firstPage, Math.min(largestPage, 2 * limit, Math.floor(pageBytes / bytesOfOne)));
 }
 
-/** Other queries of the account may have filled its queue for a moment; half an export is of no use. */
+/** Other queries of the account may have filled its queue for a moment. Half an export is useless, so it retries. */
 export async function patiently<Result>(ask: () => Promise<Result>, signal: AbortSignal): Promise<Result> {
   for (const untilMs = performance.now() + patienceMs; ; ) {
     try {

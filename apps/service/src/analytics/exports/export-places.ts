@@ -1,16 +1,16 @@
 import { limits } from '@overlay/contract';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 
-/** Exports of all accounts together. Each may hold two pages in memory while its reader takes its time. */
+/** Exports of all accounts together. Each may hold two pages in memory for a slow reader. */
 const mostInAll = 16;
 const retryAfterSeconds = 10;
 
-/** Bounds the exports that are sent at a time. Counts those of this process: with several nodes, each grants as many. */
+/** Bounds the exports that this process sends at a time. With several nodes, each has its own bound. */
 export class ExportPlaces {
   readonly #byAccount = new Map<string, number>();
   #all = 0;
 
-  /** Returns what gives the place back, which may be called twice. Throws `too_many_queries` if there is none. */
+  /** Returns a function that releases the place and may be called twice. Throws `too_many_queries` if there is none. */
   take(accountId: string): () => void {
     const taken = this.#byAccount.get(accountId) ?? 0;
     if (taken >= limits.exportsAtOnce || this.#all >= mostInAll) {

@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify';
 import { beginStream } from '../../http/answers/begin-stream.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 import { csvType, wantsCsv } from '../../http/operations/csv.ts';
-import type { CallOf, HandlersFor } from '../../http/operations/operation-types.ts';
+import type { CallOf, Handlers } from '../../http/operations/operation-types.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
 import { type ExportSource, readAll } from './export-pages.ts';
 import type { ExportPlaces } from './export-places.ts';
@@ -19,10 +19,7 @@ export interface ExportHandlersOptions {
 type ExportCall = Pick<CallOf<'exportEvents'>, 'principal' | 'request' | 'reply'>;
 
 /** `/api/events/export`, `/api/conversions/export`: everything that matches, as NDJSON or CSV. */
-export function createRecordExportHandlers({
-  queries,
-  places,
-}: ExportHandlersOptions): HandlersFor<'exportEvents' | 'exportConversions'> {
+export function createRecordExportHandlers({ queries, places }: ExportHandlersOptions) {
   const send = async <Row, Item>(
     name: string,
     { principal, request, reply }: ExportCall,
@@ -55,7 +52,7 @@ export function createRecordExportHandlers({
       const source = conversionSource(query, { queries, principal, signal: request.signal });
       return send('conversions', call, format, source, conversionText(format));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toFormat(format: ExportFormat | 'parquet' | undefined, { headers }: FastifyRequest): ExportFormat {

@@ -5,33 +5,41 @@ import type {
   StoredEvent,
 } from '@overlay/contract';
 import Type, { type Static } from 'typebox';
-import type { AccountPrincipal } from '../../ports/principal.ts';
-import { sqlFile } from '../../ports/sql-file.ts';
-import { attributedParams } from '../attribution/attributed-sql.ts';
+import { sql } from '../../event-tables/sql.ts';
+import type { AccountPrincipal } from '../../principals/principal.ts';
+import { attributedParams, isAskedConversion } from '../attribution/attributed-sql.ts';
 import { attributedRow, listAttributed, toAttributedConversion } from '../conversion-list/conversion-list.ts';
 import {
   askedEventParams,
   dayRow,
   eventDaysQuery,
+  isAskedEvent,
   mostDays,
-  overAskedEvents,
   toAskedEvents,
 } from '../event-list/asked-events.ts';
 import { toDayRange } from '../queries/day-range.ts';
 import { defineQuery } from '../queries/define-query.ts';
 import { listParams } from '../queries/list-pages.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
-import { eventRow, toStoredEvent } from '../stored-records/to-stored-event.ts';
+import { eventRow, selectEvents, toStoredEvent } from '../stored-records/to-stored-event.ts';
 import { type ExportSource, largestPage } from './export-pages.ts';
 
 const eventPageQuery = defineQuery({
   name: 'export-events',
   permission: 'events:read',
-  scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked', filters: 'asked' },
+  scope: { dates: 'asked', campaigns: 'whole account', leftOut: 'asked', filters: 'asked' },
   params: Type.Object({ ...askedEventParams.properties, ...listParams.properties }),
   row: eventRow,
   maxRows: largestPage,
-  sql: overAskedEvents(sqlFile(import.meta.url, './export-events.sql')),
+  sql: ({ events }) =>
+    selectEvents(events, {
+      rest: sql`
+    WHERE ${isAskedEvent}
+      AND timestamp >= fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC')
+      AND (timestamp, eventId) > (fromUnixTimestamp64Milli({cursorMs:Int64}, 'UTC'), {cursorId:String})
+    ORDER BY timestamp, eventId
+    LIMIT {limit:UInt32}`,
+    }),
 });
 
 const { cursorMs: _ms, cursorId: _id, limit: _limit, ...conversionParams } = attributedParams.properties;
@@ -39,17 +47,22 @@ const { cursorMs: _ms, cursorId: _id, limit: _limit, ...conversionParams } = att
 const conversionDaysQuery = defineQuery({
   name: 'days-of-conversions',
   permission: 'events:read',
-  scope: { dates: 'asked', campaigns: 'whole account', bots: 'included' },
+  scope: { dates: 'asked', campaigns: 'whole account', leftOut: 'included' },
   params: Type.Object(conversionParams),
   row: dayRow,
   maxRows: mostDays,
-  sql: sqlFile(import.meta.url, './days-of-conversions.sql'),
+  sql: ({ conversions, day }) => sql`
+    SELECT toString(${day}) AS day, count() AS rows
+    FROM ${conversions}
+    WHERE ${isAskedConversion}
+    GROUP BY day
+    ORDER BY day`,
 });
 
 const conversionPageQuery = defineQuery({
   name: 'export-conversions',
   permission: 'events:read',
-  scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked' },
+  scope: { dates: 'asked', campaigns: 'whole account', leftOut: 'asked' },
   params: attributedParams,
   row: attributedRow,
   maxRows: largestPage,
@@ -75,7 +88,7 @@ export function eventSource(
       const params = { ...asked.params, ...page };
       return queries.runBatches(eventPageQuery, principal, { ...asked, days, params }, signal);
     },
-    placeOf: ({ timestampMs, eventId }) => ({ cursorMs: timestampMs, cursorId: eventId }),
+    placeOf: ({ timestamp, eventId }) => ({ cursorMs: timestamp, cursorId: eventId }),
     toItem: toStoredEvent,
   };
 }

@@ -31,7 +31,7 @@ const lines: ExportText<object> = {
   toText: (items) => items.map((item) => `${JSON.stringify(item)}\n`).join(''),
 };
 
-/** Every file has the same columns in the same order, whatever its records have. */
+/** All files have the same columns in the same order. */
 function csv<Item>(columns: readonly string[], toFlat: (item: Item) => object): ExportText<Item> {
   return {
     head: toCsvHead(columns),

@@ -3,25 +3,27 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { limits } from '@overlay/contract';
 import { expect, test } from 'vitest';
+import { createTwoAccounts } from '../../control-store/sample-records.fixture.ts';
 import { lonelyNode } from '../../jobs/lonely-node.fixture.ts';
-import { createTwoAccounts } from '../../ports/control-store-contract/sample-records.ts';
 import { openEmbeddedPorts } from '../../stores/open-embedded-ports.ts';
 import { createQueryRunner } from '../queries/query-runner.ts';
-import { ExportWorker } from './export-worker.ts';
+import { createExportWorker, ExportFileCleaner } from './export-worker.ts';
 
-test('files are removed a day after they ended, as are those that nobody knows of', async () => {
+test('files are removed a day after they ended, as are unknown files', async () => {
   const dataDir = await mkdtemp(join(tmpdir(), 'export-worker-'));
   const { controlStore, eventStore, exportFiles, eventLog, conversionLog } = await openEmbeddedPorts(dataDir);
   let nowMs = Date.UTC(2026, 0, 2);
   const errors: unknown[] = [];
-  const worker = new ExportWorker({
+  const options = {
     exports: controlStore.exports,
     files: exportFiles,
     queries: createQueryRunner(eventStore),
     leases: lonelyNode,
     clock: () => nowMs,
-    onError: (error) => errors.push(error),
-  });
+    onError: (error: unknown) => void errors.push(error),
+  };
+  const worker = createExportWorker(options);
+  const cleaner = new ExportFileCleaner(options);
   try {
     await Promise.all([controlStore.migrate(), eventStore.migrate()]);
     await createTwoAccounts(controlStore);
@@ -33,20 +35,20 @@ test('files are removed a day after they ended, as are those that nobody knows o
     await expect.poll(stateOf, { timeout: 90_000 }).toBe('finished');
     const kept = () => readdir(join(dataDir, 'exports'));
     await writeFile(join(dataDir, 'exports', 'exp_lost.parquet'), '');
-    await worker.clean();
+    await cleaner.clean();
     expect(await kept()).toEqual(['exp_1.parquet']);
     // Ended by another node, which cannot reach this one's files.
     await controlStore.exports.create({ ...record, accountId: 'acct_b', exportId: 'exp_2' }, 10);
     await controlStore.exports.start('exp_2');
     await controlStore.exports.failAll('acct_b', 'data_erased', nowMs);
     await writeFile(join(dataDir, 'exports', 'exp_2.parquet'), '');
-    await worker.clean();
+    await cleaner.clean();
     expect(await kept()).toEqual(['exp_1.parquet']);
     nowMs += limits.exportFileMs;
-    await worker.clean();
+    await cleaner.clean();
     expect(await kept()).toEqual(['exp_1.parquet']);
     nowMs += 1;
-    await worker.clean();
+    await cleaner.clean();
     expect([await kept(), await stateOf(), errors]).toEqual([[], undefined, []]);
     await expect(exportFiles.open('../control')).rejects.toThrow(/identifier/);
   } finally {

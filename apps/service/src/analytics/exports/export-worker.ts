@@ -1,58 +1,42 @@
 import { limits } from '@overlay/contract';
-import type { JobLeases } from '../../jobs/job-leases.ts';
+import type { ExportRecord } from '../../control-store/exports.ts';
+import { LeasedWork, type LeasedWorkOptions } from '../../jobs/leased-work.ts';
 import { RepeatingJob } from '../../jobs/repeating-job.ts';
 import { type MakeFileOptions, makeFile } from './make-file.ts';
 
-export interface ExportWorkerOptions extends Omit<MakeFileOptions, 'signal'> {
-  readonly leases: Pick<JobLeases, 'run' | 'release'>;
-  readonly onError: (error: unknown) => void;
+export interface ExportWorkerOptions
+  extends Omit<MakeFileOptions, 'signal'>,
+    Pick<LeasedWorkOptions<ExportRecord>, 'leases' | 'onError'> {}
+
+const atOnce = 20;
+const cleanEveryMs = 10 * 60_000;
+
+/** Writes the files of exports. If the process is killed, the next one starts the file over. */
+export function createExportWorker(options: ExportWorkerOptions): LeasedWork<ExportRecord> {
+  const { exports, leases, onError } = options;
+  return new LeasedWork({
+    job: 'exports',
+    everyMs: 2_000,
+    leaseMs: 10_000,
+    leases,
+    list: () => exports.listUnfinished(atOnce),
+    run: (record, signal) => makeFile(record, { ...options, signal }),
+    onError,
+  });
 }
 
-/** Files that an earlier process left unfinished are begun anew after at most this. */
-const lookEveryMs = 2_000;
-/** If a node crashes while it makes a file, another begins it anew after this. */
-const leaseMs = 10_000;
-const cleanEveryMs = 10 * 60_000;
-const atOnce = 20;
+/** Removes the files of exports that have expired or may hold erased data. */
+export class ExportFileCleaner extends RepeatingJob {
+  readonly #options: Pick<ExportWorkerOptions, 'exports' | 'files' | 'leases' | 'clock'>;
 
-/** Makes the files of exports, one after the other, and removes those that have expired. */
-export class ExportWorker {
-  readonly #options: ExportWorkerOptions;
-  readonly #jobs: readonly RepeatingJob[];
-  readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
-  #isNudged = false;
-
-  constructor(options: ExportWorkerOptions) {
-    const { onError } = options;
+  constructor(options: Omit<ExportWorkerOptions, 'queries'>) {
+    super({ everyMs: cleanEveryMs, run: () => this.clean(), onError: options.onError });
     this.#options = options;
-    this.#jobs = [
-      new RepeatingJob({ everyMs: lookEveryMs, run: () => this.#runAll(), onError }),
-      new RepeatingJob({ everyMs: cleanEveryMs, run: () => this.clean(), onError }),
-    ];
-  }
-
-  start(): void {
-    for (const job of this.#jobs) job.start();
-  }
-
-  /** What is being made is begun anew by the next process. */
-  async stop(): Promise<void> {
-    this.#stopping.abort();
-    await Promise.all(this.#jobs.map((job) => job.stop()));
-    await this.#running;
-    await this.#options.leases.release('exports');
-  }
-
-  /** Call when there is a new export: starts without waiting for the next look. */
-  nudge(): void {
-    this.#isNudged = true;
-    this.#runAll().catch(this.#options.onError);
   }
 
   /**
-   * Removes what has expired, and files that nobody may have any longer: a process crashed, or another node ended
-   * their exports. Each node looks through its own folder; if they share one, there is nothing left to do for the others.
+   * Removes expired exports, and files without an export, left by a crash or ended by another node. Each node
+   * cleans its own folder, which may be shared.
    */
   async clean(): Promise<void> {
     const { exports, files, leases, clock } = this.#options;
@@ -65,37 +49,12 @@ export class ExportWorker {
   }
 
   /**
-   * Ends every file of an account that may hold what was just deleted from the store. A file that is begun afterwards
+   * Ends every file of an account that may hold what was just deleted from the store. A file that is started afterwards
    * cannot hold it.
    */
   async forget(accountId: string): Promise<void> {
     const { exports, files, clock } = this.#options;
     const ended = await exports.failAll(accountId, 'data_erased', clock());
     for (const exportId of ended) await files.remove(exportId);
-  }
-
-  #runAll(): Promise<void> {
-    this.#running ??= this.#makeAll().finally(() => {
-      this.#running = undefined;
-    });
-    return this.#running;
-  }
-
-  async #makeAll(): Promise<void> {
-    const { exports, leases } = this.#options;
-    do {
-      this.#isNudged = false;
-      if ((await exports.listUnfinished(1)).length === 0) continue;
-      await leases.run('exports', leaseMs, async (lost) => {
-        const signal = AbortSignal.any([this.#stopping.signal, lost]);
-        for (const record of await exports.listUnfinished(atOnce)) {
-          if (signal.aborted) return;
-          // One that fails is tried again; it does not hold up the others.
-          await makeFile(record, { ...this.#options, signal }).catch((error: unknown) => {
-            if (!signal.aborted) this.#options.onError(error);
-          });
-        }
-      });
-    } while (this.#isNudged && !this.#stopping.signal.aborted);
   }
 }

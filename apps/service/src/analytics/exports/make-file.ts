@@ -1,9 +1,8 @@
 import { limits } from '@overlay/contract';
-import type { Clock } from '../../ports/clock.ts';
-import type { ExportProgress, ExportRecord } from '../../ports/control-records.ts';
-import type { ExportRepository } from '../../ports/control-store.ts';
+import type { ExportProgress, ExportRecord, ExportRepository } from '../../control-store/exports.ts';
 import type { ExportFiles } from '../../ports/export-files.ts';
-import type { AccountPrincipal } from '../../ports/principal.ts';
+import type { AccountPrincipal } from '../../principals/principal.ts';
+import type { Clock } from '../../scheduling/clock.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
 import { patiently } from './export-pages.ts';
 import { toParquetSource } from './parquet-source.ts';
@@ -14,17 +13,17 @@ export interface MakeFileOptions {
   readonly queries: QueryRunner;
   readonly clock: Clock;
   readonly signal: AbortSignal;
-  /** Between two looks at the growing file. Default 1 s. */
+  /** Between two checks of the growing file. Default 1 s. */
   readonly lookEveryMs?: number;
 }
 
-/** A file that ends the process whenever it is written must not be tried forever. */
+/** A file that crashes the process must not be retried forever. */
 const mostAttempts = 5;
 /** Time for a file, and for each row in it: twenty million rows take 37 s on two cores. */
 const timeoutMs = 10 * 60_000;
 const timeoutMsPerRow = 0.05;
 
-/** Writes the file of an export in one query. Leaves no file behind if the export fails or is removed meanwhile. */
+/** Writes the file of an export in one query. Leaves no file behind if the export fails or is removed. */
 export async function makeFile(record: ExportRecord, options: MakeFileOptions): Promise<void> {
   const { exportId } = record;
   const { exports, files, clock } = options;
@@ -37,7 +36,7 @@ export async function makeFile(record: ExportRecord, options: MakeFileOptions): 
   }
 }
 
-/** False if the export has ended otherwise. Rejects where another attempt may succeed. */
+/** False if the export ended in another way. Rejects if another attempt may succeed. */
 async function write(record: ExportRecord, options: MakeFileOptions): Promise<boolean> {
   const { exportId, accountId } = record;
   const { exports, files, queries, clock, signal } = options;
@@ -68,7 +67,7 @@ async function write(record: ExportRecord, options: MakeFileOptions): Promise<bo
     await exports.fail(exportId, 'too_large', clock());
     return false;
   }
-  // Rows that were deleted meanwhile end the export; otherwise the file was cut.
+  // Deleting rows also ends the export, so another attempt stops; otherwise the file was truncated.
   if (rowsDone < rowsTotal) throw new Error(`the file of an export has ${rowsDone} of ${rowsTotal} rows`);
   return exports.finish(exportId, { rowsTotal: rowsDone, rowsDone, bytes }, clock());
 }
@@ -93,7 +92,7 @@ function watchFile({ exports, files, clock, exportId, room, progress, lookEveryM
   };
   let looking: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    // A look that fails is repeated.
+    // A failed check is repeated.
     looking = looking.then(look).catch(() => {});
   }, lookEveryMs);
   return {

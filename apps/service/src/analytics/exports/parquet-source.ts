@@ -1,35 +1,62 @@
 import { type ConversionExportQuery, type EventExportQuery, exportFilters } from '@overlay/contract';
 import Type from 'typebox';
-import { createValidator } from '../../http/operations/validate.ts';
-import type { ExportRecord } from '../../ports/control-records.ts';
-import { sqlFile } from '../../ports/sql-file.ts';
-import { attributedParams, everyConversion, overAttributed } from '../attribution/attributed-sql.ts';
-import { askedEventParams, overAskedEvents, toAskedEvents } from '../event-list/asked-events.ts';
+import type { ExportRecord } from '../../control-store/exports.ts';
+import { sql } from '../../event-tables/sql.ts';
+import { createValidator, toRefusal } from '../../http/operations/validate.ts';
+import { attributedParams, everyConversion } from '../attribution/attributed-sql.ts';
+import { askedEventParams, isAskedEvent, toAskedEvents } from '../event-list/asked-events.ts';
 import { toDayRange } from '../queries/day-range.ts';
 import { defineQuery } from '../queries/define-query.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
+import { selectEventsForFile } from '../stored-records/to-stored-event.ts';
 import type { ExportSource } from './export-pages.ts';
 import { type Asker, conversionSource, eventSource } from './export-sources.ts';
 
-/** Rows go into a file, and none come back. */
+/** Rows go into a file; the query returns none. */
 const noRows = { row: Type.Object({}), maxRows: 0 };
 
+/** Null for fields that do not apply. */
 const eventFileQuery = defineQuery({
   ...noRows,
   name: 'parquet-events',
   permission: 'events:read',
-  scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked', filters: 'asked' },
+  scope: { dates: 'asked', campaigns: 'whole account', leftOut: 'asked', filters: 'asked' },
   params: askedEventParams,
-  sql: overAskedEvents(sqlFile(import.meta.url, './parquet-events.sql')),
+  sql: ({ events }) => selectEventsForFile(events, { rest: sql`WHERE ${isAskedEvent}` }),
 });
 
+/** Null for fields that were not sent; the amount is a decimal. */
 const conversionFileQuery = defineQuery({
   ...noRows,
   name: 'parquet-conversions',
   permission: 'events:read',
-  scope: { dates: 'asked', campaigns: 'whole account', bots: 'asked' },
+  scope: { dates: 'asked', campaigns: 'whole account', leftOut: 'asked' },
   params: attributedParams,
-  sql: overAttributed(sqlFile(import.meta.url, './parquet-conversions.sql'), 'oldestFirst'),
+  sql: ({ attributed }) => sql`
+    SELECT
+      conversionId,
+      accountId,
+      toString(asked.conversionType) AS conversionType,
+      nullIf(lower(hex(asked.deviceHash)), repeat('0', 64)) AS deviceHash,
+      timestamp,
+      createdAt,
+      asked.amount AS value,
+      nullIf(toString(asked.currency), '') AS currency,
+      nullIf(asked.orderId, '') AS orderId,
+      nullIf(toString(asked.campaignId), '') AS campaignId,
+      nullIf(toString(asked.creativeId), '') AS creativeId,
+      nullIf(toString(asked.videoId), '') AS videoId,
+      nullIf(asked.sessionId, '') AS sessionId,
+      nullIf(toString(asked.installationId), '') AS installationId,
+      nullIf(asked.metadata, '') AS metadata,
+      nullIf(asked.attributedBy, '') AS attributionBy,
+      if(asked.attributedBy = '', NULL, toString(asked.attributedCampaignId)) AS attributionCampaignId,
+      if(asked.attributedBy = '', NULL, nullIf(toString(asked.attributedCreativeId), '')) AS attributionCreativeId,
+      if(asked.attributedBy = '', NULL, nullIf(toString(asked.attributedVideoId), '')) AS attributionVideoId,
+      nullIf(toString(asked.overlayId), '') AS attributionOverlayId,
+      nullIf(asked.eventId, '') AS attributionEventId,
+      if(asked.eventId = '', NULL, asked.interactedAt) AS attributionInteractedAt
+    FROM (SELECT * FROM ${attributed('last', 'oldestFirst')}) AS asked`,
 });
 
 const checks = {
@@ -44,8 +71,16 @@ export interface ParquetSource {
   write(path: string, options: Parameters<QueryRunner['writeParquet']>[4]): Promise<number>;
 }
 
-/** Throws `validation_failed` if the filters are not those of the stream, or the days do not exist. */
-export function checkFilters(stream: ExportRecord['stream'], query: unknown): void {
+/**
+ * Throws `validation_failed` for filters of the other stream, and for days that do not exist. The schema of the body
+ * admits the filters of both streams.
+ */
+export function checkFilters(stream: ExportRecord['stream'], query: object): void {
+  const foreign = Object.keys(query).filter((name) => !Object.hasOwn(exportFilters[stream].properties, name));
+  if (foreign.length > 0) {
+    const detail = `is not a filter of ${stream}`;
+    throw toRefusal(foreign.map((name) => ({ pointer: `/${name}`, code: 'contradiction', detail })));
+  }
   toDayRange(checks[stream](query));
 }
 

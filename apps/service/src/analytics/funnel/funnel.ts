@@ -1,132 +1,27 @@
 import { type Funnel, type FunnelStep, type FunnelUnit, funnelSteps } from '@overlay/contract';
-import Type from 'typebox';
 import { ProblemError } from '../../http/answers/problem-error.ts';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
-import { sqlFile } from '../../ports/sql-file.ts';
-import { withAnswers } from '../answers.ts';
+import type { Handlers } from '../../http/operations/operation-types.ts';
 import { toRate } from '../counts.ts';
 import { type Figure, interactionsFigure } from '../explanation.ts';
-import { askedEvents, defineQuery } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
 import { toSample } from '../sample.ts';
 import { summaryQuery } from '../summary/summary-query.ts';
 import { uniquesQuery } from '../uniques/uniques.ts';
+import { conversionsQuery, type EventStep, funnels } from './funnel-queries.ts';
 
-/** Up to so many events and conversions every unit is followed: half a microsecond and 100 bytes of memory for each. */
+/** Up to this many events and conversions, every unit is followed: half a microsecond and 100 bytes of memory for each. */
 const mostFollowed = 500_000;
-/** More converting units than this are not held in memory: some stand for all. */
+/** Above this many converting units, a sample is used. */
 const mostConverting = 500_000;
-/** So many are looked at before it is known how many of them had the step before. */
+/** Size of the first sample, before it is known how many of it had the previous step. */
 const firstConverting = 100_000;
-/** Of so many matches, chance makes 0.7 % of difference. */
+/** With this many matches, the sampling error is 0.7 %. */
 const enoughMatches = 20_000;
-
-interface UnitSql {
-  readonly column: string;
-  /** 64 bits, as the projections of answers have them under `name`. */
-  readonly hash: string;
-  readonly name: string;
-  /** Of a conversion. */
-  readonly isNamed: string;
-  /** What ends a query of answers and one of conversions. */
-  readonly ofAnswers: string;
-  readonly ofConversions: string;
-}
-
-const unitSql: Readonly<Record<FunnelUnit, UnitSql>> = {
-  session: {
-    column: 'sessionId',
-    hash: 'cityHash64(sessionId)',
-    name: 'SESSION',
-    isNamed: "cityHash64(sessionId) != cityHash64('')",
-    ofAnswers: '$unfiltered(sessionSteps)',
-    ofConversions: "SETTINGS preferred_optimize_projection_name = 'sessionConversions'",
-  },
-  device: {
-    column: 'deviceHash',
-    hash: 'cityHash64(deviceHash)',
-    name: 'DEVICE',
-    isNamed: 'notEmpty(deviceHash)',
-    ofAnswers: '',
-    ofConversions: '',
-  },
-};
-
-const lastHash = 'toUInt64({lastHash:String})';
-
-type EventStep = Exclude<FunnelStep, 'conversion'>;
-
-/** The units of a step, and when they had its events. */
-const stepSql: Readonly<Record<EventStep, (unit: UnitSql) => string>> = {
-  impression: ({ hash }) =>
-    `SELECT ${hash} AS unit, timestamp AS reached FROM events WHERE $scope AND playbackEvent = '' AND eventType = 'impression' AND ${hash} <= ${lastHash}`,
-  interaction: (unit) => toAnsweredSql(unit, "KIND != 'completion'"),
-  completion: (unit) => toAnsweredSql(unit, "KIND = 'completion'"),
-};
-
-function toAnsweredSql({ name, ofAnswers }: UnitSql, kind: string): string {
-  return `SELECT ${name} AS unit, HAPPENED AS reached FROM events WHERE $answered AND ${kind} AND ${name} <= ${lastHash} GROUP BY unit, reached ${ofAnswers}`;
-}
-
-const conversionsQuery = defineQuery({
-  name: 'funnel-conversions',
-  permission: askedEvents.permission,
-  scope: { ...askedEvents.scope, bots: 'included' },
-  params: Type.Object({}),
-  row: Type.Object({ conversions: Type.Integer() }),
-  maxRows: 1,
-  sql: sqlFile(import.meta.url, './conversions.sql'),
-});
-
-function defineFunnel(by: FunnelUnit) {
-  const unit = unitSql[by];
-  const toSql = (name: string) =>
-    sqlFile(import.meta.url, name)
-      .replaceAll('UNIT', unit.column)
-      .replaceAll('HASH', unit.hash);
-  const defineConverted = (step: EventStep) =>
-    defineQuery({
-      name: `funnel-converted-${by}-${step}`,
-      ...askedEvents,
-      params: Type.Object({ lastHash: Type.String() }),
-      row: Type.Object({ matches: Type.Integer() }),
-      maxRows: 1,
-      sql: withAnswers(
-        toSql('./converted.sql')
-          .replace('BEFORE', () => stepSql[step](unit))
-          .replace('NAMED', unit.isNamed)
-          .replace('READING', () => unit.ofConversions),
-      ),
-    });
-  return {
-    followed: defineQuery({
-      name: `funnel-${by}`,
-      ...askedEvents,
-      params: Type.Object({ steps: Type.Array(Type.Enum([...funnelSteps])) }),
-      /** Four steps and the three ways between them, also where fewer are asked for. */
-      row: Type.Object({
-        units: Type.Array(Type.Integer()),
-        medians: Type.Array(Type.Union([Type.Number(), Type.Null()])),
-      }),
-      maxRows: 1,
-      sql: toSql('./funnel.sql'),
-    }),
-    /** By the step before. */
-    converted: {
-      impression: defineConverted('impression'),
-      interaction: defineConverted('interaction'),
-      completion: defineConverted('completion'),
-    },
-  };
-}
-
-/** By what is counted. */
-export const funnels = { session: defineFunnel('session'), device: defineFunnel('device') };
 
 interface Passed {
   /** One for each step. */
   readonly units: readonly number[];
-  /** Seconds, from the step before; the first is null. */
+  /** Seconds since the previous step; null for the first. */
   readonly medians: readonly (number | null)[];
 }
 
@@ -137,16 +32,16 @@ async function followUnits(reading: Reading, by: FunnelUnit, steps: readonly Fun
 
 interface Matching {
   readonly conversions: number;
-  /** So many are looked at, at most. */
+  /** The largest sample. */
   readonly converting: number;
-  /** So many of them at first. */
+  /** The first sample. */
   readonly first: number;
 }
 
 /**
- * Estimates from the states of days (uniques.sql): the units that have an event of each step. Whoever answers has seen
- * the overlay, and whoever completes has answered: the SDK sends these events in this order, so that having a step means
- * having the steps before it. Conversions come from anybody, and are matched.
+ * Estimates from the states of days: the units that have an event of each step. A viewer who answers
+ * has seen the overlay, and one who completes has answered: the SDK sends these events in this order, so reaching a step means
+ * having reached the previous ones. Conversions can come from any server, so they are matched.
  */
 async function estimateUnits(
   reading: Reading,
@@ -172,12 +67,12 @@ async function estimateUnits(
 }
 
 /**
- * Units that converted after the step before, from a sample by their hashes. How much chance decides depends on how many
- * of the sample match, so a sample in which few do is followed by a larger one.
+ * Units that converted after the previous step, from a sample by their hashes. The error depends on how many of the sample
+ * match, so a sample with few matches is followed by a larger one.
  */
 async function matchConverting(
   reading: Reading,
-  query: ReturnType<typeof defineFunnel>['converted'][EventStep],
+  query: (typeof funnels)[FunnelUnit]['converted'][EventStep],
   { conversions, converting, first }: Matching,
 ): Promise<number> {
   const match = async (sampled: number) => (await reading.run(query, toSample(sampled)))[0]?.matches ?? 0;
@@ -186,7 +81,7 @@ async function matchConverting(
   const matches = await match(sampled);
   const finest = toSampled(converting);
   if (matches >= enoughMatches || sampled === finest) return Math.round(sampled * matches);
-  // A quarter more than what is enough, because chance has a part in how many matched.
+  // A quarter more than needed, because the first count is itself subject to chance.
   const larger = Math.max(finest, (sampled * matches) / (1.25 * enoughMatches));
   return Math.round(larger * (await match(larger)));
 }
@@ -213,7 +108,7 @@ function toFigures(by: FunnelUnit, estimated: boolean): readonly Figure[] {
     {
       figure: 'medianSecondsFromPrevious',
       rule: estimated
-        ? 'Not told where units are estimated; choose fewer days or a filter.'
+        ? 'Not available for estimated units; choose fewer days or a filter.'
         : 'The median, over the units that reached the step, of the seconds since they reached the one before.',
     },
   ];
@@ -241,7 +136,7 @@ interface Bounds {
 export function createFunnelHandlers(
   parts: ReadingParts,
   { followed = mostFollowed, converting = mostConverting, first = firstConverting }: Bounds = {},
-): HandlersFor<'getFunnel'> {
+) {
   return {
     async getFunnel(call) {
       const { by = 'session' } = call.query;
@@ -270,7 +165,7 @@ export function createFunnelHandlers(
         ...(await reading.ending(await reading.periodFrom(counted), toFigures(by, estimated))),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function toRow(

@@ -1,26 +1,27 @@
 import { type LiveMessage, type LiveQuery, limits, type StoredEvent } from '@overlay/contract';
 import Type, { type Static } from 'typebox';
-import type { Clock } from '../../ports/clock.ts';
-import { toDay } from '../../ports/clock.ts';
-import type { LogConsumer } from '../../ports/event-log.ts';
-import type { AccountPrincipal } from '../../ports/principal.ts';
-import { sqlFile } from '../../ports/sql-file.ts';
-import { overAskedEvents } from '../event-list/asked-events.ts';
+import { isImpression, isInteraction } from '../../event-tables/event-rules.ts';
+import { sql } from '../../event-tables/sql.ts';
+import type { LogConsumer } from '../../log/event-log.ts';
+import type { AccountPrincipal } from '../../principals/principal.ts';
+import type { Clock } from '../../scheduling/clock.ts';
+import { toDay } from '../../scheduling/clock.ts';
 import { toDayRange } from '../queries/day-range.ts';
 import { askedEvents, defineQuery } from '../queries/define-query.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
 import { toFilters } from '../reading.ts';
-import { eventRow, toStoredEvent } from '../stored-records/to-stored-event.ts';
+import { eventRow, selectEvents, toStoredEvent } from '../stored-records/to-stored-event.ts';
 import type { LiveStream } from './live-stream.ts';
 
 const everyMs = 1_000;
 const minuteMs = 60_000;
 const dayMs = 24 * 3_600_000;
-/** An event is in the log some milliseconds after the moment that it bears. What is counted here is complete. */
+/** An event reaches the log some milliseconds after its timestamp. Waiting this long makes the counts complete. */
 const settledAfterMs = 1_000;
-/** Events that are remembered for readers who resume. */
+/** Events kept for readers who resume. */
 const rememberedEvents = 4 * limits.liveEvents;
 
+/** By the time of arrival, which no projection has. The days bound what is read: an event of an earlier day is not live. */
 export const liveCountsQuery = defineQuery({
   name: 'live-counts',
   ...askedEvents,
@@ -36,7 +37,28 @@ export const liveCountsQuery = defineQuery({
     viewers60: Type.Integer(),
   }),
   maxRows: 1,
-  sql: sqlFile(import.meta.url, './live-counts.sql'),
+  sql: ({ events }) => sql`
+    SELECT
+      count() AS arrivedInMinute,
+      countIf(receivedMs > {afterMs:Int64}) AS arrived,
+      countIf(impression AND receivedMs > {asOfMs:Int64} - 1000) AS secondImpressions,
+      countIf(interaction AND receivedMs > {asOfMs:Int64} - 1000) AS secondInteractions,
+      countIf(impression) AS impressions,
+      countIf(interaction) AS interactions,
+      uniqExactIf(sessionId, sessionId != '' AND receivedMs > {asOfMs:Int64} - 30000) AS viewers30,
+      uniqExactIf(sessionId, sessionId != '') AS viewers60
+    FROM
+    (
+      SELECT
+        toUnixTimestamp64Milli(createdAt) AS receivedMs,
+        sessionId,
+        ${isImpression} AS impression,
+        ${isInteraction} AS interaction
+      FROM ${events}
+      WHERE createdAt > fromUnixTimestamp64Milli({asOfMs:Int64} - 60000, 'UTC')
+        AND createdAt <= fromUnixTimestamp64Milli({asOfMs:Int64}, 'UTC')
+    )
+    SETTINGS optimize_use_projections = 0`,
 });
 
 const liveEventsQuery = defineQuery({
@@ -46,7 +68,15 @@ const liveEventsQuery = defineQuery({
   params: Type.Object({ asOfMs: Type.Integer(), afterMs: Type.Integer(), limit: Type.Integer() }),
   row: eventRow,
   maxRows: limits.liveEvents,
-  sql: overAskedEvents(sqlFile(import.meta.url, './live-events.sql')),
+  sql: ({ events }) =>
+    selectEvents(events, {
+      rest: sql`
+    WHERE createdAt > fromUnixTimestamp64Milli({afterMs:Int64}, 'UTC')
+      AND createdAt <= fromUnixTimestamp64Milli({asOfMs:Int64}, 'UTC')
+    ORDER BY createdAt DESC, eventId DESC
+    LIMIT {limit:UInt32}`,
+      settings: [sql`optimize_use_projections = 0`],
+    }),
 });
 
 export interface LiveFeedParts {
@@ -58,20 +88,20 @@ export interface LiveFeedParts {
 
 type Row = Static<typeof eventRow>;
 
-/** How many events arrived until a moment, since the one before. */
+/** How many events arrived between the previous moment and this one. */
 interface Arrivals {
   readonly asOfMs: number;
   readonly arrived: number;
 }
 
-/** What one poll found. */
+/** The result of one poll. */
 interface Look extends Arrivals {
   readonly message: Omit<LiveMessage, 'events' | 'skippedEvents'>;
 }
 
 /**
  * Asks the store once a second on behalf of every reader with the same account and filters. Polls from the first reader
- * to the last; one that comes later needs a feed of its own.
+ * to the last; after that, a new reader needs a new feed.
  */
 export class LiveFeed {
   readonly #parts: LiveFeedParts;
@@ -112,7 +142,7 @@ export class LiveFeed {
       try {
         await this.#poll();
       } catch (error) {
-        // The store may be unavailable, or the account may have too many queries: the next second may be better.
+        // The store may be unavailable, or the account may have too many queries: try again in a second.
         if (!this.isIdle) this.#parts.onError(error);
         for (const stream of this.#readers.keys()) stream.keepAlive();
       }
@@ -132,7 +162,7 @@ export class LiveFeed {
       return;
     }
     const [stream, principal] = first;
-    // A feed begins with the last minute, told apart by what its first reader has already.
+    // A feed begins with the last minute, minus what its first reader already has.
     const sinceMs = Math.max(this.#latest?.asOfMs ?? stream.sinceMs ?? 0, asOfMs - minuteMs);
     this.#latest = await this.#look(principal, asOfMs, Math.min(sinceMs, asOfMs));
     for (const [reader, holder] of this.#readers) this.#tell(reader, holder, this.#latest);
@@ -173,7 +203,7 @@ export class LiveFeed {
     };
   }
 
-  /** The numbers of now, and the events since the reader's last message. */
+  /** The current numbers, and the events since the reader's last message. */
   #tell(stream: LiveStream, { permissions }: AccountPrincipal, { asOfMs, message }: Look): void {
     const sinceMs = stream.sinceMs ?? 0;
     // A reader who resumes may know more than a feed that has just begun.
@@ -187,7 +217,7 @@ export class LiveFeed {
       return;
     }
     const oldestMs = Math.max(sinceMs, asOfMs - minuteMs);
-    const events = this.#rows.filter(({ createdAtMs }) => createdAtMs > oldestMs).slice(-limits.liveEvents);
+    const events = this.#rows.filter(({ createdAt }) => createdAt > oldestMs).slice(-limits.liveEvents);
     const arrived = this.#arrivals
       .filter((one) => one.asOfMs > oldestMs)
       .reduce((sum, one) => sum + one.arrived, 0);

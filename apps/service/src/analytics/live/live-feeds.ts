@@ -1,13 +1,14 @@
 import { type LiveQuery, limits } from '@overlay/contract';
 import { ProblemError } from '../../http/answers/problem-error.ts';
-import type { AccountPrincipal } from '../../ports/principal.ts';
+import type { AccountPrincipal } from '../../principals/principal.ts';
+import { type CallerKind, toCallerKind } from '../queries/caller-kind.ts';
 import { toFilters } from '../reading.ts';
 import { LiveFeed, type LiveFeedParts, liveCountsQuery } from './live-feed.ts';
 import { LiveStream } from './live-stream.ts';
 
-/** Streams of all accounts together; each is a connection and a few kilobytes. */
-const mostInAll = 500;
-/** How often it is checked that a reader may still read: a key that was revoked ends its streams within seconds. */
+/** Streams of one kind of caller in all accounts; each is a connection and a few kilobytes. */
+const mostOfAKind = 200;
+/** How often readers are authorised again: revoking a key ends its streams within seconds. */
 const checkEveryMs = 2_000;
 const retryAfterSeconds = 10;
 
@@ -20,12 +21,12 @@ export interface LiveRequest {
   readonly check: () => unknown;
 }
 
-/** Every live stream of this process. With several nodes, each grants the same bounds. */
+/** Every live stream of this process. With several nodes, each applies the same bounds. */
 export class LiveFeeds {
   readonly #parts: LiveFeedParts;
-  /** By account, then by filters and what the readers may see. */
-  readonly #byAccount = new Map<string, Map<string, LiveFeed>>();
-  readonly #streams = new Map<LiveStream, string>();
+  /** By account and kind of caller, then by filters and what the readers may see. */
+  readonly #byCaller = new Map<string, Map<string, LiveFeed>>();
+  readonly #streams = new Map<LiveStream, { readonly accountId: string; readonly kind: CallerKind }>();
 
   constructor(parts: LiveFeedParts) {
     this.#parts = parts;
@@ -35,18 +36,21 @@ export class LiveFeeds {
   open({ principal, query, sinceMs, check }: LiveRequest): LiveStream {
     const { accountId } = principal;
     this.#parts.queries.admit(liveCountsQuery, principal, toFilters(query));
-    const feeds = this.#byAccount.get(accountId) ?? new Map<string, LiveFeed>();
+    const kind = toCallerKind(principal);
+    const caller = `${accountId} ${kind}`;
+    const feeds = this.#byCaller.get(caller) ?? new Map<string, LiveFeed>();
     const key = toFeedKey(principal, query);
-    const ofAccount = [...this.#streams.values()].filter((one) => one === accountId).length;
+    const ofKind = [...this.#streams.values()].filter((one) => one.kind === kind);
+    const ofAccount = ofKind.filter((one) => one.accountId === accountId).length;
     if (ofAccount >= limits.liveStreams) throw tooMany(`${limits.liveStreams} live streams`);
-    if (this.#streams.size >= mostInAll) throw tooMany('its share of the live streams');
+    if (ofKind.length >= mostOfAKind) throw tooMany('its share of the live streams');
     if (!feeds.has(key) && feeds.size >= limits.liveFilters) {
       throw tooMany(`live streams with ${limits.liveFilters} different filters`);
     }
     const feed = feeds.get(key) ?? new LiveFeed(query, this.#parts);
-    this.#byAccount.set(accountId, feeds.set(key, feed));
+    this.#byCaller.set(caller, feeds.set(key, feed));
     const stream = new LiveStream(sinceMs);
-    this.#streams.set(stream, accountId);
+    this.#streams.set(stream, { accountId, kind });
     const checking = setInterval(() => void this.#check(stream, check), checkEveryMs).unref();
     stream.once('close', () => {
       clearInterval(checking);
@@ -54,13 +58,13 @@ export class LiveFeeds {
       feed.leave(stream);
       if (!feed.isIdle) return;
       feeds.delete(key);
-      if (feeds.size === 0) this.#byAccount.delete(accountId);
+      if (feeds.size === 0) this.#byCaller.delete(caller);
     });
     feed.join(stream, principal);
     return stream;
   }
 
-  /** Ends all streams; their readers come back to a service that runs. */
+  /** Ends all streams; their readers reconnect to a running node. */
   close(): void {
     for (const stream of this.#streams.keys()) stream.end();
   }
@@ -69,21 +73,20 @@ export class LiveFeeds {
     try {
       await check();
     } catch (error) {
-      // Not because the control store cannot be asked for a moment.
+      // An unavailable control store does not end streams.
       if (error instanceof ProblemError && error.status < 500) stream.end(error.code);
     }
   }
 }
 
-/** Readers share a feed if they see the same and take their turns in the same queue. */
+/** Readers of a kind share a feed if they see the same. */
 function toFeedKey({ actor, permissions }: AccountPrincipal, query: LiveQuery): string {
-  const kind = actor.kind === 'key' ? actor.keyKind : actor.kind;
   const campaignIds = actor.kind === 'readToken' ? actor.campaignIds : undefined;
   const filters = Object.entries(query).sort(([one], [other]) => (one < other ? -1 : 1));
-  return JSON.stringify([kind, campaignIds ?? null, permissions.has('events:read'), filters]);
+  return JSON.stringify([campaignIds ?? null, permissions.has('events:read'), filters]);
 }
 
 function tooMany(what: string): ProblemError {
   const headers = { 'retry-after': String(retryAfterSeconds) };
-  return new ProblemError('too_many_queries', `The account has ${what} already.`, { headers });
+  return new ProblemError('too_many_queries', `Callers of this kind have ${what} already.`, { headers });
 }

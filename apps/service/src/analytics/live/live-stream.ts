@@ -8,7 +8,7 @@ const mostUnreadCharacters = 512 * 1024;
 
 /**
  * One connection of server-sent events (https://html.spec.whatwg.org/multipage/server-sent-events.html). A reader who
- * takes nothing any more is closed: its messages would fill the memory, and its connection looks busy to everybody else.
+ * stops reading is disconnected: its messages would fill the memory.
  */
 export class LiveStream extends Readable {
   /** The reader has everything up to here; undefined before its first message, if it does not resume. */
@@ -23,25 +23,25 @@ export class LiveStream extends Readable {
   }
 
   override _read(): void {
-    // Messages come by the clock.
+    // Messages are sent on a timer.
   }
 
   say(id: number, message: object): void {
     this.#write(`id: ${id}\ndata: ${JSON.stringify(message)}\n\n`);
   }
 
-  /** Shows proxies and readers that the connection lives. */
+  /** Keeps the connection alive for proxies and readers. */
   keepAlive(): void {
     this.#write(':\n\n');
   }
 
-  /** With the code of an error, the reader must not come back with the same key. */
+  /** With an error code, the reader must not reconnect with the same key. */
   end(code?: string): void {
     if (this.destroyed || this.#isOver) return;
     this.#isOver = true;
     if (code !== undefined) this.push(`event: end\ndata: ${JSON.stringify({ code })}\n\n`);
     this.push(null);
-    // For a reader who takes nothing.
+    // For a reader who has stopped reading.
     setTimeout(() => this.destroy(), lastWordsMs).unref();
   }
 

@@ -1,43 +1,45 @@
-/** A value, how many devices gave it as their last answer, and how often it was given at all. */
-export interface Told {
+import jstat from 'jstat';
+
+/** A value, how many devices gave it as their last answer (votes), and how often it was given (answers). */
+export interface AnswerCount {
   readonly value: string;
   readonly votes: number;
   readonly answers: number;
 }
 
-interface ToldNumber extends Told {
+interface NumberCount extends AnswerCount {
   readonly number: number;
 }
 
-/** What is larger than numbers can be is null. */
+/** Null for numbers that would overflow. */
 export interface VoteStatistics {
   /** Votes with a number. */
   readonly votes: number;
   readonly mean: number | null;
-  /** Of the sample; null of fewer than two votes. */
+  /** Sample standard deviation; null for fewer than two votes. */
   readonly deviation: number | null;
-  /** Null without any vote. */
+  /** Null without votes. */
   readonly quartiles: { readonly first: number; readonly median: number; readonly third: number } | null;
 }
 
 const decimal = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d+)?$/i;
 
-/** The values that are numbers, in their order. */
-export function toNumbers(told: readonly Told[]): readonly ToldNumber[] {
-  return told
+/** The values that are numbers, ascending. */
+export function toNumbers(answerCounts: readonly AnswerCount[]): readonly NumberCount[] {
+  return answerCounts
     .filter(({ value }) => decimal.test(value))
     .map((one) => ({ ...one, number: Number(one.value) }))
     .sort((one, other) => one.number - other.number);
 }
 
-/** @param told in their order */
-export function toVoteStatistics(told: readonly ToldNumber[]): VoteStatistics {
-  const voted = told.filter(({ votes }) => votes > 0);
+/** @param answerCounts in ascending order */
+export function toVoteStatistics(answerCounts: readonly NumberCount[]): VoteStatistics {
+  const voted = answerCounts.filter(({ votes }) => votes > 0);
   const votes = sum(voted.map((one) => one.votes));
   if (votes === 0) return { votes, mean: null, deviation: null, quartiles: null };
   const mean = sum(voted.map((one) => one.number * one.votes)) / votes;
   const squares = sum(voted.map((one) => one.votes * (one.number - mean) ** 2));
-  // The smallest number that at least this part of all votes are no larger than.
+  // The smallest number that at least this share of the votes do not exceed.
   const quantile = (part: number) => {
     let passed = 0;
     for (const one of voted) {
@@ -54,23 +56,38 @@ export function toVoteStatistics(told: readonly ToldNumber[]): VoteStatistics {
   };
 }
 
+/**
+ * The 95 % confidence interval of a mean, by Student's distribution; null for fewer than two votes.
+ *
+ * @param deviation of the sample
+ */
+export function toInterval95(
+  mean: number | null,
+  deviation: number | null,
+  count: number,
+): { low: number; high: number } | null {
+  if (mean === null || deviation === null || count < 2) return null;
+  const reach = (jstat.jStat.studentt.inv(0.975, count - 1) * deviation) / Math.sqrt(count);
+  return { low: mean - reach, high: mean + reach };
+}
+
 export interface Scale {
   readonly low: number;
   readonly high: number;
   readonly parts: number;
 }
 
-/** Where nobody says how far a scale reaches, it is 0 to 100 or, beyond that, what was answered. */
-export function toScaleOf(told: readonly ToldNumber[], parts: number): Scale {
-  const voted = told.filter(({ votes }) => votes > 0);
+/** A scale of unknown extent is 0 to 100, extended to the answers. */
+export function toScaleOf(answerCounts: readonly NumberCount[], parts: number): Scale {
+  const voted = answerCounts.filter(({ votes }) => votes > 0);
   const least = voted[0]?.number ?? 0;
   const most = voted.at(-1)?.number ?? 0;
   return least >= 0 && most <= 100 ? { low: 0, high: 100, parts } : { low: least, high: most, parts };
 }
 
-/** Votes and answers in each part of a scale, which are of one width. */
+/** Votes and answers in each part of a scale; all parts have the same width. */
 export function toParts(
-  told: readonly ToldNumber[],
+  answerCounts: readonly NumberCount[],
   { low, high, parts }: Scale,
 ): readonly {
   readonly from: number;
@@ -78,7 +95,7 @@ export function toParts(
   readonly votes: number;
   readonly answers: number;
 }[] {
-  // Of the largest numbers the difference would be infinite.
+  // The difference of the largest numbers would be infinite.
   const width = high / parts - low / parts;
   const rows = Array.from({ length: parts }, (_, index) => ({
     from: low + width * index,
@@ -86,7 +103,7 @@ export function toParts(
     votes: 0,
     answers: 0,
   }));
-  for (const { number, votes, answers } of told) {
+  for (const { number, votes, answers } of answerCounts) {
     if (number < low || number > high) continue;
     const place = finite(number / width - low / width) ?? 0;
     const row = rows[Math.min(parts - 1, Math.floor(place))];

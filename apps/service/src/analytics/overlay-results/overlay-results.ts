@@ -1,30 +1,34 @@
 import {
-  type InteractionType,
+  limits,
   type OverlayOptions,
   type OverlayResults,
   type OverlayType,
+  overlayKinds,
   overlayTypes,
+  type ResultsDrawing,
 } from '@overlay/contract';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
-import type { OverlayContent } from '../../ports/control-records.ts';
-import type { ControlStore } from '../../ports/control-store.ts';
-import type { AccountPrincipal } from '../../ports/principal.ts';
-import { toCounts, toRate } from '../counts.ts';
+import type { ControlStore } from '../../control-store/control-store.ts';
+import type { OverlayContent } from '../../control-store/overlays.ts';
+import type { CallOf, Handlers } from '../../http/operations/operation-types.ts';
+import type { AccountPrincipal } from '../../principals/principal.ts';
+import { mapTypes, toCounts, toRate } from '../counts.ts';
 import { countFigures, type Figure } from '../explanation.ts';
-import { toPollOptions, toWholePercentages } from '../poll-results/poll-results.ts';
+import { toWholePercentages, votersOf } from '../poll-results/poll-results.ts';
 import type { RowOf } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
-import { toDailySeries } from '../timeseries/timeseries.ts';
+import { daysQuery, toDailySeries } from '../timeseries/timeseries.ts';
+import { type Choice, toChoices, toPollOptions, toScale } from './answer-choices.ts';
 import {
-  type Scale,
-  type Told,
+  type AnswerCount,
+  toInterval95,
   toNumbers,
   toParts,
   toScaleOf,
   toVoteStatistics,
 } from './answer-statistics.ts';
-import { answersQuery, linksQuery, overlayDaysQuery } from './overlay-queries.ts';
-import { toInterval95 } from './student-interval.ts';
+import { answersQuery, linksQuery, mostValues, versionAnswersQuery } from './overlay-queries.ts';
+import { hasOtherLabels, type SeenVersion, toLabelRows } from './poll-labels.ts';
+import { countCorrect, toQuiz } from './quiz-results.ts';
 
 const figures: readonly Figure[] = [
   ...countFigures,
@@ -36,6 +40,10 @@ const figures: readonly Figure[] = [
   {
     figure: 'share',
     rule: 'Votes of a row in whole per cent of the votes of all rows. What is lost to rounding goes to the rows that lost most, so that the shares add up to 100.',
+  },
+  {
+    figure: 'correct',
+    rule: 'Quizzes: votes for the correct option of the version that the viewer saw; share is in whole per cent of the votes for versions with a correct option.',
   },
   {
     figure: 'mean',
@@ -52,16 +60,15 @@ export interface OverlayResultsParts extends ReadingParts {
 }
 
 /** `GET /api/analytics/overlays/{overlayId}`. */
-export function createOverlayResultsHandlers(parts: OverlayResultsParts): HandlersFor<'getOverlayResults'> {
+export function createOverlayResultsHandlers(parts: OverlayResultsParts) {
   return {
     async getOverlayResults(call) {
       const { overlayId } = call.params;
-      const reading = await Reading.begin(call, parts, { overlayId });
-      const stored = await parts.controlStore.overlays.get(call.principal.accountId, overlayId);
-      // Labels are those that viewers see, whatever the draft says by now.
-      const shown = stored?.published ?? stored;
-      const options = shown !== undefined && mayRead(call.principal, shown) ? shown.options : undefined;
-      const days = await reading.run(overlayDaysQuery, {});
+      const { options, versions, voters } = await readOverlay(call, parts.controlStore);
+      // Who asks for others as well sees what the poll leaves out.
+      const query = { ...voters, ...call.query };
+      const reading = await Reading.begin({ ...call, query }, parts, { overlayId });
+      const days = await reading.run(daysQuery, {});
       const counts = toSums(days);
       const { ctaClicks: clicks, impressions } = counts;
       const type = options?.type ?? toType(counts);
@@ -71,53 +78,94 @@ export function createOverlayResultsHandlers(parts: OverlayResultsParts): Handle
         overlayId,
         type: type ?? null,
         ...toCounts(counts),
-        ...(type === undefined ? nothing : await readAnswers(reading, type, options)),
+        ...withoutCorrect(
+          call.principal,
+          type === undefined ? nothing : await readAnswers(reading, type, options, versions),
+        ),
         callToAction: { clicks, clickThroughRate: toRate(clicks, impressions), links },
         series: toDailySeries(reading, period, days),
         ...(await reading.ending(period, figures)),
       };
     },
+  } satisfies Partial<Handlers>;
+}
+
+/**
+ * Publishable keys and read tokens are in pages, and the number of correct votes beside the votes of each option would reveal
+ * the correct one.
+ */
+function withoutCorrect({ actor }: AccountPrincipal, { correct, ...answers }: Answers): Answers {
+  const isInPages = actor.kind === 'readToken' || (actor.kind === 'key' && actor.keyKind === 'publishable');
+  return correct === undefined || isInPages ? answers : { ...answers, correct };
+}
+
+interface Shown {
+  readonly options: OverlayOptions | undefined;
+  /** The versions of a poll, as viewers saw them; oldest first. */
+  readonly versions: readonly SeenVersion[];
+  /** Whose answers it counts, as a filter. */
+  readonly voters: ReturnType<typeof votersOf>;
+}
+
+/**
+ * The options that viewers see, not those of the draft: of the newest requested version that is kept.
+ */
+async function readOverlay(
+  { principal, params: { overlayId }, query: { overlayVersion } }: CallOf<'getOverlayResults'>,
+  { overlays }: OverlayResultsParts['controlStore'],
+): Promise<Shown> {
+  const { accountId } = principal;
+  const stored = await overlays.get(accountId, overlayId);
+  const shown = stored?.published ?? stored;
+  if (shown === undefined) return { options: undefined, versions: [], voters: {} };
+  const voters = votersOf(shown.options);
+  const readable = mayRead(principal, shown) ? shown.options : undefined;
+  if (overlayVersion === undefined && readable?.type !== 'poll')
+    return { options: readable, versions: [], voters };
+  const { items } = await overlays.versions(accountId, overlayId, { limit: limits.overlayVersions });
+  const asked = items.filter(
+    (one) => mayRead(principal, one) && (overlayVersion?.includes(one.version) ?? true),
+  );
+  return {
+    options: overlayVersion === undefined ? readable : (asked[0]?.options ?? readable),
+    versions: asked.reverse(),
+    voters,
   };
 }
 
-/** A token for some campaigns sees no labels of overlays of others. */
+/** A token for some campaigns sees no labels of overlays in others. */
 function mayRead({ actor }: AccountPrincipal, { campaignId }: Pick<OverlayContent, 'campaignId'>): boolean {
   if (actor.kind !== 'readToken' || actor.campaignIds === undefined) return true;
   return campaignId !== null && actor.campaignIds.includes(campaignId);
 }
 
-type Sums = Omit<RowOf<typeof overlayDaysQuery>, 'key'>;
+type Sums = Omit<RowOf<typeof daysQuery>, 'key'>;
 
 function toSums(days: readonly Sums[]): Sums {
   const sum = (of: keyof Sums) => days.reduce((total, day) => total + day[of], 0);
   return {
     impressions: sum('impressions'),
     interactions: sum('interactions'),
-    tap: sum('tap'),
-    rating: sum('rating'),
-    poll: sum('poll'),
-    slider: sum('slider'),
+    ...mapTypes(sum),
     ctaClicks: sum('ctaClicks'),
   };
 }
 
-/** Of an overlay that only events know. */
-function toType({ tap, rating, poll, slider, ctaClicks }: Sums): OverlayType | undefined {
+/** For an overlay that is known only from events. */
+function toType({ ctaClicks, ...sums }: Sums): OverlayType | undefined {
   // A click is counted among the taps.
   const counts: Readonly<Record<OverlayType, number>> = {
-    tap: tap - ctaClicks,
-    rating,
-    poll,
-    slider,
+    ...sums,
+    tap: sums.tap - ctaClicks,
     cta: ctaClicks,
   };
-  const most = Math.max(...Object.values(counts));
+  const most = Math.max(...overlayTypes.map((type) => counts[type]));
   return most === 0 ? undefined : overlayTypes.find((type) => counts[type] === most);
 }
 
 type Answers = Pick<
   OverlayResults,
-  'votes' | 'answers' | 'rows' | 'other' | 'mean' | 'interval95' | 'quartiles'
+  'votes' | 'answers' | 'correct' | 'rows' | 'other' | 'mean' | 'interval95' | 'quartiles'
 >;
 const nothing: Answers = {
   votes: 0,
@@ -129,38 +177,41 @@ const nothing: Answers = {
   quartiles: null,
 };
 
-const interactionTypes: Readonly<Record<OverlayType, InteractionType>> = {
-  tap: 'tap',
-  rating: 'rating',
-  poll: 'poll',
-  slider: 'slider',
-  cta: 'cta_click',
-};
-
 type Answer = OverlayResults['rows'][number];
-type Choice = Pick<Answer, 'value' | 'label'>;
 
 async function readAnswers(
   reading: Reading,
   type: OverlayType,
   options: OverlayOptions | undefined,
+  versions: readonly SeenVersion[],
 ): Promise<Answers> {
-  const choices = toChoices(options);
-  const told = await reading.run(answersQuery, {
-    interactionType: interactionTypes[type],
+  const drawing: ResultsDrawing = overlayKinds[type].results;
+  const choices = options === undefined ? [] : toChoices(options);
+  const polled = options?.type === 'poll' ? toPollOptions(options) : [];
+  const quiz = toQuiz(options, versions);
+  const isByVersion = quiz !== undefined || hasOtherLabels(polled, versions);
+  const answerCounts = await reading.run(isByVersion ? versionAnswersQuery : answersQuery, {
+    interactionType: overlayKinds[type].event.interactionType,
     known: choices.map(({ value }) => String(value)),
     limit: mostValues,
   });
-  const numbers = toNumbers(told);
-  const rows = toShares(type === 'slider' ? toScaleRows(numbers, options) : toValueRows(type, told, choices));
+  const numbers = toNumbers(answerCounts);
+  const toRows = () => {
+    if (drawing.drawnAs === 'scale') return toScaleRows(drawing, numbers, options);
+    return isByVersion
+      ? toLabelRows(polled, versions, answerCounts)
+      : toValueRows(drawing, answerCounts, choices);
+  };
+  const rows = toShares(toRows());
   const of = (name: 'votes' | 'answers') => rows.reduce((sum, row) => sum + row[name], 0);
-  const { allVotes: votes, allAnswers: answers } = told[0] ?? { allVotes: 0, allAnswers: 0 };
-  const isNumeric = type === 'rating' || type === 'slider';
+  const { allVotes: votes, allAnswers: answers } = answerCounts[0] ?? { allVotes: 0, allAnswers: 0 };
+  const isNumeric = drawing.drawnAs === 'scale' || drawing.drawnAs === 'values';
   const statistics = toVoteStatistics(isNumeric ? numbers : []);
   return {
     votes,
     answers,
     rows,
+    ...(quiz === undefined ? {} : { correct: countCorrect(quiz, answerCounts) }),
     other: { votes: votes - of('votes'), answers: answers - of('answers') },
     mean: statistics.mean,
     interval95: toInterval95(statistics.mean, statistics.deviation, statistics.votes),
@@ -168,65 +219,43 @@ async function readAnswers(
   };
 }
 
-/** What there is to choose, in the order in which viewers see it; empty where nobody says. */
-function toChoices(options: OverlayOptions | undefined): readonly Choice[] {
-  if (options?.type === 'poll') return toPollOptions(options);
-  if (options?.type !== 'rating') return [];
-  return Array.from({ length: options.ratingMax ?? 5 }, (_, index) => ({ value: index + 1 }));
-}
-
 const mostParts = 10;
-/** Of an overlay that does not say what there is to choose. */
+/** For an overlay whose choices are not known. */
 const mostRows = 50;
-/** Only hostile pages send more. Those with fewest votes then count among the others alone. */
-const mostValues = 10_000;
-
-/** A slider with few positions has a part for each. */
-function toScale({
-  sliderMin: low = 0,
-  sliderMax: high = low + 100,
-  sliderStep: step = 1,
-}: SliderScale): Scale {
-  const positions = Math.floor((high - low) / step) + 1;
-  return { low, high, parts: Math.max(1, Math.min(mostParts, positions)) };
-}
-type SliderScale = Pick<
-  Extract<OverlayOptions, { type: 'slider' }>,
-  'sliderMin' | 'sliderMax' | 'sliderStep'
->;
 
 type Unshared = Omit<Answer, 'share'>;
 
 function toValueRows(
-  type: OverlayType,
-  told: readonly Told[],
+  { drawnAs }: ResultsDrawing,
+  answerCounts: readonly AnswerCount[],
   choices: readonly Choice[],
 ): readonly Unshared[] {
   if (choices.length > 0) {
-    const byValue = new Map(told.map(({ value, votes, answers }) => [value, { votes, answers }]));
+    const byValue = new Map(answerCounts.map(({ value, votes, answers }) => [value, { votes, answers }]));
     return choices.map((choice) => ({
       ...choice,
       ...(byValue.get(String(choice.value)) ?? { votes: 0, answers: 0 }),
     }));
   }
-  const rows = told
+  const rows = answerCounts
     .slice(0, mostRows)
     .map(({ value, votes, answers }) => ({ value: toValue(value), votes, answers }));
-  return type === 'rating' ? rows.sort((one, other) => Number(one.value) - Number(other.value)) : rows;
+  return drawnAs === 'values' ? rows.sort((one, other) => Number(one.value) - Number(other.value)) : rows;
 }
 
-/** Numbers where nothing is lost: the id `01` of an option stays text. */
+/** Numbers if the conversion is lossless: the option id `01` stays text. */
 function toValue(text: string): number | string {
   return String(Number(text)) === text ? Number(text) : text;
 }
 
-/** Without any answer there is no scale. */
+/** Without answers there is no scale. */
 function toScaleRows(
+  drawing: Extract<ResultsDrawing, { drawnAs: 'scale' }>,
   numbers: ReturnType<typeof toNumbers>,
   options: OverlayOptions | undefined,
 ): readonly Unshared[] {
   if (numbers.length === 0) return [];
-  const scale = options?.type === 'slider' ? toScale(options) : toScaleOf(numbers, mostParts);
+  const scale = options === undefined ? toScaleOf(numbers, mostParts) : toScale(drawing, options, mostParts);
   return toParts(numbers, scale);
 }
 

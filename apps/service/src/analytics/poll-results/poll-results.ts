@@ -1,59 +1,60 @@
 import {
+  limits,
   type OverlayOptions,
-  type PollOptions,
+  overlayKinds,
   type PollResults,
   pollResultsMinimum,
 } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
-import Type from 'typebox';
+import type { ControlStore } from '../../control-store/control-store.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { ControlStore } from '../../ports/control-store.ts';
-import type { AccountPrincipal } from '../../ports/principal.ts';
-import { sqlFile } from '../../ports/sql-file.ts';
-import { withAnswers } from '../answers.ts';
-import { defineQuery, type RowOf } from '../queries/define-query.ts';
+import type { Handlers } from '../../http/operations/operation-types.ts';
+import type { AccountPrincipal } from '../../principals/principal.ts';
+import type { Clock } from '../../scheduling/clock.ts';
+import { type PollOption, toPollOptions } from '../overlay-results/answer-choices.ts';
+import { toNumbers, toVoteStatistics } from '../overlay-results/answer-statistics.ts';
+import { defineAnswers, mostValues } from '../overlay-results/overlay-queries.ts';
+import { hasOtherLabels, type SeenVersion, toLabelRows } from '../overlay-results/poll-labels.ts';
+import type { RowOf } from '../queries/define-query.ts';
 import type { QueryRunner } from '../queries/query-runner.ts';
 
-/** One vote per device; the last one counts. */
-export const pollVotesQuery = defineQuery({
-  name: 'poll-votes',
+/** The answers to an overlay, as viewers see them: of all time, without bots. */
+const shownAnswers = {
   permission: 'overlays:show',
-  scope: { dates: 'all', campaigns: 'whole account', bots: 'excluded' },
-  params: Type.Object({ overlayId: Type.String() }),
-  row: Type.Object({ vote: Type.String(), votes: Type.Integer() }),
-  maxRows: 100_000,
-  sql: withAnswers(sqlFile(import.meta.url, './poll-votes.sql')),
+  scope: { dates: 'all', campaigns: 'whole account', leftOut: 'excluded', filters: 'asked' },
+} as const;
+export const shownAnswersQuery = defineAnswers({ ...shownAnswers, name: 'shown-answers' });
+const shownVersionAnswersQuery = defineAnswers({
+  ...shownAnswers,
+  name: 'shown-answers-by-version',
+  byVersion: true,
 });
 
-/** The mean of the last answer of each device to a rating or a slider. */
-export const meanAnswerQuery = defineQuery({
-  name: 'mean-answer',
-  permission: 'overlays:show',
-  scope: { dates: 'all', campaigns: 'whole account', bots: 'excluded' },
-  params: Type.Object({ overlayId: Type.String(), interactionType: Type.Enum(['rating', 'slider']) }),
-  row: Type.Object({ total: Type.Integer(), mean: Type.Union([Type.Number(), Type.Null()]) }),
-  maxRows: 1,
-  sql: withAnswers(sqlFile(import.meta.url, './mean-answer.sql')),
-});
+type Answers = readonly RowOf<typeof shownAnswersQuery>[];
 
+/** An option with an id keeps its votes when its label changes. Without an id, only votes for the current label count. */
 function toPollResults(
-  rows: readonly RowOf<typeof pollVotesQuery>[],
+  answers: Answers,
   overlayId: string,
-  poll: Pick<PollOptions, 'pollOptions'>,
+  choices: readonly PollOption[],
+  versions: readonly SeenVersion[],
 ): PollResults {
-  const votesOf = new Map(rows.map(({ vote, votes }) => [vote, votes]));
-  const options = toPollOptions(poll);
-  const counts = options.map(({ value }) => votesOf.get(String(value)) ?? 0);
-  const total = counts.reduce((sum, count) => sum + count, 0);
-  if (total < pollResultsMinimum) return { overlayId, hidden: true, total: 0, options: [...options] };
+  const rows = toLabelRows(choices, versions, answers);
+  const counts = choices.map(({ value, label }) =>
+    sum(
+      rows
+        .filter((row) => row.value === value && (typeof value === 'string' || row.label === label))
+        .map(({ votes }) => votes),
+    ),
+  );
+  const total = sum(counts);
+  if (total < pollResultsMinimum) return { overlayId, hidden: true, total: 0, options: [...choices] };
   const shares = toWholePercentages(counts);
   return {
     overlayId,
     hidden: false,
     total,
-    options: options.map((option, index) => ({
+    options: choices.map((option, index) => ({
       ...option,
       count: counts[index] ?? 0,
       share: shares[index] ?? 0,
@@ -61,14 +62,15 @@ function toPollResults(
   };
 }
 
-function toMeanResults([row]: readonly RowOf<typeof meanAnswerQuery>[], overlayId: string): PollResults {
-  const total = row?.total ?? 0;
-  const mean = row?.mean ?? null;
+/** The mean of the last answer of each device to a rating or a slider. */
+function toMeanResults(answers: Answers, overlayId: string): PollResults {
+  const total = answers[0]?.allVotes ?? 0;
+  const { mean } = toVoteStatistics(toNumbers(answers));
   if (total < pollResultsMinimum || mean === null) return { overlayId, hidden: true, total: 0, options: [] };
   return { overlayId, hidden: false, total, mean, options: [] };
 }
 
-/** A crowd that votes in the same second asks the store once. */
+/** Viewers who vote in the same second share one query. */
 const freshForMs = 1_000;
 
 export interface PollResultsHandlersOptions {
@@ -78,25 +80,33 @@ export interface PollResultsHandlersOptions {
 }
 
 /** `GET /api/polls/{overlayId}/results`: for viewers, only where the overlay shows results. */
-export function createPollResultsHandlers({
-  controlStore,
-  queries,
-  clock,
-}: PollResultsHandlersOptions): HandlersFor<'getPollResults'> {
+export function createPollResultsHandlers({ controlStore, queries, clock }: PollResultsHandlersOptions) {
   const cache = new LRUCache<string, Promise<PollResults>>({
     max: 2_000,
     ttl: freshForMs,
     ttlResolution: 0,
     perf: { now: clock },
   });
-  // Not ended with one viewer's request: the others of this second wait for the same answer.
+  /** Oldest first. */
+  const readVersions = async (accountId: string, overlayId: string) => {
+    const { items } = await controlStore.overlays.versions(accountId, overlayId, {
+      limit: limits.overlayVersions,
+    });
+    return items.reverse();
+  };
+  // Not aborted with one viewer's request: others wait for the same answer.
   const read = async (caller: AccountPrincipal, overlayId: string, options: Shown): Promise<PollResults> => {
-    if (options.type === 'poll') {
-      const rows = await queries.run(pollVotesQuery, caller, { params: { overlayId } });
-      return toPollResults(rows, overlayId, options);
-    }
-    const params = { overlayId, interactionType: options.type };
-    return toMeanResults(await queries.run(meanAnswerQuery, caller, { params }), overlayId);
+    const choices = options.type === 'poll' ? toPollOptions(options) : [];
+    const known = choices.map(({ value }) => String(value));
+    const versions = choices.length === 0 ? [] : await readVersions(caller.accountId, overlayId);
+    const query = hasOtherLabels(choices, versions) ? shownVersionAnswersQuery : shownAnswersQuery;
+    const answers = await queries.run(query, caller, {
+      params: { interactionType: overlayKinds[options.type].event.interactionType, known, limit: mostValues },
+      filters: { overlayId: [overlayId], ...votersOf(options) },
+    });
+    return options.type === 'poll'
+      ? toPollResults(answers, overlayId, choices, versions)
+      : toMeanResults(answers, overlayId);
   };
   return {
     async getPollResults({ principal, params: { overlayId } }) {
@@ -116,16 +126,12 @@ export function createPollResultsHandlers({
       results.catch(() => cache.delete(key));
       return results;
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
-/** As votes name them: by id, or by index if they have none. */
-export function toPollOptions({
-  pollOptions = [],
-}: Pick<PollOptions, 'pollOptions'>): readonly { readonly value: number | string; readonly label: string }[] {
-  return pollOptions.map((option, index) =>
-    typeof option === 'string' ? { value: index, label: option } : { value: option.id, label: option.label },
-  );
+/** Whose votes count, as a filter. */
+export function votersOf(options: OverlayOptions): { readonly verified?: ['true'] } {
+  return options.type === 'poll' && options.requireVerified === true ? { verified: ['true'] } : {};
 }
 
 type Shown = Extract<OverlayOptions, { showResults?: boolean }>;
@@ -135,18 +141,22 @@ function showsResults(options: OverlayOptions): options is Shown {
 }
 
 /**
- * Whole per cent that add up to 100, by largest remainder: the options that lost most to rounding get what is left,
- * the earlier one where two lost as much. All 0 where nobody voted.
+ * Whole per cent that add up to 100, by largest remainder: the remainder goes to the options that lost most to rounding,
+ * and of equal ones to the earlier. All 0 without votes.
  */
 export function toWholePercentages(counts: readonly number[]): number[] {
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  const total = sum(counts);
   if (total === 0) return counts.map(() => 0);
   const exact = counts.map((count) => (count * 100) / total);
   const shares = exact.map(Math.floor);
-  const left = 100 - shares.reduce((sum, share) => sum + share, 0);
+  const left = 100 - sum(shares);
   const byRemainder = exact
     .map((share, index) => ({ index, remainder: share - Math.floor(share) }))
     .sort((one, other) => other.remainder - one.remainder || one.index - other.index);
   for (const { index } of byRemainder.slice(0, left)) shares[index] = (shares[index] ?? 0) + 1;
   return shares;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
 }

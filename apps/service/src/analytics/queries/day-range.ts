@@ -3,9 +3,9 @@ import { Temporal } from 'temporal-polyfill';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 import { toDateRange } from '../../http/operations/date-range.ts';
 
-/** Whole days in a time zone, and what the store selects them by. */
+/** Whole days in a time zone, and the bounds by which the store selects them. */
 export interface DayRange {
-  /** As asked, `YYYY-MM-DD`, both inclusive; undefined where the side is open. */
+  /** As requested, `YYYY-MM-DD`, both inclusive; undefined for an open side. */
   readonly dateFrom: string | undefined;
   readonly dateTo: string | undefined;
   /** IANA. */
@@ -28,11 +28,11 @@ export interface AskedDays {
 const firstDay = '1970-01-01';
 const lastDay = '2105-12-31';
 
-/** A page of the dashboard asks ten times for the same days, and to look a time zone up takes most of a millisecond. */
+/** A page of the dashboard requests the same days ten times, and looking up a time zone takes most of a millisecond. */
 const known = new LRUCache<string, DayRange>({ max: 1_000 });
 
 /**
- * Both days inclusive, in the time zone asked for (default UTC). Throws `validation_failed` for days that do not exist,
+ * Both days inclusive, in the requested time zone (default UTC). Throws `validation_failed` for days that do not exist,
  * days in the wrong order and unknown time zones.
  */
 export function toDayRange({ dateFrom, dateTo, timezone = 'UTC' }: AskedDays): DayRange {
@@ -60,7 +60,7 @@ function readDayRange(asked: AskedDays): DayRange {
 
 export const allDays: DayRange = toDayRange({});
 
-/** The days that numbers are about: as asked, else from the first day there is to today, in the zone of the range. */
+/** The days that numbers cover: as requested, otherwise from the first day with events to today, in the zone of the range. */
 export function toPeriod(
   { dateFrom, dateTo, timeZone }: DayRange,
   firstDayOfEvents: string | undefined,
@@ -69,7 +69,7 @@ export function toPeriod(
   const today = toZonedDay(nowMs, timeZone);
   const to = dateTo ?? (dateFrom !== undefined && dateFrom > today ? dateFrom : today);
   const from = dateFrom ?? firstDayOfEvents ?? to;
-  // Days compare as their text does.
+  // Days compare as text.
   return { from: from < to ? from : to, to };
 }
 
@@ -99,7 +99,7 @@ function inCalendar(day: string): string {
   return day > lastDay ? lastDay : day;
 }
 
-/** Names alone: an offset (`+02:00`) has no summer time. */
+/** Names only: an offset (`+02:00`) has no daylight saving time. */
 function toTimeZone(name: string): string {
   try {
     if (!/^[A-Za-z]/.test(name)) throw new RangeError('not a name');

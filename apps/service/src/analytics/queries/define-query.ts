@@ -1,14 +1,9 @@
 import type { Permission } from '@overlay/contract';
 import type { Static, TObject } from 'typebox';
 import { Compile, type Validator } from 'typebox/compile';
-import type { QueryParams } from '../../ports/event-store.ts';
-import {
-  parseScopedSql,
-  type QueryScope,
-  type ScopedSql,
-  type ScopeShape,
-  scopeParams,
-} from './scope-sql.ts';
+import type { QueryParams } from '../../event-store/event-store.ts';
+import type { Sql } from '../../event-tables/sql.ts';
+import { type QueryScope, type Scope, type ScopeShape, scopeParams, toScope } from './scope.ts';
 
 export interface QuerySpecification<Params extends TObject, Row extends TObject> {
   readonly name: string;
@@ -20,47 +15,54 @@ export interface QuerySpecification<Params extends TObject, Row extends TObject>
   readonly row: Row;
   /** Larger results fail instead of filling the memory. */
   readonly maxRows: number;
-  /** SQL with the placeholders of `parseScopedSql`. */
-  readonly sql: string;
+  /** Reads only through the scope and never names a table, which `tests/stores/chdb/isolation.test.ts` verifies with the engine. */
+  readonly sql: (scope: Scope) => Sql;
 }
 
-/** A query to the store. Only `defineQuery` creates them, so that none lacks a scope. */
+const defined: QueryDefinition<TObject, TObject>[] = [];
+
+/** Every query of the modules that have been loaded. */
+export function definedQueries(): readonly QueryDefinition<TObject, TObject>[] {
+  return defined;
+}
+
+/** A query to the store. Only `defineQuery` creates them, so each has a scope. */
 export class QueryDefinition<Params extends TObject, Row extends TObject> {
   readonly name: string;
   readonly permission: Permission;
   readonly scope: QueryScope;
+  readonly params: Params;
   readonly maxRows: number;
   readonly #specification: QuerySpecification<Params, Row>;
-  readonly #scopedSql: ScopedSql;
   readonly #params: Validator;
   readonly #row: Validator;
 
-  /** Throws if SQL, scope and parameters disagree, so that the service does not start. */
+  /** Throws if SQL and parameters disagree, so that the service does not start. */
   constructor(specification: QuerySpecification<Params, Row>) {
-    const { name, permission, scope, params, row, maxRows, sql } = specification;
+    const { name, permission, scope, params, row, maxRows } = specification;
     this.name = name;
     this.permission = permission;
     this.scope = scope;
+    this.params = params;
     this.maxRows = maxRows;
     this.#specification = specification;
     this.#params = Compile(params);
     this.#row = Compile(row);
     try {
-      this.#scopedSql = parseScopedSql(sql, scope);
-      checkParams(this.#scopedSql(unfiltered), Object.keys(params.properties));
+      checkParams(this.toSql(unfiltered), Object.keys(params.properties));
     } catch (cause) {
       throw new Error(`query ${name}: ${cause instanceof Error ? cause.message : cause}`, { cause });
     }
   }
 
-  toSql(shape: ScopeShape): string {
-    return this.#scopedSql(shape);
+  toSql(shape: ScopeShape): Sql {
+    return this.#specification.sql(toScope(this.scope, shape));
   }
 
-  /** By name: other properties of the object are not parameters. */
+  /** Picked by name: other properties of the object are not parameters. */
   toParams(asked: object): QueryParams {
     const given = new Map<string, unknown>(Object.entries(asked));
-    const names = Object.keys(this.#specification.params.properties);
+    const names = Object.keys(this.params.properties);
     const present = names.filter((name) => given.get(name) !== undefined);
     if (!this.#params.Check(Object.fromEntries(present.map((name) => [name, given.get(name)])))) {
       throw new Error(`query ${this.name}: parameters that its schema does not know`);
@@ -79,10 +81,10 @@ export class QueryDefinition<Params extends TObject, Row extends TObject> {
   }
 }
 
-/** What the analytics read: the events that the question selects, within the campaigns of the caller. */
+/** The scope of the analytics: events that the question selects, within the campaigns of the caller. */
 export const askedEvents = {
   permission: 'analytics:read',
-  scope: { dates: 'asked', campaigns: 'narrowed', bots: 'asked', filters: 'asked' },
+  scope: { dates: 'asked', campaigns: 'narrowed', leftOut: 'asked', filters: 'asked' },
 } as const;
 
 export type RowOf<Definition> = Definition extends QueryDefinition<TObject, infer Row> ? Static<Row> : never;
@@ -90,7 +92,9 @@ export type RowOf<Definition> = Definition extends QueryDefinition<TObject, infe
 export function defineQuery<Params extends TObject, Row extends TObject>(
   specification: QuerySpecification<Params, Row>,
 ): QueryDefinition<Params, Row> {
-  return new QueryDefinition(specification);
+  const definition = new QueryDefinition(specification);
+  defined.push(definition);
+  return definition;
 }
 
 const unfiltered: ScopeShape = { timeZone: 'UTC', filters: {} };

@@ -1,4 +1,4 @@
-import { defaultPageSize } from '@overlay/contract';
+import { defaultPageSize, limits } from '@overlay/contract';
 import Type, { type Static } from 'typebox';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 
@@ -15,23 +15,31 @@ interface PageQuery {
   readonly limit?: number | undefined;
 }
 
-/** Asks for one row more than the page holds, which tells whether there is another page. */
+/** Requests one row more than the page holds, to find out whether there is another page. */
 export function toListParams(idPrefix: string, query: PageQuery): Static<typeof listParams> {
   const { cursor, limit = defaultPageSize } = query;
   const after = cursor === undefined ? { cursorMs: -1, cursorId: '' } : parseCursor(cursor, idPrefix);
   return { ...after, limit: limit + 1 };
 }
 
-/** The rows of the page and the cursor of the next one, which is opaque to callers; null on the last page. */
-export function toListPage<Row extends { readonly timestampMs: number }>(
+/**
+ * The rows of the page, up to `limits.pageBytes` of them, and the cursor of the next one, which is opaque to callers; null
+ * on the last page.
+ */
+export function toListPage<Row>(
   rows: readonly Row[],
   { limit = defaultPageSize }: PageQuery,
-  idOf: (row: Row) => string,
+  placeOf: (row: Row) => readonly [ms: number, id: string],
 ): { readonly page: readonly Row[]; readonly nextCursor: string | null } {
-  const page = rows.slice(0, limit);
-  const last = rows.length > limit ? page.at(-1) : undefined;
-  const nextCursor =
-    last === undefined ? null : Buffer.from(`${last.timestampMs} ${idOf(last)}`).toString('base64url');
+  let bytes = 0;
+  const tooLarge = rows.findIndex((row) => {
+    const before = bytes;
+    bytes += Buffer.byteLength(JSON.stringify(row));
+    return before > 0 && bytes > limits.pageBytes;
+  });
+  const page = rows.slice(0, tooLarge < 0 ? limit : Math.min(limit, tooLarge));
+  const last = rows.length > page.length ? page.at(-1) : undefined;
+  const nextCursor = last === undefined ? null : Buffer.from(placeOf(last).join(' ')).toString('base64url');
   return { page, nextCursor };
 }
 
@@ -43,7 +51,7 @@ function parseCursor(cursor: string, idPrefix: string): { cursorMs: number; curs
   return { cursorMs: Number(match[1]), cursorId: match[2] };
 }
 
-/** The cursor of a table whose rows are made when it is asked: how many rows come before. */
+/** The cursor of a table whose rows are computed for each request: the number of rows before the page. */
 export function toRowsCursor(offset: number): string {
   return Buffer.from(`rows ${offset}`).toString('base64url');
 }

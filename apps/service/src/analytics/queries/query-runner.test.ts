@@ -1,38 +1,35 @@
 import { permissionsOfReadToken } from '@overlay/contract';
 import Type from 'typebox';
 import { describe, expect, test } from 'vitest';
-import type { AccountPrincipal } from '../../ports/principal.ts';
+import { sql } from '../../event-tables/sql.ts';
+import type { AccountPrincipal } from '../../principals/principal.ts';
 import { defineQuery } from './define-query.ts';
 import { createQueryRunner } from './query-runner.ts';
 
 const countQuery = defineQuery({
   name: 'count',
   permission: 'analytics:read',
-  scope: { dates: 'all', campaigns: 'narrowed', bots: 'excluded', filters: 'asked' },
+  scope: { dates: 'all', campaigns: 'narrowed', leftOut: 'excluded', filters: 'asked' },
   params: Type.Object({}),
   row: Type.Object({ events: Type.Integer() }),
   maxRows: 1,
-  sql: 'SELECT count() AS events FROM events WHERE $scope',
+  sql: ({ events }) => sql`SELECT count() AS events FROM ${events}`,
 });
 
 /** Notes what the store is asked. */
 function openRunner() {
   const asked: { readonly sql: string; readonly params: object | undefined }[] = [];
   const nothing = () => Promise.reject(new Error('not asked here'));
-  const runner = createQueryRunner(
-    {
-      concurrentQueries: 4,
-      versionUntil: async () => '1',
-      query: async <Row>(sql: string, params?: object) => {
-        asked.push({ sql, params });
-        const rows: unknown[] = [{ events: asked.length }];
-        return rows as Row[];
-      },
-      queryBatches: nothing,
-      writeParquet: nothing,
+  const runner = createQueryRunner({
+    concurrentQueries: 4,
+    query: async <Row>(sql: string, params?: object) => {
+      asked.push({ sql, params });
+      const rows: unknown[] = [{ events: asked.length }];
+      return rows as Row[];
     },
-    () => Date.UTC(2026, 3, 20),
-  );
+    queryBatches: nothing,
+    writeParquet: nothing,
+  });
   return { asked, runner };
 }
 
@@ -51,7 +48,7 @@ describe('a token for some campaigns', () => {
     expect(asked[0]?.sql).toContain('campaignId IN {campaignIds:Array(String)}');
   });
 
-  test('is refused any other campaign, also beside one of its own', async () => {
+  test('is refused any other campaign, even in a list with one that it covers', async () => {
     const { runner, asked } = openRunner();
     const ask = (campaignId: readonly string[]) =>
       runner.run(countQuery, tokenOf('acct_a', ['camp_1', 'camp_2']), {
@@ -89,9 +86,63 @@ test('equal questions at once are asked once for an account, and never shared wi
   expect(answers).toEqual([[{ events: 1 }], [{ events: 1 }], [{ events: 2 }]]);
 });
 
+test('equal questions of tokens for different campaigns are never shared', async () => {
+  const { runner, asked } = openRunner();
+  const answers = await Promise.all(
+    [['camp_1'], ['camp_2'], ['camp_1', 'camp_2'], undefined].map((campaignIds) =>
+      runner.run(countQuery, tokenOf('acct_a', campaignIds), { params: {} }),
+    ),
+  );
+  expect(asked).toHaveLength(4);
+  expect(answers).toEqual([[{ events: 1 }], [{ events: 2 }], [{ events: 3 }], [{ events: 4 }]]);
+});
+
 test('a caller without the permission is refused before the store is asked', async () => {
   const { runner, asked } = openRunner();
   const caller: AccountPrincipal = { ...tokenOf('acct_a'), permissions: new Set() };
   await expect(runner.run(countQuery, caller, { params: {} })).rejects.toMatchObject(refusal);
   expect(asked).toEqual([]);
+});
+
+test('read tokens that wait for their turn leave people and servers theirs', async () => {
+  const asked: string[] = [];
+  const nothing = () => Promise.reject(new Error('not asked here'));
+  const runner = createQueryRunner({
+    concurrentQueries: 6,
+    query: <Row>(_sql: string, params: { readonly [name: string]: unknown } = {}) => {
+      asked.push(String(params.campaignIds));
+      return new Promise<Row[]>(() => {});
+    },
+    queryBatches: nothing,
+    writeParquet: nothing,
+  });
+  const ask = (caller: AccountPrincipal) => runner.run(countQuery, caller, { params: {} });
+  const refused: unknown[] = [];
+  for (let at = 0; at < 60; at += 1) {
+    void ask(tokenOf('acct_a', [`camp_${at}`])).catch((error: unknown) => refused.push(error));
+  }
+  await new Promise(setImmediate);
+  expect(asked).toEqual(['camp_0', 'camp_1', 'camp_2']);
+  expect(refused).toHaveLength(60 - 3 - 16);
+  const permissions = permissionsOfReadToken;
+  const key = {
+    kind: 'key',
+    keyId: 'key_1',
+    name: 'Server',
+    keyKind: 'secret',
+    scopes: [],
+    origins: [],
+  } as const;
+  const person = {
+    kind: 'person',
+    personId: 'per_1',
+    email: 'ada@shop.example',
+    name: 'Ada',
+    signInId: 'sgn_1',
+    role: 'owner',
+  } as const;
+  for (const actor of [key, person])
+    void ask({ accountId: 'acct_a', actor, permissions } as AccountPrincipal);
+  await new Promise(setImmediate);
+  expect(asked).toHaveLength(5);
 });

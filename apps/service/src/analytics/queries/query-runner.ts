@@ -1,14 +1,14 @@
-import { type AnalyticsFilters, filterNames, limits } from '@overlay/contract';
+import { type AnalyticsFilters, eventFilterNames, limits } from '@overlay/contract';
 import type { Static, TObject } from 'typebox';
+import type { EventStore, FileOptions, QueryParams, RowBatches } from '../../event-store/event-store.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
-import type { Clock } from '../../ports/clock.ts';
-import type { EventStore, FileOptions, QueryParams, RowBatches } from '../../ports/event-store.ts';
-import type { AccountPrincipal } from '../../ports/principal.ts';
+import type { AccountPrincipal } from '../../principals/principal.ts';
 import { FairQueue, QueueFull } from '../../scheduling/fair-queue.ts';
-import { ClosedPeriods } from './closed-periods.ts';
+import { VideoNames } from '../../videos/video-aliases.ts';
+import { slotsLeftFree, toCallerKind } from './caller-kind.ts';
 import { allDays, type DayRange } from './day-range.ts';
 import type { QueryDefinition } from './define-query.ts';
-import { toFilterParam } from './scope-sql.ts';
+import { aliasParams, toFilterParam } from './scope.ts';
 import { SharedWork } from './shared-work.ts';
 
 /** Optional parameters may also be present and undefined. */
@@ -23,10 +23,11 @@ export interface Question<Params extends TObject> {
   /** Default: none. */
   readonly filters?: AnalyticsFilters | undefined;
   readonly includeBots?: boolean | undefined;
+  readonly includeQuarantined?: boolean | undefined;
 }
 
 export interface QueryRunner {
-  /** Throws `insufficient_scope` if the caller may not ask this, as `run` would. */
+  /** Throws `insufficient_scope` if the caller may not run this query, as `run` would. */
   admit(
     definition: Pick<QueryDefinition<TObject, TObject>, 'permission' | 'scope'>,
     caller: AccountPrincipal,
@@ -44,7 +45,7 @@ export interface QueryRunner {
     signal?: AbortSignal,
   ): Promise<Static<Row>[]>;
   /**
-   * As `run`, for results of thousands of rows, which are parsed and validated in batches as they are read. The turn of
+   * Like `run`, for results of thousands of rows, which are parsed and validated in batches as they are read. The turn of
    * the account ends with the query, however slowly the batches are read. Nothing is shared with equal queries.
    */
   runBatches<Params extends TObject, Row extends TObject>(
@@ -64,18 +65,41 @@ export interface QueryRunner {
 }
 
 const retryAfterSeconds = 2;
-type RunnerStore = Pick<
-  EventStore,
-  'query' | 'queryBatches' | 'writeParquet' | 'versionUntil' | 'concurrentQueries'
->;
+/** The identifiers of the quarantines of an account whose events are counted. */
+export type ReleasedOf = (accountId: string) => readonly string[] | Promise<readonly string[]>;
+
+/** Which identifiers of an account mean the same video. */
+export type NamesOf = (accountId: string) => VideoNames | Promise<VideoNames>;
+
+const noAliases = new VideoNames([]);
+type RunnerStore = Pick<EventStore, 'query' | 'queryBatches' | 'writeParquet' | 'concurrentQueries'>;
 
 /**
- * Runs every query of an account: the scope comes from the caller, the running and waiting queries of an account are
- * bounded, accounts are served in turn, equal concurrent queries run once, and a query that every caller has given up
- * is stopped. Answers about months that are over are kept for as long as nothing in them changes. With several nodes,
- * each applies the bounds by itself.
+ * Runs every query of an account: the scope comes from the caller, the running and waiting queries of each kind of caller of
+ * an account are bounded, they are served in turn, equal concurrent queries run once, and a query that all its callers have abandoned
+ * is stopped. With several nodes, each applies its own bounds.
  */
-export function createQueryRunner(store: RunnerStore, clock: Clock = Date.now): QueryRunner {
+export function createQueryRunner(
+  store: RunnerStore,
+  releasedOf: ReleasedOf = () => [],
+  namesOf: NamesOf = () => noAliases,
+): QueryRunner {
+  // A query takes its place in the queue at once if what was released and the aliases are known.
+  const ask = <Params extends TObject, Row extends TObject, Result>(
+    definition: QueryDefinition<Params, Row>,
+    caller: AccountPrincipal,
+    question: Question<Params>,
+    run: (statement: Statement) => Promise<Result>,
+  ): Promise<Result> => {
+    admit(definition, caller, question.filters ?? {});
+    const askWith = (released: readonly string[], names: VideoNames) =>
+      run(toStatement(definition, caller, question, released, names));
+    const released = releasedOf(caller.accountId);
+    const names = namesOf(caller.accountId);
+    return released instanceof Promise || names instanceof Promise
+      ? Promise.all([released, names]).then((known) => askWith(...known))
+      : askWith(released, names);
+  };
   const querySlots = new FairQueue({
     // One session is reserved for the service itself: readiness, monthly usage, erasures.
     slots: Math.max(1, store.concurrentQueries - 1),
@@ -83,25 +107,31 @@ export function createQueryRunner(store: RunnerStore, clock: Clock = Date.now): 
     waitingPerTenant: limits.queriesWaiting,
   });
   const underWay = new SharedWork<unknown[]>();
-  const closed = new ClosedPeriods({ store, clock });
   return {
     admit,
     async run(definition, caller, question, signal) {
-      const { tenant, sql, params, options } = prepare(definition, caller, question);
-      const key = JSON.stringify([tenant, sql, params]);
-      const { utcTo } = question.days ?? allDays;
-      const read = (stop: AbortSignal) =>
-        closed.readThrough(key, utcTo, () => store.query<unknown>(sql, params, { ...options, signal: stop }));
-      const rows = await underWay
-        .run(key, (stop) => querySlots.run(tenant, () => read(stop), stop), signal)
-        .catch(toProblem);
+      const rows = await ask(definition, caller, question, ({ tenant, leavesFree, sql, params, options }) => {
+        const key = JSON.stringify([tenant, sql, params]);
+        const read = (signal: AbortSignal) => store.query<unknown>(sql, params, { ...options, signal });
+        return underWay
+          .run(key, (stop) => querySlots.run(tenant, () => read(stop), { signal: stop, leavesFree }), signal)
+          .catch(toProblem);
+      });
       return definition.parseRows(rows);
     },
     async runBatches(definition, caller, question, signal) {
-      const { tenant, sql, params, options } = prepare(definition, caller, question);
-      const batches = await querySlots
-        .run(tenant, () => store.queryBatches(sql, params, { ...options, signal }), signal)
-        .catch(toProblem);
+      const batches = await ask(
+        definition,
+        caller,
+        question,
+        ({ tenant, leavesFree, sql, params, options }) =>
+          querySlots
+            .run(tenant, () => store.queryBatches(sql, params, { ...options, signal }), {
+              signal,
+              leavesFree,
+            })
+            .catch(toProblem),
+      );
       return {
         bytes: batches.bytes,
         async *[Symbol.asyncIterator]() {
@@ -110,38 +140,44 @@ export function createQueryRunner(store: RunnerStore, clock: Clock = Date.now): 
       };
     },
     async writeParquet(path, definition, caller, question, options) {
-      const { tenant, sql, params } = prepare(definition, caller, question);
-      return querySlots
-        .run(tenant, () => store.writeParquet(path, sql, params, options), options.signal)
-        .catch(toProblem);
+      const { signal } = options;
+      return ask(definition, caller, question, ({ tenant, leavesFree, sql, params }) =>
+        querySlots
+          .run(tenant, () => store.writeParquet(path, sql, params, options), { signal, leavesFree })
+          .catch(toProblem),
+      );
     },
   };
 }
 
-/** Throws if the caller may not ask this. */
-function prepare<Params extends TObject, Row extends TObject>(
+type Statement = ReturnType<typeof toStatement>;
+
+function toStatement<Params extends TObject, Row extends TObject>(
   definition: QueryDefinition<Params, Row>,
   caller: AccountPrincipal,
   question: Question<Params>,
+  released: readonly string[],
+  names: VideoNames,
 ) {
-  const { days = allDays, filters = {}, includeBots = false } = question;
-  admit(definition, caller, filters);
+  const { days = allDays, filters = {}, includeBots = false, includeQuarantined = false } = question;
   return {
-    tenant: toTenant(caller),
+    tenant: `${caller.accountId} ${toCallerKind(caller)}`,
+    leavesFree: slotsLeftFree[toCallerKind(caller)],
     sql: definition.toSql({
       timeZone: days.timeZone,
       filters,
       isNarrowed: campaignsOf(caller) !== undefined,
+      hasAliases: names.videoOf.size > 0,
       includeBots,
+      includeQuarantined,
     }),
-    params: { ...definition.toParams(question.params), ...toScopeParams(caller, question) },
+    params: {
+      ...definition.toParams(question.params),
+      ...toScopeParams(caller, question, names),
+      countedQuarantines: ['', ...released],
+    },
     options: { timeoutMs: limits.queryTimeoutMs, maxRows: definition.maxRows },
   };
-}
-
-/** Holders of the key in a page must not use up the turns of the account's own servers and people. */
-function toTenant(caller: AccountPrincipal): string {
-  return `${caller.accountId} ${isOfPage(caller) ? 'pages' : 'account'}`;
 }
 
 function toProblem(error: unknown): never {
@@ -152,10 +188,6 @@ function tooManyQueries(): ProblemError {
   return new ProblemError('too_many_queries', undefined, {
     headers: { 'retry-after': String(retryAfterSeconds) },
   });
-}
-
-function isOfPage({ actor }: AccountPrincipal): boolean {
-  return actor.kind === 'key' && actor.keyKind === 'publishable';
 }
 
 /** Undefined if the caller may read all campaigns. */
@@ -187,12 +219,20 @@ function admit(
 function toScopeParams(
   caller: AccountPrincipal,
   { days = allDays, filters = {} }: Question<TObject>,
+  names: VideoNames,
 ): QueryParams {
-  const values = filterNames.flatMap((name): [string, readonly string[]][] => {
+  const values = eventFilterNames.flatMap((name): [string, readonly string[]][] => {
     const asked = filters[name];
-    return asked === undefined ? [] : [[toFilterParam(name), asked]];
+    if (asked === undefined) return [];
+    return [[toFilterParam(name), name === 'videoId' ? asked.flatMap((id) => names.allOf(id)) : asked]];
   });
+  const { videoOf } = names;
+  const merged =
+    videoOf.size === 0
+      ? {}
+      : { [aliasParams.of]: [...videoOf.keys()], [aliasParams.to]: [...videoOf.values()] };
   return {
+    ...merged,
     ...Object.fromEntries(values),
     accountId: caller.accountId,
     campaignIds: campaignsOf(caller) ?? [],

@@ -14,7 +14,7 @@ function makeWork() {
   };
 }
 
-test('equal work under way runs once, and again afterwards', async () => {
+test('equal concurrent work runs once, and again afterwards', async () => {
   const shared = new SharedWork<string>();
   const { begun, begin } = makeWork();
   const both = [shared.run('a', begin), shared.run('a', begin), shared.run('b', begin)];

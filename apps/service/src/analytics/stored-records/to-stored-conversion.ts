@@ -1,5 +1,6 @@
 import type { StoredConversion } from '@overlay/contract';
 import Type, { type Static } from 'typebox';
+import { sql } from '../../event-tables/sql.ts';
 
 const text = Type.String();
 
@@ -21,13 +22,32 @@ export const conversionRow = Type.Object({
   deviceHashHex: text,
   installationId: text,
   metadata: text,
-  /** As it was sent, where it was sent as text. */
+  /** As sent, if it was sent as text. */
   amountText: text,
 });
 
+/** Selects rows of `conversionRow` from conversions. */
+export const conversionColumns = sql`
+  accountId,
+  conversionId,
+  toUnixTimestamp64Milli(timestamp) AS timestampMs,
+  toUnixTimestamp64Milli(createdAt) AS createdAtMs,
+  conversionType,
+  toString(amount) AS amount,
+  currency,
+  orderId,
+  campaignId,
+  creativeId,
+  videoId,
+  sessionId,
+  lower(hex(deviceHash)) AS deviceHashHex,
+  installationId,
+  metadata,
+  amountText`;
+
 const noDevice = '0'.repeat(64);
 
-/** What was not said is absent; the amount is the text of a decimal, never a float. */
+/** Fields that were not sent are absent; the amount is the text of a decimal, never a float. */
 export function toStoredConversion(row: Static<typeof conversionRow>): StoredConversion {
   return {
     conversionId: row.conversionId,

@@ -1,7 +1,8 @@
 import type { Period, Summary, SummaryExtra } from '@overlay/contract';
 import { Temporal } from 'temporal-polyfill';
 import Type from 'typebox';
-import { sqlFile } from '../../ports/sql-file.ts';
+import { isImpression, isInteraction } from '../../event-tables/event-rules.ts';
+import { sql } from '../../event-tables/sql.ts';
 import { toCounts } from '../counts.ts';
 import { toDayRange } from '../queries/day-range.ts';
 import { askedEvents, defineQuery } from '../queries/define-query.ts';
@@ -15,12 +16,32 @@ const ofEvents = {
   params: Type.Object({}),
 } as const;
 
+/** Few sessions have an interaction: only those are read from their first impression on. */
 const firstInteractionQuery = defineQuery({
   ...ofEvents,
   name: 'first-interaction',
   row: Type.Object({ median: nullableNumber }),
   maxRows: 1,
-  sql: sqlFile(import.meta.url, './first-interaction.sql'),
+  sql: ({ events }) => sql`
+    SELECT if(count() = 0, NULL, round(quantileExactInclusive(0.5)(seconds), 3)) AS median
+    FROM
+    (
+      SELECT dateDiff('millisecond', seen, answered) / 1000 AS seconds
+      FROM
+      (
+        SELECT
+          minIf(timestamp, ${isImpression}) AS seen,
+          countIf(${isImpression}) AS impressions,
+          minIf(timestamp, ${isInteraction}) AS answered,
+          countIf(${isInteraction}) AS interactions
+        FROM ${events}
+        WHERE playbackEvent = ''
+          AND sessionId != ''
+          AND sessionId IN (SELECT sessionId FROM ${events} WHERE ${isInteraction})
+        GROUP BY sessionId, overlayId
+      )
+      WHERE impressions > 0 AND interactions > 0 AND answered >= seen
+    )`,
 });
 
 const dwellQuery = defineQuery({
@@ -28,18 +49,34 @@ const dwellQuery = defineQuery({
   name: 'dwell',
   row: Type.Object({ events: Type.Integer(), median: nullableNumber }),
   maxRows: 1,
-  sql: sqlFile(import.meta.url, './dwell.sql'),
+  sql: ({ events }) => sql`
+    SELECT
+      count() AS events,
+      if(events = 0, NULL, round(quantileExactInclusive(0.5)(exposureMs) / 1000, 3)) AS median
+    FROM ${events}
+    WHERE exposureMs IS NOT NULL`,
 });
 
-/** Pages choose the words: only so many reasons are told apart. */
+/** Pages choose the reasons, so their number is bounded. */
 const mostReasons = 50;
 
+/** A summary of playback names them as "ovl_a:covered ovl_b:advertisement": the reason follows the last colon. */
 const undeliverableQuery = defineQuery({
   ...ofEvents,
   name: 'undeliverable',
   row: Type.Object({ reason: Type.String(), overlays: Type.Integer() }),
   maxRows: mostReasons,
-  sql: sqlFile(import.meta.url, './undeliverable.sql'),
+  sql: ({ events }) => sql`
+    SELECT left(arrayElement(splitByChar(':', told), -1), 64) AS reason, count() AS overlays
+    FROM
+    (
+      SELECT arrayJoin(splitByChar(' ', JSONExtractString(metadata, 'undeliverable'))) AS told
+      FROM ${events}
+      WHERE playbackEvent = 'summary' AND JSONHas(metadata, 'undeliverable')
+    )
+    GROUP BY reason
+    ORDER BY overlays DESC, reason
+    LIMIT ${mostReasons}`,
 });
 
 type Extras = Pick<
@@ -47,7 +84,7 @@ type Extras = Pick<
   'uniques' | 'medianSecondsToFirstInteraction' | 'dwell' | 'undeliverable' | 'comparison'
 >;
 
-/** What a summary tells beyond its own query, each by a query of its own. */
+/** Optional parts of a summary, each with its own query. */
 export async function readExtras(
   reading: Reading,
   include: ReadonlySet<SummaryExtra>,
@@ -71,7 +108,7 @@ export async function readExtras(
   return Object.assign({}, ...extras);
 }
 
-/** As many days, directly before. */
+/** The same number of days, directly before. */
 async function readComparison(reading: Reading, period: Period): Promise<NonNullable<Summary['comparison']>> {
   const from = Temporal.PlainDate.from(period.from);
   const days = from.until(period.to).days + 1;

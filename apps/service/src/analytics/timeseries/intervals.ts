@@ -15,8 +15,8 @@ const dayMs = 24 * hourMs;
 
 /**
  * Every interval that the days of a period touch, in order and without gaps; undefined if there are more than `most`.
- * Days have 23 or 25 hours where the clocks change; weeks begin on Monday and, as months, may begin before the period,
- * whose days alone are counted.
+ * Days have 23 or 25 hours where the clocks change; weeks begin on Monday and, like months, may begin before the period;
+ * only days of the period are counted.
  */
 export function toIntervals(
   { from, to }: Period,
@@ -33,7 +33,7 @@ export function toIntervals(
   while (beginMs < endMs) {
     if (bounds.length === most) return undefined;
     day = interval === 'hour' ? day : toNext(day, interval);
-    // Hours pass by the clock of the world, so that the repeated hour in autumn is one of its own.
+    // Hours advance in UTC, so the repeated hour in autumn is a separate interval.
     const nextMs = interval === 'hour' ? beginMs + hourMs : zone.startOfDay(day);
     bounds.push({ from: zone.toText(beginMs), to: zone.toText(nextMs), toMs: nextMs, toDay: toDayText(day) });
     beginMs = nextMs;
@@ -64,8 +64,8 @@ function toNext(day: number, interval: Interval): number {
 }
 
 /**
- * The offset of a zone over time. It is asked for once between two changes of the clocks: asking for each of 17,000 hours
- * would stop everything else for a second.
+ * The offset of a zone over time. Looked up once between two clock changes: a lookup for each of 17,000 hours
+ * would block the process for a second.
  */
 class ZoneOffsets {
   readonly #timeZone: string;
@@ -78,7 +78,7 @@ class ZoneOffsets {
     this.#timeZone = timeZone;
   }
 
-  /** The first moment of a day, which is later than midnight where the clocks skip it. */
+  /** The first moment of a day: later than midnight if the clocks skip it. */
   startOfDay(day: number): number {
     const guess = day * dayMs - this.#offsetMs;
     if (guess >= this.#fromMs && guess < this.#untilMs) return guess;

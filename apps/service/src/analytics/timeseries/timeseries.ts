@@ -1,9 +1,10 @@
 import type { Interval, Period, Timeseries } from '@overlay/contract';
 import Type from 'typebox';
+import { kindColumns, quarterHour } from '../../event-tables/event-rules.ts';
+import { sql } from '../../event-tables/sql.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
-import { sqlFile } from '../../ports/sql-file.ts';
-import { countsRow, toCounts, withCounts } from '../counts.ts';
+import type { Handlers } from '../../http/operations/operation-types.ts';
+import { countColumns, countsRow, mapTypes, toByType, toCounts } from '../counts.ts';
 import { countFigures } from '../explanation.ts';
 import { askedEvents, defineQuery, type RowOf } from '../queries/define-query.ts';
 import { Reading, type ReadingParts } from '../reading.ts';
@@ -17,32 +18,39 @@ const mostIntervals: Readonly<Record<Interval, number>> = {
   month: 3_660,
 };
 
-const ofTime = {
-  ...askedEvents,
-  params: Type.Object({}),
-  row: Type.Object({ key: Type.String(), ...countsRow.properties }),
-} as const;
+/** A row for each day, or quarter of an hour in seconds since the epoch, that has events, in the order of time. */
+function defineSeries(by: 'day' | 'quarter', maxRows: number) {
+  return defineQuery({
+    ...askedEvents,
+    name: `series-by-${by}`,
+    params: Type.Object({}),
+    row: Type.Object({ key: Type.String(), ...countsRow.properties, ctaClicks: Type.Integer() }),
+    maxRows,
+    sql: ({ events, day, counted }) => sql`
+      SELECT
+        toString(${by === 'day' ? sql`time` : sql`toUnixTimestamp(time)`}) AS key,
+        ${countColumns},
+        sumIf(events, interactionType = 'cta_click') AS ctaClicks
+      FROM
+      (
+        SELECT ${by === 'day' ? day : quarterHour} AS time, ${kindColumns}, count() AS events
+        FROM ${events}
+        GROUP BY time, ${kindColumns}
+        ${by === 'day' ? counted() : counted('quarter')}
+      )
+      GROUP BY key
+      ORDER BY key`,
+  });
+}
 
-/** A row for each day with events. */
-export const daysQuery = defineQuery({
-  ...ofTime,
-  name: 'timeseries-days',
-  maxRows: mostIntervals.month * 31,
-  sql: withCounts(sqlFile(import.meta.url, './days.sql')),
-});
-
-/** A row for each quarter of an hour with events. */
-export const quartersQuery = defineQuery({
-  ...ofTime,
-  name: 'timeseries-quarters',
-  maxRows: mostIntervals.hour * 4 + 4,
-  sql: withCounts(sqlFile(import.meta.url, './quarters.sql')),
-});
+export const daysQuery = defineSeries('day', mostIntervals.month * 31);
+/** Quarter-hours add up to the hours of every time zone. */
+export const quartersQuery = defineSeries('quarter', mostIntervals.hour * 4 + 4);
 
 type Row = RowOf<typeof daysQuery>;
 
 /** `GET /api/analytics/timeseries`. */
-export function createTimeseriesHandlers(parts: ReadingParts): HandlersFor<'getTimeseries'> {
+export function createTimeseriesHandlers(parts: ReadingParts) {
   return {
     async getTimeseries(call) {
       const reading = await Reading.begin(call, parts);
@@ -56,7 +64,7 @@ export function createTimeseriesHandlers(parts: ReadingParts): HandlersFor<'getT
         ...(await reading.ending(period, countFigures)),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The intervals of a period. Throws `validation_failed` if there are too many. */
@@ -100,23 +108,19 @@ function toSeries(
   return intervals.map((bounds, index) => toRow(bounds, sums[index], nowMs));
 }
 
-type Sums = Omit<Row, 'key'>;
-const nothing: Sums = { impressions: 0, interactions: 0, tap: 0, rating: 0, poll: 0, slider: 0 };
+type Sums = Omit<Row, 'key' | 'ctaClicks'>;
+const nothing: Sums = { impressions: 0, interactions: 0, ...mapTypes(() => 0) };
 
 function toRow(
   { from, to, toMs }: IntervalBounds,
   sums: Sums = nothing,
   nowMs: number,
 ): Timeseries['rows'][number] {
-  const { tap, rating, poll, slider } = sums;
   return {
     from,
     to,
     ...toCounts(sums),
-    tap,
-    rating,
-    poll,
-    slider,
+    ...toByType(sums),
     ...(toMs > nowMs ? { unfinished: true } : {}),
   };
 }
@@ -145,9 +149,6 @@ function add(one: Sums, other: Sums): Sums {
   return {
     impressions: one.impressions + other.impressions,
     interactions: one.interactions + other.interactions,
-    tap: one.tap + other.tap,
-    rating: one.rating + other.rating,
-    poll: one.poll + other.poll,
-    slider: one.slider + other.slider,
+    ...mapTypes((type) => one[type] + other[type]),
   };
 }

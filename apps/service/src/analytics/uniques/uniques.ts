@@ -1,7 +1,9 @@
 import { type EventType, eventTypes, type Uniques } from '@overlay/contract';
 import Type from 'typebox';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
-import { sqlFile } from '../../ports/sql-file.ts';
+import { isImpression, isInteraction, step } from '../../event-tables/event-rules.ts';
+import { deviceState, sessionState } from '../../event-tables/projections.ts';
+import { sql } from '../../event-tables/sql.ts';
+import type { Handlers } from '../../http/operations/operation-types.ts';
 import { toRate } from '../counts.ts';
 import type { Figure } from '../explanation.ts';
 import { askedEvents, defineQuery } from '../queries/define-query.ts';
@@ -9,18 +11,35 @@ import { Reading, type ReadingParts } from '../reading.ts';
 
 /** Below this, counts are exact. */
 export const exactBelow = 10_000;
-/** Estimates are off by at most 2 %: what is estimated at more than this is no smaller than `exactBelow`. */
+/** Estimates are off by at most 2 %, so a number estimated above this is at least `exactBelow`. */
 const surelyAbove = exactBelow * 1.03;
 
 const uniqueSteps = [...eventTypes, 'completion'] as const;
 
+/** Estimates, from the states of a projection by day and another one by week. */
 export const uniquesQuery = defineQuery({
   ...askedEvents,
   name: 'uniques',
   params: Type.Object({ steps: Type.Array(Type.Enum(uniqueSteps)) }),
   row: Type.Object({ step: Type.String(), devices: Type.Integer(), sessions: Type.Integer() }),
   maxRows: 4,
-  sql: sqlFile(import.meta.url, './uniques.sql'),
+  sql: ({ inWeeks }) => sql`
+    SELECT
+      step,
+      uniqCombined64Merge(16)(devicesOfDays) AS devices,
+      ifNull(uniqCombined64Merge(16)(sessionsOfDays), 0) AS sessions
+    FROM
+    (
+      ${inWeeks(
+        ({ events, unfiltered }) => sql`
+        SELECT ${step} AS step, ${deviceState} AS devicesOfDays, ${sessionState} AS sessionsOfDays
+        FROM ${events}
+        WHERE step IN {steps:Array(String)}
+        GROUP BY step
+        ${unfiltered('deviceSteps')}`,
+      )}
+    )
+    GROUP BY step`,
 });
 
 export const exactQuery = defineQuery({
@@ -29,7 +48,13 @@ export const exactQuery = defineQuery({
   params: Type.Object({ eventTypes: Type.Array(Type.Enum(eventTypes)) }),
   row: Type.Object({ devices: Type.Integer(), engagedDevices: Type.Integer(), sessions: Type.Integer() }),
   maxRows: 1,
-  sql: sqlFile(import.meta.url, './exact-uniques.sql'),
+  sql: ({ events }) => sql`
+    SELECT
+      uniqExactIf(deviceHash, ${isImpression}) AS devices,
+      uniqExactIf(deviceHash, ${isInteraction}) AS engagedDevices,
+      uniqExactIf(sessionId, ${isImpression} AND sessionId != '') AS sessions
+    FROM ${events}
+    WHERE eventType IN {eventTypes:Array(String)}`,
 });
 
 const figures: readonly Figure[] = [
@@ -62,12 +87,12 @@ export async function readUniques(reading: Reading): Promise<Uniques> {
 }
 
 /** `GET /api/analytics/uniques`. */
-export function createUniquesHandlers(parts: ReadingParts): HandlersFor<'getUniques'> {
+export function createUniquesHandlers(parts: ReadingParts) {
   return {
     async getUniques(call) {
       const reading = await Reading.begin(call, parts);
       const uniques = await readUniques(reading);
       return { ...uniques, ...(await reading.ending(await reading.period(), figures)) };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -1,5 +1,5 @@
-import { defaultPageSize, type VideoList } from '@overlay/contract';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import { defaultPageSize, type WatchedVideoList } from '@overlay/contract';
+import type { Handlers } from '../../http/operations/operation-types.ts';
 import { toCounts, toRate } from '../counts.ts';
 import { countFigures, type Figure } from '../explanation.ts';
 import type { RowOf } from '../queries/define-query.ts';
@@ -12,15 +12,15 @@ import { videosQuery } from './video-queries.ts';
 const viewersRule =
   'Sessions with a playback record that says start or ended, or which parts were played. Where records name no session, devices. Filters about overlays do not apply to playback records.';
 
-/** @param sampled one viewer in so many was looked at */
+/** @param sampled one viewer in this many was read */
 export function toViewersFigure(sampled: number): Figure {
-  const estimate = `One viewer in ${sampled}, by a hash, stands for that many: what is told of viewers and of what they watched is an estimate, within 2 % for videos with 50,000 viewers.`;
+  const estimate = `Estimated from one viewer in ${sampled}, by a hash: numbers of viewers and of watched time are within 2 % for videos with 50,000 viewers.`;
   return { figure: 'viewers', rule: sampled === 1 ? viewersRule : `${viewersRule} ${estimate}` };
 }
 
-/** Of more viewers than have so many playback records, some stand for all: 1 µs for each viewer. */
+/** Above this many playback records, viewers are sampled: 1 µs for each viewer. */
 const mostRecords = 2_000_000;
-/** Of so many viewers that were looked at, chance makes less than 2 % of difference in what they watched. */
+/** With this many sampled viewers, the sampling error of what they watched is below 2 %. */
 const enoughViewers = 10_000;
 
 const toFigures = (sampled: number): readonly Figure[] => [
@@ -43,12 +43,9 @@ interface Bounds {
 }
 
 /** `GET /api/analytics/videos`. */
-export function createVideoListHandlers(
-  parts: ReadingParts,
-  { records = mostRecords }: Bounds = {},
-): HandlersFor<'listVideos'> {
+export function createVideoListHandlers(parts: ReadingParts, { records = mostRecords }: Bounds = {}) {
   return {
-    async listVideos(call) {
+    async listWatchedVideos(call) {
       const { limit = defaultPageSize, cursor, sort = 'viewers' } = call.query;
       const offset = cursor === undefined ? 0 : parseRowsCursor(cursor);
       const reading = await Reading.begin(call, parts);
@@ -62,14 +59,14 @@ export function createVideoListHandlers(
         ...(await reading.ending(await reading.period(), toFigures(sample.sampled))),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 type Row = RowOf<typeof videosQuery>;
 
 /**
- * Looks at more of the viewers where few stand for all of a video: at everybody of the videos with fewest viewers, and at
- * as many as possible of the others.
+ * Resamples videos with a small sample: the videos with the fewest viewers in full, the others at
+ * as high a rate as possible.
  */
 async function lookCloser(
   reading: Reading,
@@ -80,7 +77,7 @@ async function lookCloser(
   const few = rows
     .filter(({ viewers }) => viewers < enoughViewers * sampled)
     .toSorted((one, other) => one.viewers - other.viewers);
-  // A viewer has a start and at least one record more.
+  // A viewer has a start and at least one other record.
   const mostViewers = records / 4;
   let left = mostViewers;
   const exact = few.filter(({ viewers }) => {
@@ -102,7 +99,7 @@ async function lookCloser(
     .filter(({ viewers, impressions, interactions }) => viewers + impressions + interactions > 0);
 }
 
-function toRow(row: Row): VideoList['rows'][number] {
+function toRow(row: Row): WatchedVideoList['rows'][number] {
   const { video, viewers, watchedSeconds, percentWatched, lengths, completedPlays } = row;
   return {
     video,

@@ -1,5 +1,5 @@
 import { limits, type VideoTimeline } from '@overlay/contract';
-import type { HandlersFor } from '../../http/operations/operation-types.ts';
+import type { Handlers } from '../../http/operations/operation-types.ts';
 import { toCounts, toRate } from '../counts.ts';
 import { countFigures, type Figure } from '../explanation.ts';
 import type { RowOf } from '../queries/define-query.ts';
@@ -7,9 +7,10 @@ import { Reading, type ReadingParts } from '../reading.ts';
 import { toSample } from '../sample.ts';
 import { chooseSample } from './plays.ts';
 import { toViewersFigure } from './video-list.ts';
-import { momentsQuery, watchingQuery } from './video-queries.ts';
+import { momentsQuery } from './video-queries.ts';
+import { watchingQuery } from './watching-query.ts';
 
-/** Of more viewers than have so many playback records, some stand for all: 2.5 µs for each that is looked at. */
+/** Above this many playback records, viewers are sampled: 2.5 µs for each that is read. */
 const mostRecords = 400_000;
 
 const toFigures = (sampled: number): readonly Figure[] => [
@@ -17,7 +18,7 @@ const toFigures = (sampled: number): readonly Figure[] => [
   toViewersFigure(sampled),
   {
     figure: 'rows.viewers',
-    rule: 'Viewers who played any part of that second. What the records of a session say is united, so that nobody is counted twice.',
+    rule: 'Viewers who played any part of that second. The records of a session are merged, so that nobody is counted twice.',
   },
   {
     figure: 'rows.views',
@@ -43,10 +44,7 @@ interface Bounds {
 }
 
 /** `GET /api/analytics/videos/{videoId}/timeline`. */
-export function createVideoTimelineHandlers(
-  parts: ReadingParts,
-  { records = mostRecords }: Bounds = {},
-): HandlersFor<'getVideoTimeline'> {
+export function createVideoTimelineHandlers(parts: ReadingParts, { records = mostRecords }: Bounds = {}) {
   return {
     async getVideoTimeline(call) {
       const { videoId } = call.params;
@@ -66,14 +64,14 @@ export function createVideoTimelineHandlers(
         ...(await reading.ending(period, toFigures(sampled))),
       };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 type Watching = RowOf<typeof watchingQuery>;
 type Moment = RowOf<typeof momentsQuery>;
 type Row = VideoTimeline['rows'][number];
 
-/** What the queries answer for events that do not say when in the video they happened. */
+/** The second that the queries return for events without a video time. */
 const noSecond = 65_535;
 const firstCodeOfViews = 32_768;
 const codeOfStarts = 65_535;
@@ -83,7 +81,7 @@ function isAboutOverlays({ filters }: Reading): boolean {
   return [filters.overlayId, filters.overlayType, filters.interactionType].some((one) => one !== undefined);
 }
 
-/** All playback records, and those of them that begin a view. */
+/** All playback records, and those that begin a view. */
 function toPlayed(moments: readonly Moment[]): Pick<Moment, 'records' | 'starts'> {
   return (
     moments.find(({ isOverlay, second }) => isOverlay === 0 && second === noSecond) ?? {
@@ -94,8 +92,8 @@ function toPlayed(moments: readonly Moment[]): Pick<Moment, 'records' | 'starts'
 }
 
 /**
- * How many viewers one stands for: as many as there are starts to each start among those looked at. Viewers have a start
- * each, nearly all of them, so that chance does not decide how many they are. Undefined if that is not known.
+ * How many viewers each sampled one represents: all starts per sampled start. Nearly every viewer has a start, so their number
+ * is not subject to sampling error. Undefined if unknown.
  */
 function toScale(watching: readonly Watching[], starts = 0): number | undefined {
   const lookedAt = watching.find(({ code }) => code === codeOfStarts)?.times ?? 0;
@@ -103,9 +101,9 @@ function toScale(watching: readonly Watching[], starts = 0): number | undefined 
 }
 
 /**
- * The lines of a timeline from what happens at single seconds.
+ * The lines of a timeline, from counts by second.
  *
- * @param scale how many viewers each stands for
+ * @param scale how many viewers each sampled one represents
  */
 export function toTimeline(
   watching: readonly Watching[],
@@ -178,7 +176,7 @@ function add(tally: Tally, { impressions, interactions, clicks }: Tally): void {
   tally.clicks += clicks;
 }
 
-/** Seconds of the timeline: as long as players say, else up to the last second in which anything happened. */
+/** Seconds of the timeline: the length that players report, otherwise up to the last second with an event. */
 function toLength(
   videoLength: number | null,
   edges: readonly Watching[],
@@ -199,7 +197,7 @@ function toLength(
 
 const isEnd = ({ code }: Watching) => code % 2 === 0;
 
-/** How many watch each second, from where they begin and cease. */
+/** How many viewers watch each second, from the seconds at which they start and stop. */
 function toLine(edges: readonly Watching[], seconds: number, scale: number): readonly number[] {
   const changes = new Array<number>(seconds + 1).fill(0);
   for (const edge of edges) {

@@ -3,11 +3,12 @@ import type { RequestListener, Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { promisify } from 'node:util';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { defaultServerLimits, type ServerLimits } from '../../settings/limits.ts';
 import { createClientErrorHandler } from '../answers/client-errors.ts';
+import { createResponseHeaders } from '../answers/response-headers.ts';
 import { Admission, type AdmissionOptions } from './admission.ts';
-import { refusalOf } from './admitted-request.ts';
+import { allowSlowReader, refusalOf } from './admitted-request.ts';
 import { createClientAddresses } from './client-address.ts';
-import { defaultServerLimits, type ServerLimits } from './server-limits.ts';
 
 const kib = 1_024;
 const mib = 1_024 * kib;
@@ -17,7 +18,7 @@ let server: Server;
 let sockets: Socket[];
 
 const options: AdmissionOptions = {
-  // Whoever does not ask for one of these times is not to meet it, however slow the machine is.
+  // Long, so that only tests about these times meet them, however slow the machine is.
   limits: { ...defaultServerLimits, unreadAnswerMs: 90_000, bodyStallMs: 90_000 },
   keys: { peek: () => undefined },
   rates: { hasClosedKeys: () => false, closedFields: () => undefined },
@@ -35,7 +36,7 @@ afterEach(() => {
   server.close();
 });
 
-/** Instead of that of all tests. */
+/** Replaces the limits that all tests share. */
 function admitWithin(limits: Partial<ServerLimits>): void {
   admission = new Admission({ ...options, limits: { ...options.limits, ...limits } });
 }
@@ -110,7 +111,7 @@ describe('requests of one connection', () => {
     await vi.waitFor(() => expect(admission.memory.bytes).toBe(0));
   });
 
-  it('hold their memory while they wait, refused or not', async () => {
+  it('hold memory while they wait, refused or not', async () => {
     await listen(() => {});
     const socket = await open();
     const refused = `GET / HTTP/1.1\r\nhost: x\r\n${'a:\r\n'.repeat(101)}\r\n`;
@@ -120,7 +121,7 @@ describe('requests of one connection', () => {
     await vi.waitFor(() => expect(admission.memory.bytes).toBe(0));
   });
 
-  it('are not started behind an answer that closes it', async () => {
+  it('are not started after an answer that closes it', async () => {
     let begun = 0;
     await listen((_request, response) => {
       begun += 1;
@@ -143,7 +144,7 @@ describe('requests of one connection', () => {
     await vi.waitFor(() => expect(admission.writesUnderWay).toBe(0));
   });
 
-  it('that are never answered leave what follows in the socket', async () => {
+  it('that are never answered leave later ones unread in the socket', async () => {
     await listen(() => {});
     const socket = await open();
     const long = get.replace('/', `/${'x'.repeat(1_000)}`).repeat(64);
@@ -154,7 +155,7 @@ describe('requests of one connection', () => {
     expect(socket.writableLength).toBeGreaterThan(0);
   });
 
-  it('that arrive together and need more memory than their network has close it', async () => {
+  it('that arrive together and exceed the memory of their network close it', async () => {
     await listen(() => {});
     const socket = await open();
     const closed = new Promise((resolve) => socket.once('close', resolve));
@@ -164,7 +165,7 @@ describe('requests of one connection', () => {
     await vi.waitFor(() => expect(admission.memory.bytes).toBe(0));
   });
 
-  it('learn that it closed while one is answered', async () => {
+  it('are notified when it closes while one is answered', async () => {
     let closed = 0;
     await listen((_request, response) => response.once('close', () => (closed += 1)));
     const socket = await open();
@@ -192,7 +193,7 @@ describe('requests of one connection', () => {
 });
 
 describe('an answer', () => {
-  it('that nobody reads is abandoned, with those behind it', async () => {
+  it('that is not read is abandoned, with those behind it', async () => {
     admitWithin({ unreadAnswerMs: 1_500 });
     let closed = 0;
     await listen((_request, response) => {
@@ -205,6 +206,22 @@ describe('an answer', () => {
     await vi.waitFor(() => expect([closed, admission.memory.bytes]).toEqual([1, 0]));
   });
 
+  it('to a known caller may be read slowly, and is abandoned later', async () => {
+    admitWithin({ unreadAnswerMs: 500, slowReaderMs: 5_000 });
+    let closedAtMs = 0;
+    const begunAtMs = performance.now();
+    await listen((request, response) => {
+      allowSlowReader(request);
+      response.once('close', () => (closedAtMs = performance.now()));
+      response.write(Buffer.alloc(16 * mib));
+    });
+    const socket = await open();
+    socket.pause();
+    socket.write(get);
+    await vi.waitFor(() => expect(closedAtMs).toBeGreaterThan(0), { timeout: 60_000 });
+    expect(closedAtMs - begunAtMs).toBeGreaterThanOrEqual(5_000);
+  });
+
   it('that is produced slowly is sent to its end', async () => {
     admitWithin({ unreadAnswerMs: 1_500 });
     await listen((_request, response) => setTimeout(() => response.end('late'), 4_000));
@@ -215,7 +232,7 @@ describe('an answer', () => {
   });
 
   it('that is read slowly is sent to its end', async () => {
-    // Reading takes 6 s at least, and only a machine that does nothing for 4 s makes a pause that is too long.
+    // Reading takes at least 6 s, and only a machine that stalls for 4 s makes a pause that is too long.
     admitWithin({ unreadAnswerMs: 4_000 });
     await listen((_request, response) => response.end(Buffer.alloc(12 * mib)));
     const reader = await open();
@@ -244,7 +261,7 @@ describe('a body', () => {
     return /(taken|refused) \w+/.exec(text)?.[0] ?? '';
   };
 
-  it('counts as much as has arrived, not as much as was announced', async () => {
+  it('counts as many bytes as have arrived, not as were announced', async () => {
     await listen(readAll);
     const announcing = await Promise.all(Array.from({ length: 50 }, open));
     for (const socket of announcing) {
@@ -273,7 +290,7 @@ describe('a body', () => {
     );
   });
 
-  it('whose sender leaves gives its memory back', async () => {
+  it('whose sender disconnects frees its memory', async () => {
     await listen(readAll);
     const socket = await open();
     socket.write(`${chunkedHead}5\r\nhello\r\n`);
@@ -296,13 +313,19 @@ it('a proxy that names its client is reported once', async () => {
 it('a request with more than a hundred header fields is refused, whatever follows them', async () => {
   await listen((request, response) => response.end(refusalOf(request)?.problem.code ?? 'admitted'));
   // Node 22, 24 and 26 refuse beyond a thousand fields themselves; Node 20 drops the others and admits it.
-  server.on('clientError', createClientErrorHandler('https://overlay.test'));
+  server.on(
+    'clientError',
+    createClientErrorHandler(
+      'https://overlay.test',
+      createResponseHeaders({ publicUrl: 'https://overlay.test' }),
+    ),
+  );
   const socket = await open();
   socket.write(`POST / HTTP/1.1\r\nhost: x\r\n${'a:\r\n'.repeat(2_000)}content-length: 5\r\n\r\nhello`);
   expect(String((await once(socket, 'data'))[0])).toContain('headers_too_large');
 });
 
-it('of many who are refused at once, a few are answered in a turn: whoever is admitted does not wait for them all', async () => {
+it('of many requests refused at once, a few are answered per turn: an admitted one does not wait for them all', async () => {
   const started: string[] = [];
   await listen((request, response) => {
     started.push(refusalOf(request)?.problem.code ?? 'admitted');

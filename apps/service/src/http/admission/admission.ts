@@ -8,8 +8,9 @@ import {
 import { limits, operations } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
-import type { Clock } from '../../ports/clock.ts';
-import type { BearerPrincipal } from '../../ports/principal.ts';
+import type { BearerPrincipal } from '../../principals/principal.ts';
+import type { Clock } from '../../scheduling/clock.ts';
+import type { ServerLimits } from '../../settings/limits.ts';
 import { ProblemError } from '../answers/problem-error.ts';
 import { AdmittedRequest, type Refusal, refusalOf, refusalPauseMs } from './admitted-request.ts';
 import { bearerCredential } from './bearer-credential.ts';
@@ -23,26 +24,25 @@ import {
   type Sender,
   toMemoryLimits,
 } from './memory-budget.ts';
-import type { ServerLimits } from './server-limits.ts';
 
-/** Memory of a request besides its body: headers, and buffers for an answer that may be a file or a long list. */
+/** Memory of a request excluding its body: headers, and buffers for an answer that may be a file or a long list. */
 const requestBytes = { withBody: 4 * 1024, withoutBody: 16 * 1024 };
 const ingestPaths: ReadonlySet<string> = new Set(
-  operations.filter((operation) => 'servedBy' in operation).map(({ path }) => path),
+  operations.filter(({ servedBy }) => servedBy === 'ingest').map(({ path }) => path),
 );
 const watchEveryMs = 1_000;
 const pausedRetrySeconds = 5;
 
-/** Answers a POST to one of the ingest paths, of which the body has been read. */
+/** Answers a POST to one of the ingest paths after its body has been read. */
 export type Ingest = (request: IncomingMessage, response: ServerResponse, body: Buffer) => void;
 
-/** Keys that were seen a moment ago. Nothing here waits for the store. */
+/** Recently used keys. Nothing here waits for the store. */
 export interface KeyMemory {
   /** The principal of a presented key or read token; undefined if it is not in memory. */
   peek(presented: string): BearerPrincipal | undefined;
 }
 
-/** Keys that were over their rate a moment ago. */
+/** Keys that recently exceeded their rate. */
 export interface ClosedKeys {
   /** If false, the key need not be looked up. */
   hasClosedKeys(nowMs: number): boolean;
@@ -71,7 +71,7 @@ export interface AdmissionOptions {
  * Everything between the socket and the first line of a route, so that no sender takes more than its share:
  *
  * 1. `connections.ts` limits connections, in total and per network. It abandons an answer that nobody reads.
- * 2. `connection.ts` serves the requests of a connection one after another; the rest stays in the socket.
+ * 2. `connection.ts` serves the requests of a connection one after another. While too many of them wait, it stops reading.
  * 3. This file limits the header fields, reserves memory (`memory-budget.ts`), and refuses keys that were over their
  *    rate a moment ago. Requests refused here are answered before their body is read, in the order of their
  *    connection. A request that has to wait and gets no memory closes its connection.
@@ -81,6 +81,7 @@ export interface AdmissionOptions {
 export class Admission {
   readonly bodies: BodyReader;
   readonly memory: MemoryBudget;
+  readonly refusedBodyMs: number;
   readonly #options: AdmissionOptions;
   readonly #connections: Connections;
   #ingest: Ingest | undefined;
@@ -89,9 +90,10 @@ export class Admission {
   #onForwarded: (() => void) | undefined;
 
   constructor(options: AdmissionOptions) {
-    const { bodyBytes, bodyStallMs, waitingBytes } = options.limits;
+    const { bodyBytes, bodyStallMs, refusedBodyMs, waitingBytes } = options.limits;
     this.#options = options;
     this.#onForwarded = options.onForwarded;
+    this.refusedBodyMs = refusedBodyMs;
     this.bodies = new BodyReader({ maxBytes: bodyBytes, stallMs: bodyStallMs });
     this.memory = new MemoryBudget(toMemoryLimits(waitingBytes));
     this.#connections = new Connections({ limits: options.limits, isProxy: options.addresses.isProxy });
@@ -100,12 +102,12 @@ export class Admission {
   /** A server that calls `listener` with admitted requests, and with refused ones (`answerRefusals`). */
   createServer(listener: RequestListener): Server {
     const server = createServer({ ...serverOptions, IncomingMessage: AdmittedRequest });
-    // Two thousand would be copied before anybody sees how many there are.
+    // Without this, two thousand would be copied before they are counted.
     server.maxHeadersCount = limits.headerFields + 1;
     server.on('request', (request, response) => {
       if (!(request instanceof AdmittedRequest)) throw new Error('a request that this server did not make');
       const connection = this.#connections.of(request.socket);
-      // Node parses all that it has read, even after the connection was destroyed.
+      // Node parses everything it has read, even after the connection was destroyed.
       if (connection === undefined || request.socket.destroyed) return;
       // The server is closing: the connection ends with this answer.
       if (!server.listening) response.shouldKeepAlive = false;
@@ -116,17 +118,16 @@ export class Admission {
         request.socket.destroy();
         return;
       }
-      response.once('close', () => reservation.release());
       request.refusal =
         beyond === undefined
           ? this.#toRefusal(request)
           : { problem: toProblem(beyond), principal: this.#principalOf(request) };
-      if (request.refusal === undefined && isWrite(request)) {
-        this.#writesUnderWay += 1;
-        response.once('close', () => {
-          this.#writesUnderWay -= 1;
-        });
-      }
+      const isAdmittedWrite = request.refusal === undefined && isWrite(request);
+      if (isAdmittedWrite) this.#writesUnderWay += 1;
+      response.once('close', () => {
+        reservation.release();
+        if (isAdmittedWrite) this.#writesUnderWay -= 1;
+      });
       if (this.#onForwarded !== undefined && request.headers['x-forwarded-for'] !== undefined) {
         this.#onForwarded();
         this.#onForwarded = undefined;
@@ -150,19 +151,19 @@ export class Admission {
     return this.#options.addresses;
   }
 
-  /** Refuses everything that may change something, until `resumeWrites`. Callers try again by themselves. */
+  /** Refuses every write until `resumeWrites`. Callers retry by themselves. */
   pauseWrites(): void {
     this.#writesArePaused = true;
   }
   resumeWrites(): void {
     this.#writesArePaused = false;
   }
-  /** Requests that may change something and were admitted before, as long as their callers wait for them. */
+  /** Admitted writes whose callers still wait for the answer. */
   get writesUnderWay(): number {
     return this.#writesUnderWay;
   }
 
-  /** From now on POSTs to the ingest paths bypass the framework. */
+  /** From now on, POSTs to the ingest paths bypass the framework. */
   serveIngest(ingest: Ingest): void {
     this.#ingest = ingest;
   }
@@ -182,7 +183,7 @@ export class Admission {
 
   /** Reserves memory for a request without its body. */
   #reserve(request: AdmittedRequest, reservation: Reservation): MemoryRefusal | undefined {
-    // If this were refused under load, a supervisor would restart the service.
+    // A refusal under load would make a supervisor restart the service.
     if (request.url === '/healthz') return undefined;
     return reservation.take(hasBody(request) ? requestBytes.withBody : requestBytes.withoutBody);
   }
@@ -221,10 +222,11 @@ export class Admission {
     const principal = this.#principalOf(request);
     if (principal === undefined) return { network, account: undefined };
     const { accountId, actor } = principal;
-    return { network, account: { accountId, isSecret: actor.kind === 'key' && actor.keyKind === 'secret' } };
+    const isToken = actor.kind === 'readToken';
+    return { network, account: { accountId, isSecret: !isToken && actor.keyKind === 'secret', isToken } };
   }
 
-  /** Only cached keys: a lookup in the store would be one more target for a flood. */
+  /** Only cached keys: a lookup in the store would be another target for a flood. */
   #principalOf({ headers }: AdmittedRequest): BearerPrincipal | undefined {
     const { authorization } = headers;
     return authorization === undefined
@@ -245,7 +247,7 @@ function isWrite({ method }: AdmittedRequest): boolean {
   return method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
 }
 
-/** Refusals are answered by the framework, so that they look like any other. Register after CORS. */
+/** The framework answers refusals, so that they look like any other error. Register after CORS. */
 export const answerRefusals = fp(async (app: FastifyInstance) => {
   app.addHook('onRequest', (request, reply, done) => {
     const refusal = refusalOf(request.raw);
@@ -261,7 +263,7 @@ export const answerRefusals = fp(async (app: FastifyInstance) => {
   });
 });
 
-/** Limits of every server that takes requests from outside. */
+/** Limits of every server that accepts requests from outside. */
 export const serverOptions = {
   maxHeaderSize: limits.headerBytes,
   headersTimeout: limits.bodyTimeoutMs,
@@ -269,6 +271,7 @@ export const serverOptions = {
   keepAliveTimeout: 72_000,
   // Node checks for late requests every 30 s by default, which would turn 10 s for a body into 40.
   connectionsCheckingInterval: 1_000,
-  // Node would answer without a body; `requireHost` answers with a problem of the catalogue.
+  // Node would answer without a body; requests without the header are refused above, with a problem from the
+  // catalogue.
   requireHostHeader: false,
 };

@@ -7,7 +7,7 @@ declare module 'fastify' {
   }
 }
 
-/** Bodies of this content type reach the routes of `app` as bytes, and those of its children. */
+/** Delivers bodies of this content type as bytes to the routes of `app` and its children. */
 export function takeBodiesOf(app: FastifyInstance, contentType: string): void {
   app.addContentTypeParser(contentType, (request, _payload, done) => {
     app.bodyReader.read(request.raw, done);

@@ -3,7 +3,7 @@ import { ProblemError } from '../answers/problem-error.ts';
 /** Minimum memory of a body that arrives in parts. */
 const leastBytes = 4 * 1024;
 
-/** The bytes of a body, in one buffer that grows with what has arrived, whatever length was announced. */
+/** The bytes of a body, in one buffer that grows as they arrive, whatever length was announced. */
 export class BodyBytes {
   readonly #maxBytes: number;
   readonly #announcedBytes: number | undefined;
@@ -26,7 +26,7 @@ export class BodyBytes {
   add(part: Buffer): ProblemError | undefined {
     const length = this.#length + part.length;
     if (length > this.#maxBytes) return new ProblemError('payload_too_large');
-    // Nearly all bodies arrive in one part, which nobody else uses.
+    // Nearly all bodies arrive in one part, which can be used without a copy.
     if (length === this.#announcedBytes && this.#length === 0) {
       const refusal = this.#reserve(length);
       if (refusal !== undefined) return refusal;

@@ -7,7 +7,7 @@ import { type Compression, Decompression, decompressorBytes, toCompression } fro
 import type { MemoryRefusal, Reservation } from './memory-budget.ts';
 
 export interface BodyReaderOptions {
-  /** Of a body as it is sent, and of a body once it is decompressed. */
+  /** Limits a body both as sent and after decompression. */
   readonly maxBytes: number;
   readonly stallMs: number;
 }
@@ -65,7 +65,7 @@ export class BodyReader {
     const reservation = reservationOf(request);
     const left = new AbortController();
     const onLeft = () => left.abort();
-    // From here on the request no longer reports that its sender has left.
+    // From here on, the request no longer reports that its sender has disconnected.
     request.socket.once('close', onLeft);
     const outcome = await this.#takeDecompressed(reservation, compressed, compression, left.signal);
     request.socket.off('close', onLeft);
@@ -74,7 +74,7 @@ export class BodyReader {
     else onBody(null, outcome);
   }
 
-  /** The body, for which the reservation then holds memory, or why it is refused. */
+  /** The body, whose memory the reservation then holds, or why it is refused. */
   async #takeDecompressed(
     reservation: Reservation | undefined,
     compressed: Buffer,
@@ -153,7 +153,7 @@ class ArrivingBody {
     this.#end(null, this.#bytes.toBuffer());
   };
 
-  /** The rest is not listened to. */
+  /** Further parts are ignored. */
   readonly #onTinyParts = (): void => {
     const headers = { connection: 'close' };
     this.#end(new ProblemError('payload_too_large', 'The body comes in too many small parts.', { headers }));

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toNetwork } from './client-address.ts';
+import { toNetwork, toProviderBlock } from './client-address.ts';
 
 it.each([
   ['192.0.2.1', '192.0.2.1'],
@@ -17,4 +17,14 @@ it.each([
   ['', 'unknown'],
 ])('%s belongs to the network %s', (address, network) => {
   expect(toNetwork(address)).toBe(network);
+});
+
+it.each([
+  ['192.0.2.1', '192.0.2.0/24'],
+  ['::ffff:192.0.2.1', '192.0.2.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['::1', '0:0:0::/48'],
+  ['anything else', 'unknown'],
+])('%s belongs to the block %s', (address, block) => {
+  expect(toProviderBlock(address)).toBe(block);
 });

@@ -21,7 +21,7 @@ afterEach(() => {
   server.close();
 });
 
-/** The systems on both ends buffer what they have room for, even without a reader. */
+/** The systems on both ends buffer as much as they have room for, even without a reader. */
 async function settle(): Promise<void> {
   for (let before = -1, now = 0; before !== now; ) {
     before = now;
@@ -30,7 +30,7 @@ async function settle(): Promise<void> {
   }
 }
 
-it('an answer is abandoned when nobody has read a byte of it for ten seconds, not twice that', async () => {
+it('an answer is abandoned after ten seconds without a byte read, not after twice that', async () => {
   const connection = new Connection(writer, setImmediate);
   writer.write(Buffer.alloc(64 * 1024 ** 2));
   await settle();
@@ -41,7 +41,7 @@ it('an answer is abandoned when nobody has read a byte of it for ten seconds, no
   expect(writer.destroyed).toBe(true);
 });
 
-it('the time of an answer in one long write starts again whenever a part of it is read', async () => {
+it('the timeout of an answer in one long write restarts whenever a part of it is read', async () => {
   const connection = new Connection(writer, setImmediate);
   writer.write(Buffer.alloc(64 * 1024 ** 2));
   await settle();
@@ -65,7 +65,7 @@ it('the time of an answer in one long write starts again whenever a part of it i
   expect(writer.destroyed).toBe(true);
 });
 
-it('an answer that nobody reads is abandoned even if more is written to it', async () => {
+it('an answer that is not read is abandoned even if more is written to it', async () => {
   const connection = new Connection(writer, setImmediate);
   writer.write(Buffer.alloc(64 * 1024 ** 2));
   await settle();

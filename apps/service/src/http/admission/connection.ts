@@ -3,20 +3,24 @@ import type { Socket } from 'node:net';
 import type { AdmittedRequest } from './admitted-request.ts';
 
 interface Waiting {
+  readonly request: AdmittedRequest;
   readonly response: ServerResponse;
   readonly start: () => void;
 }
 
-/** With more of them the connection is not read. With fewer it is, because only reading shows that the client has left. */
+/**
+ * With more waiting, the connection is not read. With fewer it is, because only reading reveals that the client has
+ * disconnected.
+ */
 const mostWaiting = 16;
 
-/** The requests of one connection, served one after another. Those that were sent without waiting for answers wait. */
+/** The requests of one connection, served one after another. Pipelined requests wait. */
 export class Connection {
   readonly #socket: Socket;
   /** Calls back in a later turn of the event loop. */
   readonly #defer: (start: () => void) => void;
   readonly #waiting: Waiting[] = [];
-  #isBusy = false;
+  #served: AdmittedRequest | undefined;
   #isPaused = false;
   #sentBytes = 0;
   #sentAtMs = 0;
@@ -27,29 +31,34 @@ export class Connection {
     socket.once('close', () => this.#end());
   }
 
-  /** Whether the next request has to wait for the answers to others. */
+  /** Whether the next request has to wait for earlier answers. */
   get isBusy(): boolean {
-    return this.#isBusy;
+    return this.#served !== undefined;
+  }
+
+  /** Whether the answer that is under way may wait for its reader for longer than others. */
+  get mayBeReadSlowly(): boolean {
+    return this.#served?.mayBeReadSlowly === true;
   }
 
   /**
    * Calls `start` when all earlier requests have their answers. If the connection ends first, `response` emits `close`
    * and `start` is never called.
    */
-  enter({ refusal }: AdmittedRequest, response: ServerResponse, start: () => void): void {
-    if (this.#isBusy) {
-      this.#waiting.push({ response, start });
+  enter(request: AdmittedRequest, response: ServerResponse, start: () => void): void {
+    if (this.isBusy) {
+      this.#waiting.push({ request, response, start });
       if (this.#waiting.length > mostWaiting) this.#pause();
       return;
     }
-    this.#serve(response);
-    if (refusal === undefined) start();
+    this.#serve(request, response);
+    if (request.refusal === undefined) start();
     else this.#defer(start);
   }
 
   /**
-   * Call every second. Closes the connection if nobody reads its answer any more. Node's own time-out is off while an
-   * answer is being made, and notices progress only when it expires, so that it takes up to twice its time.
+   * Call every second. Closes the connection if its answer is no longer read. Node's own timeout is off while an
+   * answer is produced, and notices progress only when it expires, so it takes up to twice its time.
    */
   watchReader(unreadAnswerMs: number, nowMs: number): void {
     const sentBytes = toSentBytes(this.#socket);
@@ -61,8 +70,8 @@ export class Connection {
     }
   }
 
-  #serve(response: ServerResponse): void {
-    this.#isBusy = true;
+  #serve(request: AdmittedRequest, response: ServerResponse): void {
+    this.#served = request;
     response.once('close', () => this.#next());
   }
 
@@ -70,9 +79,9 @@ export class Connection {
     // No longer writable after an answer with `Connection: close`.
     if (!this.#socket.writable) return;
     const next = this.#waiting.shift();
-    this.#isBusy = next !== undefined;
+    this.#served = undefined;
     if (next !== undefined) {
-      this.#serve(next.response);
+      this.#serve(next.request, next.response);
       this.#defer(next.start);
     }
     // The last one may have a body that has not arrived.

@@ -1,24 +1,27 @@
 import type { Server } from 'node:http';
 import type { Socket } from 'node:net';
+import type { ServerLimits } from '../../settings/limits.ts';
 import { toNetwork } from './client-address.ts';
 import { Connection } from './connection.ts';
-import type { ServerLimits } from './server-limits.ts';
 
 export interface ConnectionsOptions {
-  readonly limits: Pick<ServerLimits, 'connections' | 'connectionsPerAddress' | 'unreadAnswerMs'>;
+  readonly limits: Pick<
+    ServerLimits,
+    'connections' | 'connectionsPerAddress' | 'unreadAnswerMs' | 'slowReaderMs'
+  >;
   /** A proxy carries the connections of everyone, so they do not count against its address. */
   readonly isProxy: (address: string) => boolean;
 }
 
-/** About as many as take a millisecond or two. */
+/** As many as take a millisecond or two. */
 const startsPerTurn = 4;
 
-/** Every connection of the service. Beyond the limits, connections are closed before they cost more than a socket. */
+/** Every connection of the service. Connections beyond the limits are closed before they cost more than a socket. */
 export class Connections {
   readonly #options: ConnectionsOptions;
   readonly #bySocket = new Map<Socket, Connection>();
   readonly #openByNetwork = new Map<string, number>();
-  /** At most one of each connection. */
+  /** At most one per connection. */
   readonly #deferred: (() => void)[] = [];
 
   constructor(options: ConnectionsOptions) {
@@ -37,8 +40,9 @@ export class Connections {
   /** Call every second. */
   watchReaders(): void {
     const nowMs = performance.now();
+    const { unreadAnswerMs, slowReaderMs } = this.#options.limits;
     for (const connection of this.#bySocket.values()) {
-      connection.watchReader(this.#options.limits.unreadAnswerMs, nowMs);
+      connection.watchReader(connection.mayBeReadSlowly ? slowReaderMs : unreadAnswerMs, nowMs);
     }
   }
 
@@ -58,8 +62,8 @@ export class Connections {
   }
 
   /**
-   * Starts a few of them in each turn of the event loop, so that hundreds of refusals or pipelined requests do not delay
-   * everyone else.
+   * Starts a few per turn of the event loop, so that hundreds of refusals or pipelined requests do not delay other
+   * connections.
    */
   #defer(socket: Socket, start: () => void): void {
     this.#deferred.push(() => {

@@ -8,8 +8,8 @@ const decompressors = { gzip: promisify(gunzip), br: promisify(brotliDecompress)
 export type Compression = keyof typeof decompressors;
 
 /**
- * Memory of a decompressor besides its output: its tables, its next piece of output, and a window. The window of brotli
- * may have 16 MiB; so few run at a time, instead of each reserving that much.
+ * Memory of a decompressor excluding its output: its tables, its next piece of output, and a window. A brotli window
+ * may take 16 MiB; so only a few run at a time, instead of each reserving that much.
  */
 export const decompressorBytes = 128 * 1024;
 const atWork = 4;
@@ -20,8 +20,8 @@ export function toCompression(encoding: string): Compression | undefined {
 }
 
 /**
- * Decompresses bodies that have arrived in full, so that a slow sender never holds a decompressor. A few run at a time,
- * and senders are served in turn.
+ * Decompresses bodies that have arrived in full, so that a slow sender never holds a decompressor. A few run at a
+ * time, and senders are served in turn.
  */
 export class Decompression {
   readonly #maxBytes: number;
@@ -40,7 +40,7 @@ export class Decompression {
     return this.#queue.run(
       sender,
       () => decompressors[compression](body, options).catch((cause) => Promise.reject(toProblem(cause))),
-      signal,
+      { signal },
     );
   }
 }

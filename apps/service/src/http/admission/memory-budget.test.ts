@@ -20,7 +20,7 @@ const take = (budget: MemoryBudget, sender: Sender, bytes: number) => {
 };
 
 describe('the memory budget of requests', () => {
-  it('has a share for the secret keys of an account, which is free again when their answers are sent', () => {
+  it('has a share for the secret keys of an account, which is released when their answers are sent', () => {
     const budget = open();
     const first = take(budget, secret('acct_a'), 150 * kib);
     expect(first.refusal).toBeUndefined();
@@ -30,7 +30,7 @@ describe('the memory budget of requests', () => {
     expect(take(budget, secret('acct_a'), 60 * kib).refusal).toBeUndefined();
   });
 
-  it('gives a network less, and neither takes the share of another', () => {
+  it('gives a network less, and no account or network uses the share of another', () => {
     const budget = open();
     expect(take(budget, unknown('192.0.2.1'), 80 * kib).refusal).toBeUndefined();
     expect(take(budget, unknown('192.0.2.1'), 30 * kib).refusal).toBe('beyond-share');
@@ -53,7 +53,7 @@ describe('the memory budget of requests', () => {
     expect(take(budget, unknown('192.0.2.1'), 1).refusal).toBe('beyond-share');
   });
 
-  it('is full when all senders together have too much, and empty in the end', () => {
+  it('is full when all senders together hold too much, and empty in the end', () => {
     const budget = open();
     const reservations = ['a', 'b', 'c', 'd'].map((account) => take(budget, secret(account), 190 * kib));
     const late = take(budget, secret('e'), 100 * kib);
@@ -66,7 +66,7 @@ describe('the memory budget of requests', () => {
     expect([budget.bytes, budget.used.size]).toEqual([0, 0]);
   });
 
-  it('gives incomplete bodies at most half of it, except those with secret keys', () => {
+  it('gives incomplete bodies at most half, except those with secret keys', () => {
     const budget = open();
     const slow = ['1', '2', '3', '4'].map((network) => budget.reservationFor(() => unknown(network)));
     for (const reservation of slow) expect(reservation.takeArriving(95 * kib)).toBeUndefined();
@@ -77,7 +77,7 @@ describe('the memory budget of requests', () => {
     expect(budget.reservationFor(() => unknown('6')).takeArriving(30 * kib)).toBeUndefined();
   });
 
-  it('looks up no sender while little of it is used', () => {
+  it('looks up no sender while little memory is used', () => {
     const budget = new MemoryBudget(toMemoryLimits(800 * kib));
     const reservation = budget.reservationFor(() => {
       throw new Error('asked');

@@ -2,7 +2,7 @@
 export interface MemoryLimits {
   /** All requests together. */
   readonly totalBytes: number;
-  /** The secret keys of one account, and its publishable keys. */
+  /** The secret keys of one account, its publishable keys, and its read tokens: so much each. */
   readonly accountBytes: number;
   /** One network, counting everything without a secret key. */
   readonly networkBytes: number;
@@ -23,10 +23,12 @@ export function toMemoryLimits(totalBytes: number): MemoryLimits {
   };
 }
 
-/** The sender, as far as known before the body is read. */
+/** What is known about the sender before the body is read. */
 export interface Sender {
   readonly network: string;
-  readonly account: { readonly accountId: string; readonly isSecret: boolean } | undefined;
+  readonly account:
+    | { readonly accountId: string; readonly isSecret: boolean; readonly isToken?: boolean }
+    | undefined;
 }
 
 export type MemoryRefusal = 'beyond-share' | 'overloaded';
@@ -39,7 +41,7 @@ interface Share {
 /** The memory that requests share: limited in total, and for each sender. */
 export class MemoryBudget {
   readonly limits: MemoryLimits;
-  /** By name of the share. */
+  /** By the name of the share. */
   readonly used = new Map<string, number>();
   bytes = 0;
   arrivingBytes = 0;
@@ -59,7 +61,8 @@ export class MemoryBudget {
     const ofNetwork = { name: `network:${network}`, bytes: networkBytes };
     if (account === undefined) return [ofNetwork];
     if (account.isSecret) return [{ name: `secret:${account.accountId}`, bytes: accountBytes }];
-    return [{ name: `publishable:${account.accountId}`, bytes: accountBytes }, ofNetwork];
+    const kind = account.isToken === true ? 'token' : 'publishable';
+    return [{ name: `${kind}:${account.accountId}`, bytes: accountBytes }, ofNetwork];
   }
 }
 
@@ -69,7 +72,7 @@ export class Reservation {
   readonly #toSender: () => Sender;
   #shares: readonly Share[] | undefined;
   #mayFillBudget = false;
-  /** In total, and the part counted against the shares of the sender. */
+  /** Bytes in total, and those counted against the sender's shares. */
   #bytes = 0;
   #sharedBytes = 0;
   #arrivingBytes = 0;
@@ -79,17 +82,17 @@ export class Reservation {
     this.#toSender = toSender;
   }
 
-  /** By whom turns are taken: the account of a secret key, or else the network. */
+  /** Whose turn counts: the account of a secret key, otherwise the network. */
   get sender(): string {
     return (this.#shares ?? this.#findShares()).at(-1)?.name ?? '';
   }
 
-  /** Undefined if the memory was free, which the reservation then holds. */
+  /** Undefined if the memory was free; the reservation then holds it. */
   take(bytes: number): MemoryRefusal | undefined {
     return this.#take(bytes, 0);
   }
 
-  /** Takes memory for a part of a body that is not complete yet. */
+  /** Takes memory for a part of an incomplete body. */
   takeArriving(bytes: number): MemoryRefusal | undefined {
     return this.#take(bytes, bytes);
   }

@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 
 /**
- * A body out of pieces of text. The first piece is made before the status is sent, so that an unavailable store is a
- * 503 and not a truncated body; the others as the reader takes them.
+ * Streams a body from pieces of text. The first piece is produced before the status is sent, so that an unavailable
+ * store is a 503 and not a truncated body; the others as the reader takes them.
  */
 export async function beginStream(pieces: AsyncGenerator<string>): Promise<Readable> {
   const first = await pieces.next();

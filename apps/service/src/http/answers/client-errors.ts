@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Socket } from 'node:net';
 import type { ErrorCode } from '@overlay/contract';
 import { ProblemError } from './problem-error.ts';
-import { toResponseHeaders } from './response-headers.ts';
+import type { ToResponseHeaders } from './response-headers.ts';
 
 /** https://nodejs.org/api/http.html#event-clienterror */
 const codeByNodeError: Readonly<Record<string, ErrorCode>> = {
@@ -10,15 +10,15 @@ const codeByNodeError: Readonly<Record<string, ErrorCode>> = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request_timeout',
 };
 
-/** What still arrives on an answered connection is discarded, up to these bounds. */
+/** What still arrives on an answered connection is discarded, within these bounds. */
 const discarded = { bytes: 16 * 1024 ** 2, ms: 5_000 };
 
 /**
- * Answers a connection whose request could not be parsed, with a problem of the catalogue. Node calls it again for every
- * piece that follows such a request; closing then would reset the connection, and the sender would never see the
+ * Answers a connection whose request could not be parsed, with a problem from the catalogue. Node calls it again for
+ * every piece after such a request; closing the connection then would reset it, and the sender would never see the
  * answer (RFC 9112, 9.6).
  */
-export function createClientErrorHandler(publicUrl: string) {
+export function createClientErrorHandler(publicUrl: string, toResponseHeaders: ToResponseHeaders) {
   /** Until so many bytes were read of each. */
   const answered = new WeakMap<Socket, number>();
   return (error: NodeJS.ErrnoException, socket: Socket): void => {

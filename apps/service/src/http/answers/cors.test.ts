@@ -3,7 +3,7 @@ import { toCorsHeaders } from './cors.ts';
 
 const origin = 'https://shop.example';
 
-test('an answer to a page that may read it names that page', () => {
+test('an answer to an allowed origin names that origin', () => {
   expect(toCorsHeaders(origin, origin)).toMatchObject({
     vary: 'Origin',
     'access-control-allow-origin': origin,
@@ -11,10 +11,10 @@ test('an answer to a page that may read it names that page', () => {
   });
 });
 
-test('an answer to a page that may not read it still tells caches that it differs by origin', () => {
+test('an answer to a refused origin still tells caches that it varies by origin', () => {
   expect(toCorsHeaders(origin, undefined)).toEqual({ vary: 'Origin' });
 });
 
-test('an answer to no page has no CORS headers', () => {
+test('an answer to a request without an origin has no CORS headers', () => {
   expect(toCorsHeaders(undefined, undefined)).toEqual({});
 });

@@ -1,8 +1,9 @@
 import { isForPages, operations } from '@overlay/contract';
 import type { FastifyInstance } from 'fastify';
 import fp from 'fastify-plugin';
+import { varyBy } from './response-headers.ts';
 
-/** Prefixes of the addresses that cross-origin pages may call. All other addresses refuse foreign origins. */
+/** Prefixes of the paths that cross-origin pages may call. All other paths refuse foreign origins. */
 const browserPaths = [
   ...operations
     .filter(({ permission }) => isForPages(permission))
@@ -13,8 +14,8 @@ const browserPaths = [
 ];
 
 /**
- * A preflight has no key, so the paths above answer it for any origin; the request itself gets CORS headers unless the
- * list of its key refuses the origin. Credentials are never allowed.
+ * A preflight carries no key, so the paths above answer it for any origin; the request itself gets CORS headers unless
+ * its key's origin list refuses the origin. Credentials are never allowed.
  */
 export const cors = fp(async (app: FastifyInstance) => {
   app.decorateRequest('corsOrigin', undefined);
@@ -36,14 +37,18 @@ export const cors = fp(async (app: FastifyInstance) => {
   });
   app.addHook('onSend', (request, reply, payload, done) => {
     const { origin } = request.headers;
-    if (origin !== undefined) reply.headers(toCorsHeaders(origin, request.corsOrigin));
+    if (origin !== undefined) {
+      const { vary, ...fields } = toCorsHeaders(origin, request.corsOrigin);
+      varyBy(reply, vary ?? 'Origin');
+      reply.headers(fields);
+    }
     done(null, payload);
   });
 });
 
 const none = {};
 
-/** For an answer to a cross-origin page; `allowed` is its origin if the list of the key admits it. */
+/** For an answer to a cross-origin page; `allowed` is its origin if the key's list admits it. */
 export function toCorsHeaders(
   origin: string | undefined,
   allowed: string | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { ControlStoreUnavailable } from '../../ports/control-store-unavailable.ts';
-import { EventLogUnavailable } from '../../ports/event-log.ts';
-import { EventStoreUnavailable, QueryLimitExceeded } from '../../ports/event-store.ts';
+import { ControlStoreUnavailable } from '../../control-store/control-store-unavailable.ts';
+import { EventStoreUnavailable, QueryLimitExceeded } from '../../event-store/event-store.ts';
+import { EventLogUnavailable } from '../../log/event-log.ts';
 import { toProblemAnswer } from './error-handler.ts';
 
 function answerTo(error: unknown) {
@@ -18,7 +18,7 @@ test.each([
   ['an event store that is away', new EventStoreUnavailable('away'), 'storage_unavailable', '2'],
   ['a control store that is away', new ControlStoreUnavailable('away'), 'storage_unavailable', '2'],
   ['a query over its limits', new QueryLimitExceeded('too much'), 'overloaded', '10'],
-])('%s is a retryable 503 that says when to come back', (_name, error, code, retryAfter) => {
+])('%s is a retryable 503 that says when to retry', (_name, error, code, retryAfter) => {
   const { status, headers, problem, logged } = answerTo(error);
   expect({
     status,

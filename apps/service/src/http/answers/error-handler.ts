@@ -1,10 +1,10 @@
-import type { ErrorCode, Problem } from '@overlay/contract';
+import { type ErrorCode, type Problem, summariseFieldErrors, toFieldErrors } from '@overlay/contract';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { ControlStoreUnavailable } from '../../ports/control-store-unavailable.ts';
-import { EventLogUnavailable } from '../../ports/event-log.ts';
-import { EventStoreUnavailable, QueryLimitExceeded } from '../../ports/event-store.ts';
+import { ControlStoreUnavailable } from '../../control-store/control-store-unavailable.ts';
+import { EventStoreUnavailable, QueryLimitExceeded } from '../../event-store/event-store.ts';
+import { EventLogUnavailable } from '../../log/event-log.ts';
 import { ProblemError } from './problem-error.ts';
-import { toValidationProblem } from './validation-problem.ts';
+import type { ToResponseHeaders } from './response-headers.ts';
 
 /** Maps errors of Fastify to codes of the catalogue. */
 const codeByFastifyError: Readonly<Record<string, ErrorCode>> = {
@@ -27,7 +27,7 @@ const codeByFileStatus: Readonly<Record<number, ErrorCode>> = {
   416: 'range_not_satisfiable',
 };
 
-/** Turns every failure of a request into a problem of the catalogue. An unexpected error reveals nothing. */
+/** Turns every failure of a request into a problem from the catalogue. An unexpected error reveals nothing. */
 export function toProblemError(error: unknown): ProblemError {
   if (error instanceof ProblemError) return error;
   if (error instanceof EventLogUnavailable) {
@@ -54,7 +54,10 @@ export function toProblemError(error: unknown): ProblemError {
   const ofFile = toFileStatus(error);
   if (ofFile !== undefined) return new ProblemError(ofFile, undefined, { cause: error });
   if (!isFastifyError(error)) return new ProblemError('internal_error', undefined, { cause: error });
-  if (error.validation !== undefined) return toValidationProblem(error.validation, { cause: error });
+  if (error.validation !== undefined) {
+    const errors = toFieldErrors(error.validation);
+    return new ProblemError('validation_failed', summariseFieldErrors(errors), { errors, cause: error });
+  }
   const code = codeByFastifyError[error.code];
   if (code !== undefined) return new ProblemError(code, undefined, { cause: error });
   if (error.statusCode !== undefined && error.statusCode < 500) {
@@ -91,7 +94,7 @@ export function toProblemAnswer(
 ): ProblemAnswer {
   const problem = toProblemError(error);
   if (problem.code === 'internal_error') log.error({ err: problem.cause ?? problem }, 'request failed');
-  // Not the cause itself: messages of parsers quote the input.
+  // Not the cause itself, because parsers quote the input in their messages.
   else log.debug({ code: problem.code, cause: toName(problem.cause) }, 'request refused');
   return {
     status: problem.status,
@@ -107,10 +110,17 @@ export function toProblemAnswer(
 /** The page, and the content security policy to send with it. */
 export type ErrorPage = (problem: Problem) => { readonly html: string; readonly policy: string };
 
-export function createErrorHandler(publicUrl: string, errorPage?: ErrorPage) {
+export interface ErrorHandlerOptions {
+  readonly publicUrl: string;
+  /** An address that cannot be decoded is refused before the hooks that set them. */
+  readonly toResponseHeaders: ToResponseHeaders;
+  readonly errorPage?: ErrorPage | undefined;
+}
+
+export function createErrorHandler({ publicUrl, toResponseHeaders, errorPage }: ErrorHandlerOptions) {
   return (error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     const { status, headers, body } = toProblemAnswer(error, request.id, publicUrl, request.log);
-    reply.code(status).headers(headers);
+    reply.code(status).headers({ ...toResponseHeaders(request.id), ...headers });
     if (errorPage === undefined || !isPageVisit(request)) return reply.send(body);
     const { html, policy } = errorPage(toProblemError(error).toProblem(request.id, publicUrl));
     return reply
@@ -120,7 +130,7 @@ export function createErrorHandler(publicUrl: string, errorPage?: ErrorPage) {
   };
 }
 
-/** A browser that navigates. The API answers programs with problems, whatever they accept. */
+/** A browser navigation. For programs, the API answers with problems, whatever they accept. */
 function isPageVisit({ method, url, headers }: FastifyRequest): boolean {
   const isRead = method === 'GET' || method === 'HEAD';
   return isRead && !url.startsWith('/api/') && (headers.accept ?? '').includes('text/html');

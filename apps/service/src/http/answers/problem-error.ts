@@ -6,7 +6,7 @@ export interface ProblemExtra {
   readonly cause?: unknown;
 }
 
-/** An expected error, by its code in the catalogue. Routes throw it; the error handler answers it. */
+/** An expected error, by its code in the catalogue. Routes throw it; the error handler turns it into the answer. */
 export class ProblemError extends Error {
   readonly code: ErrorCode;
   readonly status: number;

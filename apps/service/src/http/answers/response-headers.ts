@@ -1,15 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
+import type { FastifyReply } from 'fastify';
+import type { Settings } from '../../settings/settings.ts';
 
 const givenPattern = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** The request id of the caller if it is safe to show and log; otherwise a new one. */
+/** The caller's request id if it is safe to display and log; otherwise a new one. */
 export function toRequestId(headers: IncomingHttpHeaders): string {
   const given = headers['x-request-id'];
   return typeof given === 'string' && givenPattern.test(given) ? given : randomUUID();
 }
 
 /** Header fields of every response, whichever route answers. */
-export function toResponseHeaders(requestId: string): Readonly<Record<string, string>> {
-  return { 'x-request-id': requestId, 'x-content-type-options': 'nosniff' };
+export type ToResponseHeaders = (requestId: string) => Readonly<Record<string, string>>;
+
+/** A browser that has seen the service under https opens nothing of it without for so long. */
+const hstsSeconds = 365 * 86_400;
+
+export function createResponseHeaders({
+  publicUrl,
+  hsts = true,
+}: Pick<Settings, 'publicUrl'> & Partial<Pick<Settings, 'hsts'>>): ToResponseHeaders {
+  if (!hsts || !publicUrl.startsWith('https:')) {
+    return (requestId) => ({ 'x-request-id': requestId, 'x-content-type-options': 'nosniff' });
+  }
+  return (requestId) => ({
+    'x-request-id': requestId,
+    'x-content-type-options': 'nosniff',
+    'strict-transport-security': `max-age=${hstsSeconds}`,
+  });
+}
+
+/** Adds a request header to `Vary`, keeping those already there. */
+export function varyBy(reply: FastifyReply, header: string): void {
+  const known = reply.getHeader('vary');
+  reply.header('vary', known === undefined ? header : `${known}, ${header}`);
 }

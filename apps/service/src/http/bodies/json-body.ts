@@ -1,14 +1,13 @@
 import { isUtf8 } from 'node:buffer';
-import { type FieldError, limits } from '@overlay/contract';
+import { type FieldError, limits, summariseFieldErrors } from '@overlay/contract';
 import { ProblemError } from '../answers/problem-error.ts';
-import { summariseFieldErrors } from '../answers/validation-problem.ts';
 import { findLongNumbers } from './json-numbers.ts';
 
 const deepest = 32;
 
 export interface JsonBody {
   readonly value: unknown;
-  /** Whether the text contains an escape that could be half of a surrogate pair, which makes a search worthwhile. */
+  /** Whether the text contains an escape that could be half of a surrogate pair, so that a search is worthwhile. */
   readonly mayHaveIllFormedText: boolean;
 }
 
@@ -49,12 +48,12 @@ export function toLongNumbersProblem(pointers: readonly string[]): ProblemError 
 }
 
 export function toLongNumberError(pointer: string): FieldError {
-  return { pointer, code: 'maxLength', detail: `must have at most ${limits.numberLength} characters` };
+  return { pointer, code: 'numberLength', detail: `must have at most ${limits.numberLength} characters` };
 }
 
 /**
- * Parses the body of an operation that its schema validates. An empty body stands for `{}`, so that a POST whose fields
- * are all optional needs none; not if the body may contain the key (`mayBeEmpty` false).
+ * Parses the body of an operation that its schema validates. An empty body means `{}`, so that a POST whose fields are
+ * all optional needs none; not if the body may contain the key (`mayBeEmpty` false).
  */
 export function parseOperationBody(bytes: unknown, mayBeEmpty = true): unknown {
   const isEmpty = !Buffer.isBuffer(bytes) || bytes.length === 0;

@@ -51,18 +51,18 @@ it.each([
     ['/events/0/1', '/events/1/metadata/a~1b'],
   ],
   ['one in 100,000 lists', `${'['.repeat(100_000)}${long}${']'.repeat(100_000)}`, ['/0/0/0/0']],
-  ['nothing but a number', long, ['']],
-])('where the long numbers are: %s', (_what, json, pointers) => {
+  ['only a number', long, ['']],
+])('locates long numbers: %s', (_what, json, pointers) => {
   expect(findLongNumbers(json)).toEqual(pointers);
 });
 
-it('finds a long number wherever it stands', () => {
+it('finds a long number at any position', () => {
   for (let spaces = 0; spaces < 100; spaces += 1) {
     expect(findLongNumbers(`{"v":${' '.repeat(spaces)}${long}}`)).toEqual(['/v']);
   }
 });
 
-it('names no more than a thousand', () => {
+it('reports at most a thousand', () => {
   const names = Array.from({ length: 5_000 }, (_, index) => `"${index}":${long}`);
   expect(findLongNumbers(`{${names.join()}}`)).toHaveLength(1_000);
 });

@@ -1,10 +1,11 @@
 import type { IncomingHttpHeaders } from 'node:http';
+import { toCsvCell } from '@overlay/contract';
 import { type Options, stringify } from 'csv-stringify/sync';
 import { isJsonObject } from '../bodies/json-body.ts';
 
 export const csvType = 'text/csv; charset=utf-8; header=present';
 
-/** By `format`, else by `Accept`: CSV only for a caller who names it and does not prefer JSON. */
+/** Decided by `format`, otherwise by `Accept`: CSV only for a caller that asks for it and does not prefer JSON. */
 export function wantsCsv(format: unknown, { accept = '' }: IncomingHttpHeaders): boolean {
   if (format !== undefined) return format === 'csv';
   const csv = accept.search(/\btext\/csv\b/i);
@@ -12,20 +13,19 @@ export function wantsCsv(format: unknown, { accept = '' }: IncomingHttpHeaders):
   return csv >= 0 && (json < 0 || csv < json);
 }
 
-/** As the library says, but that booleans are words, lists and objects JSON, and amounts below zero stay numbers. */
+/** Booleans are words, lists and objects JSON. */
 const options: Options = {
-  escape_formulas: true,
   cast: {
     boolean: String,
     object: (value) => JSON.stringify(value),
-    string: (text) => (/^-\d+(\.\d+)?$/.test(text) ? { value: text, escape_formulas: false } : text),
+    string: toCsvCell,
   },
 };
 
 /**
  * The `rows` of an answer, or the answer as one row if it has none. Parts of nested objects become columns
- * (`byType.tap`); lists within a row become JSON. Text that a spreadsheet would run as a formula gets an apostrophe
- * before it.
+ * (`byType.tap`); lists within a row become JSON. Text that a spreadsheet would run as a formula is prefixed with an
+ * apostrophe.
  */
 export function toCsv(answer: object): string {
   const rows = ('rows' in answer && Array.isArray(answer.rows) ? answer.rows : [answer]).map(toFlat);
@@ -37,7 +37,7 @@ export function toCsvHead(columns: readonly string[]): string {
   return stringify([[...columns]], options);
 }
 
-/** Records under given columns; what a record lacks is empty. */
+/** Records in the given columns; missing values are empty. */
 export function toCsvLines(records: readonly object[], columns: readonly string[]): string {
   const cells = records.map((record) => {
     const values = record as Readonly<Record<string, unknown>>;

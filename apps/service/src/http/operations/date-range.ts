@@ -6,7 +6,7 @@ export interface DateRange {
   readonly dateTo?: string | undefined;
 }
 
-/** Both days inclusive, UTC; a day that does not exist, or dates in the wrong order, are a 422. */
+/** Both days inclusive, UTC; a day that does not exist, or a reversed range, is a 422. */
 export function toDateRange(query: {
   dateFrom?: string | undefined;
   dateTo?: string | undefined;

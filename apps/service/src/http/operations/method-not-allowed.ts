@@ -3,7 +3,7 @@ import { ProblemError } from '../answers/problem-error.ts';
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** Records the methods of each API address. Call before the routes are registered. */
+/** Records the methods of each API path. Call before the routes are registered. */
 export function collectMethods(app: FastifyInstance): ReadonlyMap<string, ReadonlySet<string>> {
   const byUrl = new Map<string, Set<string>>();
   app.addHook('onRoute', ({ url, method }) => {
@@ -15,7 +15,7 @@ export function collectMethods(app: FastifyInstance): ReadonlyMap<string, Readon
   return byUrl;
 }
 
-/** Existing addresses answer other methods with 405 and `Allow`. Call after the routes are registered. */
+/** Known paths answer other methods with 405 and `Allow`. Call after the routes are registered. */
 export function answerOtherMethods(
   app: FastifyInstance,
   byUrl: ReadonlyMap<string, ReadonlySet<string>>,

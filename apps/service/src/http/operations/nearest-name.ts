@@ -1,10 +1,10 @@
 import { distance } from 'fastest-levenshtein';
 
-/** Longer names are not typing mistakes, and comparing them costs quadratic time. */
+/** Longer names are not typos, and comparing them takes quadratic time. */
 const longestName = 64;
 
 /**
- * The known name that was probably meant: at most two letters away, or one name inside the other (`campaign`,
+ * The known name that was probably meant: at most two letters off, or one name contained in the other (`campaign`,
  * `campaignId`). Undefined if none is close.
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {

@@ -1,21 +1,18 @@
-import { closed, type Operation } from '@overlay/contract';
+import { closed, type Operation, type OperationRows, toOperations } from '@overlay/contract';
 import Fastify, { type FastifyInstance, type InjectOptions } from 'fastify';
 import Type from 'typebox';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { Principal } from '../../ports/principal.ts';
+import type { Principal } from '../../principals/principal.ts';
 import { takeBodiesOf } from '../admission/bodies.ts';
 import { BodyReader } from '../admission/body-reader.ts';
 import { createErrorHandler } from '../answers/error-handler.ts';
 import { ProblemError } from '../answers/problem-error.ts';
 import { registerOperations } from './operation-routes.ts';
-import type { Handlers } from './operation-types.ts';
+import type { HandlersOf } from './operation-types.ts';
 
-const table = [
-  {
-    method: 'post',
-    path: '/api/keys/{keyId}/things',
-    operationId: 'createThing',
-    tag: 'keys',
+const rows = {
+  createThing: {
+    at: 'POST /api/keys/{keyId}/things',
     summary: 'A thing',
     permission: 'keys:manage',
     query: closed({ limit: Type.Optional(Type.Integer()), loud: Type.Optional(Type.Boolean()) }),
@@ -24,37 +21,34 @@ const table = [
       page: Type.Optional(closed({ url: Type.Optional(Type.String()) })),
       any: Type.Optional(Type.Unknown()),
     }),
-    success: { status: 201, body: Type.Unknown() },
+    status: 201,
+    answer: Type.Unknown(),
   },
-  {
-    method: 'get',
-    path: '/api/same-for-all',
-    operationId: 'readSame',
-    tag: 'keys',
+  readSame: {
+    at: 'GET /api/same-for-all',
     summary: 'The same for everybody',
     permission: 'public',
-    success: { status: 200, body: Type.Unknown(), cacheControl: 'public, max-age=300' },
+    answer: Type.Unknown(),
+    cacheControl: 'public, max-age=300',
   },
-  {
-    method: 'post',
-    path: '/api/beacons',
-    operationId: 'beacon',
-    tag: 'ingest',
+  beacon: {
+    at: 'POST /api/beacons',
     summary: 'A beacon',
     permission: 'overlays:show',
     keyInBody: true,
     body: closed({ key: Type.Optional(Type.String()) }),
-    success: { status: 200, body: Type.Unknown() },
+    answer: Type.Unknown(),
   },
-] as const satisfies readonly Operation[];
+} as const satisfies OperationRows;
+const table = toOperations('keys', rows);
 
-const handlers: Handlers<typeof table> = {
+const handlers = {
   createThing: ({ params, query, body }) => ({ params, query, body }),
   readSame: () => ({ same: true }),
   beacon: ({ body }) => body,
-};
+} satisfies HandlersOf<typeof rows>;
 
-/** Admits everyone who says `let me in`, in the header or as a key in the body. */
+/** Admits callers who say `let me in`, in the header or as a key in the body. */
 const principal: Principal = {
   accountId: undefined,
   actor: { kind: 'scheduler' },
@@ -79,7 +73,9 @@ let app: FastifyInstance;
 beforeEach(async () => {
   app = Fastify();
   app.decorate('bodyReader', new BodyReader({ maxBytes: 1_000, stallMs: 5_000 }));
-  app.setErrorHandler(createErrorHandler('https://overlay.test'));
+  app.setErrorHandler(
+    createErrorHandler({ publicUrl: 'https://overlay.test', toResponseHeaders: () => ({}) }),
+  );
   app.removeAllContentTypeParsers();
   takeBodiesOf(app, 'application/json');
   await registerOperations(app, table, handlers, { access });
@@ -173,7 +169,7 @@ describe('an operation', () => {
     );
   });
 
-  it('that answers everybody alike has an entity tag, and other answers are not cached', async () => {
+  it('that has the same answer for every caller gets an entity tag, and other answers are not cached', async () => {
     const first = await app.inject('/api/same-for-all');
     expect(first.headers).toMatchObject({ 'cache-control': 'public, max-age=300' });
     const headers = { 'if-none-match': String(first.headers.etag) };

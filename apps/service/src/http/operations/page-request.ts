@@ -1,5 +1,5 @@
 import { defaultPageSize, type PageQuery } from '@overlay/contract';
-import { type PageRequest, parseCursor } from '../../ports/page.ts';
+import { type PageRequest, parseCursor } from '../../control-store/page.ts';
 import { toRefusal } from './validate.ts';
 
 /** The page of control data that a query requests; throws if the cursor is invalid. */

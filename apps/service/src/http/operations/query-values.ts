@@ -1,8 +1,8 @@
 import { isJsonObject } from '../bodies/json-body.ts';
 
 /**
- * Query values as their schema expects them: integers and booleans in their usual notation. A parameter that
- * may be repeated is a list, also where it stands once. Anything else stays text, which the schema refuses.
+ * Query values as their schema expects them: integers and booleans in their usual notation. A repeatable parameter is
+ * a list even if it appears once. Anything else stays text, which the schema refuses.
  */
 export function toQueryValues(
   schema: { readonly properties: object },

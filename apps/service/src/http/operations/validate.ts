@@ -1,15 +1,14 @@
-import type { FieldError } from '@overlay/contract';
+import { type FieldError, summariseFieldErrors, toFieldErrors } from '@overlay/contract';
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Errors } from 'typebox/value';
 import { ProblemError } from '../answers/problem-error.ts';
-import { summariseFieldErrors, toFieldErrors } from '../answers/validation-problem.ts';
 import { isJsonObject } from '../bodies/json-body.ts';
 import { nearestName } from './nearest-name.ts';
 
 const maxErrors = 10;
 
-/** Validates values against a compiled schema. Errors are worked out only for invalid values. */
+/** Validates values against a compiled schema. Errors are computed only for invalid values. */
 export function createValidator<Schema extends TSchema>(schema: Schema): (value: unknown) => Static<Schema> {
   const compiled = Compile(schema);
   return (value) => {
@@ -23,12 +22,12 @@ export function toRefusal(errors: readonly FieldError[]): ProblemError {
 }
 
 /**
- * The errors of a value, at most ten fields. Unknown names include a suggestion, and for a union of objects only the
- * branch that the value names by its `type` is considered.
+ * The errors of a value, at most ten fields. Unknown names get a suggestion, and for a union of objects only the
+ * branch that the value selects by its `type` is considered.
  */
 export function explain(schema: TSchema, value: unknown): readonly FieldError[] {
   const found = firstErrors(explainAt(schema, value, ''));
-  return found.length > 0 ? found : toFieldErrors(Errors(schema, value)).slice(0, maxErrors);
+  return found.length > 0 ? found : toFieldErrors(Errors(schema, value), value).slice(0, maxErrors);
 }
 
 /** Stops at the maximum: a body has room for a hundred thousand unknown names. */
@@ -105,7 +104,7 @@ function* explainUnion(
 
 /** Errors of JSON Schema for a value without parts of its own. */
 function* explainItself(schema: object, value: unknown, pointer: string): Generator<FieldError> {
-  for (const error of toFieldErrors(Errors(schema, value))) {
+  for (const error of toFieldErrors(Errors(schema, value), value)) {
     yield { ...error, pointer: error.pointer === '/' ? pointer || '/' : pointer + error.pointer };
   }
 }

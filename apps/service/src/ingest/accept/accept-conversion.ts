@@ -1,17 +1,23 @@
 import { createHash } from 'node:crypto';
 import { crc32 } from 'node:zlib';
-import { type ConversionPayload, identifierPrefixes, isCurrency, limits } from '@overlay/contract';
-import { ProblemError } from '../../http/answers/problem-error.ts';
-import { findNumberText } from '../../http/bodies/json-numbers.ts';
-import { toConversionLine } from '../../ports/conversion-row.ts';
-import type { LogEntry } from '../../ports/event-log.ts';
-import { newSortableBytes, toBase32 } from '../../ports/new-identifier.ts';
+import {
+  type ConversionPayload,
+  type ErrorCode,
+  identifierPrefixes,
+  isCurrency,
+  limits,
+} from '@overlay/contract';
+import { toConversionLine } from '../../event/conversion-row.ts';
+import { toBase32 } from '../../identifiers/base32.ts';
+import { newSortableBytes } from '../../identifiers/new-identifier.ts';
+import type { LogEntry } from '../../log/event-log.ts';
 import type { IngestContext } from '../ingest-context.ts';
-import { toTimestampDetail } from './accept-event.ts';
+import { type RefusedEvent, toTimestampDetail } from './accept-event.ts';
 import { isPlainAmount, parseAmount } from './amount.ts';
 import { findIllFormedText, toMetadataText } from './payload-validator.ts';
 
 export interface AcceptedConversion {
+  readonly outcome: 'accepted';
   readonly conversionId: string;
   readonly entry: LogEntry;
 }
@@ -19,22 +25,25 @@ export interface AcceptedConversion {
 /**
  * A conversion is idempotent by its orderId and type or, without an order, by its dedupeKey. Its identifier is derived
  * from them, as for events.
- * @param json the text of the payload: an amount is read from it digit by digit
+ * @param numberText the digits of `value` as they were sent, if it is a number: as a float it may be rounded
  */
 export function acceptConversion(
   payload: ConversionPayload,
-  json: string,
+  numberText: string | undefined,
   context: IngestContext,
-): AcceptedConversion {
-  refuseIllFormed(payload);
+): AcceptedConversion | RefusedEvent {
   const { accountId, actor } = context.principal;
-  const amount = toAmount(payload, json);
-  if (payload.currency !== undefined && !isCurrency(payload.currency)) {
-    throw refuse('/currency', 'is not an ISO 4217 currency code');
-  }
+  const amount = toAmount(payload, numberText);
   const metadata = toMetadataText(payload.metadata);
-  if (metadata === undefined) throw refuse('/metadata', `has more than ${limits.metadataBytes} bytes`);
-  const timestamp = toTimestamp(payload, context);
+  const timestamp = payload.timestampMs ?? context.now;
+  const refusal =
+    findMissing(payload) ??
+    findUnreadableMoney(payload, amount) ??
+    (metadata === undefined
+      ? refuse('/metadata', `has more than ${limits.metadataBytes} bytes`)
+      : undefined) ??
+    findWrongTime(timestamp, context);
+  if (refusal !== undefined) return refusal;
   const key = toKeyBytes(accountId, payload);
   const conversionId = identifierPrefixes.conversion + toBase32(key ?? newSortableBytes(context.now));
   const deviceHashHex =
@@ -45,7 +54,7 @@ export function acceptConversion(
     timestamp,
     createdAt: context.now,
     conversionType: payload.conversionType,
-    amount,
+    amount: amount ?? null,
     currency: payload.currency ?? '',
     orderId: payload.orderId ?? '',
     campaignId: payload.campaignId ?? '',
@@ -54,7 +63,7 @@ export function acceptConversion(
     sessionId: payload.sessionId ?? '',
     deviceHashHex,
     installationId: payload.installationId ?? '',
-    metadata,
+    metadata: metadata ?? '',
     keyId: actor.keyId,
     amountText: typeof payload.value === 'string' && isPlainAmount(payload.value) ? payload.value : '',
   });
@@ -65,42 +74,51 @@ export function acceptConversion(
     payload.sessionId,
     deviceHashHex,
   ]);
-  return { conversionId, entry: { key, line, createdAt: context.now, payloadHash: crc32(said) } };
+  return {
+    outcome: 'accepted',
+    conversionId,
+    entry: { key, line, createdAt: context.now, payloadHash: crc32(said) },
+  };
 }
 
-function refuse(pointer: string, detail: string): ProblemError {
-  return new ProblemError('validation_failed', `${pointer} ${detail}`, {
-    errors: [{ pointer, code: 'invalid', detail }],
-  });
+function refuse(pointer: string, detail: string, code: ErrorCode = 'validation_failed'): RefusedEvent {
+  const errors = [{ pointer, code: code === 'validation_failed' ? 'invalid' : code, detail }];
+  return { outcome: 'rejected', code, detail: `${pointer} ${detail}`, errors };
 }
 
-function refuseIllFormed(payload: ConversionPayload): void {
+function findMissing(payload: ConversionPayload): RefusedEvent | undefined {
   const pointer = findIllFormedText(payload);
   if (pointer !== undefined)
-    throw refuse(pointer, 'contains half of a surrogate pair, which is not valid text');
+    return refuse(pointer, 'contains half of a surrogate pair, which is not valid text');
   const { campaignId, sessionId, deviceId, deviceHash } = payload;
-  if ((campaignId ?? sessionId ?? deviceId ?? deviceHash) === undefined) {
-    throw refuse('/', 'must have at least one of campaignId, sessionId, deviceId, deviceHash');
-  }
+  if ((campaignId ?? sessionId ?? deviceId ?? deviceHash) !== undefined) return undefined;
+  return refuse('/', 'must have at least one of campaignId, sessionId, deviceId, deviceHash');
 }
 
-/** Exactly as sent, as a string or as a number. */
-function toAmount({ value, currency }: ConversionPayload, json: string): string | null {
+/** Exactly as sent, as a string or a number. Undefined if it is invalid, null if there is none. */
+function toAmount({ value }: ConversionPayload, numberText = ''): string | null | undefined {
   if (value === undefined) return null;
-  if (currency === undefined) throw refuse('/currency', 'is required if there is a value');
-  const amount = parseAmount(typeof value === 'string' ? value : (findNumberText(json, 'value') ?? ''));
-  if (amount !== undefined) return amount;
-  throw refuse('/value', 'must be a decimal of at most 15 digits before and 4 after the point');
+  return parseAmount(typeof value === 'string' ? value : numberText);
 }
 
-function toTimestamp(payload: ConversionPayload, context: IngestContext): number {
-  const timestamp = payload.timestampMs ?? context.now;
+function findUnreadableMoney(
+  { value, currency }: ConversionPayload,
+  amount: string | null | undefined,
+): RefusedEvent | undefined {
+  if (value !== undefined && currency === undefined) {
+    return refuse('/currency', 'is required if there is a value');
+  }
+  if (amount === undefined) {
+    return refuse('/value', 'must be a decimal of at most 15 digits before and 4 after the point');
+  }
+  if (currency === undefined || isCurrency(currency)) return undefined;
+  return refuse('/currency', 'is not an ISO 4217 currency code');
+}
+
+function findWrongTime(timestamp: number, context: IngestContext): RefusedEvent | undefined {
   const oldest = Math.max(context.now - limits.timestampBehindSecretMs, context.firstRetainedMs);
-  if (timestamp >= oldest && timestamp <= context.now + limits.timestampAheadMs) return timestamp;
-  const detail = toTimestampDetail(timestamp, context);
-  throw new ProblemError('timestamp_out_of_range', `/timestampMs ${detail}`, {
-    errors: [{ pointer: '/timestampMs', code: 'timestamp_out_of_range', detail }],
-  });
+  if (timestamp >= oldest && timestamp <= context.now + limits.timestampAheadMs) return undefined;
+  return refuse('/timestampMs', toTimestampDetail(timestamp, context), 'timestamp_out_of_range');
 }
 
 function toKeyBytes(accountId: string, payload: ConversionPayload): Buffer | undefined {

@@ -1,7 +1,9 @@
-import { limits } from '@overlay/contract';
+import { InteractionPayload, limits } from '@overlay/contract';
+import { Check } from 'typebox/value';
 import { describe, expect, test } from 'vitest';
 import type { IngestContext } from '../ingest-context.ts';
 import { unlimitedAllowance } from '../limits/event-allowance.ts';
+import { notScreened } from '../screening/screening.ts';
 import { acceptEvent } from './accept-event.ts';
 
 const now = Date.UTC(2026, 3, 20, 12);
@@ -19,6 +21,8 @@ function contextOf(
     clockShiftMs: 0,
     cookielessHash: () => 'c0'.repeat(32),
     hashOfDevice: (deviceId) => `hash of ${deviceId}`,
+    hashOfViewer: (viewerId) => `hash of the viewer ${viewerId}`,
+    judgeViewer: () => ({ verdict: { viewerTokenError: 'viewer_token_unknown_key' }, viewerId: undefined }),
     origin: '',
     isBot: false,
     privacy: 'none',
@@ -26,6 +30,7 @@ function contextOf(
     mayHaveIllFormedText: true,
     mayHaveLargeEvents: true,
     allowance: unlimitedAllowance,
+    screening: notScreened,
     ...change,
   };
 }
@@ -127,4 +132,18 @@ describe('an event is refused', () => {
 test('only a secret key says where an event comes from', () => {
   expect(lineOf({ ...tap, source: 'warehouse' })).not.toContain('warehouse');
   expect(lineOf({ ...tap, source: 'warehouse' }, {}, 'secret')).toContain('warehouse');
+});
+
+test.each([
+  [{ interactionType: 'completion', value: 1 }, '/value', 'valueType'],
+  [{ interactionType: 'rating', value: 'five' }, '/value', 'valueType'],
+  [{ interactionType: 'tap', overlayType: 'poll' }, '/overlayType', 'overlayType'],
+])('%o fits the schema and not its interaction type, and the code says so', (fields, pointer, code) => {
+  const event = { eventType: 'interaction', ...fields };
+  expect(Check(InteractionPayload, event)).toBe(true);
+  expect(acceptEvent(event, contextOf())).toMatchObject({
+    outcome: 'rejected',
+    code: 'validation_failed',
+    errors: [{ pointer, code }],
+  });
 });

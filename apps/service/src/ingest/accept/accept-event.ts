@@ -3,24 +3,29 @@ import {
   type FieldError,
   type InteractionPayload,
   limits,
+  overlayKinds,
+  summariseFieldErrors,
   toEventKind,
   toValueType,
+  type UnverifiedReason,
 } from '@overlay/contract';
-import type { InstallationEvent } from '../../delivery/stored-event-proofs.ts';
-import { summariseFieldErrors } from '../../http/answers/validation-problem.ts';
-import type { LogEntry } from '../../ports/event-log.ts';
-import { type EventRow, toRowLine } from '../../ports/event-row.ts';
-import { newSortableBytes } from '../../ports/new-identifier.ts';
+import { type EventRow, toRowLine } from '../../event/event-row.ts';
+import { newSortableBytes } from '../../identifiers/new-identifier.ts';
+import type { InstallationEvent } from '../../installations/stored-event-proofs.ts';
+import type { LogEntry } from '../../log/event-log.ts';
 import type { IngestContext } from '../ingest-context.ts';
 import type { LimitCode } from '../limits/event-allowance.ts';
+import { type Finding, inconspicuous, type ScreenedEvent } from '../screening/screening.ts';
 import { toDedupeKeyBytes, toEventId, toPayloadHash } from './event-identity.ts';
 import { isTooLarge } from './event-size.ts';
+import type { JudgedViewer, ViewerVerdict } from './judge-viewer.ts';
 import {
   findIllFormedText,
   isInteractionPayload,
   toMetadataText,
   toPayloadErrors,
 } from './payload-validator.ts';
+import type { Vote } from './quiz-judge.ts';
 
 /** The parts of an event that are needed while its entry waits for the disk. */
 export type NamedEvent = {
@@ -28,6 +33,12 @@ export type NamedEvent = {
   readonly eventId: string;
   /** Present if the event proves a step of an installation: it is counted and carries its identifier. */
   readonly proof: InstallationEvent | undefined;
+  /** Undefined if the event has no viewer token. */
+  readonly viewer: ViewerVerdict | undefined;
+  /** '' unless the event is part of a burst. */
+  readonly quarantineId: string;
+  /** Present if the event is a vote in a version of a poll: its receipt may say whether it is correct. */
+  readonly vote: Vote | undefined;
 };
 export type AcceptedEvent = {
   readonly outcome: 'accepted';
@@ -41,7 +52,7 @@ export type RefusedEvent = {
   readonly errors: readonly FieldError[];
 };
 export type FilteredEvent = { readonly outcome: 'filtered'; readonly reason: string };
-/** Nothing is wrong with the event: it may be accepted later. */
+/** The event is valid and may be accepted later. */
 export type LimitedEvent = { readonly outcome: 'limited'; readonly code: LimitCode };
 export type JudgedEvent = AcceptedEvent | RefusedEvent | FilteredEvent | LimitedEvent;
 
@@ -80,15 +91,33 @@ export function acceptEvent(value: unknown, context: IngestContext): JudgedEvent
   if (value.consent === 'denied') return { outcome: 'filtered', reason: 'consent_denied' };
   if (context.privacy === 'drop') return { outcome: 'filtered', reason: 'global_privacy_control' };
 
-  const deviceHashHex = deviceHashOf(value, context);
+  const { viewerToken } = value;
+  // Pages have an empty attribute for viewers who are not signed in.
+  const viewer = viewerToken ? context.judgeViewer(viewerToken, timestamp) : undefined;
+  const deviceHashHex = deviceHashOf(value, context, viewer);
   if (!context.allowance.takeOfDevice(deviceHashHex)) return limited.rate_limited;
   const key =
     value.dedupeKey === undefined ? undefined : toDedupeKeyBytes(context.principal, value.dedupeKey);
   const eventId = toEventId(key ?? newSortableBytes(context.now));
-  const line = toRowLine(toRow(value, context, eventId, timestamp, deviceHashHex, metadata));
+  const isVerified = viewer !== undefined && 'verified' in viewer.verdict;
+  // A viewer whom the owner's server names is no invention, even beside a burst from the same network.
+  const finding =
+    viewer?.viewerId === undefined
+      ? context.screening.screen({ deviceHash: deviceHashHex, answer: toAnswer(value) })
+      : inconspicuous;
+  const row = toRow(value, context, eventId, timestamp, deviceHashHex, isVerified, metadata, finding);
+  const line = toRowLine(row);
+  const { quarantineId } = row;
   return {
     outcome: 'accepted',
-    event: { outcome: 'accepted', eventId, proof: toProof(value) },
+    event: {
+      outcome: 'accepted',
+      eventId,
+      proof: toProof(value),
+      viewer: viewer?.verdict,
+      quarantineId,
+      vote: toVote(value),
+    },
     entry: {
       key,
       line,
@@ -108,6 +137,11 @@ function toProof({
     : { installationId, eventType };
 }
 
+function toVote({ interactionType, overlayId, overlayVersion, value }: InteractionPayload): Vote | undefined {
+  if (interactionType !== 'poll' || overlayId === undefined || overlayVersion === undefined) return undefined;
+  return value === undefined || value === null ? undefined : { overlayId, version: overlayVersion, value };
+}
+
 function refuse(pointer: string, code: string, detail: string): RefusedEvent {
   return toRefusedEvent([{ pointer, code, detail }]);
 }
@@ -118,6 +152,8 @@ export function toRefusedEvent(errors: readonly FieldError[]): RefusedEvent {
 
 /** Checks fields that exclude one another, by the table of event kinds. */
 function findContradiction(payload: InteractionPayload): RefusedEvent | undefined {
+  if (payload.overlayVersion !== undefined && payload.overlayId === undefined)
+    return refuse('/overlayVersion', 'forbidden', 'is only for events with overlayId');
   if (payload.playedSegments !== undefined) {
     if (payload.playbackEvent === undefined)
       return refuse('/playedSegments', 'forbidden', 'is only for playback records');
@@ -137,14 +173,18 @@ function findContradiction(payload: InteractionPayload): RefusedEvent | undefine
   }
   const kind = toEventKind(payload.interactionType);
   if (payload.value !== undefined && !kind.valueTypes.includes(toValueType(payload.value))) {
-    return refuse('/value', 'type', `must be ${kind.valueTypes.join(' or ')} for ${payload.interactionType}`);
+    return refuse(
+      '/value',
+      'valueType',
+      `must be ${kind.valueTypes.join(' or ')} for ${payload.interactionType}`,
+    );
   }
   const overlayType = payload.overlayType;
   const kept = kind.interactionType === 'cta_click' || kind.interactionType === 'completion';
   if (overlayType !== undefined && !kept && overlayType !== kind.overlayType) {
     return refuse(
       '/overlayType',
-      'enum',
+      'overlayType',
       `must be ${kind.overlayType ?? 'absent'} for ${payload.interactionType}`,
     );
   }
@@ -187,11 +227,14 @@ function toRow(
   eventId: string,
   timestamp: number,
   deviceHashHex: string,
+  isVerified: boolean,
   metadata: string,
+  finding: Finding,
 ): EventRow {
   const kind = payload.interactionType === undefined ? undefined : toEventKind(payload.interactionType);
   const completion = payload.interactionType === 'completion';
-  const given = payload.overlayType === 'cta' ? 'tap' : payload.overlayType;
+  const given =
+    payload.overlayType === undefined ? undefined : overlayKinds[payload.overlayType].event.overlayType;
   const { value, lastInteractionValue } = payload;
   return {
     accountId: context.principal.accountId,
@@ -206,6 +249,7 @@ function toRow(
     creativeId: payload.creativeId ?? '',
     videoId: payload.videoId ?? '',
     overlayId: payload.overlayId ?? '',
+    overlayVersion: payload.overlayVersion ?? 0,
     sessionId: payload.sessionId ?? '',
     deviceHashHex,
     source: (context.principal.actor.keyKind === 'secret' ? payload.source : undefined) ?? 'sdk',
@@ -226,15 +270,41 @@ function toRow(
       completion && typeof lastInteractionValue === 'string' ? lastInteractionValue : null,
     impressionRule: payload.eventType === 'impression' ? (payload.impressionRule ?? '') : '',
     bot: context.isBot ? 1 : 0,
+    verified: isVerified ? 1 : 0,
     metadata,
     keyId: context.principal.actor.keyId,
     playedSegments: payload.playedSegments ?? noSegments,
     exposureMs: payload.exposureMs ?? null,
     measurable: payload.measurable === undefined ? null : payload.measurable ? 1 : 0,
+    unverified: toUnverified(finding.unverified, timestamp, context),
+    quarantineId: finding.quarantineId,
   };
 }
 
-function deviceHashOf(payload: InteractionPayload, context: IngestContext): string {
+/** A poll is decided by what viewers answer, not by how often they say it again: completions repeat an answer. */
+function toAnswer({ interactionType, overlayId, value }: InteractionPayload): ScreenedEvent['answer'] {
+  if (interactionType === undefined || interactionType === 'completion') return undefined;
+  return { overlayId: overlayId ?? '', value: String(value) };
+}
+
+const backdatedOnly: readonly UnverifiedReason[] = ['backdated'];
+
+/** A phone that was offline sends old events, and so does anyone who wants to change a day that is over. */
+function toUnverified(
+  found: readonly UnverifiedReason[],
+  timestamp: number,
+  { principal, now }: IngestContext,
+): readonly UnverifiedReason[] {
+  if (principal.actor.keyKind === 'secret' || timestamp >= now - limits.backdatedMs) return found;
+  return found.length === 0 ? backdatedOnly : [...found, 'backdated'];
+}
+
+function deviceHashOf(
+  payload: InteractionPayload,
+  context: IngestContext,
+  viewer: JudgedViewer | undefined,
+): string {
+  if (viewer?.viewerId !== undefined) return context.hashOfViewer(viewer.viewerId);
   if (context.privacy === 'cookieless') return context.cookielessHash();
   if (payload.deviceId !== undefined) return context.hashOfDevice(payload.deviceId);
   return payload.deviceHash ?? context.cookielessHash();

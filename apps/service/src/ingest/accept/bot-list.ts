@@ -4,7 +4,7 @@ import { LRUCache } from 'lru-cache';
 /**
  * Developer tools that the list also calls bots. Somebody who tries a publishable key with curl, or a page in a
  * headless browser, has to see the number change.
- * Why: docs/decisions/0004-bots.md.
+ * Why: docs/decisions/0002-accepted-events.md.
  */
 const developerTools =
   /^(curl|wget|node|undici|node-fetch|axios|got|deno|bun|python-requests|python-httpx|python-urllib|aiohttp|httpie|postmanruntime|insomnia|go-http-client|okhttp|autocannon|k6|wrk|php|ruby|java|apache-httpclient)\b/i;

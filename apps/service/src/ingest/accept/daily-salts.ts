@@ -1,5 +1,5 @@
-import { toDay } from '../../ports/clock.ts';
-import type { ControlStore } from '../../ports/control-store.ts';
+import type { ControlStore } from '../../control-store/control-store.ts';
+import { toDay } from '../../scheduling/clock.ts';
 
 /**
  * The salt of the current UTC day. Earlier salts are destroyed when the day changes:

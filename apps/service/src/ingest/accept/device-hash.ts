@@ -19,7 +19,12 @@ export function toDeviceHash(accountSalt: Uint8Array, deviceId: string): string 
   return sha256(accountSalt, `device\0${deviceId}`);
 }
 
-/** Salted with a salt that is destroyed after its day, so that nobody can be followed past midnight UTC. */
+/** The viewer that a signed token names. No `deviceId` has this hash, so nobody can claim it without a token. */
+export function toViewerHash(salt: Uint8Array, accountId: string, viewerId: string): string {
+  return sha256(salt, `viewer\0${accountId}\0${viewerId}`);
+}
+
+/** Uses the salt of the day, which is destroyed afterwards: nobody can be tracked past midnight UTC. */
 export function toCookielessHash(
   dailySalt: Uint8Array,
   accountId: string,

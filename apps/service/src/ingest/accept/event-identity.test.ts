@@ -10,7 +10,7 @@ const tap: InteractionPayload = {
   videoId: 'ab',
 };
 
-it('a repeated payload has the same hash, whatever the order of its fields and its dedupeKey', () => {
+it('a repeated payload has the same hash, regardless of the order of its fields and of its dedupeKey', () => {
   const again = Object.fromEntries(Object.entries(tap).reverse()) as InteractionPayload;
   expect(toPayloadHash({ ...again, dedupeKey: 'k' }, '{}')).toBe(toPayloadHash(tap, '{}'));
 });

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto';
 import { InteractionPayload, identifierPrefixes } from '@overlay/contract';
-import { toBase32 } from '../../ports/new-identifier.ts';
-import type { KeyPrincipal } from '../../ports/principal.ts';
+import { toBase32 } from '../../identifiers/base32.ts';
+import type { KeyPrincipal } from '../../principals/principal.ts';
 
 /**
  * The identity of a dedupeKey: 16 bytes of a SHA-256 over account and key, so that every node computes the same
  * eventId. Publishable and secret keys have separate namespaces: a stranger with the key of a page must not be able to
- * claim a key that a server is going to use. `docs/decisions/0070-dedupe-namespaces.md` says why pages use the older
- * form. Account ids contain no NUL, so different inputs never collide.
+ * claim a key that a server is going to use (`docs/decisions/0001-event-identity.md`). Account ids contain no NUL, so
+ * different inputs never collide.
  */
 export function toDedupeKeyBytes({ accountId, actor }: KeyPrincipal, dedupeKey: string): Buffer {
   const namespace = actor.keyKind === 'secret' ? `secret\0${accountId}` : accountId;
@@ -19,8 +19,9 @@ export function toEventId(keyBytes: Uint8Array): string {
   return identifierPrefixes.event + toBase32(keyBytes);
 }
 
+/** A retry may carry a fresh `viewerToken`, and is still the same event. */
 const fields = Object.keys(InteractionPayload.properties).filter(
-  (name) => name !== 'dedupeKey' && name !== 'metadata',
+  (name) => name !== 'dedupeKey' && name !== 'metadata' && name !== 'viewerToken',
 );
 /** Clients stamp the time of the call, but a repeated call is still the same event. */
 const timestampField = fields.indexOf('timestampMs');
@@ -28,7 +29,7 @@ const offsetBasis = 0x811c_9dc5;
 const prime = 0x0100_0193;
 
 /**
- * Hashes every field that the caller sent, in a fixed order; not what the service adds, which differs on a retry. The
+ * Hashes every field that the caller sent, in a fixed order, but no field that the service adds, because those differ on a retry. The
  * fields come from the contract, so that a new one cannot be forgotten. FNV-1a with 32 bits over numbers of fields and
  * types and over texts; concatenating everything for `crc32` cost three times as much.
  */

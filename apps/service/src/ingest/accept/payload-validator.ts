@@ -1,10 +1,9 @@
-import { type FieldError, InteractionPayload, limits } from '@overlay/contract';
+import { type FieldError, InteractionPayload, limits, toFieldErrors } from '@overlay/contract';
 import { Compile } from 'typebox/compile';
-import { toFieldErrors } from '../../http/answers/validation-problem.ts';
 
 const validator = Compile(InteractionPayload);
 
-/** Validates the shape only; `toAcceptedEvent` checks how fields fit together. */
+/** Validates the shape only; `acceptEvent` checks how fields fit together. */
 export function isInteractionPayload(value: unknown): value is InteractionPayload {
   return validator.Check(value);
 }

@@ -1,7 +1,7 @@
-import type { AccountRecord } from '../../ports/control-records.ts';
-import type { KeyPrincipal } from '../../ports/principal.ts';
+import type { AccountRecord } from '../../control-store/accounts.ts';
+import type { KeyPrincipal } from '../../principals/principal.ts';
+import type { RateRule, TokenBucket } from '../../scheduling/token-bucket.ts';
 import { type MeteredRate, toRateLimitFields } from './rate-limit-fields.ts';
-import type { RateRule, TokenBucket } from './token-bucket.ts';
 
 export type LimitCode = 'rate_limited' | 'usage_cap_reached';
 
@@ -18,7 +18,7 @@ export interface EventSender {
 export interface EventAllowance {
   /** How many of the wanted events may be sent now, by address, key and the month of the account; takes them. */
   takeEvents(wanted: number): number;
-  /** The same by the key alone, for values that are not events. */
+  /** The same, limited only by the key, for values that are not events. */
   takeOfKey(wanted: number): number;
   /** The limit that stopped what `takeEvents` did not admit. */
   readonly excessCode: LimitCode;
@@ -58,7 +58,7 @@ export interface SharedBuckets {
 }
 
 /**
- * Part of a key's bucket that only quiet addresses may use, so that a few dozen senders at the rate of their address do not
+ * Part of a key's bucket that is reserved for quiet addresses, so that a few dozen senders at the rate of their address do not
  * shut out the visitors of a page.
  */
 const shareOfQuietAddresses = 0.1;
@@ -85,7 +85,7 @@ export class RequestAllowance implements EventAllowance {
     const { address, nowMs } = this.#meters;
     const admitted = address === undefined ? wanted : address.bucket.take(wanted, address.rule, nowMs);
     this.#refusedByAddress += wanted - admitted;
-    // A loud address has used up more than half of its own rate.
+    // A busy address has used up more than half of its rate.
     const isLoud =
       address !== undefined && 2 * address.bucket.remaining(address.rule, nowMs) < address.rule.burst;
     return this.#takeOfKey(admitted, isLoud ? address.network : undefined);

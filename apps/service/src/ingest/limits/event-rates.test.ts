@@ -1,7 +1,7 @@
 import type { KeyKind } from '@overlay/contract';
 import { expect, test } from 'vitest';
-import { defaultAccountLimits } from '../../ports/control-records.ts';
-import { sampleAccount } from '../../ports/control-store-contract/sample-records.ts';
+import { defaultAccountLimits } from '../../control-store/accounts.ts';
+import { sampleAccount } from '../../control-store/sample-records.fixture.ts';
 import { EventRates } from './event-rates.ts';
 
 const perAddress = 500;

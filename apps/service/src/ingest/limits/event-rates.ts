@@ -1,7 +1,8 @@
 import { type KeyKind, limits } from '@overlay/contract';
 import { LRUCache } from 'lru-cache';
-import type { AccountLimits } from '../../ports/control-records.ts';
-import type { BearerPrincipal } from '../../ports/principal.ts';
+import type { AccountLimits } from '../../control-store/schema.ts';
+import type { BearerPrincipal } from '../../principals/principal.ts';
+import { BucketTable, type RateRule, type TokenBucket } from '../../scheduling/token-bucket.ts';
 import {
   type EventAllowance,
   type EventSender,
@@ -12,7 +13,6 @@ import {
   unlimitedAllowance,
 } from './event-allowance.ts';
 import { type MeteredRate, toRateLimitFields } from './rate-limit-fields.ts';
-import { BucketTable, type RateRule, type TokenBucket } from './token-bucket.ts';
 
 const mostKeys = 50_000;
 const mostDevices = 100_000;
@@ -30,7 +30,7 @@ interface ClosedKey {
 
 /**
  * The buckets of all recent addresses, keys and devices of this process. Each table is bounded; the least recently used
- * entries are forgotten, which gives them a full bucket. Each of several nodes admits the full rate.
+ * entries are evicted, which resets their buckets. Each of several nodes admits the full rate.
  */
 export class EventRates implements SharedBuckets {
   readonly #addressRule: RateRule;

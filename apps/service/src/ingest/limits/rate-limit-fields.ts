@@ -1,10 +1,10 @@
-import type { RateRule, TokenBucket } from './token-bucket.ts';
+import type { RateRule, TokenBucket } from '../../scheduling/token-bucket.ts';
 
 export interface MeteredRate {
-  readonly name: 'key' | 'address' | 'device';
+  readonly name: 'key' | 'address' | 'network' | 'device';
   readonly rule: RateRule;
   readonly bucket: TokenBucket;
-  /** Events of this request that the bucket did not admit. */
+  /** Events of this request, or requests, that the bucket did not admit. */
   readonly refused: number;
 }
 

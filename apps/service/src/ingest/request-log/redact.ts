@@ -21,6 +21,7 @@ const shownFields = new Set([
   'campaignId',
   'creativeId',
   'overlayId',
+  'overlayVersion',
   'installationId',
 ]);
 const harmlessName = /^[A-Za-z][A-Za-z0-9_-]{0,63}$/;
@@ -31,7 +32,7 @@ const maxDepth = 3;
 /**
  * Redacts a payload for the request log: keeps names, and values if the field cannot hold anything personal. Other
  * values (identifiers of devices and sessions, texts, metadata) are replaced by their type, which is what a developer
- * looks for. Under 16 KiB as JSON, whatever was sent.
+ * needs. Always under 16 KiB as JSON.
  */
 export function redact(value: unknown): unknown {
   return redactValue(value, 0, { fields: maxFields });
@@ -61,7 +62,7 @@ function toKind(value: unknown): string | null {
   return typeof value === 'string' ? `string (${value.length})` : typeof value;
 }
 
-/** A name can be anything too, for example an e-mail address as the key of an object. */
+/** Names can be personal too, for example an e-mail address as the key of an object. */
 function toName(name: string): string {
   return harmlessName.test(name) ? name : `(${name.length} characters)`;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RefusalRecord } from '../../ports/control-records.ts';
+import type { RefusalRecord } from '../../control-store/request-log.ts';
 import { type Refusal, RequestLog } from './request-log.ts';
 
 const start = Date.UTC(2026, 0, 1);
@@ -41,10 +41,10 @@ describe('the request log', () => {
       ['key_2', 'rejected', start, 1],
     ]);
     expect(written).toHaveLength(1);
-    expect(written[0]?.[0]?.last).toEqual({
-      atMs: start,
-      errors: [{ pointer: '/value', code: 'type' }],
-      payloadJson: '{"eventType":"x"}',
+    expect(written[0]?.[0]).toMatchObject({
+      lastAtMs: start,
+      lastErrors: [{ pointer: '/value', code: 'type' }],
+      lastPayloadText: '{"eventType":"x"}',
     });
   });
 

@@ -1,6 +1,6 @@
 import type { FieldError, RefusalOutcome } from '@overlay/contract';
-import type { RefusalRecord } from '../../ports/control-records.ts';
-import type { RequestLogRepository } from '../../ports/control-store.ts';
+import type { KeyOfAccount } from '../../access/authorise.ts';
+import type { RefusalRecord, RequestLogRepository } from '../../control-store/request-log.ts';
 import { redact, redactPointer } from './redact.ts';
 
 const minuteMs = 60_000;
@@ -13,6 +13,8 @@ export interface Refusal {
   readonly outcome: RefusalOutcome;
   readonly code: string;
   readonly errors?: readonly FieldError[] | undefined;
+  /** Of the page that sent it. */
+  readonly origin?: string | undefined;
   /** Called only when the payload is stored, which is once per entry and flush. */
   readonly payload: () => unknown;
 }
@@ -21,15 +23,9 @@ interface Entry extends Omit<RefusalRecord, 'count'> {
   count: number;
 }
 
-/** The account and key of the refusal. */
-export interface KeyOfAccount {
-  readonly accountId: string;
-  readonly keyId: string;
-}
-
 /**
  * Counts refusals in memory and writes them together. A flood of invalid requests costs one lookup and one addition
- * each; a crash loses a few seconds of counts. `last` is the first refusal since the last flush. Several nodes add to the
+ * each; a crash loses a few seconds of counts. The last refusal stored is the first one since the last flush. Several nodes add to the
  * same counts.
  */
 export class RequestLog {
@@ -82,7 +78,7 @@ export class RequestLog {
 
 function toEntry(
   { accountId, keyId }: KeyOfAccount,
-  { outcome, code, errors = [], payload }: Refusal,
+  { outcome, code, errors = [], origin, payload }: Refusal,
   minute: number,
   nowMs: number,
 ): Omit<Entry, 'count'> {
@@ -92,10 +88,9 @@ function toEntry(
     minuteMs: minute,
     outcome,
     code,
-    last: {
-      atMs: nowMs,
-      errors: errors.map((error) => ({ pointer: redactPointer(error.pointer), code: error.code })),
-      payloadJson: JSON.stringify(redact(payload()) ?? null),
-    },
+    lastAtMs: nowMs,
+    lastOrigin: origin === undefined || origin === '' ? null : origin,
+    lastErrors: errors.map((error) => ({ pointer: redactPointer(error.pointer), code: error.code })),
+    lastPayloadText: JSON.stringify(redact(payload()) ?? null),
   };
 }

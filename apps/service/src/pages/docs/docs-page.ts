@@ -3,12 +3,12 @@ export interface DocsPage {
   /** `/docs/…`, without a trailing slash. */
   readonly path: string;
   readonly title: string;
-  /** A sentence for lists and search engines. */
+  /** One sentence, for lists and search engines. */
   readonly summary: string;
   readonly section: DocsSection;
   /** The main content as trusted HTML: everything from outside is already escaped. */
   readonly html: string;
 }
 
-export const docsSections = ['Guides', 'Platforms', 'Errors'] as const;
+export const docsSections = ['Guides', 'API', 'Platforms', 'Errors'] as const;
 export type DocsSection = (typeof docsSections)[number];

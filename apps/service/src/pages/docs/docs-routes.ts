@@ -1,72 +1,62 @@
-import { readFile } from 'node:fs/promises';
 import type { Problem } from '@overlay/contract';
-import type { FastifyPluginAsync } from 'fastify';
-import { sendCacheable, toCacheable } from '../../http/answers/send-cacheable.ts';
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { CacheableText } from '../../http/answers/send-cacheable.ts';
+import { sendCacheable } from '../../http/answers/send-cacheable.ts';
 import { placeBelow, toBasePath } from '../below-path.ts';
-import type { DocsPage } from './docs-page.ts';
-import { DocsSite } from './docs-site.ts';
-import { toErrorPages } from './error-pages.ts';
-import { escapeHtml } from './markdown.ts';
-import { layOutPage, stylesheetPath } from './page-layout.ts';
-import { toPlatformPages } from './platform-pages.ts';
+import { escapeHtml } from '../escape-html.ts';
+import { searchCost } from '../public-rates.ts';
+import { DocsSite, siteDirectory } from './docs-site.ts';
+import { layOutPage } from './page-layout.ts';
+import type { Placement } from './placed-files.ts';
 import { toSearchForm } from './search.ts';
 
-export interface DocsRoutesOptions {
-  /** Without a trailing slash. */
-  readonly publicUrl: string;
-  /** Additional pages, such as the guides of the repository; called when the first page is requested. */
-  readonly loadGuides: () => Promise<readonly DocsPage[]>;
-  /** Whether `/demo` exists: not in production, where nothing links to it. */
-  readonly hasDemo: boolean;
+export interface DocsRoutesOptions extends Placement {
+  /** Where the built site is, if not in the default place. */
+  readonly directory?: string;
 }
 
-/** Pages have no scripts and load nothing from other hosts. */
+/** One small script of the service, which copies code; nothing inline, and nothing from other hosts. */
 export const contentSecurityPolicy =
-  "default-src 'none'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
-/** `/docs`: rendered when the first page is requested, then served from memory. */
-export const docsRoutes: FastifyPluginAsync<DocsRoutesOptions> = async (
-  app,
-  { publicUrl, loadGuides, hasDemo },
-) => {
-  const basePath = toBasePath(publicUrl);
-  const site = new DocsSite(
-    async () => [...(await loadGuides()), ...(await toPlatformPages(publicUrl)), ...toErrorPages(publicUrl)],
-    hasDemo,
-    basePath,
-  );
+/** `/docs` with everything below it, `/openapi.json` and `/robots.txt`, from the build. */
+export const docsRoutes: FastifyPluginAsync<DocsRoutesOptions> = async (app, options) => {
+  const site = await DocsSite.open(options.directory ?? siteDirectory, options);
+  const send = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    content: Promise<CacheableText | undefined> | undefined,
+  ) => {
+    const found = await content;
+    return found === undefined ? reply.callNotFound() : sendCacheable(request, reply, found);
+  };
   app.addHook('onSend', async (_request, reply) => {
     reply.header('content-security-policy', contentSecurityPolicy).header('referrer-policy', 'no-referrer');
   });
-  for (const url of ['/docs', '/docs/*']) {
-    app.get<{ Params: { '*'?: string } }>(url, async (request, reply) => {
-      const below = request.params['*'];
-      const content = await site.page(below === undefined ? '/docs' : `/docs/${below}`);
-      return content === undefined ? reply.callNotFound() : sendCacheable(request, reply, content);
-    });
+  for (const address of ['/docs', '/openapi.json', '/robots.txt']) {
+    app.get(address, async (request, reply) => send(request, reply, site.file(address)));
   }
-  app.get<{ Querystring: { q?: string | string[] } }>('/docs/search', async (request, reply) => {
-    const query = [request.query.q ?? ''].flat()[0] ?? '';
-    reply.header('cache-control', 'no-store').header('content-type', 'text/html; charset=utf-8');
-    return site.search(query);
-  });
-  app.get('/docs/', async (_request, reply) => reply.redirect(`${basePath}/docs`, 308));
-
-  const stylesheet = await readFile(new URL('./docs.css', import.meta.url), 'utf8');
-  const sheet = toCacheable(stylesheet, 'text/css; charset=utf-8', 'public, max-age=300');
-  app.get(stylesheetPath, async (request, reply) => sendCacheable(request, reply, sheet));
+  app.get<{ Params: { '*': string } }>('/docs/*', async (request, reply) =>
+    send(request, reply, site.file(`/docs/${request.params['*']}`)),
+  );
+  app.get<{ Querystring: { q?: string | string[] } }>(
+    '/docs/search',
+    { config: { publicCost: searchCost } },
+    async (request, reply) => send(request, reply, site.search([request.query.q ?? ''].flat()[0] ?? '')),
+  );
+  app.get('/docs/', async (_request, reply) => reply.redirect(`${toBasePath(options.publicUrl)}/docs`, 308));
 };
 
 /** The page of a problem, for a person who followed a link: what happened, and where to go next. */
 export function toProblemPage(
   problem: Problem,
-  { publicUrl, hasDemo }: Pick<DocsRoutesOptions, 'publicUrl' | 'hasDemo'>,
+  { publicUrl, hasDemo }: Placement,
 ): { html: string; policy: string } {
   const isMissing = problem.status === 404;
   const title = isMissing ? 'There is no page here' : problem.title;
   const next = isMissing
     ? 'The address may be mistyped, or the page has moved.'
-    : 'Try again in a moment. If the problem persists, send the request id to whoever runs this service.';
+    : 'Try again in a moment. If the problem persists, send the request id to the operator of this service.';
   const html = `<h1>${escapeHtml(title)}</h1>
 <p>${next}</p>
 ${toSearchForm('error-search')}

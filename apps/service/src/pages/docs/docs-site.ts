@@ -1,70 +1,86 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { setImmediate as untilNextTurn } from 'node:timers/promises';
-import { type CacheableText, toCacheable } from '../../http/answers/send-cacheable.ts';
-import { placeBelow } from '../below-path.ts';
-import { toDocsIndex } from './docs-index.ts';
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import type { AsPlainObject } from 'minisearch';
+import { ProblemError } from '../../http/answers/problem-error.ts';
+import { CacheableText } from '../../http/answers/send-cacheable.ts';
+import { Turns } from '../../scheduling/turns.ts';
 import type { DocsPage } from './docs-page.ts';
 import { layOutPage } from './page-layout.ts';
-import { DocsSearch } from './search.ts';
+import { PlacedFiles, type Placement, placeText } from './placed-files.ts';
+import { DocsSearch, toAsked } from './search.ts';
 
-const cacheControl = 'public, max-age=300';
+/** Rendered by `npm run build`; the same relative path from `src` and from `dist`. */
+export const siteDirectory = fileURLToPath(new URL('../../../dist/site/', import.meta.url));
+const searchCacheControl = 'public, max-age=300';
+const maxSearchPages = 100;
+const maxWaitingSearches = 100;
+const tooManySearches = () =>
+  new ProblemError('overloaded', 'Too many searches are waiting.', { headers: { 'retry-after': '1' } });
 
-/**
- * Renders pages, layouts and the search index when they are first requested, then keeps them. Doing so at the start took
- * a third of its processor time, and most processes never serve a page of the documentation.
- */
-export class DocsSite {
-  readonly #hasDemo: boolean;
-  readonly #basePath: string;
-  readonly #loadPages: () => Promise<readonly DocsPage[]>;
-  #pages: Promise<readonly DocsPage[]> | undefined;
-  #search: Promise<DocsSearch> | undefined;
-  readonly #laidOut = new Map<string, CacheableText>();
-
-  /** @param loadPages renders all pages; called once, and again if it failed */
-  constructor(loadPages: () => Promise<readonly DocsPage[]>, hasDemo: boolean, basePath: string) {
-    this.#basePath = basePath;
-    this.#loadPages = loadPages;
-    this.#hasDemo = hasDemo;
-  }
-
-  /** Undefined if there is no such page. */
-  async page(path: string): Promise<CacheableText | undefined> {
-    const known = this.#laidOut.get(path);
-    if (known !== undefined) return known;
-    const pages = await this.#all();
-    const page = path === '/docs' ? toDocsIndex(pages) : pages.find((candidate) => candidate.path === path);
-    if (page === undefined) return undefined;
-    const html = placeBelow(this.#basePath, layOutPage(page, pages, this.#hasDemo));
-    const content = toCacheable(html, 'text/html; charset=utf-8', cacheControl);
-    this.#laidOut.set(path, content);
-    return content;
-  }
-
-  /** The page with the results. */
-  async search(query: string): Promise<string> {
-    const pages = await this.#all();
-    this.#search ??= toSearch(pages);
-    const page = (await this.#search).toPage(query);
-    return placeBelow(this.#basePath, layOutPage(page, pages, this.#hasDemo));
-  }
-
-  async #all(): Promise<readonly DocsPage[]> {
-    this.#pages ??= this.#loadPages();
-    try {
-      return await this.#pages;
-    } catch (error) {
-      this.#pages = undefined;
-      throw error;
-    }
-  }
+interface BuiltSearch {
+  readonly pages: readonly Pick<DocsPage, 'path' | 'title' | 'section'>[];
+  readonly index: AsPlainObject;
 }
 
-/** One page per turn of the event loop, so that other requests are not held up. */
-async function toSearch(pages: readonly DocsPage[]): Promise<DocsSearch> {
-  const search = new DocsSearch();
-  for (const page of pages) {
-    search.add(page);
-    await untilNextTurn();
+interface LoadedSearch extends Pick<BuiltSearch, 'pages'> {
+  readonly search: DocsSearch;
+}
+
+/** The documentation as rendered by the build. Only search results are rendered here. */
+export class DocsSite {
+  readonly #directory: string;
+  readonly #placement: Placement;
+  readonly #files: PlacedFiles;
+  readonly #searchPages = new LRUCache<string, CacheableText>({ max: maxSearchPages });
+  /** One search per turn of the event loop, so that other requests wait for at most one. */
+  readonly #turns = new Turns(1, { mostWaiting: maxWaitingSearches, refusal: tooManySearches });
+  #search: Promise<LoadedSearch> | undefined;
+
+  private constructor(directory: string, placement: Placement, files: PlacedFiles) {
+    this.#directory = directory;
+    this.#placement = placement;
+    this.#files = files;
   }
-  return search;
+
+  static async open(directory: string, placement: Placement): Promise<DocsSite> {
+    return new DocsSite(directory, placement, await PlacedFiles.open(directory, placement));
+  }
+
+  /** A file by its path: `/docs/keys`, `/docs/assets/docs.css`, `/openapi.json`. Undefined if there is none. */
+  file(address: string): Promise<CacheableText> | undefined {
+    const path = address.slice(1);
+    return this.#files.file(`${path}.html`) ?? this.#files.file(path);
+  }
+
+  /** The page of search results; undefined without a build. */
+  async search(query: string): Promise<CacheableText | undefined> {
+    const asked = toAsked(query);
+    const known = this.#searchPages.get(asked);
+    if (known !== undefined) return known;
+    if (this.#files.file('docs.html') === undefined) return undefined;
+    const { pages, search } = await this.#loadSearch();
+    return this.#turns.run(async () => {
+      const html = placeText(layOutPage(search.toPage(asked), pages, true), '.html', this.#placement);
+      const content = new CacheableText(html, 'text/html; charset=utf-8', searchCacheControl);
+      this.#searchPages.set(asked, content);
+      await untilNextTurn();
+      return content;
+    });
+  }
+
+  #loadSearch(): Promise<LoadedSearch> {
+    this.#search ??= readFile(join(this.#directory, 'search-index.json'), 'utf8')
+      .then(async (text) => {
+        const { pages, index }: BuiltSearch = JSON.parse(text);
+        return { pages, search: await DocsSearch.load(index) };
+      })
+      .catch((error: unknown) => {
+        this.#search = undefined;
+        throw error;
+      });
+    return this.#search;
+  }
 }

@@ -1,16 +1,16 @@
+import { escapeHtml } from '../escape-html.ts';
 import { type DocsPage, docsSections } from './docs-page.ts';
-import { escapeHtml } from './markdown.ts';
 import { toSearchForm } from './search.ts';
 
-export const stylesheetPath = '/docs/assets/docs.css';
+type ListedPage = Pick<DocsPage, 'path' | 'title' | 'section'>;
 
 /**
- * The frame around every page. The content precedes the list of pages, so that a narrow screen starts with it. No
- * scripts, no external assets.
+ * The frame around every page. The content precedes the list of pages, so that a narrow screen starts with it.
+ * Everything works without the script, which adds a copy button to each block of code.
  */
 export function layOutPage(
   page: Pick<DocsPage, 'path' | 'title' | 'summary' | 'html'>,
-  pages: readonly DocsPage[],
+  pages: readonly ListedPage[],
   hasDemo: boolean,
 ): string {
   const suffix = page.path === '/docs' ? '' : ' · Overlay documentation';
@@ -22,14 +22,14 @@ export function layOutPage(
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(page.title)}${suffix}</title>
 <meta name="description" content="${escapeHtml(page.summary)}">
-<link rel="stylesheet" href="${stylesheetPath}">
+<link rel="stylesheet" href="/docs/assets/docs.css">
 <link rel="icon" href="data:,">
-</head>
+${page.html.includes('<pre') ? '<script src="/docs/assets/docs.js" defer></script>\n' : ''}</head>
 <body>
 <a class="skip" href="#content">Skip to the content</a>
 <header class="site"><a class="brand" href="/docs">Overlay documentation</a>
 ${page.html.includes('role="search"') ? '' : toSearchForm('site-search')}
-<nav aria-label="Site"><a class="narrow" href="#pages">All pages</a> <a href="/docs/api">API reference</a>${hasDemo ? ' <a href="/demo">Demo</a>' : ''}</nav></header>
+<nav aria-label="Site"><a class="narrow" href="#pages">All pages</a> <a href="/docs/api">API reference</a>${hasDemo ? ' <a class="demo" href="/demo">Demo</a>' : ''}</nav></header>
 <div class="columns">
 <main id="content" tabindex="-1">
 ${page.html}
@@ -42,11 +42,11 @@ ${docsSections.map((section) => layOutSection(section, page.path, pages)).join('
 `;
 }
 
-/** Open for the section of the current page; errors and platforms are long lists. */
+/** Open for the section of the current page only, because errors and platforms are long lists. */
 function layOutSection(
   section: DocsPage['section'],
   currentPath: string,
-  pages: readonly DocsPage[],
+  pages: readonly ListedPage[],
 ): string {
   const inSection = pages.filter((page) => page.section === section);
   if (inSection.length === 0) return '';

@@ -1,82 +1,79 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type AsPlainObject } from 'minisearch';
+import { escapeHtml } from '../escape-html.ts';
 import type { DocsPage } from './docs-page.ts';
-import { escapeHtml } from './markdown.ts';
+import { indexOptions, type Section } from './search-index.ts';
 
 /** Longer queries are cut off here. */
 const maxQueryLength = 100;
+const maxTerms = 5;
+/** Shorter terms match half of the index by prefix. */
+const minTermLength = 3;
 const maxResults = 20;
 const snippetLength = 180;
 
-interface Section {
-  /** `/docs/keys#rotating-without-a-gap` */
-  readonly id: string;
-  readonly page: string;
-  readonly heading: string;
-  readonly text: string;
-}
+/** Shown instead of results. */
+const refusals = {
+  none: `Type a word of at least ${minTermLength} letters.`,
+  tooShort: `Nothing was searched for: each word needs at least ${minTermLength} letters.`,
+  tooMany: `Nothing was searched for: type at most ${maxTerms} words.`,
+} as const;
 
-/**
- * Finds sections of the documentation by words: matches prefixes and single typing mistakes, and weights headings
- * higher.
- */
+/** Finds sections of the documentation by words. The work for one query is bounded, whatever is typed. */
 export class DocsSearch {
-  readonly #index = new MiniSearch<Section>({
-    fields: ['page', 'heading', 'text'],
-    storeFields: ['page', 'heading', 'text'],
-    searchOptions: { boost: { page: 3, heading: 4 }, prefix: true, fuzzy: 0.2, combineWith: 'AND' },
-  });
+  readonly #index: MiniSearch<Section>;
+  readonly #tokenize: (text: string) => string[] = MiniSearch.getDefault('tokenize');
 
-  add(page: DocsPage): void {
-    this.#index.addAll(toSections(page));
+  constructor(index: MiniSearch<Section>) {
+    this.#index = index;
   }
 
-  /** A page with the search form and the results, if anything was searched for. */
-  toPage(query: string): Omit<DocsPage, 'section'> {
-    const asked = query.slice(0, maxQueryLength).trim();
-    const found = asked === '' ? [] : this.#index.search(asked).slice(0, maxResults);
-    const results = found.map(({ id, page, heading, text, terms }) => {
-      const title = heading === '' ? page : `${page} › ${heading}`;
-      return `<li><a href="${escapeHtml(id)}">${escapeHtml(title)}</a><p>${toSnippet(text, terms)}</p></li>`;
-    });
-    const summary = asked === '' ? 'Type a word or two.' : `${found.length} results for “${asked}”.`;
+  /** Parses the index from the build in small parts. */
+  static async load(index: AsPlainObject): Promise<DocsSearch> {
+    return new DocsSearch(await MiniSearch.loadJSAsync(index, indexOptions));
+  }
+
+  /** The search form with the results, or with the reason why there was no search. */
+  toPage(asked: string): Omit<DocsPage, 'section'> {
+    const words = new Set(this.#tokenize(asked.toLowerCase()).filter((word) => word !== ''));
+    const terms = [...words].filter((word) => [...word].length >= minTermLength);
+    const refusal = toRefusal(words.size, terms.length);
+    const results = refusal === undefined ? this.#find(terms) : [];
+    const summary = refusal ?? `${results.length} results for “${terms.join(' ')}”.`;
     return {
       path: '/docs/search',
       title: asked === '' ? 'Search' : `Search: ${asked}`,
       summary,
-      html: `<h1>Search</h1>\n${toSearchForm('content-search', asked)}\n<p role="status">${escapeHtml(summary)}</p>\n<ol class="results">\n${results.join('\n')}\n</ol>`,
+      html: `<h1>Search</h1>
+${toSearchForm('content-search', asked)}
+<p role="status">${escapeHtml(summary)}</p>
+${results.length === 0 ? '' : `<ol class="results">\n${results.join('\n')}\n</ol>`}`,
     };
+  }
+
+  #find(terms: readonly string[]): readonly string[] {
+    const found = this.#index.search(terms.join(' ')).slice(0, maxResults);
+    return found.map(({ id, page, heading, text, terms: matched }) => {
+      const title = heading === '' ? page : `${page} › ${heading}`;
+      return `<li><a href="${escapeHtml(id)}">${escapeHtml(title)}</a><p>${toSnippet(text, matched)}</p></li>`;
+    });
   }
 }
 
-/** A plain form: pages have no script. */
+/** The part of a query that is searched for. */
+export function toAsked(query: string): string {
+  return query.slice(0, maxQueryLength).trim();
+}
+
+function toRefusal(words: number, terms: number): string | undefined {
+  if (words === 0) return refusals.none;
+  if (terms === 0) return refusals.tooShort;
+  return terms > maxTerms ? refusals.tooMany : undefined;
+}
+
+/** A plain form that works without a script. */
 export function toSearchForm(id: string, query = ''): string {
   return `<form class="search" role="search" action="/docs/search"><label for="${id}">Search the documentation</label>
-<input id="${id}" type="search" name="q" maxlength="${maxQueryLength}" value="${escapeHtml(query)}"><button>Search</button></form>`;
-}
-
-/** Splits a page at its anchors: the text before the first anchor, and the text after each. */
-function toSections({ path, title, html }: DocsPage): Section[] {
-  const pieces = html.split(/(?=<h[2-6] id=")/);
-  return pieces.map((piece) => {
-    const [, anchor, heading = ''] = /^<h[2-6] id="([^"]*)">(.*?)<\/h/.exec(piece) ?? [];
-    const body = anchor === undefined ? piece : piece.slice(piece.indexOf('</h') + 5);
-    return {
-      id: anchor === undefined ? path : `${path}#${anchor}`,
-      page: title,
-      heading: toText(heading),
-      text: toText(body),
-    };
-  });
-}
-
-const entities: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', '#39': "'", amp: '&' };
-
-function toText(html: string): string {
-  return html
-    .replace(/<[^<>]*>/g, ' ')
-    .replace(/&(\w+|#39);/g, (entity, name: string) => entities[name] ?? entity)
-    .replace(/\s+/g, ' ')
-    .trim();
+<input id="${id}" type="search" name="q" maxlength="${maxQueryLength}" dir="auto" value="${escapeHtml(query)}"><button>Search</button></form>`;
 }
 
 /** The text around the first match, with every match marked. */

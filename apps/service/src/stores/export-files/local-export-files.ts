@@ -5,11 +5,11 @@ import type { ExportFiles } from '../../ports/export-files.ts';
 const identifier = /^exp_[0-9a-z]{1,36}$/;
 const extension = '.parquet';
 
-/** Files in a directory of this machine, which is created with the first one. */
+/** Files in a local directory, which is created with the first file. */
 export function createLocalExportFiles(directory: string): ExportFiles {
   const pathOf = (exportId: string) => {
-    // Identifiers in request paths are looked up before; nothing else may ever become part of a path.
-    if (!identifier.test(exportId)) throw new Error('not the identifier of an export');
+    // Identifiers in request paths are checked earlier; this guarantees that nothing else becomes part of a path.
+    if (!identifier.test(exportId)) throw new Error('not an export identifier');
     return join(directory, `${exportId}${extension}`);
   };
   const remove = (exportId: string) => rm(pathOf(exportId), { force: true });

@@ -17,7 +17,7 @@ test.each(['prefer', 'require', 'verify-ca', 'verify-full'])(
   },
 );
 
-test('settings of the session are kept apart from the address', () => {
+test('session settings are separated from the address', () => {
   const [host] = toPostgresHosts('postgres://user@one/name?options=-c%20work_mem%3D8MB');
   expect(host).toEqual({ name: 'one:5432', url: 'postgres://user@one/name', options: '-c work_mem=8MB' });
 });

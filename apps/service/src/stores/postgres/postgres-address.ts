@@ -1,11 +1,11 @@
-import { splitPostgresAddress } from '../../ports/postgres-address.ts';
+import { splitPostgresAddress } from '../../settings/postgres-address.ts';
 
-/** One server of an address that may name several. */
+/** One host of an address that may name several. */
 export interface PostgresHost {
   /** `host:port`, for messages. */
   readonly name: string;
   readonly url: string;
-  /** Settings of the session, as in `?options=-c work_mem=8MB`. */
+  /** Session settings, as in `?options=-c work_mem=8MB`. */
   readonly options: string;
 }
 
@@ -13,8 +13,8 @@ export interface PostgresHost {
 const verifyingModes = new Set(['prefer', 'require', 'verify-ca']);
 
 /**
- * The servers of an address such as `postgres://user:password@one:5432,two:5432/name?target_session_attrs=primary`. The
- * attribute is dropped: only a server that takes writes is ever used.
+ * The hosts of an address such as `postgres://user:password@one:5432,two:5432/name?target_session_attrs=primary`. The
+ * attribute is dropped: only a server that accepts writes is ever used.
  */
 export function toPostgresHosts(address: string): readonly PostgresHost[] {
   const { user = '', hosts = [], rest = '' } = splitPostgresAddress(address) ?? {};

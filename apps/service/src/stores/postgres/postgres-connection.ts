@@ -8,16 +8,16 @@ export interface PostgresConnectionOptions {
   readonly applicationName: string;
   /** A statement that takes longer ends its connection. */
   readonly statementTimeoutMs: number;
-  /** Makes the error of a store that is temporarily unavailable. */
+  /** Creates the error for a store that is temporarily unavailable. */
   readonly toUnavailable: (message: string, options?: ErrorOptions) => Error;
   readonly onNotify?: (message: string) => void;
-  /** Keeps the plans of statements with parameters: for few statements that run very often. */
+  /** Prepares statements that have parameters: for a few statements that run very often. */
   readonly prepare?: boolean;
-  /** Of the session, as in postgresql.conf. */
+  /** Session settings, as in postgresql.conf. */
   readonly settings?: Readonly<Record<string, string>>;
 }
 
-/** For each host of an address: to connect, and to say whether it takes writes. */
+/** Timeout for each host of an address: to connect and to report whether it accepts writes. */
 export const connectTimeoutMs = 5_000;
 
 /**
@@ -25,16 +25,16 @@ export const connectTimeoutMs = 5_000;
  * disk failures, a server that has become a standby, locks and deadlocks.
  */
 const temporary = /^(?:08|53|57|58)|^(?:25006|40001|40P01|55P03)$/;
-/** Another connection may lead to another server. */
+/** Reconnecting may reach another server. */
 const endsConnection = /^(?:08|57P|25006)/;
 
 const bigint = 20;
-/** What a server's error quotes of rows and statements. */
+/** The parts of a server's error that quote rows and statements. */
 const quotedParts = { detail: undefined, where: undefined, internalQuery: undefined };
 const untrustedCertificate = /^(?:SELF_SIGNED_CERT_IN_CHAIN|DEPTH_ZERO_SELF_SIGNED_CERT|UNABLE_TO_[A-Z_]+)$/;
 const network = /^E(?:CONN[A-Z]+|HOST[A-Z]+|NET[A-Z]+|TIMEDOUT|PIPE|NOTFOUND|AI_AGAIN)$/;
 
-/** One connection, which is never opened again: the rest of a transaction must not run outside of it. */
+/** A single connection that is never reopened: the rest of a transaction must not run outside of it. */
 export class PostgresConnection {
   readonly openedAtMs = performance.now();
   readonly host: PostgresHost;
@@ -64,7 +64,7 @@ export class PostgresConnection {
     this.#client.on('notification', ({ payload }) => options.onNotify?.(payload ?? ''));
   }
 
-  /** Tries one host after the other, and takes the first that accepts writes. */
+  /** Tries the hosts in order, and returns the first that accepts writes. */
   static async open(
     hosts: readonly PostgresHost[],
     options: PostgresConnectionOptions,
@@ -76,7 +76,7 @@ export class PostgresConnection {
       try {
         connection = new PostgresConnection(host, options);
         if (await connection.#within(connectTimeoutMs, connection.#acceptsWrites())) return connection;
-        failures.push(`${host.name} is a standby, or takes no writes`);
+        failures.push(`${host.name} is a standby or accepts no writes`);
       } catch (error) {
         cause = error;
         failures.push(`${host.name}: ${toReason(error)}`);
@@ -97,7 +97,7 @@ export class PostgresConnection {
     const { toUnavailable, statementTimeoutMs } = this.#options;
     const at = `PostgreSQL at ${this.host.name}`;
     if (!this.#isUsable) {
-      // The server has rolled back, and an error would hide why the transaction failed.
+      // The server has already rolled back, and an error here would hide why the transaction failed.
       if (text === 'rollback') return { rows: [], command: 'SELECT', rowCount: 0 };
       throw toUnavailable(`the connection to ${at} was lost`);
     }
@@ -122,7 +122,7 @@ export class PostgresConnection {
     );
   }
 
-  /** Ends it without waiting for the server, which may be frozen. */
+  /** Closes it without waiting for the server, which may be frozen. */
   destroy(reason?: Error): void {
     this.#isUsable = false;
     this.#client.connection.stream.destroy(reason);
@@ -149,7 +149,7 @@ export class PostgresConnection {
   }
 
   async #within<Result>(ms: number, work: Promise<Result>): Promise<Result> {
-    // The driver fails what is in progress with the reason why the connection ended.
+    // Destroying the connection rejects the pending call with this reason.
     const timer = setTimeout(() => this.destroy(new Error(`no answer within ${ms} ms`)), ms);
     try {
       return await work;

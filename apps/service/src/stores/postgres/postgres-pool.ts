@@ -18,10 +18,10 @@ export interface PostgresPoolOptions extends PostgresConnectionOptions {
 }
 
 const maxWaiting = 2_000;
-/** After a failover, connections find their way to a server that came back. */
+/** After a failover, this lets connections return to a server that came back. */
 const retiredAfterMs = 30 * 60_000;
 
-/** A bounded number of connections, opened when they are needed and replaced when they are lost. */
+/** A bounded number of connections, opened on demand and replaced when they are lost. */
 export class PostgresPool implements KyselyPool {
   readonly #options: PostgresPoolOptions;
   readonly #pool: Pool<PostgresConnection>;
@@ -30,7 +30,7 @@ export class PostgresPool implements KyselyPool {
 
   constructor(options: PostgresPoolOptions) {
     this.#options = options;
-    // The connection that a request waits for may have to try every host.
+    // Opening the connection that a request waits for may involve every host.
     this.#openTimeoutMs = options.hosts.length * connectTimeoutMs + 1_000;
     this.#pool = new Pool<PostgresConnection>({
       create: () => PostgresConnection.open(options.hosts, options),
@@ -43,7 +43,7 @@ export class PostgresPool implements KyselyPool {
       idleTimeoutMillis: retiredAfterMs,
       reapIntervalMillis: 60_000,
       propagateCreateError: true,
-      // Each attempt is for another waiting request.
+      // Each attempt serves another waiting request.
       createRetryIntervalMillis: 1,
     });
   }
@@ -63,7 +63,7 @@ export class PostgresPool implements KyselyPool {
     }
   }
 
-  /** Ends idle connections, and the others as soon as they are released. */
+  /** Closes idle connections, and the others as soon as they are released. */
   async end(): Promise<void> {
     this.#isEnded = true;
     await this.#pool.destroy();
@@ -85,7 +85,7 @@ class PooledConnection implements PostgresPoolClient {
     text: string | PostgresCursor<Row>,
     parameters: readonly unknown[] = [],
   ): Promise<PostgresQueryResult<Row>> | PostgresCursor<Row> {
-    if (typeof text !== 'string') throw new Error('cursors are not used here');
+    if (typeof text !== 'string') throw new Error('cursors are not supported');
     return this.#connection.query<Row>(text, parameters);
   }
 }

@@ -1,0 +1,86 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { Card } from '../../ui/card/card.tsx';
+import { CopySnippet } from '../../ui/copy-snippet/copy-snippet.tsx';
+import { endpoint, endpointAttribute } from '../api/api.ts';
+import { useGet } from '../api/queries.ts';
+import { useAccount } from '../session/account-context.ts';
+import { SiteCheck } from '../site-check/site-check.tsx';
+import { LiveStatus } from './live-status.tsx';
+import styles from './put-on-page.module.css';
+
+export interface PutOnPageCardProps {
+  /** A key that was just created; otherwise the newest usable one. */
+  readonly publishableKey?: string | undefined;
+  readonly videoId?: string | undefined;
+  readonly campaignId?: string | undefined;
+  /** Takes over the id of a video that was seen; without it, only the snippet does. */
+  readonly onUseVideo?: ((videoId: string) => void) | undefined;
+}
+
+/** The complete code for a page, and whether it works there. */
+export default function PutOnPageCard({
+  publishableKey,
+  videoId,
+  campaignId,
+  onUseVideo,
+}: PutOnPageCardProps) {
+  const { t } = useLingui();
+  const { can } = useAccount();
+  const [seenVideoId, setSeenVideoId] = useState<string>();
+  const key = usePublishableKey();
+  const closingTag = <code>{'</body>'}</code>;
+  const adopt = (seen: string) => {
+    setSeenVideoId(seen);
+    onUseVideo?.(seen);
+  };
+  return (
+    <Card
+      title={t`Put it on my page`}
+      note={
+        <Trans>
+          Paste this into the page with your video. The id names the video here; the script goes before{' '}
+          {closingTag}.
+        </Trans>
+      }
+    >
+      <div className={styles.stack}>
+        <CopySnippet
+          title={t`For your page`}
+          code={toSnippet({
+            key: publishableKey ?? key ?? 'pk_live_…',
+            videoId: seenVideoId ?? videoId ?? 'my-video',
+            campaignId,
+          })}
+        />
+        <LiveStatus onUseVideo={adopt} />
+        {can('overlays:write') && <SiteCheck />}
+      </div>
+    </Card>
+  );
+}
+
+/** Undefined while unknown, or if the service does not show it. */
+function usePublishableKey(): string | undefined {
+  const { can } = useAccount();
+  const keys = useGet('/api/keys', { params: { query: { limit: 200 } } }, { enabled: can('keys:read') });
+  for (const key of keys.data?.keys ?? []) {
+    const isUsable = key.kind === 'publishable' && key.revokedAt === null && key.expiresAt === null;
+    if (isUsable && key.key !== undefined) return key.key;
+  }
+  return undefined;
+}
+
+interface SnippetParts {
+  readonly key: string;
+  readonly videoId: string;
+  readonly campaignId: string | undefined;
+}
+
+function toSnippet({ key, videoId, campaignId }: SnippetParts): string {
+  const campaign = campaignId === undefined ? '' : `\n  data-campaign-id="${campaignId}"`;
+  return `<video data-video-id="${videoId}" …></video>
+
+<script src="${endpoint}/sdk/v1/overlay-sdk.js"
+  data-api-key="${key}"${campaign}${endpointAttribute} async></script>`;
+}

@@ -1,0 +1,208 @@
+import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { useState } from 'react';
+import { useNames } from '../../app/analytics/use-names.ts';
+import type { LiveEvent } from '../../app/live/live-stream.ts';
+import { SparkLine } from '../../app/live/spark-line.tsx';
+import { type Live, useLive } from '../../app/live/use-live.ts';
+import { useFormat } from '../../app/locale/format.ts';
+import { ErrorNotice } from '../../app/query/error-notice.tsx';
+import { usePageTitle } from '../../app/use-page-title.ts';
+import { AccountLink } from '../../app/view/account-link.tsx';
+import { Filters } from '../../app/view/filters.tsx';
+import { useView } from '../../app/view/use-view.ts';
+import { filterNames } from '../../app/view/view.ts';
+import { Badge } from '../../ui/badge/badge.tsx';
+import { Button } from '../../ui/button/button.tsx';
+import { Card, Cards, Stat } from '../../ui/card/card.tsx';
+import { toCsvText } from '../../ui/chart/chart-data.ts';
+import { downloadBlob } from '../../ui/chart/download.ts';
+import { CopyIdentifier } from '../../ui/copy-identifier/copy-identifier.tsx';
+import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { Page } from '../../ui/page/page.tsx';
+import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
+import styles from './live.module.css';
+
+const shownSeconds = 120;
+
+export default function LivePage() {
+  const { t } = useLingui();
+  const view = useView();
+  const [isPaused, setPaused] = useState(false);
+  const live = useLive(Object.fromEntries(filterNames.map((name) => [name, view[name]])), isPaused);
+  const save = () =>
+    downloadBlob(new Blob([eventsToCsv(live.events)], { type: 'text/csv' }), 'live-events.csv');
+  return (
+    <Page
+      title={usePageTitle()}
+      intro={t`What your viewers are doing right now, with a delay of one second.`}
+      actions={
+        <>
+          <Button size="small" onClick={() => setPaused(!isPaused)} aria-pressed={isPaused}>
+            <Icon name={isPaused ? 'play' : 'pause'} size={16} />
+            {isPaused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
+          </Button>
+          {live.events.length > 0 && (
+            <Button size="small" onClick={save} aria-label={t`Download CSV`}>
+              <Icon name="download" size={16} />
+              CSV
+            </Button>
+          )}
+        </>
+      }
+      toolbar={
+        <>
+          <ConnectionState live={live} />
+          <Filters />
+        </>
+      }
+    >
+      {live.error !== undefined && <ErrorNotice error={live.error} />}
+      <Numbers live={live} />
+      <Card title={t`Last two minutes`} note={t`Impressions and interactions per second.`}>
+        <div className={styles.line}>
+          <SparkLine
+            values={live.seconds.map(({ impressions, interactions }) => impressions + interactions)}
+            length={shownSeconds}
+          />
+        </div>
+      </Card>
+      <Events live={live} />
+    </Page>
+  );
+}
+
+function ConnectionState({ live: { connection } }: { readonly live: Live }) {
+  const { t } = useLingui();
+  const states = {
+    open: { tone: 'good', text: t`Live` },
+    connecting: { tone: 'neutral', text: t`Connecting …` },
+    waiting: { tone: 'warn', text: t`Interrupted, reconnecting …` },
+    paused: { tone: 'neutral', text: t`Paused` },
+  } as const;
+  const { tone, text } = states[connection];
+  return (
+    <span role="status">
+      <Badge tone={tone}>{text}</Badge>
+    </span>
+  );
+}
+
+function Numbers({ live: { last } }: { readonly live: Live }) {
+  const { t } = useLingui();
+  const format = useFormat();
+  const number = (value: number | undefined) =>
+    value === undefined ? <Skeleton shape="number" /> : format.number(value);
+  return (
+    <Cards size="narrow">
+      <Stat
+        name={t`Watching now`}
+        value={number(last?.viewers.last30Seconds)}
+        beside={t`sessions in the last 30 seconds`}
+      />
+      <Stat
+        name={t`In the last minute`}
+        value={number(last?.viewers.last60Seconds)}
+        beside={t`sessions in the last 60 seconds`}
+      />
+      <Stat name={t`Impressions`} value={number(last?.minute.impressions)} beside={t`in the last minute`} />
+      <Stat name={t`Interactions`} value={number(last?.minute.interactions)} beside={t`in the last minute`} />
+    </Cards>
+  );
+}
+
+function Events({ live }: { readonly live: Live }) {
+  const { t } = useLingui();
+  // Once for all lines, so that they request names together.
+  const nameOf = useNames();
+  if (live.last === undefined) return <Skeleton shape="row" count={5} />;
+  if (live.events.length === 0) {
+    return (
+      <EmptyState title={t`No activity right now`}>
+        <Trans>
+          Open a page with your video and interact with an overlay: it appears here within two seconds.
+        </Trans>
+      </EmptyState>
+    );
+  }
+  return (
+    <Card title={t`Events`}>
+      <ol className={styles.events}>
+        {live.events.map((event) => (
+          <li key={event.eventId} className={styles.event}>
+            <EventLine event={event} nameOf={nameOf} />
+          </li>
+        ))}
+      </ol>
+      {live.skippedEvents > 0 && (
+        <p className={styles.note}>
+          <Plural
+            value={live.skippedEvents}
+            one="# more event arrived too fast to be listed; it is counted."
+            other="# more events arrived too fast to be listed; they are counted."
+          />
+        </p>
+      )}
+    </Card>
+  );
+}
+
+interface EventLineProps {
+  readonly event: LiveEvent;
+  readonly nameOf: ReturnType<typeof useNames>;
+}
+
+function EventLine({ event, nameOf }: EventLineProps) {
+  const format = useFormat();
+  const { interactionType, overlayId, videoId, value } = event;
+  return (
+    <>
+      <time className={styles.time} dateTime={event.createdAt}>
+        {format.dateTime(event.createdAt, { timeStyle: 'medium' })}
+      </time>
+      <span className={styles.what}>
+        {interactionType === undefined ? (
+          <Badge plain>
+            {event.playbackEvent === undefined ? <Trans>Impression</Trans> : <Trans>Playback</Trans>}
+          </Badge>
+        ) : (
+          <Badge plain tone="accent">
+            {nameOf('interactionType', interactionType)}
+          </Badge>
+        )}
+        {value != null && <strong>{String(value)}</strong>}
+      </span>
+      <span className={styles.where}>
+        {overlayId !== undefined && (
+          <span>
+            <AccountLink path={`overlays/${encodeURIComponent(overlayId)}`} tab="results">
+              {nameOf('overlay', overlayId)}
+            </AccountLink>
+            <CopyIdentifier id={overlayId} />
+          </span>
+        )}
+        {videoId !== undefined && (
+          <AccountLink path={`videos/${encodeURIComponent(videoId)}`}>{nameOf('video', videoId)}</AccountLink>
+        )}
+        {event.videoTimeSeconds !== undefined && <span>{format.clock(event.videoTimeSeconds)}</span>}
+      </span>
+    </>
+  );
+}
+
+const csvColumns = [
+  'createdAt',
+  'eventId',
+  'eventType',
+  'interactionType',
+  'value',
+  'overlayId',
+  'videoId',
+  'campaignId',
+  'sessionId',
+] as const satisfies readonly (keyof LiveEvent)[];
+
+/** The listed events, with with the field names of the API; the stream itself has no CSV. */
+function eventsToCsv(events: readonly LiveEvent[]): string {
+  return toCsvText([csvColumns, ...events.map((event) => csvColumns.map((column) => event[column] ?? ''))]);
+}

@@ -1,0 +1,86 @@
+import { plural } from '@lingui/core/macro';
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useId, useState } from 'react';
+import { useKnownTargets } from '../../../app/analytics/use-known-targets.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { Dialog } from '../../../ui/dialog/dialog.tsx';
+import { TextField } from '../../../ui/field/field.tsx';
+import { isIdentifier } from '../editor/parse-option.ts';
+import styles from './overlays.module.css';
+
+export interface CopyDialogProps {
+  readonly count: number;
+  readonly onCopy: (target: { readonly videoId?: string; readonly campaignId?: string }) => void;
+  readonly onClose: () => void;
+}
+
+/** Where copies of overlays belong: known videos and campaigns to choose from, or new ones. */
+export default function CopyDialog({ count, onCopy, onClose }: CopyDialogProps) {
+  const { t } = useLingui();
+  const id = useId();
+  const [videoId, setVideoId] = useState('');
+  const [campaignId, setCampaignId] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const known = useKnownTargets();
+  const target = {
+    ...(videoId.trim() === '' ? {} : { videoId: videoId.trim() }),
+    ...(campaignId.trim() === '' ? {} : { campaignId: campaignId.trim() }),
+  };
+  const problemOf = (value: string) =>
+    value.trim() === '' || isIdentifier(value.trim())
+      ? undefined
+      : t`Use letters, digits and . _ : - without spaces, at most 128 characters.`;
+  const isEmpty = Object.keys(target).length === 0;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isEmpty && !problemOf(videoId) && !problemOf(campaignId)) onCopy(target);
+  };
+  return (
+    <Dialog
+      open
+      onOpenChange={onClose}
+      title={t`${plural(count, { one: 'Copy # overlay', other: 'Copy # overlays' })}`}
+      description={
+        <Trans>Copies are drafts. Of a published overlay, the version that pages show is copied.</Trans>
+      }
+    >
+      <form className={styles.copy} noValidate onSubmit={submit}>
+        <TextField
+          label={t`To the video`}
+          hint={t`Leave empty to keep the video of each overlay`}
+          list={`${id}-videos`}
+          value={videoId}
+          error={isChecked ? (isEmpty ? t`Choose a video or a campaign.` : problemOf(videoId)) : undefined}
+          onChange={(event) => setVideoId(event.target.value)}
+        />
+        <TextField
+          label={t`To the campaign`}
+          hint={t`Leave empty to keep the campaign of each overlay`}
+          list={`${id}-campaigns`}
+          value={campaignId}
+          error={isChecked ? problemOf(campaignId) : undefined}
+          onChange={(event) => setCampaignId(event.target.value)}
+        />
+        <datalist id={`${id}-videos`}>
+          {known.videoIds.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+        <datalist id={`${id}-campaigns`}>
+          {known.campaignIds.map((value) => (
+            <option key={value} value={value} />
+          ))}
+        </datalist>
+        <div className={styles.copyActions}>
+          <Button onClick={onClose}>
+            <Trans>Cancel</Trans>
+          </Button>
+          <Button type="submit" variant="primary">
+            <Trans>Copy as drafts</Trans>
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,136 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import type { OverlayOptions } from '@overlay/contract';
+import { type RefObject, useEffect, useId, useState } from 'react';
+import { demoVideo } from '../../../app/videos/use-playable.ts';
+import { Button } from '../../../ui/button/button.tsx';
+import { TextField } from '../../../ui/field/field.tsx';
+import { formatTimeCode } from '../editor/time-code.ts';
+import styles from './preview.module.css';
+import { usePreviewVideo } from './use-preview-video.ts';
+import { useSdk } from './use-sdk.ts';
+
+export interface PreviewProps {
+  /** The last valid ones. */
+  readonly options: OverlayOptions;
+  /** A field has an error: the preview is behind the form. */
+  readonly isBehind?: boolean;
+  readonly videoId: string;
+  readonly video: RefObject<HTMLVideoElement | null>;
+  /** For people who only look: the address of the video cannot be changed. */
+  readonly isFixed?: boolean;
+}
+
+/** Typing should not make the overlay flicker at each letter. */
+const settleMs = 200;
+
+/** The overlay over a real video, drawn by the SDK itself. */
+export function Preview({ options, isBehind, videoId, video, isFixed }: PreviewProps) {
+  const { t } = useLingui();
+  const { sdk, hasFailed } = useSdk();
+  const { shown: address, typed, problem, type, fail, keep } = usePreviewVideo(videoId);
+  const [now, setNow] = useState(0);
+  const [round, setRound] = useState(0);
+  const overlayId = `preview${useId().replaceAll(/[^A-Za-z0-9]/g, '-')}`;
+  const json = JSON.stringify(options);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `round` shows the same overlay as if it were new.
+  useEffect(() => {
+    const element = video.current;
+    if (sdk === undefined || element === null) return;
+    const timer = setTimeout(() => {
+      const shown: OverlayOptions = JSON.parse(json);
+      // A preview is looked at again and again.
+      sdk.createOverlay(element, { ...shown, overlayId, frequency: 'always', redisplay: true });
+      sdk.getOverlay(overlayId)?.show();
+    }, settleMs);
+    return () => {
+      clearTimeout(timer);
+      sdk.getOverlay(overlayId)?.destroy();
+    };
+  }, [sdk, json, overlayId, video, round, address]);
+
+  const problemWords = {
+    'no-address': t`Enter an address that starts with https:// or http://.`,
+    unplayable: t`This address cannot be played. It must point to a video file that may be embedded on other sites.`,
+  };
+  const playFromStart = () => {
+    const element = video.current;
+    if (element === null) return;
+    sdk?.getOverlay(overlayId)?.destroy();
+    sdk?.createOverlay(element, { ...options, overlayId, frequency: 'always', redisplay: true });
+    element.currentTime = Math.max(0, (options.startTime ?? 0) - leadSeconds);
+    void element.play().catch(() => {});
+  };
+
+  return (
+    <div className={styles.preview}>
+      <div className={styles.screen}>
+        <video
+          key={address}
+          ref={video}
+          className={styles.video}
+          src={address}
+          aria-label={t`Preview video`}
+          controls
+          muted
+          playsInline
+          preload="auto"
+          onError={fail}
+          onLoadedMetadata={(event) => keep(event.currentTarget.duration)}
+          onTimeUpdate={(event) => setNow(event.currentTarget.currentTime)}
+          onSeeked={(event) => setNow(event.currentTarget.currentTime)}
+        />
+      </div>
+      <div className={styles.bar}>
+        <Button size="small" onClick={() => setRound(round + 1)}>
+          <Trans>Show it now</Trans>
+        </Button>
+        <Button size="small" onClick={playFromStart}>
+          <Trans>Play this part</Trans>
+        </Button>
+        <span className={styles.time}>
+          {t`Video time`} <output>{formatTimeCode(Math.round(now * 10) / 10)}</output>
+        </span>
+      </div>
+      {hasFailed && (
+        <p role="alert">
+          <Trans>The preview could not be loaded. Reload the page to try again.</Trans>
+        </p>
+      )}
+      {isBehind && (
+        <p className={styles.behind} role="status">
+          <Trans>A field has an error. You see the overlay as it was before.</Trans>
+        </p>
+      )}
+      {address === demoVideo.address && videoId !== demoVideo.videoId && (
+        <p className={styles.note}>
+          <Trans>You see our demo video, not yours.</Trans>
+        </p>
+      )}
+      <p className={styles.note}>
+        <Trans>Drawn by the same script as on your pages. Your answers here are not counted.</Trans>
+      </p>
+      {!isFixed && (
+        <TextField
+          label={t`Video address`}
+          hint={t`The address of your video, for everybody in this account. Leave empty to use the demo video.`}
+          type="url"
+          inputMode="url"
+          placeholder="https://…/video.mp4"
+          value={typed}
+          onChange={(event) => type(event.target.value)}
+          error={problem === undefined ? undefined : problemWords[problem]}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The length of the video in seconds; undefined while another video is shown in its place. */
+export function knownLength(video: HTMLVideoElement | null, videoId: string): number | undefined {
+  if (video === null || !Number.isFinite(video.duration)) return undefined;
+  return video.src === demoVideo.address && videoId !== demoVideo.videoId ? undefined : video.duration;
+}
+
+/** Enough to see it come. */
+const leadSeconds = 2;

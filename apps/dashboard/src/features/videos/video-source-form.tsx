@@ -1,0 +1,67 @@
+import { Trans, useLingui } from '@lingui/react/macro';
+import { type FormEvent, useRef, useState } from 'react';
+import { toVideoAddress, type VideoSource } from '../../app/videos/use-video-source.ts';
+import { Button } from '../../ui/button/button.tsx';
+import { TextField } from '../../ui/field/field.tsx';
+import styles from './video-source-form.module.css';
+
+export interface VideoSourceFormProps {
+  readonly source: VideoSource;
+  /** The address that is there cannot be played. */
+  readonly hasFailed?: boolean;
+}
+
+/** Asks where a video is: its address, or a file on this computer. */
+export function VideoSourceForm({ source, hasFailed }: VideoSourceFormProps) {
+  const { t } = useLingui();
+  const [text, setText] = useState(
+    hasFailed && source.address !== undefined && !source.address.startsWith('blob:') ? source.address : '',
+  );
+  const [isWrong, setWrong] = useState(false);
+  const file = useRef<HTMLInputElement>(null);
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const address = toVideoAddress(text);
+    setWrong(address === undefined);
+    if (address !== undefined) source.setAddress(address);
+  };
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate>
+      <TextField
+        label={t`Video address`}
+        type="url"
+        placeholder="https://…/video.mp4"
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        hint={t`The video file that your page uses. Stored for everybody in this account.`}
+        error={
+          isWrong
+            ? t`Enter an address that starts with https:// or http://.`
+            : hasFailed && text === source.address
+              ? t`The browser cannot play this address. Enter the address of the video file, not of a page that contains it.`
+              : undefined
+        }
+      />
+      <div className={styles.actions}>
+        <Button type="submit" variant="primary">
+          <Trans>Show video</Trans>
+        </Button>
+        <Button onClick={() => file.current?.click()}>
+          <Trans>Choose a file</Trans>
+        </Button>
+        <input
+          ref={file}
+          className="visually-hidden"
+          type="file"
+          accept="video/*"
+          tabIndex={-1}
+          aria-label={t`Video file`}
+          onChange={(event) => {
+            const [chosen] = event.target.files ?? [];
+            if (chosen !== undefined) source.setFile(chosen);
+          }}
+        />
+      </div>
+    </form>
+  );
+}

@@ -1,8 +1,0 @@
-import { pagesQuestion, question } from '../../app/api/question.ts';
-
-export const integrationsQuestions = () => [
-  pagesQuestion('/api/installations', everyInstallation),
-  question('/api/platforms/registry'),
-];
-
-export const everyInstallation = { params: { query: { limit: 200 } } };

@@ -1,0 +1,124 @@
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useMemo, useState } from 'react';
+import { Button } from '../button/button.tsx';
+import { Icon } from '../icon.tsx';
+import { ScrollBox } from '../scroll-box.tsx';
+import { type Sort, sortRows } from './sort-rows.ts';
+import styles from './table.module.css';
+
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: ReactNode;
+  readonly cell: (row: Row) => ReactNode;
+  /** The sort value of a row; without it the column cannot be sorted. */
+  readonly sortBy?: (row: Row) => string | number | null;
+  /** `end` for numbers, which are compared digit by digit. */
+  readonly align?: 'start' | 'end';
+  /** Before the column that names the row, such as a checkbox. */
+  readonly leading?: true;
+}
+
+export interface TableProps<Row> {
+  /** What the rows are; announced before the first. */
+  readonly caption: string;
+  readonly rows: readonly Row[];
+  readonly rowId: (row: Row) => string;
+  /** The first that is not `leading` names the row. */
+  readonly columns: readonly Column<Row>[];
+  /** Default: the service's order. */
+  readonly defaultSort?: Sort;
+  /** Below the rows, such as a button for the next page. */
+  readonly foot?: ReactNode;
+}
+
+/** Rows that are already loaded; the service limits their number and pages by cursor. */
+export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }: TableProps<Row>) {
+  const [sort, setSort] = useState(defaultSort);
+  const sorted = useMemo(() => {
+    const sortBy = columns.find(({ id }) => id === sort?.column)?.sortBy;
+    return sort === undefined || sortBy === undefined ? rows : sortRows(rows, sortBy, sort.descending);
+  }, [rows, columns, sort]);
+  const naming = columns.find(({ leading }) => leading === undefined);
+  const press = (column: Column<Row>) => {
+    // Numbers are sorted from the largest, words from A.
+    const descending = sort?.column === column.id ? !sort.descending : column.align === 'end';
+    setSort({ column: column.id, descending });
+  };
+  return (
+    <>
+      <ScrollBox className={styles.box} label={caption}>
+        <table className={styles.table}>
+          <caption className="visually-hidden">{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeaderCell key={column.id} column={column} sort={sort} onPress={() => press(column)} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sorted.map((row) => (
+              <tr key={rowId(row)}>
+                {columns.map((column) =>
+                  column === naming ? (
+                    <th key={column.id} scope="row">
+                      {column.cell(row)}
+                    </th>
+                  ) : (
+                    <td key={column.id} className={column.align === 'end' ? styles.end : undefined}>
+                      {column.cell(row)}
+                    </td>
+                  ),
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </ScrollBox>
+      {foot && <div className={`${styles.foot} no-print`}>{foot}</div>}
+    </>
+  );
+}
+
+interface HeaderCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort: Sort | undefined;
+  readonly onPress: () => void;
+}
+
+function HeaderCell<Row>({ column, sort, onPress }: HeaderCellProps<Row>) {
+  const isSorted = sort?.column === column.id;
+  const direction = sort?.descending ? 'descending' : 'ascending';
+  return (
+    <th
+      scope="col"
+      className={column.align === 'end' ? styles.end : undefined}
+      aria-sort={isSorted ? direction : undefined}
+    >
+      {column.sortBy === undefined ? (
+        <span className={styles.header}>{column.header}</span>
+      ) : (
+        <button type="button" className={`${styles.sort} ${isSorted ? styles.sorted : ''}`} onClick={onPress}>
+          {column.header}
+          {isSorted && <Icon name={sort?.descending ? 'down' : 'up'} size={14} />}
+        </button>
+      )}
+    </th>
+  );
+}
+
+export interface MoreButtonProps {
+  readonly hasMore: boolean;
+  readonly isLoading: boolean;
+  readonly onMore: () => void;
+}
+
+/** The footer of a list with more pages. */
+export function MoreButton({ hasMore, isLoading, onMore }: MoreButtonProps) {
+  if (!hasMore) return null;
+  return (
+    <Button size="small" busy={isLoading} onClick={onMore}>
+      <Trans>Show more</Trans>
+    </Button>
+  );
+}

@@ -1,0 +1,30 @@
+import { type DocsPage, docsSections } from '../src/pages/docs/docs-page.ts';
+import { escapeHtml } from '../src/pages/escape-html.ts';
+
+/** The front page: every page except the errors, which have their own list. */
+export function toDocsIndex(pages: readonly DocsPage[]): Omit<DocsPage, 'section'> {
+  const sections = docsSections
+    .map((section) => {
+      const listed = pages.filter(
+        (page) => page.section === section && !page.path.startsWith('/docs/errors/'),
+      );
+      if (listed.length === 0) return '';
+      const cards = listed
+        .map(
+          ({ path, title, summary }) =>
+            `<li><a href="${escapeHtml(path)}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(summary)}</span></a></li>`,
+        )
+        .join('\n');
+      return `<h2 id="${section.toLowerCase()}">${section}</h2>\n<ul class="cards">\n${cards}\n</ul>\n`;
+    })
+    .join('');
+  return {
+    path: '/docs',
+    title: 'Overlay documentation',
+    summary: 'Interactive overlays on any video: guides, platforms, errors and the API.',
+    html: `<h1>Documentation</h1>
+<p>Interactive overlays on any <code>&lt;video&gt;</code>. The <a href="/docs/api">API reference</a> is generated from the
+schemas that the service validates requests with.</p>
+${sections}`,
+  };
+}

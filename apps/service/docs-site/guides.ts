@@ -1,0 +1,63 @@
+import { readdir, readFile } from 'node:fs/promises';
+import type { DocsPage } from '../src/pages/docs/docs-page.ts';
+import { renderMarkdown } from './markdown.ts';
+
+const guidesDirectory = new URL('../../../docs/', import.meta.url);
+
+/** In the order of a user's day: page developers first, then marketers, then operators. */
+const order = [
+  'start',
+  'dashboard',
+  'publish',
+  'sdk',
+  'browsers',
+  'keys',
+  'viewers',
+  'quarantines',
+  'people',
+  'analytics',
+  'questions',
+  'conversions',
+  'exports',
+  'server-side',
+  'installations',
+  'privacy',
+  'running',
+  'cluster',
+  'operating',
+  'security',
+  'limits',
+  'performance',
+  'scaling',
+  'testing',
+];
+
+/**
+ * Every `docs/*.md` as a page; files missing from the order come last. Links between the files become links between the
+ * pages.
+ */
+export async function loadGuides(publicUrl: string): Promise<DocsPage[]> {
+  const rank = (name: string) => (order.includes(name) ? order.indexOf(name) : order.length);
+  const names = (await readdir(guidesDirectory))
+    .filter((file) => file.endsWith('.md'))
+    .map((file) => file.replace(/\.md$/, ''))
+    .sort((a, b) => rank(a) - rank(b));
+  const pages: DocsPage[] = [];
+  for (const name of names) {
+    const markdown = await readFile(new URL(`${name}.md`, guidesDirectory), 'utf8');
+    pages.push(toGuidePage(name, withSiteLinks(markdown), publicUrl));
+  }
+  return pages;
+}
+
+/** Renders a guide from Markdown; `{{publicUrl}}` becomes the address of this service. */
+export function toGuidePage(name: string, markdown: string, publicUrl: string): DocsPage {
+  const { title, summary, html } = renderMarkdown(markdown.replaceAll('{{publicUrl}}', publicUrl));
+  return { path: `/docs/${name}`, title, summary, section: 'Guides', html };
+}
+
+function withSiteLinks(markdown: string): string {
+  return markdown
+    .replaceAll(/\]\((?:\.\/)?([\w-]+)\.md(#[\w-]+)?\)/g, '](/docs/$1$2)')
+    .replaceAll(/\]\((?:\.\/)?images\//g, '](/docs/images/');
+}

@@ -1,5 +1,0 @@
-SELECT count() AS conversions
-FROM conversions
-WHERE $tenant
-  AND $dates
-  AND $named

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs';
+import { keyKinds, roles } from '@overlay/contract';
+import { Argument, Command, CommanderError } from 'commander';
+import type { Administration } from './administration.ts';
+import type { StoreOptions } from './store-command.ts';
+
+/** Implementations of the commands. */
+export interface OverlayCommands {
+  serve(): Promise<void>;
+  store(options: StoreOptions): Promise<void>;
+  /** @param file names the stores to move to */
+  migrate(file: string): Promise<void>;
+  /** @param words e.g. `['send', 'TOKEN']` */
+  deadLetters(words: readonly string[]): Promise<void>;
+  revokeDemoKeys(): Promise<void>;
+  /** Whether the page is as it should be. */
+  check(url: string): Promise<boolean>;
+  /** Prints the lines that the work resolves with. */
+  administer(work: (administration: Administration) => Promise<readonly string[]>): Promise<void>;
+}
+
+/** The exit code for an invalid command line. */
+export const usageError = 2;
+
+const exitCodes = `
+Exit codes:
+  0  done, or stopped by SIGTERM or SIGINT
+  1  failed; stderr says why. For check: the page has a fault
+  ${usageError}  the command line is wrong
+
+Settings come from the environment: docs/running.md.`;
+
+/** Runs a command line without its first two words, and resolves with the exit code. Rejects if the command fails. */
+export async function runOverlay(args: readonly string[], commands: OverlayCommands): Promise<number> {
+  try {
+    const exit = { code: 0 };
+    await createProgram(commands, exit).parseAsync(args.length === 0 ? ['serve'] : args, { from: 'user' });
+    return exit.code;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : usageError;
+    throw error;
+  }
+}
+
+function createProgram(commands: OverlayCommands, exit: { code: number }): Command {
+  const program = new Command('overlay')
+    .description('The overlay interaction service. Without a command, it starts the service.')
+    .version(readVersion())
+    .exitOverride()
+    .showHelpAfterError('Run with --help for more.')
+    .addHelpText('after', exitCodes);
+  program.command('serve').description('start the service (default)').action(commands.serve);
+  program
+    .command('store')
+    .description('start the embedded event store alone, for several services')
+    .requiredOption('--data <directory>', 'directory of its data')
+    .option('--host <address>', 'other than loopback needs OVERLAY_STORE_PASSWORD', '127.0.0.1')
+    .option('--port <number>', 'port to listen on', '8123')
+    .action(commands.store);
+  program
+    .command('migrate')
+    .description('copy everything to other stores, also while the service runs')
+    .requiredOption('--to <file>', 'file with the settings of the stores to move to')
+    .action(({ to }: { readonly to: string }) => commands.migrate(to));
+  program
+    .command('revoke-demo-keys')
+    .description("revoke the demo's keys and remove its owner")
+    .action(commands.revokeDemoKeys);
+  program
+    .command('check <url>')
+    .description('check whether a page can show overlays, also while the service runs')
+    .action(async (url: string) => {
+      exit.code = (await commands.check(url)) ? 0 : 1;
+    });
+
+  const deadLetters = program
+    .command('dead-letters')
+    .description('rows that the event store refused, also while the service runs');
+  deadLetters
+    .command('list')
+    .description('print them, a JSON document a line')
+    .action(() => commands.deadLetters(['list']));
+  deadLetters
+    .command('send [token...]')
+    .description('send them again, or only those with these tokens')
+    .action((tokens: readonly string[]) => commands.deadLetters(['send', ...tokens]));
+  deadLetters
+    .command('delete <token...>')
+    .description('permanently delete those with these tokens')
+    .action((tokens: readonly string[]) => commands.deadLetters(['delete', ...tokens]));
+
+  addAdministration(program, commands);
+  return program;
+}
+
+function addAdministration(program: Command, { administer }: OverlayCommands): void {
+  const accounts = program.command('accounts').description('list, create and delete accounts');
+  accounts
+    .command('list')
+    .description('list accounts with their number of members')
+    .action(() => administer((one) => one.listAccounts()));
+  accounts
+    .command('create <name> <owner-email>')
+    .description('create an account and a link for its owner')
+    .action((name, email) => administer((one) => one.createAccount(name, email)));
+  accounts
+    .command('delete <account> <name>')
+    .description('permanently delete an account, confirmed by its name')
+    .action((account, name) => administer((one) => one.deleteAccount(account, name)));
+
+  const users = program.command('users').description('manage the people who sign in');
+  users
+    .command('list')
+    .description('list everyone who can sign in, with their accounts')
+    .action(() => administer((one) => one.listUsers()));
+  users
+    .command('invite <email> <account>')
+    .description('create a link to join an account')
+    .addArgument(new Argument('<role>').choices(roles))
+    .action((email, account, role) => administer((one) => one.inviteUser(email, account, role)));
+  users
+    .command('reset <email>')
+    .description('create a link to set a new password')
+    .action((email) => administer((one) => one.resetPassword(email)));
+  users
+    .command('sign-out <email>')
+    .description('sign a person out everywhere')
+    .action((email) => administer((one) => one.signOut(email)));
+  users
+    .command('two-factor-off <email>')
+    .description('turn the second factor off, after phone and backup codes are lost')
+    .action((email) => administer((one) => one.turnOffTwoFactor(email)));
+  users
+    .command('administrator <email>')
+    .description('make a person an administrator of the instance, or undo it')
+    .addArgument(new Argument('<state>').choices(['on', 'off']))
+    .action((email, state) => administer((one) => one.setAdministrator(email, state === 'on')));
+
+  const keys = program.command('keys').description('list, create and revoke API keys');
+  keys
+    .command('list <account>')
+    .description('list the keys of an account')
+    .action((account) => administer((one) => one.listKeys(account)));
+  keys
+    .command('create <account>')
+    .description('create a key, which is shown once')
+    .addArgument(new Argument('<kind>').choices(keyKinds))
+    .argument('<name>')
+    .action((account, kind, name) => administer((one) => one.createKey(account, kind, name)));
+  keys
+    .command('revoke <account> <key>')
+    .description('revoke a key; a running service refuses it within a second')
+    .action((account, key) => administer((one) => one.revokeKey(account, key)));
+  keys
+    .command('forget-secrets')
+    .description('revoke all viewer secrets, after the key that encrypts them is lost')
+    .action(() => administer((one) => one.forgetSecrets()));
+}
+
+/** The package's version; the same relative path from `src` and from `dist`. */
+function readVersion(): string {
+  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const isNamed = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
+  return isNamed ? String(manifest.version) : '';
+}

@@ -1,0 +1,82 @@
+import { join } from 'node:path';
+import type { Logger } from 'pino';
+import { drainLogs } from '../migration/drain-logs.ts';
+import { type MigrationResult, type MoveOptions, moveStores } from '../migration/move-stores.ts';
+import { closePorts, type Ports } from '../ports/ports.ts';
+import { systemClock } from '../scheduling/clock.ts';
+import type { Settings } from '../settings/settings.ts';
+import {
+  askService,
+  type CommandChannel,
+  type CommandContext,
+  type CommandRequest,
+  openCommandChannel,
+} from './command-channel.ts';
+import { runDeadLettersCommand } from './dead-letters-command.ts';
+import { showProgress, showResult, toTargetSettings } from './migrate-command.ts';
+import { prepareDataDirectory } from './start-failure.ts';
+
+/** Opens all stores where the settings say they are. */
+export type OpenPorts = (settings: Settings, onError: (error: unknown) => void) => Promise<Ports>;
+export type MoveTo = (
+  stores: Ports,
+  options: Pick<MoveOptions, 'onProgress' | 'signal'>,
+) => Promise<MigrationResult>;
+
+export interface OpenStores {
+  readonly settings: Settings;
+  readonly ports: Ports;
+  readonly openPorts: OpenPorts;
+  readonly moveTo: MoveTo;
+}
+
+/** Lets `overlay migrate` and `overlay dead-letters` run in this process, which has the stores open. */
+export function serveStoreCommands(stores: OpenStores): Promise<CommandChannel> {
+  return openCommandChannel(toChannelPath(stores.settings), (request, context) =>
+    runRequest(request, context, stores),
+  );
+}
+
+/** Runs a command in the service that uses the data directory, or in this process if none does. */
+export async function runOnStores(
+  settings: Settings,
+  request: CommandRequest,
+  { openPorts, logger }: { readonly openPorts: OpenPorts; readonly logger: Logger },
+): Promise<void> {
+  const print = (line: string) => process.stdout.write(`${line}\n`);
+  if (await askService(toChannelPath(settings), request, print)) return;
+  const ports = await openPorts(settings, (err) => logger.error({ err }, 'a task in the background failed'));
+  await ports.controlStore.migrate();
+  await ports.eventStore.migrate();
+  const pause = async () => {
+    await drainLogs(ports, logger);
+    return { resume: () => {} };
+  };
+  const moveTo: MoveTo = (to, options) =>
+    moveStores({ ...options, from: ports, to, clock: systemClock, pause });
+  const { signal } = new AbortController();
+  await runRequest(request, { print, signal }, { settings, ports, openPorts, moveTo });
+  await closePorts(ports);
+}
+
+async function runRequest(
+  { words: [command, ...words], settings: target }: CommandRequest,
+  { print, signal }: CommandContext,
+  { settings, ports, openPorts, moveTo }: OpenStores,
+): Promise<void> {
+  if (command === 'dead-letters') return runDeadLettersCommand(words, ports, { print, signal });
+  const next = toTargetSettings(settings, target);
+  await prepareDataDirectory(next.dataDir);
+  const to = await openPorts(next, () => {});
+  try {
+    const onProgress = (progress: Parameters<typeof showProgress>[0]) => print(showProgress(progress));
+    const result = await moveTo(to, { onProgress, signal });
+    print(showResult(result, words[0] ?? ''));
+  } finally {
+    await closePorts(to);
+  }
+}
+
+function toChannelPath({ dataDir }: Settings): string {
+  return join(dataDir, 'commands.sock');
+}

@@ -1,0 +1,110 @@
+import { chmod, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { EventStoreMisconfigured } from '../event-store/event-store.ts';
+import { MigrationRefused } from '../migration/migration-mark.ts';
+import { UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
+import { SettingError, UnusableAddress } from '../settings/setting.ts';
+import { CommandRefused } from './operator-api.ts';
+
+/** Names of the settings that can make a start fail. */
+export interface StartNames {
+  readonly port: string;
+  readonly host: string;
+  readonly dataDir: string;
+}
+
+const serviceNames: StartNames = { port: 'PORT', host: 'HOST', dataDir: 'OVERLAY_DATA_DIR' };
+
+/** Their messages say what to do. */
+const expectedFailures = [
+  SettingError,
+  UnusableAddress,
+  UnusableSecretsKey,
+  MigrationRefused,
+  CommandRefused,
+];
+
+/** The error of a failed start: one line that names the setting if there is one, otherwise the full stack. */
+export function toStartFailure(error: unknown, names: StartNames = serviceNames): string {
+  if (!(error instanceof Error)) return String(error);
+  if (expectedFailures.some((expected) => error instanceof expected)) return error.message;
+  if (error instanceof EventStoreMisconfigured) return `EVENT_STORE_URL ${error.message}`;
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'EADDRINUSE') return `${names.port} is in use by another program: ${error.message}`;
+  if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND' || code === 'EAI_AGAIN') {
+    return `${names.host} is not an address of this machine: ${error.message}`;
+  }
+  if (isDenied(code)) {
+    const name = 'syscall' in error && error.syscall === 'listen' ? names.port : names.dataDir;
+    return `${name} may not be used by this user: ${error.message}`;
+  }
+  if (isOfFullDisk(error)) return `${names.dataDir} is on a disk without room: ${firstLine(error.message)}`;
+  if (/\block|Failed to create connection/i.test(error.message)) {
+    return `${names.dataDir} is in use by another process: ${firstLine(error.message)}`;
+  }
+  return error.stack ?? error.message;
+}
+
+/** Ends the process with that message. */
+export function fail(error: unknown, names?: StartNames): never {
+  process.stderr.write(`${toStartFailure(error, names)}\n`);
+  process.exit(1);
+}
+
+function isDenied(code: unknown): boolean {
+  return code === 'EACCES' || code === 'EPERM' || code === 'EROFS';
+}
+
+/**
+ * Creates the data directory if needed and closes it to other users; otherwise returns a line that says why it cannot
+ * be used. The stores would report that in different words, and some not at all.
+ */
+export async function prepareDataDirectory(
+  dataDir: string,
+  { dataDir: name }: StartNames = serviceNames,
+): Promise<void> {
+  try {
+    await makeDirectory(dataDir);
+    // Tested by writing, because access(2) checks the real user, not the effective one.
+    await rmdir(await mkdtemp(join(dataDir, '.probe-')));
+  } catch (error) {
+    if (error instanceof Error && isOfFullDisk(error)) throw error;
+    throw new SettingError(name, toReason(error, dataDir));
+  }
+  const { mode } = await stat(dataDir);
+  // The group keeps its access, for instance for backups. A process that does not own the directory leaves the mode
+  // unchanged.
+  if ((mode & 0o007) !== 0) await chmod(dataDir, mode & 0o770).catch(() => undefined);
+}
+
+/** Node's recursive mkdir never ends if a parent exists but accepts no directories, such as `/proc`. */
+async function makeDirectory(path: string): Promise<void> {
+  const exists = await isThere(path);
+  if (!exists) await mkdir(path, { recursive: !(await isThere(dirname(path))), mode: 0o700 });
+}
+
+function isThere(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function toReason(error: unknown, dataDir: string): string {
+  const code = error instanceof Error && 'code' in error ? error.code : undefined;
+  if (code === 'EEXIST' || code === 'ENOTDIR')
+    return `must be a directory, and ${dataDir} is, or is in, a file`;
+  if (isDenied(code)) return `may not be written by this user: ${dataDir}`;
+  return `cannot be created: ${error instanceof Error ? error.message : String(error)}`;
+}
+
+/** Detected in errors of the system, of SQLite, and of the control store. */
+function isOfFullDisk(error: Error): boolean {
+  const code = 'code' in error ? error.code : undefined;
+  if (code === 'ENOSPC' || code === 'SQLITE_FULL') return true;
+  return error.cause instanceof Error && isOfFullDisk(error.cause);
+}
+
+function firstLine(text: string): string {
+  return text.split('\n', 1)[0] ?? '';
+}

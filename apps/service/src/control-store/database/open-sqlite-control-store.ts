@@ -1,0 +1,64 @@
+import { Kysely, SqliteDialect, sql } from 'kysely';
+import Database from 'libsql';
+import { type Clock, systemClock } from '../../scheduling/clock.ts';
+import { noControlChanges } from '../changes/control-changes.ts';
+import { type ControlStore, createControlStore } from '../control-store.ts';
+import { ControlStoreUnavailable } from '../control-store-unavailable.ts';
+import { type ControlSchema, tables } from '../schema.ts';
+import { columnValues } from './column-values.ts';
+import { createTables } from './create-tables.ts';
+import { nameUnavailability } from './name-unavailability.ts';
+
+export interface SqliteOptions {
+  /** How long a statement waits for another process, such as a backup, to unlock the file. */
+  readonly busyTimeoutMs?: number;
+  /** The service's clock, for leases. */
+  readonly clock?: Clock | undefined;
+  /** Opens the file. A test passes its own to ask the connection for its settings. */
+  readonly openDatabase?: (path: string) => Database.Database;
+}
+
+/**
+ * The embedded control store in one file. `synchronous=FULL`: a new or revoked key survives a power cut.
+ * `secure_delete`: deleted data is overwritten, so that destroyed salts cannot be recovered.
+ */
+export function openSqliteControlStore(
+  path: string,
+  { busyTimeoutMs = 5_000, clock = systemClock, openDatabase = openFile }: SqliteOptions = {},
+): ControlStore {
+  const database = openDatabase(path);
+  database.pragma('journal_mode = WAL');
+  database.pragma('synchronous = FULL');
+  database.pragma(`busy_timeout = ${busyTimeoutMs}`);
+  database.pragma('foreign_keys = ON');
+  database.pragma('secure_delete = ON');
+  const kysely = new Kysely<ControlSchema>({
+    dialect: new SqliteDialect({ database: nameUnavailability(database) }),
+    plugins: [columnValues(tables)],
+  });
+  const types = { text: 'text', integer: 'integer' };
+  return createControlStore(kysely, {
+    migrate: () => createTables(kysely, { types, setting: 'OVERLAY_DATA_DIR' }),
+    changes: noControlChanges,
+    nowMs: () => sql<number>`${clock()}`,
+    inUnsyncedTransaction: (work) =>
+      kysely.connection().execute(async (connection) => {
+        await sql`pragma synchronous = normal`.execute(connection);
+        try {
+          return await connection.transaction().execute(work);
+        } finally {
+          await sql`pragma synchronous = full`.execute(connection);
+        }
+      }),
+    async eraseDeleted() {
+      // The write-ahead log still holds the old pages, so it is truncated.
+      const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely);
+      // While another process reads the log, the statement succeeds without truncating it.
+      if (rows[0]?.busy !== 0) throw new ControlStoreUnavailable('the write-ahead log is in use');
+    },
+  });
+}
+
+function openFile(path: string): Database.Database {
+  return new Database(path);
+}

@@ -1,0 +1,81 @@
+import { limits } from '@overlay/contract';
+import { type DeleteResult, type SelectQueryBuilder, sql, type UpdateResult } from 'kysely';
+import { type Page, type PageRequest, toPage } from '../page.ts';
+import type { ControlDatabase, ControlSchema } from '../schema.ts';
+
+/** Rows that are read at a time, so that a page of large ones is not read in full before it is cut. */
+const rowsAtATime = 32;
+
+/**
+ * A page of what the query finds, in descending order of a column without duplicates: newest first. It ends at `limit`
+ * rows or at `limits.pageBytes`, and has at least one row if there is one.
+ */
+export async function listPage<Tables extends keyof ControlSchema, Found>(
+  query: SelectQueryBuilder<ControlSchema, Tables, Found>,
+  column: string & keyof Found,
+  { limit, after }: PageRequest,
+): Promise<Page<Found>> {
+  const rows: Found[] = [];
+  let bytes = 0;
+  for (let from = after; rows.length <= limit; ) {
+    const wanted = Math.min(rowsAtATime, limit + 1 - rows.length);
+    const read = (await query
+      .$if(from !== undefined, (begun) => begun.where(sql.ref<string>(column), '<', from ?? ''))
+      .orderBy(sql.ref(column), 'desc')
+      .limit(wanted)
+      .execute()) as Found[];
+    for (const row of read) {
+      bytes += Buffer.byteLength(JSON.stringify(row));
+      const isFull = rows.length > 0 && bytes > limits.pageBytes;
+      rows.push(row);
+      // The last row only shows that there are more.
+      if (isFull) return toPage<Found>(rows, rows.length - 1, (one) => String(one[column]));
+    }
+    if (read.length < wanted) break;
+    from = String(read.at(-1)?.[column]);
+  }
+  return toPage<Found>(rows, limit, (row) => String(row[column]));
+}
+
+/** How many rows a query finds. */
+export async function countFound<Tables extends keyof ControlSchema>(
+  query: SelectQueryBuilder<ControlSchema, Tables, object>,
+): Promise<number> {
+  const { rows } = await query
+    .select(({ fn }) => fn.countAll<number | string>().as('rows'))
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
+/** How many rows an update or a delete affected. */
+export async function countRows(query: {
+  executeTakeFirst(): Promise<UpdateResult | DeleteResult | undefined>;
+}): Promise<number> {
+  const result = await query.executeTakeFirst();
+  if (result === undefined) return 0;
+  return Number('numUpdatedRows' in result ? result.numUpdatedRows : result.numDeletedRows);
+}
+
+/** Removes entries beyond the newest `most` of each account, of all or of some kinds of targets; returns how many. */
+export async function purgeBeyond(
+  db: ControlDatabase,
+  name: 'requestLog' | 'auditLog',
+  most: number,
+  targetKinds?: readonly ControlSchema['auditLog']['targetKind'][],
+): Promise<number> {
+  const ofKind = targetKinds === undefined ? sql`` : sql`and "targetKind" in (${sql.join(targetKinds)})`;
+  const { rows: crowded } = await sql<{ accountId: string }>`
+    select "accountId" from ${sql.table(name)} where true ${ofKind} group by "accountId" having count(*) > ${most}
+  `.execute(db);
+  let removed = 0;
+  for (const { accountId } of crowded) {
+    const surplus = sql`"accountId" = ${accountId} ${ofKind}`;
+    const { numAffectedRows = 0n } = await sql`
+      delete from ${sql.table(name)} where ${surplus} and "entryId" <= (
+        select "entryId" from ${sql.table(name)} where ${surplus} order by "entryId" desc limit 1 offset ${most}
+      )
+    `.execute(db);
+    removed += Number(numAffectedRows);
+  }
+  return removed;
+}

@@ -1,0 +1,90 @@
+import type { KnownKey } from '../event-log.ts';
+import type { CommitGroup } from './commit/commit-group.ts';
+import { DedupeIndex, type DedupeIndexOptions } from './dedupe/dedupe-index.ts';
+import type { FirstSeen } from './dedupe/key-entries.ts';
+import { type LogDatabase, openLogDatabase } from './log-database.ts';
+import { LogSegments } from './segments/log-segments.ts';
+import { overwriteFreedPages } from './segments/overwrite-freed-pages.ts';
+import { fromSegmentKey } from './segments/segment-key.ts';
+
+export interface LogDataOptions extends DedupeIndexOptions {
+  readonly schemaVersion: number;
+}
+
+/** The durable state while the data files are open. After a failed write it is discarded and read again. */
+export class LogData {
+  readonly segments: LogSegments;
+  readonly #db: LogDatabase;
+  readonly #keys: DedupeIndex;
+  readonly #schemaVersion: number;
+  #nextSeq: number;
+  /** The last segment that has rows. */
+  #appended: number;
+
+  private constructor(db: LogDatabase, segments: LogSegments, options: LogDataOptions) {
+    this.#db = db;
+    this.segments = segments;
+    this.#schemaVersion = options.schemaVersion;
+    this.#keys = new DedupeIndex(db, options);
+    const [lastSegment] = db.segments.getKeys({ reverse: true, limit: 1 });
+    const lastSeq = lastSegment === undefined ? 0 : fromSegmentKey(lastSegment).seq;
+    this.#appended = Math.max(lastSeq, segments.lastDone);
+    this.#nextSeq = Math.max(this.#appended, this.#keys.throughSeq) + 1;
+  }
+
+  static async open(options: LogDataOptions): Promise<LogData> {
+    const db = await openLogDatabase(options.path);
+    try {
+      return new LogData(db, new LogSegments(db), options);
+    } catch (error) {
+      await db.close();
+      throw error;
+    }
+  }
+
+  find(key: Buffer): FirstSeen | undefined {
+    return this.#keys.find(key);
+  }
+
+  keysSince(sinceMs: number): AsyncGenerator<KnownKey[]> {
+    return this.#keys.since(sinceMs);
+  }
+
+  /** Durable once it resolves. One call at a time. */
+  async write(group: CommitGroup): Promise<void> {
+    const seq = this.#nextSeq;
+    const rows = group.rows.bytes;
+    const head = {
+      seq,
+      rowCount: group.rows.count,
+      bytes: rows.length,
+      oldestCreatedAt: group.oldestCreatedAt,
+      schemaVersion: this.#schemaVersion,
+    };
+    // Keys imported from another log have no rows.
+    const hasRows = head.rowCount > 0;
+    await this.#db.commit(() => {
+      if (hasRows) this.segments.put(head, rows);
+      if (group.keys.size > 0) this.#db.keyBlocks.put(seq, group.keys.pack());
+    });
+    this.#nextSeq = seq + 1;
+    this.#keys.add(group.keys, seq);
+    if (!hasRows) return;
+    this.#appended = seq;
+    this.segments.appended(head);
+  }
+
+  /** Sequence number of the last durable segment. */
+  get appended(): number {
+    return this.#appended;
+  }
+
+  overwriteRemoved(): Promise<void> {
+    return overwriteFreedPages(this.#db);
+  }
+
+  async close(): Promise<void> {
+    await this.#keys.close();
+    await this.#db.close();
+  }
+}

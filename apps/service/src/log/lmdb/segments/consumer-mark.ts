@@ -1,0 +1,116 @@
+import type { LogLag, LogPosition } from '../../event-log.ts';
+import type { SegmentHead } from './segment-key.ts';
+
+/** Stored before it is returned: after a crash the same segments get the same token. */
+export interface PendingRange {
+  readonly from: number;
+  readonly to: number;
+  readonly token: string;
+  /** Tokens that the store refused. */
+  readonly refused: readonly string[];
+}
+
+/** The durable state of a consumer. */
+export interface ConsumerRecord {
+  /** The last segment that is done; 0 if none is. */
+  readonly done: number;
+  readonly pending: PendingRange | undefined;
+  /** The fence of the last lease. */
+  readonly fence: number;
+}
+
+export const newConsumer: ConsumerRecord = { done: 0, pending: undefined, fence: 0 };
+
+/** The position of one consumer, and how much waits for it. */
+export class ConsumerMark {
+  readonly name: string;
+  #record: ConsumerRecord;
+  #events = 0;
+  #bytes = 0;
+  #oldestCreatedAt: number | undefined;
+  /** Reused for the range that was read last: a new buffer for each would keep the garbage collector busy. */
+  #rangeMemory = Buffer.alloc(0);
+
+  constructor(name: string, record: ConsumerRecord, heads: Iterable<SegmentHead>) {
+    this.name = name;
+    this.#record = record;
+    for (const head of heads) this.appended(head);
+  }
+
+  get record(): ConsumerRecord {
+    return this.#record;
+  }
+
+  /** The pending range with this token. */
+  pending(token: string): PendingRange {
+    const { pending } = this.#record;
+    if (pending?.token !== token) throw new Error(`no range is pending under the token ${token}`);
+    return pending;
+  }
+
+  lag(): LogLag {
+    return { events: this.#events, bytes: this.#bytes, oldestCreatedAt: this.#oldestCreatedAt };
+  }
+
+  position(appended: number): LogPosition {
+    return { appended, done: this.#record.done };
+  }
+
+  /** Call once the segment is durable. */
+  appended(head: SegmentHead): void {
+    if (head.seq <= this.#record.done) return;
+    this.#events += head.rowCount;
+    this.#bytes += head.bytes;
+    this.#oldestCreatedAt ??= head.oldestCreatedAt;
+  }
+
+  /** Call once the record is durable. `next`: the first segment that is not done. */
+  passed(record: ConsumerRecord, heads: Iterable<SegmentHead>, next: SegmentHead | undefined): void {
+    this.#record = record;
+    for (const head of heads) {
+      this.#events -= head.rowCount;
+      this.#bytes -= head.bytes;
+    }
+    this.#oldestCreatedAt = next?.oldestCreatedAt;
+  }
+
+  /** Call once the record is durable. */
+  wroteDown(record: ConsumerRecord): void {
+    this.#record = record;
+  }
+
+  rangeMemory(bytes: number): Buffer {
+    if (bytes > this.#rangeMemory.length) this.#rangeMemory = Buffer.allocUnsafe(bytes);
+    return this.#rangeMemory.subarray(0, bytes);
+  }
+}
+
+const prefix = 'consumer:';
+/** All records of consumers are between these keys. */
+export const consumerKeys = { start: prefix, end: 'consumer;' };
+
+export function toConsumerKey(name: string): string {
+  return prefix + name;
+}
+
+export function toConsumerName(key: string): string {
+  return key.slice(prefix.length);
+}
+
+export function parseConsumer(value: unknown): ConsumerRecord {
+  if (typeof value !== 'object' || value === null) return newConsumer;
+  return {
+    done: 'done' in value && typeof value.done === 'number' ? value.done : 0,
+    fence: 'fence' in value && typeof value.fence === 'number' ? value.fence : 0,
+    pending: 'pending' in value ? parsePending(value.pending) : undefined,
+  };
+}
+
+function parsePending(value: unknown): PendingRange | undefined {
+  if (typeof value !== 'object' || value === null) return undefined;
+  if (!('from' in value && 'to' in value && 'token' in value)) return undefined;
+  const { from, to, token } = value;
+  if (typeof from !== 'number' || typeof to !== 'number' || typeof token !== 'string') return undefined;
+  const refused = 'refused' in value && Array.isArray(value.refused) ? value.refused.map(String) : [];
+  return { from, to, token, refused };
+}

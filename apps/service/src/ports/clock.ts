@@ -1,8 +1,0 @@
-/** Milliseconds since the Unix epoch. Passed as an argument everywhere, so that tests control the time. */
-export type Clock = () => number;
-export const systemClock: Clock = Date.now;
-
-/** The UTC day of a moment, as `YYYY-MM-DD`. */
-export function toDay(ms: number): string {
-  return new Date(ms).toISOString().slice(0, 10);
-}

@@ -1,1 +1,0 @@
-SELECT 1 FROM conversions WHERE accountId = {accountId:String} AND conversionId = {id:String} LIMIT 1

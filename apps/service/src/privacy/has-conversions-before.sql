@@ -1,1 +1,0 @@
-SELECT 1 FROM conversions WHERE accountId = {accountId:String} AND toDate(timestamp) < {beforeDay:Date} LIMIT 1

@@ -1,0 +1,77 @@
+import proxyAddress from '@fastify/proxy-addr';
+import ipaddr from 'ipaddr.js';
+import { parseSecret, parseSwitch, type ReadSetting, SettingError } from './setting.ts';
+
+const defaultPort = 8787;
+
+/** Where the service listens, its public address, and what it may connect to. */
+export function parseListening(read: ReadSetting) {
+  const port = parsePort('PORT', read('PORT')) ?? defaultPort;
+  const host = read('HOST') ?? '127.0.0.1';
+  return {
+    port,
+    host,
+    /** Without a trailing slash. */
+    publicUrl: parsePublicUrl(read('PUBLIC_URL')) ?? `http://${toUrlHost(host)}:${port}`,
+    /** Whether answers under an https `publicUrl` tell browsers to use nothing else. */
+    hsts: parseSwitch(read, 'OVERLAY_HSTS'),
+    /** Proxies whose `X-Forwarded-For` is trusted. */
+    trustProxy: parseProxies(read('OVERLAY_TRUST_PROXY')),
+    /** Networks that outgoing requests may reach although they are not public. */
+    outgoingAllow: parseNetworks(read('OVERLAY_OUTGOING_ALLOW')),
+    /** A separate port for `/metrics`; undefined: none. */
+    metricsPort: parseMetricsPort(read('METRICS_PORT'), port),
+    /** Opens `/metrics` on the main port to callers with this token; undefined: closed. */
+    metricsToken: parseSecret('METRICS_TOKEN', read('METRICS_TOKEN')),
+  };
+}
+
+/** A host as written in an address that a browser can open. */
+export function toUrlHost(host: string): string {
+  const shown = host === '0.0.0.0' || host === '::' ? 'localhost' : host;
+  return shown.includes(':') ? `[${shown}]` : shown;
+}
+
+export function parsePort(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const port = Number(text);
+  if (/^\d{1,5}$/.test(text) && port <= 65_535) return port;
+  throw new SettingError(name, `must be a number from 0 to 65535, not "${text}"`);
+}
+
+function parseMetricsPort(text: string | undefined, taken: number): number | undefined {
+  const port = parsePort('METRICS_PORT', text);
+  if (port !== taken || port === 0) return port;
+  throw new SettingError('METRICS_PORT', `must differ from PORT, which is ${taken}`);
+}
+
+/** Addresses and networks, or the library's names for some: `loopback`, `linklocal`, `uniquelocal`. */
+function parseProxies(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  try {
+    proxyAddress.compile(text.split(',').map((one) => one.trim()));
+    return text;
+  } catch {
+    throw new SettingError(
+      'OVERLAY_TRUST_PROXY',
+      `must be addresses or networks of proxies, separated by commas, not "${text}"`,
+    );
+  }
+}
+
+function parseNetworks(text: string | undefined): readonly [ipaddr.IPv4 | ipaddr.IPv6, number][] {
+  const networks = text?.split(',').map((one) => one.trim()) ?? [];
+  if (networks.every((one) => ipaddr.isValidCIDR(one))) return networks.map((one) => ipaddr.parseCIDR(one));
+  throw new SettingError(
+    'OVERLAY_OUTGOING_ALLOW',
+    `must be networks such as 10.1.0.0/16 or fd00::/8, separated by commas, not "${text}"`,
+  );
+}
+
+function parsePublicUrl(text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
+    throw new SettingError('PUBLIC_URL', `must be an http or https address, not "${text}"`);
+  }
+  return text.replace(/\/{1,9}$/, '');
+}

@@ -1,0 +1,113 @@
+import { expect, it } from 'vitest';
+import { parseSettings } from './settings.ts';
+
+it('metrics have no port and no token by default', () => {
+  expect(parseSettings({})).toMatchObject({ port: 8787, metricsPort: undefined, metricsToken: undefined });
+  const given = { METRICS_PORT: '9464', METRICS_TOKEN: '0123456789abcdef' };
+  expect(parseSettings(given)).toMatchObject({ metricsPort: 9464, metricsToken: '0123456789abcdef' });
+});
+
+it.each([
+  ['PORT', '99999', 'PORT must be a number from 0 to 65535, not "99999"'],
+  ['METRICS_PORT', 'many', 'METRICS_PORT must be a number from 0 to 65535, not "many"'],
+  ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have at least 16 characters and no spaces'],
+  ['PUBLIC_URL', 'ftp://x', 'PUBLIC_URL must be an http or https address, not "ftp://x"'],
+  [
+    'INSTALLATION_STALE_AFTER_HOURS',
+    '0',
+    'INSTALLATION_STALE_AFTER_HOURS must be a number of hours above 0, not "0"',
+  ],
+  [
+    'LOG_LEVEL',
+    'loud',
+    'LOG_LEVEL must be "info", "fatal", "error", "warn", "debug", "trace", or "silent", not "loud"',
+  ],
+  [
+    'OVERLAY_TRUST_PROXY',
+    'banana',
+    'OVERLAY_TRUST_PROXY must be addresses or networks of proxies, separated by commas, not "banana"',
+  ],
+  [
+    'OVERLAY_OUTGOING_ALLOW',
+    '10.0.0.1',
+    'OVERLAY_OUTGOING_ALLOW must be networks such as 10.1.0.0/16 or fd00::/8, separated by commas, not "10.0.0.1"',
+  ],
+  ['METRICS_PORT', '8787', 'METRICS_PORT must differ from PORT, which is 8787'],
+  ['OVERLAY_DEMO_DATA', 'no', 'OVERLAY_DEMO_DATA must be "on" or "off", not "no"'],
+  ['OVERLAY_AUDIT_LOG_DAYS', '0', 'OVERLAY_AUDIT_LOG_DAYS must be a whole number of at least 1, not "0"'],
+  [
+    'OVERLAY_MAX_LOG_BYTES',
+    '1000',
+    'OVERLAY_MAX_LOG_BYTES must be a whole number of at least 67108864, not "1000"',
+  ],
+  ['OVERLAY_RATE_LIMITS', 'no', 'OVERLAY_RATE_LIMITS must be "on" or "off", not "no"'],
+  [
+    'OVERLAY_MAX_BODY_BYTES',
+    '1 MiB',
+    'OVERLAY_MAX_BODY_BYTES must be a whole number of at least 32768, not "1 MiB"',
+  ],
+  [
+    'OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY',
+    'sk_live_000000000000000000000000',
+    'OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY must start with pk_live_ and have at least 24 letters, digits or underscores',
+  ],
+  [
+    'OVERLAY_BOOTSTRAP_SECRET_KEY',
+    'sk_live_short',
+    'OVERLAY_BOOTSTRAP_SECRET_KEY must start with sk_live_ and have at least 24 letters, digits or underscores',
+  ],
+  [
+    'EVENT_LOG_URL',
+    'nats://x',
+    'EVENT_LOG_URL must be an address such as postgres://user:password@db.example:5432/overlay, or have several hosts separated by commas',
+  ],
+  [
+    'EVENT_STORE_URL',
+    'clickhouse://user:secret@host',
+    'EVENT_STORE_URL must be an address such as https://user:password@clickhouse.example:8443/overlay',
+  ],
+  [
+    'EVENT_STORE_URL',
+    'http://user:secret@host/a/b',
+    'EVENT_STORE_URL must have one name after the host, that of the database',
+  ],
+  [
+    'EVENT_STORE_URL',
+    'http://user:secret@host/a?timeout=5',
+    'EVENT_STORE_URL must have nothing after the name of the database',
+  ],
+  [
+    'DATABASE_URL',
+    'mysql://user:secret@x/db',
+    'DATABASE_URL must be an address such as postgres://user:password@db.example:5432/overlay, or have several hosts separated by commas',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://one:1,two:x/db',
+    'DATABASE_URL must be an address such as postgres://user:password@db.example:5432/overlay, or have several hosts separated by commas',
+  ],
+  [
+    'DATABASE_URL',
+    'postgres://one,two/db?target_session_attrs=standby',
+    'DATABASE_URL needs a server that takes writes: target_session_attrs must be primary',
+  ],
+])('%s=%s stops the start', (name, value, message) => {
+  expect(() => parseSettings({ [name]: value })).toThrow(message);
+});
+
+it('a demo starts with sample data unless its keys are given, it is switched off, or it is no demo', () => {
+  const key = { OVERLAY_BOOTSTRAP_SECRET_KEY: 'sk_live_abcdefghijklmnopqrstuvwx' };
+  expect(parseSettings({}).demoData).toBe(true);
+  expect(parseSettings(key).demoData).toBe(false);
+  expect(parseSettings({ ...key, OVERLAY_DEMO_DATA: 'on' }).demoData).toBe(true);
+  expect(parseSettings({ OVERLAY_DEMO_DATA: 'off' }).demoData).toBe(false);
+  expect(parseSettings({ OVERLAY_DEMO_DATA: 'on', NODE_ENV: 'production' }).demoData).toBe(false);
+});
+
+it('the address of PostgreSQL may name several hosts, and is never quoted when it is wrong', () => {
+  const several = 'postgres://user:p%40ss@one:5433,two/overlay?target_session_attrs=primary';
+  expect(parseSettings({ DATABASE_URL: several }).databaseUrl).toBe(several);
+  expect(() => parseSettings({ DATABASE_URL: 'postgres:/user:secret@one/overlay' })).toThrow(
+    expect.not.objectContaining({ message: expect.stringContaining('secret') }),
+  );
+});

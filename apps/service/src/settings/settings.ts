@@ -1,0 +1,34 @@
+import { limits } from '@overlay/contract';
+import { parseLimits } from './limits.ts';
+import { parseListening } from './listening.ts';
+import { parsePeople } from './people.ts';
+import { parseChoice, parseCount, type ReadSetting, SettingError } from './setting.ts';
+import { parseStores } from './stores.ts';
+
+/** All settings, validated once at the start. `docs/running.md` has a row for each variable. */
+export type Settings = Readonly<ReturnType<typeof parseSettings>>;
+
+/** @throws SettingError about the first invalid setting */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>) {
+  const read: ReadSetting = (name) => environment[name]?.trim() || undefined;
+  return {
+    ...parseListening(read),
+    ...parseStores(read),
+    ...parseLimits(read),
+    ...parsePeople(read),
+    production: read('NODE_ENV') === 'production',
+    logLevel: parseChoice(read, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
+    /** Lets a hosted scheduler call `/api/cron/…`; undefined: closed. */
+    cronSecret: read('CRON_SECRET'),
+    /** An installation without a heartbeat for this long is degraded. */
+    installationStaleAfterMs: parseHours('INSTALLATION_STALE_AFTER_HOURS', read),
+    /** How long entries of the audit log are kept. */
+    auditLogDays: parseCount(read, 'OVERLAY_AUDIT_LOG_DAYS', limits.auditLogDays, 1),
+  };
+}
+
+function parseHours(name: string, read: ReadSetting): number {
+  const hours = Number(read(name) ?? 24);
+  if (Number.isFinite(hours) && hours > 0 && hours <= 24 * 365) return hours * 3_600_000;
+  throw new SettingError(name, `must be a number of hours above 0, not "${read(name)}"`);
+}

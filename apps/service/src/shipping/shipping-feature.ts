@@ -1,0 +1,23 @@
+import type { RowStream } from '../event/row-stream.ts';
+import type { Feature, FeatureContext } from '../http/feature.ts';
+import { DeadLetters } from './dead-letters.ts';
+import { Shipper } from './shipper.ts';
+
+export type Shipping = ReturnType<typeof createShippingFeature>['offers'];
+
+/**
+ * Ships rows from the logs to the event store. The service starts the shippers, and stops them after everything else.
+ */
+export function createShippingFeature(
+  { eventStore: store, clock, consumers, options: { logger, gatherMs } }: FeatureContext,
+  onShipped: (stream: RowStream, oldestAgeMs: number) => void,
+) {
+  const streams = ['events', 'conversions'] as const;
+  const common = { store, logger, clock, onShipped, gatherMs };
+  return {
+    offers: {
+      shippers: streams.map((stream) => new Shipper({ stream, consumer: consumers[stream], ...common })),
+      deadLetters: new DeadLetters(consumers),
+    },
+  } satisfies Feature;
+}

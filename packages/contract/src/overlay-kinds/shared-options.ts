@@ -1,0 +1,150 @@
+import type { OptionRules } from './option-rule.ts';
+import type { FormFields } from './overlay-kind.ts';
+
+const text = { is: 'text', most: 300 } as const;
+const identifier = { is: 'identifier' } as const;
+
+/** Options that every kind has. Only polls show `pollQuestion`. */
+export const sharedOptions = {
+  position: {
+    is: 'position',
+    values: [
+      'top-left',
+      'top-center',
+      'top-right',
+      'center-left',
+      'center',
+      'center-right',
+      'bottom-left',
+      'bottom-center',
+      'bottom-right',
+    ],
+  },
+  overlayId: identifier,
+  videoId: identifier,
+  creativeId: identifier,
+  title: text,
+  pollQuestion: text,
+  startTime: { is: 'number', least: 0 },
+  endTime: { is: 'number', least: 0, above: 'startTime' },
+  showOn: { is: 'choice', values: ['time', 'start', 'pause', 'ended', 'manual'] },
+  pauseVideo: { is: 'flag' },
+  dismissible: { is: 'flag', default: true },
+  hideAfterMs: { is: 'number', whole: true, least: 0, most: 86_400_000 },
+  frequency: { is: 'choice', values: ['always', 'once-per-session', 'once-per-device'] },
+  redisplay: { is: 'flag' },
+  locale: { is: 'locale' },
+  labels: { is: 'texts', key: 40, text: 300, most: 50 },
+  theme: { is: 'choice', values: ['auto', 'light', 'dark', 'glass'] },
+  metadata: { is: 'metadata', key: 128, text: 1024, most: 20 },
+  impressionRule: { is: 'choice', values: ['viewable', 'rendered'] },
+  onFullscreen: { is: 'choice', values: ['exit', 'defer', 'skip'], default: 'defer' },
+  ctaText: text,
+  ctaUrl: { is: 'url', needs: 'ctaText' },
+  ctaTarget: { is: 'choice', values: ['_blank', '_self', '_top', '_parent'] },
+} as const satisfies OptionRules;
+
+/** Ratings, polls and sliders can show what others answered. */
+export const showResults = { is: 'flag' } as const;
+
+/** The fields of options that several kinds ask for first. */
+export const titleField = { label: 'Title' };
+export const showResultsField = { label: 'Show results to viewers after they answer' };
+export const linkFields = {
+  ctaText: { label: 'Link text' },
+  ctaUrl: { label: 'Address', hint: 'https, http, mailto or tel' },
+  ctaTarget: {
+    label: 'Opens in',
+    choices: {
+      _blank: 'new tab',
+      _self: 'same frame',
+      _top: 'whole window',
+      _parent: 'parent frame',
+    },
+  },
+} satisfies FormFields;
+
+/** The sections that follow the fields of a kind in a form, with their fields in order. */
+export const sharedForm = {
+  timing: {
+    showOn: {
+      label: 'Trigger',
+      choices: {
+        time: 'at a time of the video',
+        start: 'when the video starts',
+        pause: 'when the viewer pauses',
+        ended: 'at the end of the video',
+        manual: 'when the page calls show()',
+      },
+    },
+    startTime: { label: 'Starts at', unit: 's', hint: 'For example 1:02.5' },
+    endTime: { label: 'Ends at', unit: 's' },
+    hideAfterMs: {
+      label: 'Auto-hide after',
+      unit: 'ms',
+      hint: 'Seconds. Leave empty to keep it until its end time',
+    },
+    pauseVideo: { label: 'Pause the video while the overlay is open' },
+    frequency: {
+      label: 'Frequency',
+      choices: {
+        always: 'every time',
+        'once-per-session': 'once per session',
+        'once-per-device': 'once per device',
+      },
+    },
+    redisplay: { label: 'Show it again when the video is replayed' },
+  },
+  look: {
+    position: {
+      label: 'Position',
+      choices: {
+        'top-left': 'top left',
+        'top-center': 'top',
+        'top-right': 'top right',
+        'center-left': 'left',
+        center: 'middle',
+        'center-right': 'right',
+        'bottom-left': 'bottom left',
+        'bottom-center': 'bottom',
+        'bottom-right': 'bottom right',
+      },
+    },
+    theme: {
+      label: 'Colours',
+      choices: { auto: 'device setting', light: 'light', dark: 'dark', glass: 'glass' },
+    },
+    dismissible: { label: 'Viewers can close the overlay' },
+    onFullscreen: {
+      label: 'When the video is in native full screen',
+      choices: {
+        exit: 'exit full screen and show it',
+        defer: 'show it after full screen',
+        skip: 'skip it',
+      },
+    },
+    locale: {
+      label: 'Language of built-in texts',
+      hint: "Such as de or pt-BR. Leave empty to use the page's language",
+    },
+    labels: { label: 'Custom texts' },
+  },
+  callToAction: linkFields,
+  measurement: {
+    creativeId: {
+      label: 'Creative',
+      hint: 'Names this variant, so that you can compare it with others in the campaign',
+    },
+    impressionRule: {
+      label: 'Impression rule',
+      choices: {
+        viewable: '50% visible for one second',
+        rendered: 'as soon as it is displayed',
+      },
+    },
+    metadata: {
+      label: 'Custom event data',
+      hint: 'Names and values. Numbers, true, false and null keep their type; everything else is text',
+    },
+  },
+} as const satisfies Readonly<Record<string, FormFields>>;

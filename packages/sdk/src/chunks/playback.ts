@@ -1,2 +1,0 @@
-export { trackPlayback } from '../video/playback-tracker.ts';
-export { attendStage } from './attend-stage.ts';

@@ -1,0 +1,129 @@
+import type { PlaybackEvent } from '@overlay/contract';
+import type { Client } from '../client/client.ts';
+import { listenToRemote } from '../overlay/remote-keys.ts';
+import { leaveObstacle, onObstacleChange } from '../stage/full-screen.ts';
+import { toThousandths, toWatched, type Watched } from '../stage/played-ranges.ts';
+import { toPlayedSegments } from '../stage/played-segments.ts';
+import type { Stage } from '../stage/stage.ts';
+
+export interface PlaybackParts {
+  readonly stage: Pick<
+    Stage,
+    'video' | 'signal' | 'missed' | 'overlays' | 'campaignId' | 'obstacle' | 'watched'
+  >;
+  readonly videoId: string;
+  readonly client: Pick<Client, 'campaignId' | 'deliveryConfig' | 'send'>;
+}
+
+/**
+ * Playback records of one video, once, however many overlays it has. It may start after the video did, because played
+ * ranges are read from the element.
+ */
+export function trackPlayback({ stage, videoId, client }: PlaybackParts): void {
+  const { video, signal } = stage;
+  stage.watched = () => toWatched(video.played, video.duration);
+  let hasStarted = false;
+  let toldSeconds = 0;
+  let toldSummary = '';
+  const nothing = { watched: { watchedSeconds: 0 }, playedSegments: [] };
+  /** The element forgets its played ranges before it reports a new source. */
+  let seen: { watched: Watched; playedSegments: [number, number][] } = nothing;
+  const isAdvertisement = () => stage.obstacle() === 'advertisement';
+  const look = () => {
+    if (isAdvertisement()) return;
+    const watched = toWatched(video.played, video.duration);
+    if (watched.watchedSeconds >= seen.watched.watchedSeconds)
+      seen = { watched, playedSegments: toPlayedSegments(video.played) };
+  };
+
+  const tell = (playbackEvent: PlaybackEvent) => {
+    look();
+    const { watched, playedSegments } = seen;
+    let metadata: { undeliverable: string } | undefined;
+    if (playbackEvent === 'summary') {
+      const undeliverable = [...stage.missed].map((pair) => pair.join(':')).join(' ');
+      // A page that leaves twice, or returns from the cache, reports only the difference.
+      const summary = `${watched.watchedSeconds} ${undeliverable}`;
+      if ((!hasStarted && !undeliverable) || summary === toldSummary) return;
+      toldSummary = summary;
+      if (undeliverable) metadata = { undeliverable: undeliverable.slice(0, 1024) };
+    }
+    const isWhole = playbackEvent !== 'start' && playbackEvent !== 'progress';
+    const campaignId =
+      client.campaignId ??
+      stage.campaignId ??
+      // Created in an earlier view, and still present.
+      [...stage.overlays].find((overlay) => overlay.campaignId)?.campaignId;
+    toldSeconds = watched.watchedSeconds;
+    client.send({
+      eventType: 'impression',
+      playbackEvent,
+      videoId,
+      ...(campaignId && { campaignId }),
+      videoTimeSeconds: toThousandths(video.currentTime),
+      ...watched,
+      ...(isWhole && { playedSegments }),
+      ...(metadata && { metadata }),
+    });
+  };
+  const on = (type: string, run: () => void) => video.addEventListener(type, run, { signal });
+  const start = () => {
+    if (hasStarted || isAdvertisement()) return;
+    hasStarted = true;
+    tell('start');
+  };
+  on('playing', start);
+  on('timeupdate', () => {
+    look();
+    const newSeconds = seen.watched.watchedSeconds - toldSeconds;
+    if (hasStarted && newSeconds >= client.deliveryConfig.playbackProgressSeconds) tell('progress');
+  });
+  // Browsers pause before they end, and some pause while seeking: neither is the viewer's pause.
+  on('pause', () => hasStarted && !video.ended && !video.seeking && tell('pause'));
+  on('ended', () => hasStarted && tell('ended'));
+  // A new source in the same element starts a new view.
+  on('emptied', () => {
+    tell('summary');
+    hasStarted = false;
+    seen = nothing;
+    toldSummary = '';
+    toldSeconds = 0;
+    stage.campaignId = undefined;
+  });
+  const leave = () => {
+    tell('summary');
+    for (const overlay of stage.overlays) overlay.sumUp();
+  };
+  addEventListener('pagehide', leave, { signal });
+  signal.addEventListener('abort', () => tell('summary'));
+  if (!video.paused && video.readyState > 2) start();
+}
+
+/** Features that a stage can do without initially, and that every stage gets. */
+export function attendStage(stage: Stage): void {
+  const { video, signal } = stage;
+  const syncAll = () => {
+    for (const overlay of [...stage.overlays]) overlay.sync();
+  };
+  listenToRemote(signal);
+  onObstacleChange(video, syncAll, signal);
+  stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
+  followVideo(stage);
+  syncAll();
+}
+
+/** There is no event when a page moves the video, or inserts something before it. */
+function followVideo({ video, signal, alignSoon }: Stage): void {
+  const observer = new MutationObserver(() => {
+    watch();
+    alignSoon();
+  });
+  /** Events in a shadow root do not reach the page around it. */
+  const watch = (inside: Node = video) => {
+    const root = inside.getRootNode();
+    observer.observe(root, { childList: true, subtree: true });
+    if (root instanceof ShadowRoot) watch(root.host);
+  };
+  watch();
+  signal.addEventListener('abort', () => observer.disconnect());
+}

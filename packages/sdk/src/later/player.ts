@@ -1,0 +1,100 @@
+import { findOver } from '../players/find-over.ts';
+
+import { findPlayer } from '../players/players.ts';
+import type { findSurrounding, Host } from '../stage/host.ts';
+import { parentOf } from '../stage/host.ts';
+
+/** An element at least this wide is a bar, unless it is taller than that or lies in the middle third of the picture. */
+const barWidth = 0.6;
+const barHeight = 0.4;
+const controls = 'button,[role],[tabindex]';
+
+/** How far bars reach into a picture of one width, in layout pixels: positive from below, negative from above. */
+interface Bars {
+  readonly width: number;
+  readonly reach: Map<Element, number>;
+}
+
+const barsOf = new WeakMap<HTMLVideoElement, Bars>();
+
+/** Layers that need the player's controls to stay visible. */
+const kept = new WeakSet<Element>();
+
+/**
+ * Controls that take the focus with them when they fade stay visible while the keyboard focus is in an overlay of the
+ * layer.
+ */
+export function keepControls(layer: HTMLElement): void {
+  const known = findPlayer(layer);
+  const isRead = layer.shadowRoot?.querySelector(':focus-visible') != null;
+  const request = known?.player.staying?.[isRead ? 0 : 1];
+  if (!known || !request || isRead === kept.has(layer)) return;
+  kept[isRead ? 'add' : 'delete'](layer);
+  known.element.dispatchEvent(new Event(request));
+}
+
+/** The element with which a player has replaced the video under `layer`, if the player does that. */
+export function findReplacement(layer: HTMLElement): HTMLVideoElement | undefined {
+  const known = findPlayer(layer);
+  const videos = known?.player.replacesVideo ? known.element.querySelectorAll('video') : [];
+  return [...videos].find(({ isConnected }) => isConnected);
+}
+
+/**
+ * The player around a video, known by name or measured. The core's parts are passed in; `plain` describes the video
+ * without a player.
+ */
+export function findHost(video: HTMLVideoElement, plain: Host, surroundingOf: typeof findSurrounding): Host {
+  const known = findPlayer(video);
+  const findNamed = () =>
+    [known?.element, known?.element.shadowRoot].flatMap((root) => [
+      ...(root?.querySelectorAll(known?.player.occupied ?? '') ?? []),
+    ]);
+  const findAround = () => {
+    const surrounding = surroundingOf(video);
+    return surrounding === video ? (parentOf(video) ?? video) : surrounding;
+  };
+  return {
+    parent: known?.element ?? plain.parent,
+    insert(layer) {
+      if (known) known.element.append(layer);
+      else plain.insert(layer);
+      layer.style.setProperty('--z', `${known?.player.zIndex ?? 1}`);
+    },
+    measure(picture) {
+      const { box, zoom } = picture;
+      const { width: pictureWidth } = picture.size;
+      let { top, bottom } = plain.measure(picture);
+      let bars = barsOf.get(video);
+      if (bars?.width !== pictureWidth) bars = { width: pictureWidth, reach: new Map() };
+      barsOf.set(video, bars);
+      const { reach } = bars;
+      const parts: DOMRect[] = [];
+      for (const part of new Set([...findNamed(), ...findOver(video, known?.element ?? findAround(), box)])) {
+        const { x, y, right, width, height } = part.getBoundingClientRect();
+        if (width < 1) continue;
+        const middle = (y + height / 2 - box.y) / box.height - 0.5;
+        if (
+          width >= box.width * barWidth &&
+          height <= box.height * barHeight &&
+          Math.abs(middle) > 1 / 6 &&
+          part.querySelector(controls)
+        ) {
+          const depth = (middle > 0 ? box.bottom - y : box.y - y - height) / zoom;
+          const before = reach.get(part) ?? 0;
+          reach.set(part, Math.abs(depth) > Math.abs(before) ? depth : before);
+        } else
+          parts.push(new DOMRect((x - box.x) / zoom, (y - box.y) / zoom, (right - x) / zoom, height / zoom));
+      }
+      // Even faded-out ones: overlays must not move whenever the viewer moves the pointer.
+      for (const [bar, depth] of reach) {
+        if (!bar.isConnected) continue;
+        bottom = Math.max(bottom, depth);
+        top = Math.max(top, -depth);
+      }
+      return { top, bottom, parts };
+    },
+  };
+}
+
+export { watchAdvertisement } from '../players/watch-advertisement.ts';

@@ -1,0 +1,105 @@
+import type { Rect, Size } from './fitted-rect.ts';
+
+/** Gap between two boxes, in layout pixels. */
+const gap = 8;
+/** A thumb's target: nothing is cut lower than this to make room for others. */
+const target = 44;
+/** A waiting overlay is one round button. */
+const chip: Size = { width: target, height: target };
+/** Tops this close to each other count as one line. */
+const sameLine = 5;
+
+/** One overlay, as the arrangement sees it. */
+export interface Box extends Size {
+  /** Left, middle or right (0, 0.5, 1) of the area, and top, middle or bottom; or a point for the middle of the box. */
+  readonly x: number;
+  readonly y: number;
+  readonly isPoint: boolean;
+  /** Opened by the viewer, so it comes first. */
+  readonly isOpen: boolean;
+}
+
+export interface Place extends Rect {
+  readonly isChip: boolean;
+  /** The top of the line on which it is read. */
+  line: number;
+}
+
+const isApart = (a: Rect, b: Rect) =>
+  a.x + a.width + gap <= b.x ||
+  b.x + b.width + gap <= a.x ||
+  a.y + a.height + gap <= b.y ||
+  b.y + b.height + gap <= a.y;
+
+/** The free place nearest to the box's preferred position; sideways counts twice, so that equal positions stack. */
+function findPlace(area: Size, used: readonly Rect[], box: Box, { width, height }: Size): Rect | undefined {
+  const right = area.width - width;
+  const bottom = area.height - height;
+  const wish = {
+    x: Math.max(0, Math.min(right, box.isPoint ? box.x - width / 2 : right * box.x)),
+    y: Math.max(0, Math.min(bottom, box.isPoint ? box.y - height / 2 : bottom * box.y)),
+  };
+  let best: Rect | undefined;
+  let shortest = Infinity;
+  const xs = [wish.x, 0, right, ...used.flatMap((one) => [one.x + one.width + gap, one.x - gap - width])];
+  const ys = [wish.y, 0, bottom, ...used.flatMap((one) => [one.y + one.height + gap, one.y - gap - height])];
+  for (const x of xs) {
+    for (const y of ys) {
+      const way = 2 * Math.abs(x - wish.x) + Math.abs(y - wish.y);
+      if (way >= shortest || x < 0 || y < 0 || x > right || y > bottom) continue;
+      const place = { x, y, width, height };
+      if (!used.every((one) => isApart(place, one))) continue;
+      best = place;
+      shortest = way;
+    }
+  }
+  return best;
+}
+
+/**
+ * Places each overlay in an area that the player partly occupies, so that none covers another: at its own position,
+ * otherwise moved, otherwise waiting as a chip; `undefined` if there is no room even for that. The first one stays,
+ * and leaves room for the chips of the others, if necessary by scrolling. A box taller than `tallest` waits as a chip
+ * until it is opened, and one without a height has only its chip here.
+ */
+export function arrange(
+  area: Size,
+  taken: readonly Rect[],
+  boxes: readonly Box[],
+  tallest = Infinity,
+): readonly (Place | undefined)[] {
+  const used = [...taken];
+  const places = new Map<Box, Place>();
+  const queue = [...boxes].sort((a, b) => Number(b.isOpen) - Number(a.isOpen));
+  queue.forEach((box, turn) => {
+    const leavesRoom = (place: Rect) => {
+      const others = [...used, place];
+      return queue.slice(turn + 1).every((other) => {
+        const its = findPlace(area, others, other, chip);
+        return its && others.push(its);
+      });
+    };
+    const mayOpen = box.isOpen || box.height <= tallest;
+    for (const most of [area.height, Math.max(target, area.height - (target + gap))]) {
+      const height = Math.min(box.height, most);
+      const place =
+        mayOpen && height > 0 ? findPlace(area, used, box, { width: box.width, height }) : undefined;
+      if (!place || !leavesRoom(place)) continue;
+      used.push(place);
+      places.set(box, { ...place, isChip: false, line: 0 });
+      return;
+    }
+    const place = findPlace(area, used, box, chip);
+    if (!place) return;
+    used.push(place);
+    places.set(box, { ...place, isChip: true, line: 0 });
+  });
+  let above = 0;
+  let line = 0;
+  for (const place of [...places.values()].sort((a, b) => a.y - b.y)) {
+    if (place.y > above + sameLine) line = place.y;
+    place.line = line;
+    above = place.y;
+  }
+  return boxes.map((box) => places.get(box));
+}

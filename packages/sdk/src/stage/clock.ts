@@ -1,0 +1,28 @@
+const tracks = new WeakMap<HTMLVideoElement, TextTrack>();
+
+/**
+ * Cues of a hidden metadata track report within a millisecond or two when a time window opens or closes; `timeupdate`
+ * is a tenth of a second late and stops for seconds in some browsers. A track made by `addTextTrack` can never be
+ * removed, so a video gets one for its whole life, and only the cues change.
+ */
+export function watchWindow(
+  video: HTMLVideoElement,
+  startTime: number,
+  endTime: number,
+  onEdge: () => void,
+  signal: AbortSignal,
+): void {
+  let track = tracks.get(video);
+  if (!track) {
+    track = video.addTextTrack('metadata', 'overlay-sdk: when overlays show');
+    track.mode = 'hidden';
+    tracks.set(video, track);
+  }
+  const metadata = track;
+  // Unbounded cues (Infinity) throw in engines that still have the older VTTCue.
+  const cue = new VTTCue(startTime, Number.isFinite(endTime) ? endTime : Number.MAX_SAFE_INTEGER, '');
+  cue.onenter = onEdge;
+  cue.onexit = onEdge;
+  metadata.addCue(cue);
+  signal.addEventListener('abort', () => metadata.removeCue(cue));
+}

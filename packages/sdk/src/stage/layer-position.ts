@@ -1,0 +1,133 @@
+import type { LoadChunk } from '../load-chunk.ts';
+import type { Board } from './board.ts';
+import { findSurrounding, type Host, isAlone, toPlainHost } from './host.ts';
+import { measurePicture } from './picture.ts';
+
+export interface LayerPosition {
+  /** Moves the layer into the element that goes full screen with the video. */
+  mount(): void;
+  /** Before the next frame: aligns it exactly with the video. Measuring now would force a layout. */
+  alignSoon(): void;
+  observe(node: Element): () => void;
+}
+
+/** Knows players by name and measures unknown ones. */
+export interface PlayerChunks {
+  readonly player: {
+    findHost(video: HTMLVideoElement, plain: Host, surroundingOf: typeof findSurrounding): Host;
+    findReplacement(layer: HTMLElement): HTMLVideoElement | undefined;
+    keepControls(layer: HTMLElement): void;
+    watchAdvertisement(
+      video: HTMLVideoElement,
+      onChange: (isShown: boolean) => void,
+      signal: AbortSignal,
+      onLook: () => void,
+    ): void;
+  };
+}
+
+/** Listeners on the player around the video. */
+export interface PlayerNews {
+  onAdvertisement(isAdvertised: boolean): void;
+  /** The player has replaced its video with another element. */
+  onReplaced(video: HTMLVideoElement): void;
+}
+
+/**
+ * The layer is a sibling of the video and is moved by measured differences: neither the video nor its ancestors are
+ * re-parented or restyled, whatever the page positions them with.
+ */
+export function positionLayer(
+  video: HTMLVideoElement,
+  layer: HTMLElement,
+  frame: HTMLElement,
+  board: () => Board,
+  signal: AbortSignal,
+  { onAdvertisement, onReplaced }: PlayerNews,
+  load: LoadChunk<PlayerChunks>,
+): LayerPosition {
+  let request = 0;
+  /** The chunk that knows players is loaded only if there may be one. */
+  let player: PlayerChunks['player'] | undefined;
+  let isAsked = false;
+  let insertedBy: typeof player | null = null;
+  const at = { left: 0, top: 0 };
+  // Custom properties: a page's style sheet cannot take them away.
+  const move = (side: 'left' | 'top', by: number) => {
+    if (Math.abs(by) < 0.1) return;
+    at[side] += by;
+    layer.style.setProperty(`--${side}`, `${at[side]}px`);
+  };
+  const mount = () => {
+    if (!isAsked && !isAlone(video)) {
+      isAsked = true;
+      load('player').then(
+        (chunk) => {
+          player = chunk;
+          alignSoon();
+          if (!signal.aborted) chunk.watchAdvertisement(video, onAdvertisement, signal, alignSoon);
+        },
+        () => {},
+      );
+    }
+    const plain = toPlainHost(video);
+    const host = player?.findHost(video, plain, findSurrounding) ?? plain;
+    // The player chunk also knows what the layer must be above, even if its position stays the same.
+    if (host.parent && (layer.parentNode !== host.parent || insertedBy !== player)) {
+      insertedBy = player;
+      host.insert(layer);
+    }
+    return host;
+  };
+  const align = () => {
+    if (signal.aborted) return;
+    if (!video.isConnected) {
+      layer.hidden = true;
+      const other = player?.findReplacement?.(layer);
+      if (other) onReplaced(other);
+      return;
+    }
+    const host = mount();
+    const picture = measurePicture(video);
+    layer.hidden = !picture.box.width;
+    if (layer.hidden) return;
+    const here = layer.getBoundingClientRect();
+    move('left', (picture.box.x - here.x) / picture.zoom);
+    move('top', (picture.box.y - here.y) / picture.zoom);
+    frame.style.width = `${picture.size.width}px`;
+    frame.style.height = `${picture.size.height}px`;
+    board().layOut(picture, () => host.measure(picture));
+    player?.keepControls?.(layer);
+  };
+  const alignSoon = () => {
+    request ||= requestAnimationFrame(() => {
+      request = 0;
+      align();
+    });
+  };
+  const observer = new ResizeObserver(alignSoon);
+  observer.observe(video);
+  observer.observe(document.documentElement);
+  // Sizes known, another rendition, full screen, captions switched on.
+  for (const type of ['loadedmetadata', 'resize', 'play', 'pause', 'timeupdate']) {
+    video.addEventListener(type, alignSoon, { signal });
+  }
+  video.textTracks.addEventListener('change', alignSoon, { signal });
+  // The host shows its controls or opens a menu.
+  for (const type of ['fullscreenchange', 'pointerover', 'click', 'keyup', 'transitionend', 'scroll']) {
+    document.addEventListener(type, alignSoon, { signal, capture: true, passive: true });
+  }
+  signal.addEventListener('abort', () => {
+    observer.disconnect();
+    cancelAnimationFrame(request);
+    player?.keepControls?.(layer);
+  });
+  return {
+    mount,
+    alignSoon,
+    observe(node) {
+      observer.observe(node);
+      return () => observer.unobserve(node);
+    },
+  };
+}

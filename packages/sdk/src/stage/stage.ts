@@ -1,0 +1,184 @@
+import { element } from '../dom/element.ts';
+import { toSurface } from '../dom/surface.ts';
+import type { LoadChunk } from '../load-chunk.ts';
+import type { Panel } from '../overlay/panel.ts';
+import type { Moment } from '../overlay/presence.ts';
+import { makeBoard, type SheetChunks } from './board.ts';
+import { findObstacle, type Obstacle } from './full-screen.ts';
+import { holdPlayback, type PlaybackHold } from './hold-playback.ts';
+import { type PlayerChunks, positionLayer } from './layer-position.ts';
+import { type LiveRegion, makeLiveRegion } from './live-region.ts';
+import type { Watched } from './played-ranges.ts';
+import { watchSeeking } from './watch-seeking.ts';
+
+/** An overlay as seen by its stage. */
+export interface StageOverlay {
+  readonly overlayId: string;
+  readonly campaignId?: string | undefined;
+  /** Style sheet of its type. */
+  readonly css: string;
+  readonly startTime: () => number;
+  /** The state of the video has changed: check again. */
+  sync(): void;
+  /** Draws it once more, for the list of interactions. */
+  draw(name: string): Panel;
+  release(panel: Panel): void;
+  /** The page is left: reports the exposure since the last report. */
+  sumUp(): void;
+  /** Its video was replaced by that of another stage. */
+  moveTo(stage: Stage): void;
+}
+
+/** Everything drawn over one video: a layer that lies exactly on it, and the state that all overlays read. */
+export interface Stage {
+  readonly video: HTMLVideoElement;
+  readonly layer: HTMLElement;
+  readonly root: ShadowRoot;
+  readonly live: LiveRegion;
+  readonly hold: PlaybackHold;
+  /** Aborted when the last overlay has left. */
+  readonly signal: AbortSignal;
+  readonly moment: () => Moment;
+  readonly obstacle: () => Obstacle | undefined;
+  readonly overlays: ReadonlySet<StageOverlay>;
+  /** The campaign of the first overlay of this view that has one. */
+  campaignId: string | undefined;
+  /** What was watched so far, once that chunk has been loaded. */
+  watched: (() => Watched) | undefined;
+  /** Leaves what hides the page, for `onFullscreen: 'exit'`; likewise. */
+  leaveObstacle: ((obstacle: Obstacle) => void) | undefined;
+  /** Why overlays could not be shown or operated, by overlay. */
+  readonly missed: Map<string, string>;
+  /** Called after an overlay has joined or left. */
+  readonly onOverlaysChange: Set<() => void>;
+  /** Before the next frame: aligns the layer with the video again. */
+  alignSoon(): void;
+  /** Puts a panel at a named or percent position, or near it; returns a function that removes it. */
+  place(panel: HTMLElement, position: string): () => void;
+  join(stageOverlay: StageOverlay): void;
+  /** It has to be redrawn wherever else it is drawn. */
+  rejoin(stageOverlay: StageOverlay): void;
+  leave(stageOverlay: StageOverlay): void;
+}
+
+export type StageChunks = SheetChunks & PlayerChunks;
+
+const stages = new WeakMap<HTMLVideoElement, Stage>();
+
+/** The stage of a video: created for its first overlay, shared by all, removed after the last. */
+export function stageOf(
+  video: HTMLVideoElement,
+  onMade: (stage: Stage) => void,
+  load: LoadChunk<StageChunks>,
+): Stage {
+  const standing = stages.get(video);
+  if (standing) return standing;
+  const teardown = new AbortController();
+  const { signal } = teardown;
+  const layer = document.createElement('overlay-layer');
+  // Without this, media-chrome fades everything in its container.
+  layer.setAttribute('noautohide', '');
+  const root = toSurface(layer);
+  const boardNode = element('div', { class: 'board' });
+  const frame = element('div', { class: 'frame' }, boardNode);
+  const live = makeLiveRegion(signal);
+  root.append(frame, live.node);
+
+  const overlays = new Set<StageOverlay>();
+  const onOverlaysChange = new Set<() => void>();
+  let started = !video.paused || video.played.length > 0;
+  const syncAll = () => {
+    started ||= !video.paused;
+    for (const stageOverlay of [...overlays]) stageOverlay.sync();
+  };
+  const tellOverlays = () => {
+    for (const listener of onOverlaysChange) listener();
+  };
+  const isSeeking = watchSeeking(video, syncAll, signal);
+  for (const type of ['play', 'playing', 'pause', 'ended', 'timeupdate', 'emptied']) {
+    video.addEventListener(type, syncAll, { signal });
+  }
+  document.addEventListener('fullscreenchange', syncAll, { signal });
+  let isAdvertised = false;
+  const onAdvertisement = (isShown: boolean) => {
+    isAdvertised = isShown;
+    syncAll();
+  };
+  const onReplaced = (other: HTMLVideoElement) => {
+    const next = stageOf(other, onMade, load);
+    for (const stageOverlay of [...overlays]) stageOverlay.moveTo(next);
+  };
+  const position = positionLayer(
+    video,
+    layer,
+    frame,
+    () => board,
+    signal,
+    { onAdvertisement, onReplaced },
+    load,
+  );
+  const onPanelsChange = () => {
+    position.alignSoon();
+    // Later: this may run while an overlay is being placed.
+    queueMicrotask(syncAll);
+  };
+  const board = makeBoard(boardNode, live.node, onPanelsChange, load);
+  const hold = holdPlayback(video, signal);
+
+  const stage: Stage = {
+    video,
+    layer,
+    root,
+    live,
+    hold,
+    signal,
+    overlays,
+    onOverlaysChange,
+    campaignId: undefined,
+    watched: undefined,
+    leaveObstacle: undefined,
+    missed: new Map(),
+    moment: () => ({
+      currentTime: video.currentTime,
+      seeking: isSeeking(),
+      paused: video.paused,
+      ended: video.ended,
+      started,
+      pausedByOverlay: hold.isHeld(),
+    }),
+    obstacle: () => (isAdvertised ? 'advertisement' : findObstacle(video)),
+    alignSoon: position.alignSoon,
+    place(panel, at) {
+      const remove = board.add(panel, at);
+      const unobserve = position.observe(panel);
+      position.alignSoon();
+      return () => {
+        unobserve();
+        remove();
+        position.alignSoon();
+      };
+    },
+    join(stageOverlay) {
+      overlays.add(stageOverlay);
+      stage.campaignId ||= stageOverlay.campaignId;
+      tellOverlays();
+    },
+    rejoin(stageOverlay) {
+      overlays.delete(stageOverlay);
+      tellOverlays();
+      stage.join(stageOverlay);
+    },
+    leave(stageOverlay) {
+      overlays.delete(stageOverlay);
+      tellOverlays();
+      if (overlays.size > 0) return;
+      stages.delete(video);
+      teardown.abort();
+      layer.remove();
+    },
+  };
+  stages.set(video, stage);
+  position.mount();
+  onMade(stage);
+  return stage;
+}

@@ -1,0 +1,14 @@
+import { toHash } from '../dom/hash.ts';
+import { isMatch } from '../options/check-options.ts';
+
+/** The page's id for the video, otherwise one that is stable for the same source. */
+export function toVideoId(video: HTMLVideoElement): string {
+  const named = video.dataset.videoId;
+  if (named && isMatch(named, 'identifier')) return named;
+  const source = video.currentSrc || video.src || video.querySelector('source')?.src || '';
+  // A blob (Media Source) differs on every load, and a query often contains a signature that does.
+  const stable = /^https?:/.test(source)
+    ? source.replace(/[?#].*/, '')
+    : `${location.origin}${location.pathname}`;
+  return `vid_${toHash(stable)}`;
+}

@@ -1,0 +1,68 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect } from 'vitest';
+import { test } from './harness/test.ts';
+
+let site = '';
+let html = '';
+const server = createServer((_request, response) => {
+  response.setHeader('content-type', 'text/html').end(html);
+});
+beforeAll(async () => {
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  site = `http://127.0.0.1:${(server.address() as AddressInfo).port}/film`;
+});
+afterAll(() => void server.close());
+
+test.for([
+  ['light', 1280],
+  ['dark', 1280],
+  ['light', 390],
+  ['dark', 390],
+] as const)(
+  'a site is checked, put right, and checked again, in %s at %i px',
+  async ([colorScheme, width], { dashboard }) => {
+    const { publishableKey, url } = dashboard.service;
+    const viewport = { width, height: 860 };
+    const { page, findings, complaints } = await dashboard.open('developers', { colorScheme, viewport });
+    const findingsList = page.getByRole('list', { name: 'Findings' });
+    const check = page.getByRole('button', { name: 'Check my site' });
+
+    html = '<video src="film.webm"></video>';
+    await page.getByLabel('Address of the page with your video').fill(site);
+    await check.click();
+    await findingsList.getByText('Script: problem').waitFor();
+    await findingsList.getByText('A video has no data-video-id.').waitFor();
+    const [first = ''] = await findingsList.getByRole('listitem').allTextContents();
+    expect(first, 'faults come first').toContain('problem');
+    expect(await findings()).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(
+      0,
+    );
+
+    html = `<script src="${url}/sdk/v1/overlay-sdk.js" data-api-key="${publishableKey}"></script>
+    <video src="film.webm" data-video-id="film"></video>`;
+    await check.click();
+    await findingsList.getByText('Script: correct').waitFor();
+    await findingsList.getByText('No overlay is published for film.').waitFor();
+    await dashboard.service.send('POST', '/api/overlays', {
+      name: 'Tap',
+      videoId: 'film',
+      options: { type: 'tap', startTime: 1, endTime: 5 },
+    });
+    const { overlays } = await dashboard.service.read<{ overlays: { overlayId: string }[] }>('/api/overlays');
+    await dashboard.service.send('POST', `/api/overlays/${overlays[0]?.overlayId}/publish`, {});
+    await check.click();
+    await page.getByText('everything that can be checked from outside is right').waitFor();
+    expect(complaints).toEqual([]);
+  },
+);
+
+test('an address that no page has is explained at the field', async ({ dashboard }) => {
+  const { page } = await dashboard.open('developers');
+  const address = page.getByLabel('Address of the page with your video');
+  await address.fill('ftp://shop.example');
+  await page.getByRole('button', { name: 'Check my site' }).click();
+  await page.getByText('must be the address of a page').waitFor();
+  expect(await address.getAttribute('aria-invalid')).toBe('true');
+});
