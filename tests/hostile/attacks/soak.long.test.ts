@@ -15,7 +15,7 @@ import { fullHonesty, startHonestTraffic } from './honest-traffic.ts';
 
 /**
  * Each plays all attacks: what one attack needs says nothing about the next, so only whole rounds can be compared. The first
- * three fill caches: with fewer than six, nothing is said about memory.
+ * three fill caches, so fewer than six say nothing about memory.
  */
 const rounds = Number(process.env['OVERLAY_SOAK_ROUNDS'] ?? atScale({ short: 1, long: 1, release: 30 }));
 const scale = 0.3;
