@@ -39,8 +39,8 @@ export default function PutOnPageCard({
       title={t`Put it on my page`}
       note={
         <Trans>
-          Paste this into the page with your video. The id names the video here; the script goes before{' '}
-          {closingTag}.
+          Paste this code into the page with your video, or send it to whoever looks after your site. The ID
+          connects the video with its overlays; the script goes before {closingTag}.
         </Trans>
       }
     >

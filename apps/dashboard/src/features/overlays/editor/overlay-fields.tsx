@@ -122,7 +122,7 @@ export function OverlayFields(props: OverlayFieldsProps) {
                 label={t`Video`}
                 hint={
                   chosen === undefined ? (
-                    t`The videoId of the video on your page`
+                    t`The ID that the video has on your page (data-video-id)`
                   ) : (
                     <VideoLabel videoId={form.videoId.trim()} video={chosen} />
                   )
