@@ -90,7 +90,7 @@ const results: { name: string; seconds: string; result: 'passed' | 'flaky' | 'FA
 for (const part of parts) {
   const startedMs = performance.now();
   let result: (typeof results)[number]['result'] = (await runPart(part)) ? 'passed' : 'FAILED';
-  // If a part passes when it is rerun alone, one of its tests is flaky and must be fixed first.
+  // If a part passes when only it is rerun, one of its tests is flaky and must be fixed first.
   if (result === 'FAILED' && (await runPart(part))) result = 'flaky';
   results.push({ name: part.name, seconds: ((performance.now() - startedMs) / 1_000).toFixed(0), result });
 }
