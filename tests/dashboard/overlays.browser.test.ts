@@ -116,7 +116,7 @@ describe.concurrent('a new overlay', () => {
     await card.getByText('The script recognises the video by its address.').waitFor();
     expect(await card.locator('pre').textContent()).toMatch(/^<script src="[^"]+"\s+data-api-key="pk_\w+" async><\/script>$/);
     await expect
-      .poll(() => card.evaluate((element) => document.activeElement?.contains(element)))
+      .poll(() => card.evaluate((element) => document.activeElement === element.parentElement))
       .toBe(true);
     await expect.poll(() => card.getByRole('button', { name: 'Copy' }).evaluate(isInSight)).toBe(true);
     expect(complaints).toEqual([]);
