@@ -1,8 +1,9 @@
 import type { SiteCheckFinding } from '@overlay/contract';
+import { deriveVideoId } from '@overlay/contract/video-id';
 import { isOriginAllowed } from '../access/origin-list.ts';
-import type { PageContent, PageScript } from './read-page.ts';
+import type { PageContent, PageScript, PageVideo } from './read-page.ts';
 import { findBlock, type PolicyBlock, parsePolicies } from './security-policy.ts';
-import { toFinding, toNames } from './site-finding.ts';
+import { mostNamed, toFinding, toNames } from './site-finding.ts';
 
 /** What the service knows about the keys and overlays that a page names. */
 export interface SiteKnowledge {
@@ -37,10 +38,13 @@ const sdkFile = /\/(overlay-sdk\.m?js|overlay-video\.mjs)$/;
 
 /** Whether the page can show overlays: a finding for each condition that can be checked. */
 export async function judgePage(page: FetchedPage, knowledge: SiteKnowledge): Promise<SiteCheckFinding[]> {
-  const { content } = page;
-  const script = findSdk(content.scripts);
-  const key = findKey(content);
+  const key = findKey(page.content);
   const known = key === undefined ? undefined : await knowledge.findKey(key);
+  const videos = await Promise.all(
+    page.content.videos.map((video, index) => (index < mostNamed ? recognise(video, known) : video)),
+  );
+  const content = { ...page.content, videos };
+  const script = findSdk(content.scripts);
   return [
     ...judgeScript(script, content, knowledge),
     ...(isSecretInPage(content) ? [toFinding('key_secret')] : judgeKey(key, known)),
@@ -50,6 +54,13 @@ export async function judgePage(page: FetchedPage, knowledge: SiteKnowledge): Pr
     ...judgeVideos(content, page.url),
     ...(await judgeOverlays(content, known)),
   ];
+}
+
+/** The page need not name a video whose overlays are published for the identifier that the SDK derives. */
+async function recognise(video: PageVideo, known: KnownKey | undefined): Promise<PageVideo> {
+  if (video.videoId || video.address === undefined || known === undefined) return video;
+  const videoId = deriveVideoId(video.address);
+  return (await known.countOverlays(videoId)) > 0 ? { ...video, videoId } : video;
 }
 
 interface SdkScript {

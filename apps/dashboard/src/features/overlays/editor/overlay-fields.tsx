@@ -8,6 +8,7 @@ import {
   overlayTypes,
   sectionNames,
 } from '@overlay/contract/kinds';
+import { parseTypedVideo } from '@overlay/contract/video-id';
 import { type ReactNode, useId } from 'react';
 import { contractMessage } from '../../../app/contract/contract-message.ts';
 import { useVideos } from '../../../app/videos/use-videos.ts';
@@ -47,7 +48,8 @@ export function OverlayFields(props: OverlayFieldsProps) {
   const toWords = useProblemWords();
   const id = useId();
   const videos = useVideos();
-  const chosen = videos.get(form.videoId.trim());
+  const typed = parseTypedVideo(form.videoId);
+  const chosen = typed && videos.get(typed.videoId);
   const problemOf = (name: FieldName): string | undefined => {
     const problem = parsed.ok ? undefined : parsed.problems.get(name);
     if (problem !== undefined) return isShown(name) ? toWords(problem) : undefined;
@@ -122,9 +124,9 @@ export function OverlayFields(props: OverlayFieldsProps) {
                 label={t`Video`}
                 hint={
                   chosen === undefined ? (
-                    t`The ID that the video has on your page (data-video-id)`
+                    t`The address of the video file, or the ID that the video has on your page (data-video-id)`
                   ) : (
-                    <VideoLabel videoId={form.videoId.trim()} video={chosen} />
+                    <VideoLabel videoId={typed?.videoId ?? ''} video={chosen} />
                   )
                 }
                 list={`${id}-videos`}
