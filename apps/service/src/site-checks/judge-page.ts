@@ -3,7 +3,7 @@ import { deriveVideoId } from '@overlay/contract/video-id';
 import { isOriginAllowed } from '../access/origin-list.ts';
 import type { PageContent, PageScript, PageVideo } from './read-page.ts';
 import { findBlock, type PolicyBlock, parsePolicies } from './security-policy.ts';
-import { mostNamed, toFinding, toNames } from './site-finding.ts';
+import { toFinding, toNames } from './site-finding.ts';
 
 /** What the service knows about the keys and overlays that a page names. */
 export interface SiteKnowledge {
@@ -41,7 +41,7 @@ export async function judgePage(page: FetchedPage, knowledge: SiteKnowledge): Pr
   const key = findKey(page.content);
   const known = key === undefined ? undefined : await knowledge.findKey(key);
   const videos = await Promise.all(
-    page.content.videos.map((video, index) => (index < mostNamed ? recognise(video, known) : video)),
+    page.content.videos.map((video, index) => (index < mostAsked ? recognise(video, known) : video)),
   );
   const content = { ...page.content, videos };
   const script = findSdk(content.scripts);

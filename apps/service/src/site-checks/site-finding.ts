@@ -156,7 +156,7 @@ export function toFinding<Reason extends SiteCheckReason>(
   return { code: check, ok, reason, values, detail, ...(remedy === undefined ? {} : { remedy }) };
 }
 
-export const mostNamed = 5;
+const mostNamed = 5;
 const list = new Intl.ListFormat('en');
 
 /** All that a finding says of many names: the first few, and how many there are. */
