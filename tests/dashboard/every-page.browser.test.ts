@@ -15,8 +15,8 @@ interface Look {
   readonly locale: 'en' | 'de' | 'ar';
 }
 
-const desktop = { width: 1280, height: 860 };
-const phone = { width: 360, height: 740 };
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
 const looks: readonly Look[] = [desktop, phone].flatMap((viewport) =>
   (['light', 'dark'] as const).flatMap((colorScheme) =>
     (['en', 'de', 'ar'] as const).map((locale) => ({ viewport, colorScheme, locale })),

@@ -264,9 +264,8 @@ export default function OverlaysPage() {
               ]
             : []),
         ]}
-      >
-        {mayChange && <BulkBar selected={selected} bulk={bulk} onSelect={select} />}
-      </ListCard>
+        bar={mayChange && <BulkBar selected={selected} bulk={bulk} onSelect={select} />}
+      />
     </Page>
   );
 }
