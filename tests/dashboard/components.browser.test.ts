@@ -26,6 +26,20 @@ test.for(['light', 'dark'] as const)(
   },
 );
 
+test('axe reports nothing on any component in both themes and directions, on a desktop and a phone', async ({
+  sample,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const locale of ['en', 'ar'])
+      for (const width of [1440, 390]) {
+        const viewport = { width, height: 844 };
+        const { page, findings } = await sample.open('/design', { colorScheme, locale, viewport });
+        await page.locator('canvas').nth(2).waitFor();
+        expect(await findings(), `${colorScheme}, ${locale}, ${width} px`).toEqual([]);
+        await page.close();
+      }
+});
+
 test('arrow keys read a chart point by point', async ({ sample }) => {
   const { page } = await openComponents(sample);
   const chart = page.getByRole('group', { name: 'Impressions and interactions' });
@@ -133,7 +147,7 @@ test('a message covers no button of the editor on a phone: the page ends above i
   const covered = await page.evaluate(async () => {
     const messages = document.querySelector('section[aria-live="polite"]');
     const found: string[] = [];
-    for (const button of document.querySelectorAll<HTMLElement>('main :is(button, a[href], input)')) {
+    for (const button of document.querySelectorAll<HTMLElement>('main :is(button, a[href], label, input:not(.visually-hidden))')) {
       if (!button.checkVisibility()) continue;
       button.scrollIntoView({ block: 'nearest' });
       await new Promise(requestAnimationFrame);

@@ -1,7 +1,6 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useLingui } from '@lingui/react/macro';
-import { type ReactNode, useCallback, useState } from 'react';
-import { Direction } from '../../ui/direction.tsx';
+import { type ReactNode, useState } from 'react';
 import { Field, inputClass } from '../../ui/field/field.tsx';
 import { useVideos } from './use-videos.ts';
 import styles from './video-chooser.module.css';
@@ -26,11 +25,7 @@ const mostShown = 30;
 export function VideoChooser({ label, hint, error, value, onChange, videoIds }: VideoChooserProps) {
   const { t } = useLingui();
   const videos = useVideos();
-  // Inside its dialog, outside of which a dialog makes everything inert.
-  const [home, setHome] = useState<HTMLElement>();
-  const findHome = useCallback((input: HTMLElement | null) => {
-    if (input) setHome(input.closest<HTMLElement>('[role="dialog"], main') ?? document.body);
-  }, []);
+  const [isOpen, setOpen] = useState(false);
   const typed = value.trim();
   const nameOf = (videoId: string) => videos.get(videoId)?.name ?? videoId;
   const chosen = videos.get(typed);
@@ -42,6 +37,7 @@ export function VideoChooser({ label, hint, error, value, onChange, videoIds }: 
         ? videoIds
         : videoIds.filter((videoId) => `${nameOf(videoId)} ${videoId}`.toLowerCase().includes(wanted))
     ).slice(0, mostShown);
+  const isShown = isOpen && found.length > 0;
   return (
     <Field
       label={label}
@@ -49,30 +45,60 @@ export function VideoChooser({ label, hint, error, value, onChange, videoIds }: 
       error={error}
     >
       {(wiring) => (
-        <Direction>
-          <Autocomplete.Root
-            items={found}
-            filteredItems={found}
-            value={value}
-            onValueChange={onChange}
-            openOnInputClick
-          >
-            <Autocomplete.Input ref={findHome} className={inputClass} spellCheck={false} {...wiring} />
-            <Autocomplete.Portal container={home}>
-              <Autocomplete.Positioner className={styles.place} sideOffset={4} align="start">
-                <Autocomplete.Popup className={styles.popup}>
-                  <Autocomplete.List aria-label={t`Videos`}>
-                    {(videoId: string) => (
-                      <Autocomplete.Item key={videoId} value={videoId} className={styles.option}>
-                        <VideoLabel videoId={videoId} video={videos.get(videoId)} />
-                      </Autocomplete.Item>
-                    )}
-                  </Autocomplete.List>
-                </Autocomplete.Popup>
-              </Autocomplete.Positioner>
-            </Autocomplete.Portal>
-          </Autocomplete.Root>
-        </Direction>
+        // Not in a popup of the library, which hides the rest of the page from screen readers while it is open.
+        <Autocomplete.Root
+          inline
+          open={isShown}
+          items={found}
+          filteredItems={found}
+          value={value}
+          onValueChange={(next, { reason }) => {
+            if (reason === 'item-press') return;
+            setOpen(true);
+            onChange(next);
+          }}
+        >
+          <div className={styles.around}>
+            <Autocomplete.Input
+              className={inputClass}
+              spellCheck={false}
+              {...wiring}
+              aria-expanded={isShown}
+              onClick={() => setOpen(true)}
+              onBlur={() => setOpen(false)}
+              onKeyDown={(event) => {
+                if (event.key === 'ArrowDown') setOpen(true);
+                if (event.key !== 'Escape' || !isShown) return;
+                // It closes the list only, not the dialog around it, and keeps what was typed.
+                event.preventBaseUIHandler();
+                event.stopPropagation();
+                setOpen(false);
+              }}
+            />
+            {isShown && (
+              <Autocomplete.List
+                className={styles.list}
+                aria-label={t`Videos`}
+                // The focus stays in the input.
+                onMouseDown={(event) => event.preventDefault()}
+              >
+                {(videoId: string) => (
+                  <Autocomplete.Item
+                    key={videoId}
+                    value={videoId}
+                    className={styles.option}
+                    onClick={() => {
+                      onChange(videoId);
+                      setOpen(false);
+                    }}
+                  >
+                    <VideoLabel videoId={videoId} video={videos.get(videoId)} />
+                  </Autocomplete.Item>
+                )}
+              </Autocomplete.List>
+            )}
+          </div>
+        </Autocomplete.Root>
       )}
     </Field>
   );
