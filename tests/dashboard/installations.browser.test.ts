@@ -53,6 +53,21 @@ test.concurrent('a site is connected, its token is shown once, and its events ar
   expect(complaints).toEqual([]);
 });
 
+test.concurrent('the page of an installation follows what its site sends, without a reload', async ({
+  dashboard,
+  expect,
+}) => {
+  const { service } = dashboard;
+  const { installationId, token } = await register(service, 'Followed');
+  const { page } = await dashboard.open(`installations/${installationId}`);
+  await page.getByText('Next: send a heartbeat from your server').waitFor();
+  await page.evaluate('self.isFirstLoad = true');
+  const heartbeat = { installationId, token, event: 'ping' };
+  await service.send('POST', '/api/integrations/platform-heartbeat', heartbeat);
+  await page.getByText('Next: add the script tag to a page').waitFor();
+  expect(await page.evaluate('self.isFirstLoad')).toBe(true);
+});
+
 test.concurrent('missing heartbeats are reported, with what to do', async ({ chromium, expect }) => {
   // Heartbeats are stale as soon as they arrive.
   const running = await startDashboardService({ INSTALLATION_STALE_AFTER_HOURS: '0.0000001' });
