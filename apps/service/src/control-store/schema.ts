@@ -461,6 +461,8 @@ export const tables = {
     twoFactorEnabled: orZero(boolean()),
     /** May create accounts, and links for other people on this instance. */
     isAdministrator: orZero(boolean()),
+    /** How often the browsers that were known to this person were forgotten: a cookie of before is worth nothing. */
+    devicesForgotten: orZero(integer()),
     locale: orNull(text()),
     timeZone: orNull(text()),
   }),
