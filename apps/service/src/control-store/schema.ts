@@ -136,6 +136,8 @@ export const tables = {
       /** The identifier of that key. */
       sealedBy: text(),
       createdAtMs: integer(),
+      /** The person or the key that created it, and so was shown it; null: the service. */
+      createdBy: orNull(text()),
     },
     { indexes: [['accountId', 'keyId']] },
   ),
