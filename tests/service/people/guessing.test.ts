@@ -120,7 +120,9 @@ describe('a known device', () => {
     const reset = async () => {
       const made = await administrator.post(`/api/people/${person.personId}/password-reset`, {});
       const token = new URL(readAnswer(PasswordResetLink, made).link).hash.replace('#token=', '');
-      return service.client().post('/api/password-resets/redeem', { token, newPassword }, from('203.0.113.5'));
+      return service
+        .client()
+        .post('/api/password-resets/redeem', { token, newPassword }, from('203.0.113.5'));
     };
     /** Each returns the answer, and the password from then on. */
     const ways: readonly (() => Promise<readonly [Answer, string]>)[] = [

@@ -27,7 +27,11 @@ export interface KnownDevicesOptions extends Pick<Settings, 'publicUrl'> {
   readonly controlStore: { readonly persons: Pick<ControlStore['persons'], 'devicesForgotten'> };
 }
 
-export function createKnownDevices({ tokens, controlStore: { persons }, publicUrl }: KnownDevicesOptions): KnownDevices {
+export function createKnownDevices({
+  tokens,
+  controlStore: { persons },
+  publicUrl,
+}: KnownDevicesOptions): KnownDevices {
   const { nameOf, path, secure } = toCookieRules(publicUrl);
   const name = nameOf('overlay_device');
   const tokensIn = (headers: IncomingHttpHeaders) =>

@@ -94,7 +94,9 @@ function RotateKeysDialog({ name, seen: { keys, viewerSecrets }, onClose }: Rota
       ))}
       {viewerSecrets.length > 0 && (
         <p>
-          <Trans>They also know a viewer secret and can sign viewers with it. Replace it under Developers:</Trans>{' '}
+          <Trans>
+            They also know a viewer secret and can sign viewers with it. Replace it under Developers:
+          </Trans>{' '}
           {viewerSecrets.map(({ keyId }) => (
             <code key={keyId}>{keyId} </code>
           ))}
