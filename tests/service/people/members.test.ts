@@ -228,7 +228,7 @@ describe('an owner who loses the role', () => {
     readProblem('link_not_valid', await accept(acceptBody('inv_left_behind_token')));
   });
 
-  it('is listed with the valid keys that they have seen, whose read tokens end at once', async () => {
+  it('is listed with the valid keys and viewer secrets that they have seen; the read tokens of the keys end at once', async () => {
     const { person, theirs } = await addOwner();
     const made = (await theirs.post('/api/keys', { kind: 'secret', name: 'Theirs' })).body as {
       key: string;
@@ -244,7 +244,14 @@ describe('an owner who loses the role', () => {
     const { token } = (await service.client(made.key).post('/api/tokens', {})).body as { token: string };
     const summary = () => service.client(token).get('/api/analytics/summary');
     expect((await summary()).status).toBe(200);
-    const { keys } = readAnswer(MemberKeys, await client.get(`/api/members/${person.personId}/keys`));
+    const secretOf = async (caller: HttpClient) =>
+      ((await caller.post('/api/viewer-secrets', {})).body as { keyId: string }).keyId;
+    const secrets = [await secretOf(theirs), await secretOf(service.client(made.key))];
+    const { keys, viewerSecrets } = readAnswer(
+      MemberKeys,
+      await client.get(`/api/members/${person.personId}/keys`),
+    );
+    expect(viewerSecrets.map(({ keyId }) => keyId)).toEqual(secrets.toReversed());
     expect(keys.map(({ keyId }) => keyId)).toEqual([further.keyId, made.keyId]);
     expect(JSON.stringify(keys)).not.toContain(made.key);
     await leave(client, person.personId);
