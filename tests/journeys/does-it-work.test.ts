@@ -1,6 +1,6 @@
 import type { ApiKeyWithSecret } from '@overlay/contract';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe } from 'vitest';
 import type { Dashboard } from '../dashboard/harness/dashboard.ts';
 import { test as base } from '../dashboard/harness/test.ts';
 import { openContext } from '../kit/chromium.ts';
@@ -52,7 +52,7 @@ function helpersOf(site: Site, context: BrowserContext, { service, open }: Dashb
 /** What the debug panel of a page says. */
 const panelOf = (page: Page) => page.locator('overlay-debug');
 
-describe('the card says within seconds', () => {
+describe.concurrent('the card says within seconds', () => {
   test('that the page works, which video it has and whether an overlay is published for it', async ({
     shop,
   }) => {
@@ -68,6 +68,7 @@ describe('the card says within seconds', () => {
 
   test('that a video has no id, and offers the derived one for the code and for an overlay', async ({
     shop,
+    expect,
   }) => {
     const { page: card, status } = await shop.openCard();
     await shop.visit('<video src="/demo.webm" style="width: 640px; height: 360px"></video>');
@@ -82,7 +83,7 @@ describe('the card says within seconds', () => {
       .toBe(videoId);
   });
 
-  test('that an origin is refused, and allows it', async ({ shop }) => {
+  test('that an origin is refused, and allows it', async ({ shop, expect }) => {
     const key = await shop.addKey(['https://other.example']);
     const { status } = await shop.openCard();
     const page = await shop.visit(video, key.key, '?overlay-debug=1');
@@ -129,7 +130,7 @@ describe('the card says within seconds', () => {
     other.close();
   });
 
-  test('that there is no video, until one is added', async ({ shop }) => {
+  test('that there is no video, until one is added', async ({ shop, expect }) => {
     const { status } = await shop.openCard();
     const page = await shop.visit('<p>Soon.</p>');
     await status.getByText('No video on the page').waitFor();
@@ -149,6 +150,7 @@ describe('the card says within seconds', () => {
 
   test('after half a minute that nothing arrives, why that may be, and offers to check the page', async ({
     shop,
+    expect,
   }) => {
     // The service's clock is half a minute ahead from the second look on.
     let looks = 0;
@@ -176,8 +178,12 @@ describe('the card says within seconds', () => {
   });
 });
 
-describe('the debug panel', () => {
-  test('shows videos, overlays and what was sent, under a strict policy', async ({ shop, dashboard }) => {
+describe.concurrent('the debug panel', () => {
+  test('shows videos, overlays and what was sent, under a strict policy', async ({
+    shop,
+    dashboard,
+    expect,
+  }) => {
     await shop.publish('spring');
     const { url } = dashboard.service;
     shop.site.headers['content-security-policy'] =
