@@ -147,7 +147,9 @@ test('a message covers no button of the editor on a phone: the page ends above i
   const covered = await page.evaluate(async () => {
     const messages = document.querySelector('section[aria-live="polite"]');
     const found: string[] = [];
-    for (const button of document.querySelectorAll<HTMLElement>('main :is(button, a[href], label, input:not(.visually-hidden))')) {
+    for (const button of document.querySelectorAll<HTMLElement>(
+      'main :is(button, a[href], label, input:not(.visually-hidden))',
+    )) {
       if (!button.checkVisibility()) continue;
       button.scrollIntoView({ block: 'nearest' });
       await new Promise(requestAnimationFrame);
