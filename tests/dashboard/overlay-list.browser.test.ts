@@ -260,6 +260,7 @@ test.concurrent('a video is chosen by its poster and name, and any other identif
   await page.getByText('Spring film').waitFor();
   await video.fill('vid_of_nobody');
   await expect.poll(() => page.getByRole('option').count()).toBe(0);
+  await page.keyboard.press('Escape');
   expect(await video.inputValue()).toBe('vid_of_nobody');
 
   const overlays = await dashboard.open('overlays', { viewport: { width: 390, height: 740 } });

@@ -70,9 +70,11 @@ export function VideoChooser({ label, hint, error, value, onChange, videoIds }: 
               onBlur={() => setOpen(false)}
               onKeyDown={(event) => {
                 if (event.key === 'ArrowDown') setOpen(true);
-                if (event.key !== 'Escape' || !isShown) return;
-                // It closes the list only, not the dialog around it, and keeps what was typed.
+                if (event.key !== 'Escape') return;
+                // What was typed stays: the library would clear it.
                 event.preventBaseUIHandler();
+                if (!isShown) return;
+                // It closes the list only, not the dialog around it.
                 event.stopPropagation();
                 setOpen(false);
               }}

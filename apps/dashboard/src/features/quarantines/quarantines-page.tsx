@@ -81,7 +81,7 @@ export default function QuarantinesPage() {
               return releasedAt === undefined ? (
                 <Button
                   size="small"
-                  aria-label={t`Count the burst of ${since}`}
+                  aria-label={t`Count it: burst of ${since}`}
                   onClick={() => setReleased(quarantineId, true)}
                 >
                   <Trans>Count it</Trans>
