@@ -114,7 +114,9 @@ describe.concurrent('a new overlay', () => {
     await sheet(page).getByRole('button', { name: 'Publish now' }).click();
     const card = page.getByRole('region', { name: 'Put it on my page' });
     await card.getByText('The script recognises the video by its address.').waitFor();
-    expect(await card.locator('pre').textContent()).toMatch(/^<script src="[^"]+"\s+data-api-key="pk_\w+" async><\/script>$/);
+    expect(await card.locator('pre').textContent()).toMatch(
+      /^<script src="[^"]+"\s+data-api-key="pk_\w+" async><\/script>$/,
+    );
     await expect
       .poll(() => card.evaluate((element) => document.activeElement === element.parentElement))
       .toBe(true);

@@ -32,6 +32,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
     async screenshot(file) {
       await page.screenshot({ path: file });
     },
+    toFront: () => page.bringToFront(),
     close: () => page.close({ runBeforeUnload: true }),
   };
 }
