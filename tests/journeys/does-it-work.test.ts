@@ -58,7 +58,7 @@ describe('the card says within seconds', () => {
   }) => {
     const { status } = await shop.openCard();
     const page = await shop.visit(video);
-    await status.getByText('video spring (named by the page)').waitFor();
+    await status.getByText('with the video spring.').waitFor();
     await status.getByText('No overlay is published for it yet').waitFor();
     await shop.publish('spring');
     await status.getByText('It has published overlays').waitFor();
@@ -71,8 +71,8 @@ describe('the card says within seconds', () => {
   }) => {
     const { page: card, status } = await shop.openCard();
     await shop.visit('<video src="/demo.webm" style="width: 640px; height: 360px"></video>');
-    await status.getByText('derived from its address, because data-video-id is missing').waitFor();
-    await status.getByRole('button', { name: 'Use this id' }).click();
+    await status.getByText('The page gives it no ID (data-video-id)').waitFor();
+    await status.getByRole('button', { name: 'Use this ID' }).click();
     const videoId = (await status.locator('code').textContent()) ?? '';
     expect(videoId).toMatch(/^vid_/);
     await card.getByText(`<video data-video-id="${videoId}"`).waitFor();
@@ -86,12 +86,12 @@ describe('the card says within seconds', () => {
     const key = await shop.addKey(['https://other.example']);
     const { status } = await shop.openCard();
     const page = await shop.visit(video, key.key, '?overlay-debug=1');
-    await status.getByText(`Origin ${shop.site.origin} is not allowed for the key “Shop”`).waitFor();
+    await status.getByText(`The key “Shop” does not work on ${shop.site.origin}`).waitFor();
     await panelOf(page).getByText(`The key does not allow this page's origin, ${shop.site.origin}`).waitFor();
     await status.getByRole('button', { name: 'Allow it' }).click();
     await status.getByText('Allowed now. Reload the page.').waitFor();
     await page.reload();
-    await status.getByText('video spring (named by the page)').waitFor();
+    await status.getByText('with the video spring.').waitFor();
     await expect.poll(() => status.getByText('is not allowed').count()).toBe(0);
   });
 
@@ -116,16 +116,16 @@ describe('the card says within seconds', () => {
   test('that two videos have the same id', async ({ shop }) => {
     const { status } = await shop.openCard();
     const page = await shop.visit(video + video, undefined, '?overlay-debug=1');
-    await status.getByText('Two videos on the page have the id spring').waitFor();
+    await status.getByText('Two videos on the page have the ID spring').waitFor();
     await panelOf(page).getByText('Two videos have the id spring').waitFor();
   });
 
-  test('that the video is in a frame from another origin', async ({ shop, siteServer }) => {
+  test('that the video is embedded from another site', async ({ shop, siteServer }) => {
     const other = siteServer.open();
     other.files.set('/embed.html', video);
     const { status } = await shop.openCard();
     await shop.visit(`<iframe src="${other.origin}/embed.html" allowfullscreen></iframe>`);
-    await status.getByText('The video is in a frame from another origin').waitFor();
+    await status.getByText('The video is embedded from another site').waitFor();
     other.close();
   });
 
@@ -134,7 +134,7 @@ describe('the card says within seconds', () => {
     const page = await shop.visit('<p>Soon.</p>');
     await status.getByText('No video on the page').waitFor();
     await page.evaluate((html) => document.body.insertAdjacentHTML('afterbegin', html), video);
-    await status.getByText('video spring (named by the page)').waitFor();
+    await status.getByText('with the video spring.').waitFor();
     await expect.poll(() => status.getByText('No video on the page').count()).toBe(0);
   });
 
@@ -169,7 +169,7 @@ describe('the card says within seconds', () => {
     await expect.poll(() => causes.count()).toBeGreaterThan(3);
     const texts = await causes.allTextContents();
     expect(texts[1]).toMatch(
-      /Content-Security-Policy blocks the script\. Add http.* to script-src and connect-src/,
+      /security rules of the page block the script\. .* add http.* to script-src and connect-src/,
     );
     expect(texts[2]).toContain('An ad blocker hides the script');
     await page.getByRole('button', { name: 'Check my site' }).waitFor();

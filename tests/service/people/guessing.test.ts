@@ -48,7 +48,7 @@ describe('guessing at one person', () => {
     }
   });
 
-  it('counts a /48 of IPv6 as one network, and does not believe an address that nobody vouches for', async () => {
+  it('counts a /48 of IPv6 as one network, and does not believe an address that no trusted proxy vouches for', async () => {
     for (let guess = 0; guess < 5; guess += 1) {
       readProblem('sign_in_failed', await signIn(person.email, 'wrong', `2001:db8:1:${guess}::1`));
     }
@@ -72,7 +72,7 @@ describe('guessing at one person', () => {
     readProblem('sign_in_failed', await signIn(person.email, 'wrong'));
   });
 
-  it('locks nobody out elsewhere: neither a known device nor a new one in another network', async () => {
+  it('locks out neither a known device nor a new one in another network', async () => {
     const cookie = await knownDevice();
     for (let guess = 0; guess < 94; guess += 1) await signIn(person.email, 'wrong', '198.51.100.7');
     expect((await signIn(person.email, person.password, '203.0.113.1')).status).toBe(200);

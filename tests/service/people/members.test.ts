@@ -160,7 +160,7 @@ describe('an invitation', () => {
 
 describe('an owner who loses the role', () => {
   const acceptBody = (token: string) => ({ token, name: 'Back', password: 'a long enough password' });
-  /** An owner beside the first one, with something handed out. */
+  /** A second owner, with a read token and an invitation of theirs. */
   const addOwner = async () => {
     const person = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
     const theirs = await signedIn(service, person);
@@ -177,7 +177,7 @@ describe('an owner who loses the role', () => {
       (_personId: string, theirs: HttpClient) =>
         theirs.send('DELETE', `/api/memberships/${service.account.accountId}`, undefined),
     ],
-  ])('%s, and nobody comes in by the invitation that they made', async (_how, end) => {
+  ])('%s, and their invitation admits no one', async (_how, end) => {
     const { person, theirs, back, token } = await addOwner();
     expect((await end(person.personId, theirs)).status).toBeLessThan(300);
     readProblem('link_not_valid', await service.client().post('/api/invitations/open', { token }, page));

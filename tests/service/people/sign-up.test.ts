@@ -58,7 +58,7 @@ it('leaves nothing behind if the address is taken', async () => {
 
 describe('an address that its person has not proved', () => {
   const email = 'proved@overlay.test';
-  // This part must also pass alone.
+  // This part must also pass on its own.
   beforeAll(async () => {
     if (await service.ports.controlStore.persons.isAnybodyThere()) return;
     await addTestPerson(service, { isAdministrator: true });

@@ -55,13 +55,13 @@ export default function PutOnPageCard({
         note={
           isFound ? (
             <Trans>
-              Paste this before {closingTag} of the page with your video. The script recognises the video by
-              its address.
+              Paste this code into the page with your video, before {closingTag}, or send it to whoever looks
+              after your site. The script recognises the video by its address.
             </Trans>
           ) : (
             <Trans>
-              Paste this into the page with your video. The id names the video here; the script goes before{' '}
-              {closingTag}.
+              Paste this code into the page with your video, or send it to whoever looks after your site. The ID
+              connects the video with its overlays; the script goes before {closingTag}.
             </Trans>
           )
         }

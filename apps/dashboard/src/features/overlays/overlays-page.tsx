@@ -346,7 +346,7 @@ function useTimeWindow(): (options: OverlayOptions) => string {
       case 'ended':
         return t`at the end`;
       case 'manual':
-        return t`when the page calls show()`;
+        return t`when your page asks for it, with show()`;
     }
   };
 }

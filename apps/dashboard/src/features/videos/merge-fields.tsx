@@ -35,7 +35,7 @@ export function MergeFields({ video: { videoId, aliases } }: { readonly video: V
   return (
     <section className={styles.merge} aria-labelledby="merge-title">
       <h3 id="merge-title">
-        <Trans>The same video under another identifier</Trans>
+        <Trans>The same video under another ID</Trans>
       </h3>
       <ul className={styles.aliases}>
         {aliases.map((one) => (
@@ -61,7 +61,7 @@ export function MergeFields({ video: { videoId, aliases } }: { readonly video: V
         }}
       >
         <TextField
-          label={t`Identifier to merge`}
+          label={t`ID to merge`}
           hint={t`Its counts and overlays then belong to this video. You can undo it at any time.`}
           value={alias}
           onChange={(event) => setAlias(event.target.value)}

@@ -124,7 +124,7 @@ export function OverlayFields(props: OverlayFieldsProps) {
                 label={t`Video`}
                 hint={
                   chosen === undefined ? (
-                    t`The address of the video file, or the id that your page gives the video`
+                    t`The address of the video file, or the ID that the video has on your page (data-video-id)`
                   ) : (
                     <VideoLabel videoId={typed?.videoId ?? ''} video={chosen} />
                   )

@@ -106,7 +106,9 @@ describe('what is typed wrong is said', () => {
       ctaText: 'names-link',
     });
     const slider = formOf({ type: 'slider' });
-    expect(problemsOf(withTexts(slider, { sliderMin: '100' }))).toEqual({ sliderMax: 'above-least' });
+    expect(problemsOf(withTexts(slider, { sliderMin: '100', sliderMax: '100' }))).toEqual({
+      sliderMax: 'above-least',
+    });
     expect(problemsOf(withTexts(slider, { sliderStep: '30' }))).toEqual({ sliderStep: 'step-divides' });
     expect(problemsOf(withTexts(slider, { sliderStep: '200' }))).toEqual({ sliderStep: 'step-fits' });
     expect(problemsOf(withTexts(slider, { sliderStep: '0' }))).toEqual({ sliderStep: 'positive' });

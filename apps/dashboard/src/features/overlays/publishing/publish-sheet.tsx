@@ -111,7 +111,9 @@ function Sites() {
   if (maySee && data !== undefined && keys.length === 0) {
     return (
       <span>
-        <Trans>No page can show it yet: the account has no publishable key.</Trans>
+        <Trans>
+          No page can show it yet: the account has no publishable key. Owners create one under Developers.
+        </Trans>
       </span>
     );
   }
@@ -222,7 +224,7 @@ function Finding({ finding, type }: FindingProps): ReactNode {
     case 'results-later':
       return t`Viewers see results from five answers on.`;
     case 'shown-by-page':
-      return t`It appears only when your page calls show().`;
+      return t`It appears only when your page asks for it, with show().`;
   }
 }
 
