@@ -182,6 +182,8 @@ function locate({ selector, name }: Sought): { at?: Point; obstacle?: string; ha
     shown.find(({ named }) => named === name) ?? shown.find(({ named }) => named.startsWith(name));
   if (found === undefined)
     return { obstacle: `there are only ${shown.map(({ named }) => named).join(', ')}` };
+  // Such a button ignores clicks.
+  if (found.element.getAttribute('aria-busy') === 'true') return { obstacle: 'busy' };
   found.element.scrollIntoView({ block: 'center', behavior: 'instant' });
   const { x, y, width, height } = found.element.getBoundingClientRect();
   const at = { x: x + width / 2, y: y + height / 2 };

@@ -37,6 +37,7 @@ async function openTab(context: BrowserContext): Promise<Tab> {
     async screenshot(file) {
       await page.screenshot({ path: file });
     },
+    toFront: () => page.bringToFront(),
     close: () => page.close({ runBeforeUnload: true }),
   };
 }

@@ -35,6 +35,8 @@ export interface Tab {
   press(...keys: readonly Key[]): Promise<void>;
   resize(width: number, height: number): Promise<void>;
   screenshot(file: string): Promise<void>;
+  /** Shows it in place of the tab that was opened after it. */
+  toFront(): Promise<void>;
   close(): Promise<void>;
 }
 

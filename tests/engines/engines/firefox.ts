@@ -52,6 +52,7 @@ async function openTab(browser: Browser): Promise<Tab> {
     async screenshot(file) {
       await page.screenshot({ path: file as `${string}.png` });
     },
+    toFront: () => page.bringToFront(),
     close: () => page.close({ runBeforeUnload: true }),
   };
 }

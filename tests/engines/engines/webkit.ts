@@ -147,6 +147,9 @@ async function openTab(whole: WebDriverSession, inFront: InFront): Promise<Tab> 
     async screenshot(file) {
       await writeFile(file, Buffer.from(await session.send<string>('GET', '/screenshot'), 'base64'));
     },
+    async toFront() {
+      // Each tab is a window of its own, and none is hidden.
+    },
     async close() {
       await session.send('DELETE', '/window');
       // A new window opens only from one that is still there.
