@@ -60,8 +60,8 @@ export default function PutOnPageCard({
             </Trans>
           ) : (
             <Trans>
-              Paste this code into the page with your video, or send it to whoever looks after your site. The ID
-              connects the video with its overlays; the script goes before {closingTag}.
+              Paste this code into the page with your video, or send it to whoever looks after your site. The
+              ID connects the video with its overlays; the script goes before {closingTag}.
             </Trans>
           )
         }
