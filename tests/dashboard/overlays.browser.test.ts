@@ -105,7 +105,7 @@ describe.concurrent('a new overlay', () => {
     await combobox(page, 'Video').fill(address);
     const preview = page.getByLabel('Preview video');
     await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.src)).toBe(address);
-    await page.getByText('demo.webm', { exact: true }).waitFor();
+    await page.getByText('demo.webm', { exact: true }).first().waitFor();
     await field(page, 'Question').fill('Tea or water?');
     await field(page, 'Answer 1').fill('Tea');
     await field(page, 'Answer 2').fill('Water');

@@ -8,13 +8,18 @@ export async function playTo(page: Page, chapter: string): Promise<void> {
   await page.locator('#video').evaluate((video: HTMLVideoElement) => {
     // Playing on after an answer would reach the next overlay, and show it twice.
     video.pause();
-    const pause = () => {
-      if (video.seeking || !document.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel'))
-        return;
-      video.pause();
-      video.removeEventListener('timeupdate', pause);
-    };
-    video.addEventListener('timeupdate', pause);
+    const paused = new AbortController();
+    // Without a name: tsx would wrap a function that has one in a helper that the page lacks.
+    video.addEventListener(
+      'timeupdate',
+      () => {
+        if (video.seeking || !document.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel'))
+          return;
+        video.pause();
+        paused.abort();
+      },
+      { signal: paused.signal },
+    );
   });
   await page.getByRole('button', { name: chapter, exact: true }).click();
 }
