@@ -63,7 +63,7 @@ export async function reachFirstAnswer({
   await person.click('button', 'Publish now');
 
   await person.see('h2', 'Put it on my page');
-  await person.click('button', 'Copy');
+  await person.click('button:has([role="status"])', 'Copy');
   await person.see('button [role="status"]', 'Copied');
   await onStep('snippet', dashboard);
 

@@ -12,6 +12,8 @@ const program = atScale({ short: process.env.CHROMIUM_PATH, long: windowed, rele
 export async function openChromium(): Promise<Engine> {
   const browser = browserOf(await launchChromium(program));
   const context = await openContext(browser, { viewport });
+  // Without a window, Chromium refuses what it grants to a page that is clicked.
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   return {
     name: 'chromium',
     version: `Chromium ${browser.version()}`,
