@@ -114,7 +114,7 @@ function StoredOverlay({ overlay, failure }: StoredOverlayProps) {
             value: 'design',
             label: <Trans>Design</Trans>,
             content: mayChange ? (
-              <>
+              <div className={styles.stack}>
                 <Design overlay={overlay} editor={editor} publishing={publishing} />
                 {overlay.status === 'published' && (
                   <PutOnPageCard
@@ -124,7 +124,7 @@ function StoredOverlay({ overlay, failure }: StoredOverlayProps) {
                     isNext={hash === nextStep}
                   />
                 )}
-              </>
+              </div>
             ) : (
               <LookOnly overlay={overlay} />
             ),
