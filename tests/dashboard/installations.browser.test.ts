@@ -60,7 +60,7 @@ test.concurrent('the page of an installation follows what its site sends, withou
   const { service } = dashboard;
   const { installationId, token } = await register(service, 'Followed');
   const { page } = await dashboard.open(`installations/${installationId}`);
-  await page.getByText('Next: send a heartbeat from your server').waitFor();
+  await page.getByText('Next: let your server check in').waitFor();
   await page.evaluate('self.isFirstLoad = true');
   const heartbeat = { installationId, token, event: 'ping' };
   await service.send('POST', '/api/integrations/platform-heartbeat', heartbeat);
