@@ -252,9 +252,7 @@ test.concurrent('a video is chosen by its poster and name, and any other identif
     );
   expect(await findings()).toEqual([]);
   await video.fill('spring');
-  await expect
-    .poll(() => options.allInnerTexts())
-    .toEqual([expect.stringMatching(/Spring film\s+vid_14ef/)]);
+  await expect.poll(() => options.allInnerTexts()).toEqual([expect.stringMatching(/Spring film\s+vid_14ef/)]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect.poll(() => video.inputValue()).toBe('vid_14ef');
