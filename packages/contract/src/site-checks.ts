@@ -82,7 +82,7 @@ export const SiteCheckValues = Type.Object({
   url: Type.Optional(Type.String({ description: 'Of the page, or of the script that it loads' })),
   origin: Type.Optional(Type.String({ description: 'Of the page' })),
   service: Type.Optional(Type.String({ description: 'Where the script should be from, or sends events' })),
-  keyName: Type.Optional(Type.String()),
+  keyName: Type.Optional(Type.String({ description: 'Name of the key on the page' })),
   version: Type.Optional(Type.String({ description: 'Of the script that the page asks for' })),
   currentVersion: Type.Optional(Type.String({ description: 'Of the script that the service delivers' })),
   status: Type.Optional(Type.Integer({ description: 'HTTP status of the page' })),
