@@ -55,7 +55,9 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
             trackPlayback({ stage, videoId, client });
             attendStage(stage);
           })
-          .catch(() => {}),
+          .catch(() => {
+            stage.sight ??= null;
+          }),
       load,
     );
   const factory = makeOverlayFactory({

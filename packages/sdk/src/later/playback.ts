@@ -1,6 +1,7 @@
 import type { PlaybackEvent } from '@overlay/contract';
 import type { Client } from '../client/client.ts';
 import { listenToRemote } from '../overlay/remote-keys.ts';
+import { watchSight } from '../sight/sight.ts';
 import { leaveObstacle, onObstacleChange } from '../stage/full-screen.ts';
 import { toThousandths, toWatched, type Watched } from '../stage/played-ranges.ts';
 import { toPlayedSegments } from '../stage/played-segments.ts';
@@ -109,6 +110,7 @@ export function attendStage(stage: Stage): void {
   onObstacleChange(video, syncAll, signal);
   stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
   followVideo(stage);
+  watchSight(stage);
   syncAll();
 }
 
