@@ -53,7 +53,7 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
           .then(({ trackPlayback, attendStage }) => {
             if (stage.signal.aborted) return;
             trackPlayback({ stage, videoId, client });
-            attendStage(stage);
+            attendStage(stage, videoId);
           })
           .catch(() => {
             stage.sight ??= null;

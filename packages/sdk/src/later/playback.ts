@@ -101,7 +101,7 @@ export function trackPlayback({ stage, videoId, client }: PlaybackParts): void {
 }
 
 /** Features that a stage can do without initially, and that every stage gets. */
-export function attendStage(stage: Stage): void {
+export function attendStage(stage: Stage, videoId = ''): void {
   const { video, signal } = stage;
   const syncAll = () => {
     for (const overlay of [...stage.overlays]) overlay.sync();
@@ -110,7 +110,7 @@ export function attendStage(stage: Stage): void {
   onObstacleChange(video, syncAll, signal);
   stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
   followVideo(stage);
-  watchSight(stage);
+  watchSight(stage, videoId);
   syncAll();
 }
 

@@ -2,6 +2,7 @@ import { watchViewability } from '../overlay/viewability.ts';
 import type { Stage } from '../stage/stage.ts';
 import { followPicture } from './follow-picture.ts';
 import { countIn, fewest, isOnTop, toPoints } from './panel-points.ts';
+import { makeReport } from './report-unseen.ts';
 import { isShown, leastOpacity, lookAround } from './surroundings.ts';
 
 const lookEveryMs = 250;
@@ -14,7 +15,7 @@ turnSheet.replaceSync(':host(overlay-layer){transform:var(--turn) !important}');
  * Finds out what of the overlays of a stage can be seen. No event tells that a page fades, moves or covers a video, so
  * this looks four times a second, and only arranges anew if something has changed.
  */
-export function watchSight(stage: Stage): void {
+export function watchSight(stage: Stage, videoId: string): void {
   const { video, layer, root, signal } = stage;
   root.adoptedStyleSheets.push(turnSheet);
   /** `anywhere`: also where the page is not scrolled to now. */
@@ -33,8 +34,10 @@ export function watchSight(stage: Stage): void {
     watch: (watched) =>
       watchViewability({ ...watched, isVisible: (anywhere) => isVisible(watched.panel, anywhere) }),
   };
+  const report = makeReport(stage, videoId);
   let seen = '';
   let isChanged = false;
+  let looks = 0;
   const look = () => {
     if (document.hidden) return;
     const { opacity, clip, turn } = lookAround(video);
@@ -45,6 +48,8 @@ export function watchSight(stage: Stage): void {
     isChanged = state !== seen;
     if (isChanged) stage.alignSoon();
     seen = state;
+    looks += 1;
+    if (looks % 4 === 0) report();
   };
   const timer = setInterval(look, lookEveryMs);
   signal.addEventListener('abort', () => clearInterval(timer));
