@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { messageMacros } from './apps/dashboard/tools/vite-messages.ts';
 import LongestFirst from './tests/kit/longest-first.ts';
@@ -32,6 +33,8 @@ export default defineConfig({
     // Files wait for disks, browsers and timers half of their time, so twice as many workers as the two cores that this is made for.
     maxWorkers: 4,
     allowOnly: false,
+    // Each project has a server of its own, which would translate the same modules again, as would the next run. Keys are contents.
+    experimental: { fsModuleCache: true, fsModuleCachePath: join(import.meta.dirname, 'tests/dist/modules') },
     // No test depends on how fast the machine is: these limits only end one that hangs.
     testTimeout: 240_000,
     hookTimeout: 240_000,

@@ -32,7 +32,7 @@ test.for([
     await page.getByLabel('Address of the page with your video').fill(site);
     await check.click();
     await findingsList.getByText('Script: problem').waitFor();
-    await findingsList.getByText('A video has no data-video-id.').waitFor();
+    await findingsList.getByText('1 video has no ID.').waitFor();
     const [first = ''] = await findingsList.getByRole('listitem').allTextContents();
     expect(first, 'faults come first').toContain('problem');
     expect(await findings()).toEqual([]);
@@ -65,4 +65,13 @@ test('an address that no page has is explained at the field', async ({ dashboard
   await page.getByRole('button', { name: 'Check my site' }).click();
   await page.getByText('must be the address of a page').waitFor();
   expect(await address.getAttribute('aria-invalid')).toBe('true');
+});
+
+test('what a check found is in the language of the dashboard', async ({ dashboard }) => {
+  html = '<video src="film.webm"></video>';
+  const { page } = await dashboard.open('developers', { locale: 'de' });
+  await page.getByLabel('Adresse der Seite mit Ihrem Video').fill(site);
+  await page.getByRole('button', { name: 'Meine Seite prüfen' }).click();
+  await page.getByText('Die Seite enthält das Script nicht.').waitFor();
+  await page.getByText('1 Video hat keine ID.').waitFor();
 });

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { Dashboard } from './harness/dashboard.ts';
 import { test } from './harness/test.ts';
@@ -25,6 +25,20 @@ test.for(['light', 'dark'] as const)(
     expect(complaints).toEqual([]);
   },
 );
+
+test('axe reports nothing on any component in both themes and directions, on a desktop and a phone', async ({
+  sample,
+}) => {
+  for (const colorScheme of ['light', 'dark'] as const)
+    for (const locale of ['en', 'ar'])
+      for (const width of [1440, 390]) {
+        const viewport = { width, height: 844 };
+        const { page, findings } = await sample.open('/design', { colorScheme, locale, viewport });
+        await page.locator('canvas').nth(2).waitFor();
+        expect(await findings(), `${colorScheme}, ${locale}, ${width} px`).toEqual([]);
+        await page.close();
+      }
+});
 
 test('arrow keys read a chart point by point', async ({ sample }) => {
   const { page } = await openComponents(sample);
@@ -117,6 +131,94 @@ function countPixelsOfLine(page: Page, canvas: unknown): Promise<number> {
     }
     return count;
   }, canvas);
+}
+
+test('a message covers no button of the editor on a phone: the page ends above it', async ({ dashboard }) => {
+  const body = {
+    name: 'Nice',
+    videoId: 'vid_film',
+    options: { type: 'poll', pollQuestion: 'Nice?', pollOptions: ['A', 'B'] },
+  };
+  const { overlayId } = await dashboard.service.send<{ overlayId: string }>('POST', '/api/overlays', body);
+  await dashboard.service.send('POST', `/api/overlays/${overlayId}/publish`, {});
+  const { page } = await dashboard.open(`overlays/${overlayId}`, { viewport: { width: 390, height: 740 } });
+  await page.getByRole('button', { name: 'Unpublish' }).click();
+  await page.getByText('“Nice” is unpublished.').waitFor();
+  const covered = await page.evaluate(async () => {
+    const messages = document.querySelector('section[aria-live="polite"]');
+    const found: string[] = [];
+    for (const button of document.querySelectorAll<HTMLElement>('main :is(button, a[href], label, input:not(.visually-hidden))')) {
+      if (!button.checkVisibility()) continue;
+      button.scrollIntoView({ block: 'nearest' });
+      await new Promise(requestAnimationFrame);
+      const { left, top, width, height } = button.getBoundingClientRect();
+      const end = messages?.getBoundingClientRect().top ?? 0;
+      if (top + height > end + 1) found.push(`${button.outerHTML} ends at ${top + height}, below ${end}`);
+      if (messages?.contains(document.elementFromPoint(left + width / 2, top + height / 2)))
+        found.push(button.outerHTML);
+    }
+    return found;
+  });
+  expect(covered).toEqual([]);
+  expect(await page.getByRole('button', { name: 'Undo', exact: true }).isVisible()).toBe(true);
+});
+
+test.for(['light', 'dark'] as const)(
+  'a table that is cut off shows at which edge it goes on, in %s',
+  async (colorScheme, { sample }) => {
+    for (const locale of ['en', 'ar']) {
+      const { page } = await sample.open('overlays', {
+        viewport: { width: 390, height: 844 },
+        colorScheme,
+        locale,
+      });
+      const box = page.locator('main [role="group"]:has(> table)').first();
+      await box.locator('tbody tr').first().waitFor();
+      await box.scrollIntoViewIfNeeded();
+      expect(await edgesOf(page, box), locale).toEqual(
+        locale === 'ar' ? { left: true, right: false } : { left: false, right: true },
+      );
+      await box.evaluate((element) =>
+        element.scrollTo({
+          left: ((document.dir === 'rtl' ? -1 : 1) * (element.scrollWidth - element.clientWidth)) / 2,
+        }),
+      );
+      expect(await edgesOf(page, box), locale).toEqual({ left: true, right: true });
+      await box.evaluate((element) =>
+        element.scrollTo({ left: (document.dir === 'rtl' ? -1 : 1) * element.scrollWidth }),
+      );
+      expect(await edgesOf(page, box), locale).toEqual(
+        locale === 'ar' ? { left: false, right: true } : { left: true, right: false },
+      );
+    }
+  },
+);
+
+/** At which edges of a box its background is darkened or lightened, as it is drawn. */
+async function edgesOf(
+  page: Page,
+  box: Locator,
+): Promise<{ readonly left: boolean; readonly right: boolean }> {
+  const rectangle = await box.boundingBox();
+  if (rectangle === null) throw new Error('the box is not drawn');
+  const { x, y, width } = rectangle;
+  // Above the words of its first line, where there is only background.
+  const shot = await page.screenshot({ clip: { x, y: y + 1, width, height: 2 } });
+  const blank = await page.context().newPage();
+  try {
+    return await blank.evaluate(async (png) => {
+      const answer = await fetch(`data:image/png;base64,${png}`);
+      const picture = await createImageBitmap(await answer.blob());
+      const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+      context?.drawImage(picture, 0, 0);
+      const at = (x: number) => [...(context?.getImageData(x, 0, 1, 1).data ?? [])];
+      const middle = at(picture.width / 2);
+      const differs = (x: number) => at(x).some((value, part) => Math.abs(value - (middle[part] ?? 0)) > 8);
+      return { left: differs(2), right: differs(picture.width - 3) };
+    }, shot.toString('base64'));
+  } finally {
+    await blank.close();
+  }
 }
 
 test('a message does not cover the bar of buttons of a form that is scrolled into view', async ({

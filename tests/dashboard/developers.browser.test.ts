@@ -31,7 +31,7 @@ test('a publishable key is created, shown at any time, changed and changed back,
   const { page } = await dashboard.open('developers');
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('Shop');
-  await page.getByLabel('Origins').fill('https://shop.example, https://*.shop.example');
+  await page.getByLabel('Sites').fill('https://shop.example, https://*.shop.example');
   await page.getByRole('button', { name: 'Create key' }).click();
   const shown = page.getByRole('dialog', { name: 'Key “Shop”' });
   const key = await shown.locator('code').textContent();
@@ -147,9 +147,9 @@ test('errors from the service appear at their fields', async ({ dashboard }) => 
   const { page } = await dashboard.open('developers');
   await page.getByRole('button', { name: 'New key' }).click();
   await page.getByLabel('Name').fill('Shop');
-  await page.getByLabel('Origins').fill('shop.example');
+  await page.getByLabel('Sites').fill('shop.example');
   await page.getByRole('button', { name: 'Create key' }).click();
-  await expect.poll(() => page.getByLabel('Origins').getAttribute('aria-invalid')).toBe('true');
+  await expect.poll(() => page.getByLabel('Sites').getAttribute('aria-invalid')).toBe('true');
   await page.getByText('Did you mean https://shop.example?').waitFor();
 });
 

@@ -107,8 +107,8 @@ test.concurrent('the request log explains what was refused, and links to the doc
     percentWatched: 400,
   });
   const { page, findings, complaints } = await dashboard.open('request-log');
-  await page.getByRole('button', { name: 'Invalid fields' }).first().click();
-  const dialog = page.getByRole('dialog', { name: 'Invalid fields' });
+  await page.getByRole('button', { name: 'Missing or wrong details' }).first().click();
+  const dialog = page.getByRole('dialog', { name: 'Missing or wrong details' });
   await dialog.getByText('/percentWatched').waitFor();
   await dialog.getByText('is too large').waitFor();
   expect(await findings()).toEqual([]);

@@ -15,8 +15,9 @@ interface Look {
   readonly locale: 'en' | 'de' | 'ar';
 }
 
-const desktop = { width: 1280, height: 860 };
-const phone = { width: 360, height: 740 };
+const desktop = { width: 1440, height: 900 };
+const phone = { width: 390, height: 844 };
+/** Both themes, both directions, desktop and phone; German because its words are long. */
 const looks: readonly Look[] = [desktop, phone].flatMap((viewport) =>
   (['light', 'dark'] as const).flatMap((colorScheme) =>
     (['en', 'de', 'ar'] as const).map((locale) => ({ viewport, colorScheme, locale })),
@@ -30,7 +31,7 @@ const looksOf = (index: number): readonly Look[] => {
 
 /** Links on all pages: addresses without `?` and `#`, each with a page that contains it. */
 const links = new Map<string, string>();
-const paths = everyPageOf({ installationId: '$installationId' });
+const paths = [...everyPageOf({ installationId: '$installationId' }), 'no-such-page'];
 
 test.for(paths.map((path, index) => [path, looksOf(index)] as const))(
   '%s: no layout shift, overflow, policy violation, error, other host, dead button or axe finding',

@@ -31,7 +31,7 @@ test.concurrent('a site is connected, its token is shown once, and its events ar
   await dialog.waitFor();
   await dialog.getByRole('button', { name: 'I have saved it' }).click();
   await page.getByRole('heading', { level: 1, name: 'Shop, Germany' }).waitFor();
-  await page.getByText('Next: send a heartbeat from your server').waitFor();
+  await page.getByText('Next: let your server check in').waitFor();
   expect(await page.content()).not.toContain(token);
 
   const installationId = new URL(page.url()).pathname.split('/').at(-1) ?? '';
@@ -53,6 +53,21 @@ test.concurrent('a site is connected, its token is shown once, and its events ar
   expect(complaints).toEqual([]);
 });
 
+test.concurrent('the page of an installation follows what its site sends, without a reload', async ({
+  dashboard,
+  expect,
+}) => {
+  const { service } = dashboard;
+  const { installationId, token } = await register(service, 'Followed');
+  const { page } = await dashboard.open(`installations/${installationId}`);
+  await page.getByText('Next: send a heartbeat from your server').waitFor();
+  await page.evaluate('self.isFirstLoad = true');
+  const heartbeat = { installationId, token, event: 'ping' };
+  await service.send('POST', '/api/integrations/platform-heartbeat', heartbeat);
+  await page.getByText('Next: add the script tag to a page').waitFor();
+  expect(await page.evaluate('self.isFirstLoad')).toBe(true);
+});
+
 test.concurrent('missing heartbeats are reported, with what to do', async ({ chromium, expect }) => {
   // Heartbeats are stale as soon as they arrive.
   const running = await startDashboardService({ INSTALLATION_STALE_AFTER_HOURS: '0.0000001' });
@@ -64,9 +79,9 @@ test.concurrent('missing heartbeats are reported, with what to do', async ({ chr
     const heartbeat = { installationId, token, event: 'first_interaction' };
     await hasty.service.send('POST', '/api/integrations/platform-heartbeat', heartbeat);
     const { page, findings } = await hasty.open(`installations/${installationId}`);
-    await page.getByRole('heading', { name: 'Heartbeats stopped' }).waitFor();
-    await page.getByText('heartbeat overdue').waitFor();
-    await page.getByText('Next: send another heartbeat').waitFor();
+    await page.getByRole('heading', { name: 'Check-ins stopped' }).waitFor();
+    await page.getByText('check-in overdue').waitFor();
+    await page.getByText('Next: let the server check in again').waitFor();
     expect(await findings()).toEqual([]);
   } finally {
     await context.close();
@@ -105,7 +120,7 @@ test.concurrent('an editor sees the state of a site, but no token actions', asyn
   const { service } = dashboard;
   const { installationId } = await register(service, 'Looked at');
   const { page } = await dashboard.open(`installations/${installationId}`, { role: 'editor' });
-  await page.getByText('Next: send a heartbeat from your server').waitFor();
+  await page.getByText('Next: let your server check in').waitFor();
   expect(await page.getByRole('button', { name: /Rotate|Delete/ }).count()).toBe(0);
   const list = await dashboard.open('installations?state=pending', { role: 'editor' });
   await list.page.getByRole('link', { name: 'Looked at' }).waitFor();

@@ -193,6 +193,88 @@ test.concurrent('names stand for identifiers in events, filters and breakdowns, 
   await page.getByRole('checkbox', { name: /^Which scene\?/ }).waitFor();
 });
 
+test.concurrent('the table fits into 1440 px, with nothing between it and the top of its card until overlays are selected', async ({
+  dashboard,
+  expect,
+}) => {
+  const options = { type: 'tap', startTime: 3_600, endTime: 3_660.5 };
+  for (const name of ['One', 'Two'])
+    await create(dashboard, `${name} of the overlays for the film of spring`, {
+      campaignId: 'camp_spring_sale_2026',
+      options,
+    });
+  for (const locale of ['en', 'de', 'ar']) {
+    const { page } = await dashboard.open('overlays', { viewport: { width: 1440, height: 900 }, locale });
+    const box = page.locator('main [role="group"]:has(> table)');
+    await box.locator('tbody tr').first().waitFor();
+    const measured = await box.evaluate((element) => ({
+      cutOff: element.scrollWidth - element.clientWidth,
+      above: element.getBoundingClientRect().top - (element.parentElement?.getBoundingClientRect().top ?? 0),
+    }));
+    expect(measured.cutOff, locale).toBe(0);
+    expect(measured.above, locale).toBeLessThan(20);
+  }
+});
+
+test.concurrent('buttons for a selection stay in sight and move no row', async ({ dashboard, expect }) => {
+  for (let at = 0; at < 12; at += 1) await create(dashboard, `Overlay ${at}`);
+  const { page } = await dashboard.open('overlays', { viewport: { width: 390, height: 740 } });
+  await row(page, 'Overlay 11').waitFor();
+  const topOf = () =>
+    row(page, 'Overlay 11').evaluate((element) => element.getBoundingClientRect().top + scrollY);
+  const before = await topOf();
+  await tick(page, 'Select Overlay 11');
+  const publish = page
+    .getByRole('region', { name: 'Selected overlays' })
+    .getByRole('button', { name: 'Publish', exact: true });
+  await publish.waitFor();
+  expect(await topOf()).toBe(before);
+  const { bottom, top } = await publish.evaluate((button) => button.getBoundingClientRect());
+  expect([top >= 0, bottom <= 740]).toEqual([true, true]);
+});
+
+test.concurrent('a video is chosen by its poster and name, and any other identifier can be typed', async ({
+  dashboard,
+  expect,
+}) => {
+  const { service } = dashboard;
+  await service.send('POST', '/api/videos', { videoId: 'vid_14ef', name: 'Spring film' });
+  await service.send('POST', '/api/videos', { videoId: 'vid_15aa', name: 'Autumn film' });
+  await create(dashboard, 'To copy');
+  const { page, findings } = await dashboard.open('overlays/new?type=tap');
+  const video = page.getByRole('combobox', { name: 'Video', exact: true });
+  await video.click();
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual(
+      expect.arrayContaining([expect.stringMatching(/Autumn film/), expect.stringMatching(/Spring film/)]),
+    );
+  expect(await findings()).toEqual([]);
+  await video.fill('spring');
+  await expect
+    .poll(() => page.getByRole('option').allInnerTexts())
+    .toEqual([expect.stringMatching(/Spring film\s+vid_14ef/)]);
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => video.inputValue()).toBe('vid_14ef');
+  await page.getByText('Spring film').waitFor();
+  await video.fill('vid_of_nobody');
+  await expect.poll(() => page.getByRole('option').count()).toBe(0);
+  expect(await video.inputValue()).toBe('vid_of_nobody');
+
+  const overlays = await dashboard.open('overlays', { viewport: { width: 390, height: 740 } });
+  await tick(overlays.page, 'Select To copy');
+  await press(overlays.page, 'Copy to …');
+  const target = overlays.page.getByRole('combobox', { name: 'To the video' });
+  await target.click();
+  await overlays.page.getByRole('option', { name: /Autumn film/ }).click();
+  await expect.poll(() => target.inputValue()).toBe('vid_15aa');
+  await press(overlays.page, 'Copy as drafts');
+  await expect
+    .poll(async () => (await list(dashboard)).map(({ videoId }) => videoId).sort())
+    .toEqual(['vid_15aa', 'vid_film']);
+});
+
 test.concurrent.for([
   ['light', 1280],
   ['dark', 1280],

@@ -32,6 +32,12 @@ const combobox = (page: Page, name: string) => page.getByRole('combobox', { name
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 const sheet = (page: Page) => page.getByRole('dialog', { name: /^Publish “/ });
 
+/** Runs in the page. */
+const isInSight = (element: Element) => {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && bottom <= innerHeight;
+};
+
 /** Opens the sheet and confirms it, whatever it warns of. */
 async function publish(page: Page, name: 'Publish' | 'Publish changes' = 'Publish'): Promise<void> {
   await press(page, name);
@@ -86,6 +92,36 @@ describe.concurrent('a new overlay', () => {
     expect(complaints).toEqual([]);
   });
 
+  test('on a video that was typed by its address needs one paste, which is the next step', async ({
+    dashboard,
+    expect,
+  }) => {
+    const address = `${dashboard.service.url}/demo/demo.webm?signature=1`;
+    const { page, complaints } = await dashboard.open('overview');
+    await page.getByRole('link', { name: 'New overlay' }).first().click();
+    await combobox(page, 'Video').fill('my film');
+    await press(page, 'Publish');
+    await page.getByText('Enter an address that starts with https://').waitFor();
+    await combobox(page, 'Video').fill(address);
+    const preview = page.getByLabel('Preview video');
+    await expect.poll(() => preview.evaluate((video: HTMLVideoElement) => video.src)).toBe(address);
+    await page.getByText('demo.webm', { exact: true }).waitFor();
+    await field(page, 'Question').fill('Tea or water?');
+    await field(page, 'Answer 1').fill('Tea');
+    await field(page, 'Answer 2').fill('Water');
+    await press(page, 'Publish');
+    await sheet(page).getByText('On the video demo.webm').waitFor();
+    await sheet(page).getByRole('button', { name: 'Publish now' }).click();
+    const card = page.getByRole('region', { name: 'Put it on my page' });
+    await card.getByText('The script recognises the video by its address.').waitFor();
+    expect(await card.locator('pre').textContent()).toMatch(/^<script src="[^"]+"\s+data-api-key="pk_\w+" async><\/script>$/);
+    await expect
+      .poll(() => card.evaluate((element) => document.activeElement === element.parentElement))
+      .toBe(true);
+    await expect.poll(() => card.getByRole('button', { name: 'Copy' }).evaluate(isInSight)).toBe(true);
+    expect(complaints).toEqual([]);
+  });
+
   test('is not asked for by the name of its page', async ({ dashboard, expect }) => {
     const asked: string[] = [];
     const overlay = await create(dashboard, 'Earlier', { type: 'tap' });
@@ -125,7 +161,7 @@ describe.concurrent('a new overlay', () => {
       '/api/overlays?videoId=vid_new',
     );
     expect(overlays.map(({ options, status }) => ({ options, status }))).toEqual([
-      { options: { type: 'rating', ratingMax: 7 }, status: 'draft' },
+      { options: { type: 'rating', ratingMax: 7, startTime: 3 }, status: 'draft' },
     ]);
   });
 
@@ -262,6 +298,7 @@ describe.concurrent('the sheet before a publication', () => {
       'published',
     );
     const { page, findings } = await dashboard.open('overlays/new?type=poll&videoId=vid_film');
+    await field(page, 'Starts at').fill('0:00');
     await press(page, 'Publish');
     await sheet(page).getByText('On the video vid_film').waitFor();
     await sheet(page).getByText('From 0:00 to the end of the video').waitFor();

@@ -34,14 +34,14 @@ test('a burst is seen with its reason, released, and left out again', async () =
   await row.getByText('Not counted').waitFor();
   await expect.poll(counted).toBe(burstEvents - 1);
 
-  await row.getByRole('button', { name: /^Release the burst of/ }).click();
-  await row.getByText('Released').waitFor();
+  await row.getByRole('button', { name: /^Count the burst of/ }).click();
+  await row.getByText('Counted', { exact: true }).waitFor();
   expect(await counted()).toBe(sent);
   await page.getByRole('button', { name: 'Undo' }).click();
   await row.getByText('Not counted').waitFor();
   expect(await counted()).toBe(burstEvents - 1);
 
-  await row.getByRole('button', { name: /^Release/ }).click();
+  await row.getByRole('button', { name: /^Count the burst of/ }).click();
   await row.getByRole('button', { name: /^Leave out the burst of/ }).click();
   await row.getByText('Not counted').waitFor();
   expect(await counted()).toBe(burstEvents - 1);
@@ -50,7 +50,7 @@ test('a burst is seen with its reason, released, and left out again', async () =
 
 test('a phone shows the button beside the burst', async () => {
   const { page } = await dashboard.open('quarantines', { viewport: { width: 390, height: 844 } });
-  const release = page.getByRole('button', { name: /^Release/ });
+  const release = page.getByRole('button', { name: /^Count the burst of/ });
   await release.waitFor();
   const box = await release.boundingBox();
   expect((box?.x ?? 0) + (box?.width ?? Number.POSITIVE_INFINITY)).toBeLessThanOrEqual(390);
@@ -66,11 +66,11 @@ test('a phone shows the button beside the burst', async () => {
 test('a viewer sees bursts and cannot release them', async () => {
   const { page } = await dashboard.open('quarantines', { role: 'viewer' });
   await page.getByText('Not counted').waitFor();
-  expect(await page.getByRole('button', { name: /^Release/ }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: /^Count the burst of/ }).count()).toBe(0);
 });
 
 test('the overview says that a burst is left out, and leads to it', async () => {
   const { page } = await dashboard.open('overview');
   await page.getByRole('link', { name: `${leftOut} events since yesterday` }).click();
-  await page.getByRole('heading', { level: 1, name: 'Quarantines' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'Suspicious traffic' }).waitFor();
 });

@@ -72,7 +72,7 @@ test('a session that ends during work asks for the password and loses no input',
   const { page, findings } = await dashboard.open('developers');
   await page.getByRole('button', { name: 'New key' }).first().click();
   await page.getByLabel('Name').fill('Spring shop');
-  await page.getByLabel('Origins').fill('https://spring.example');
+  await page.getByLabel('Sites').fill('https://spring.example');
   await dashboard.context.clearCookies();
   await page.getByRole('button', { name: 'Create key' }).click();
 

@@ -82,7 +82,7 @@ test('retention and privacy settings can be changed', async ({ dashboard }) => {
 
 test('the data of a device is saved as a file, and erased with a receipt', async ({ dashboard }) => {
   const { page } = await dashboard.open('settings/privacy');
-  await page.getByLabel('Identifier or hash of the device').fill('a-device-of-the-test');
+  await page.getByLabel('Device ID').fill('a-device-of-the-test');
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download all its data' }).click(),

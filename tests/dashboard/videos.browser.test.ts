@@ -33,7 +33,7 @@ test.concurrent('a video gets a name and a poster, and another identifier is mer
   await page.getByRole('button', { name: 'Play', exact: true }).waitFor();
 
   await press(page, 'Edit video');
-  await field(page, 'Identifier to merge').fill('vid_old');
+  await page.getByRole('combobox', { name: 'ID to merge' }).fill('vid_old');
   await press(page, 'Merge');
   await page.getByRole('button', { name: 'Undo merge: vid_old' }).waitFor();
   expect(await findings()).toEqual([]);

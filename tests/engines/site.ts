@@ -43,7 +43,8 @@ export async function startSite(): Promise<Site> {
         response.writeHead(200, { 'content-type': 'text/javascript' }).end(code);
       } else if (folder === 'page')
         await sendFile(resolve(import.meta.dirname, 'page', name), request, response);
-      else if (pathname === '/media/demo.webm') await sendFile(demoVideo, request, response);
+      // One film under any name.
+      else if (folder === 'media' && extname(name) === '.webm') await sendFile(demoVideo, request, response);
       else if (folder === 'media') await sendFile(resolve(media, name), request, response);
       else response.writeHead(204).end();
     } catch (error) {

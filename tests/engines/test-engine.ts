@@ -4,6 +4,7 @@ import { randomPage } from './arranged/random-page.ts';
 import { administrator, publishAnOverlay } from './dashboard-person.ts';
 import type { EngineName } from './engines/engine.ts';
 import { engines } from './engines/engines.ts';
+import { startFromNothing } from './first-answer.ts';
 import { type Lab, startLab } from './lab.ts';
 import { playerChecks } from './players/checks.ts';
 import { leftOut, type PlayerUnderTest } from './players/players.ts';
@@ -94,6 +95,7 @@ export function testEngine(name: EngineName, subjects: Subjects): void {
       }
       if (dashboard)
         test('an administrator publishes an overlay and reads its results', 'dashboard', publishAnOverlay);
+      test('a new person reaches the first answer within ten clicks', 'dashboard', startFromNothing);
       for (const scenario of offered.filter(({ stopsService }) => !stopsService))
         test(scenario.name, 'scenarios', async (world, passed) => {
           await scenario.run(world);

@@ -1,10 +1,4 @@
-import {
-  type AnalyticsResult,
-  type EventPage,
-  eventKinds,
-  StoredEvent,
-  toEventKind,
-} from '@overlay/contract';
+import { type AnalyticsResult, type EventPage, StoredEvent, toEventKind } from '@overlay/contract';
 import type { BrowserContext } from 'playwright-core';
 import { Check } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
@@ -25,7 +19,7 @@ afterAll(async () => {
   await service?.dispose();
 });
 
-/** Answers all five overlays of the demo; returns the events of the session, oldest first, once all have arrived. */
+/** The interactions that were not known before, oldest first, once so many have arrived. */
 async function storedEvents(expected: number, knownIds: ReadonlySet<string>): Promise<StoredEvent[]> {
   return vi.waitFor(
     async () => {
@@ -80,23 +74,29 @@ function expectCompletion(event: StoredEvent | undefined, answer: StoredEvent | 
   expect(event?.percentWatched).toBeLessThanOrEqual(100);
 }
 
-async function expectSummary(before: AnalyticsResult, kinds: readonly string[]): Promise<void> {
-  const counted = eventKinds.filter((kind) => kind.counted);
+async function expectSummary(before: AnalyticsResult): Promise<void> {
+  const kinds = Object.values(overlays).map(toEventKind);
   await vi.waitFor(async () => {
     const after = await service.read<AnalyticsResult>('/api/analytics/summary?campaignId=camp_demo');
     expect(after.interactions - before.interactions).toBe(kinds.length);
     for (const type of ['tap', 'rating', 'poll', 'slider'] as const) {
-      const expected = counted.filter(
-        (kind) => kind.overlayType === type && kinds.includes(kind.interactionType),
-      );
+      const expected = kinds.filter((kind) => kind.counted && kind.overlayType === type);
       expect(after.byType[type] - before.byType[type]).toBe(expected.length);
     }
-    expect(after.impressions - before.impressions).toBe(5);
+    expect(after.impressions - before.impressions).toBe(kinds.length);
     expect(after.engagementRate).toBeCloseTo(after.interactions / after.impressions, 6);
   });
 }
 
-const allFive = ['tap', 'rating', 'poll', 'slider', 'cta_click'] as const;
+/** Every overlay of the demo, and what an answer to it is. */
+const overlays = {
+  ovl_demo_tap: 'tap',
+  ovl_demo_rating: 'rating',
+  ovl_demo_poll: 'poll',
+  ovl_demo_slider: 'slider',
+  ovl_demo_quiz: 'poll',
+  ovl_demo_cta: 'cta_click',
+} as const;
 
 async function knownEvents(): Promise<ReadonlySet<string>> {
   const { events } = await service.read<EventPage>('/api/events?limit=200');
@@ -117,23 +117,25 @@ async function lastWords(visits: number): Promise<void> {
 
 async function expectAnswers(
   known: ReadonlySet<string>,
-  values: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<keyof typeof overlays, unknown>>,
 ): Promise<void> {
-  const events = await storedEvents(9, known);
+  // A completion for each answer, except for the click on the link.
+  const events = await storedEvents(11, known);
   for (const event of events) expectKindFields(event);
-  for (const type of allFive) {
-    const answers = events.filter((event) => event.interactionType === type);
-    expect(answers, type).toHaveLength(1);
-    expect(answers[0]?.value, type).toEqual(values[type]);
-    if (type === 'cta_click') continue;
-    const completions = events.filter((event) => event.lastInteractionType === type);
-    expect(completions, type).toHaveLength(1);
-    expectCompletion(completions[0], answers[0]);
+  for (const [overlayId, type] of Object.entries(overlays)) {
+    const [answer, completion, ...more] = events.filter((event) => event.overlayId === overlayId);
+    expect([answer?.interactionType, answer?.value], overlayId).toEqual([
+      type,
+      values[overlayId as keyof typeof overlays],
+    ]);
+    expect(more, overlayId).toEqual([]);
+    if (type === 'cta_click') expect(completion).toBeUndefined();
+    else expectCompletion(completion, answer);
   }
 }
 
 describe('a viewer on the demo page', () => {
-  test('answers all five overlays with the pointer, and every event is stored with the fields of its kind', async () => {
+  test('answers every overlay with the pointer, and every event is stored with the fields of its kind', async () => {
     const known = await knownEvents();
     const before = await service.read<AnalyticsResult>('/api/analytics/summary?campaignId=camp_demo');
     const demo = await DemoPage.open(context, service.url);
@@ -158,17 +160,22 @@ describe('a viewer on the demo page', () => {
     await page.mouse.move(box.x + box.width, box.y + box.height / 2, { steps: 8 });
     await page.mouse.up();
     await demo.dismiss();
+    await demo.playTo('Quiz');
+    await page.getByRole('radio', { name: 'In the bay' }).click();
+    await page.getByText('Not quite. Correct answer: In the dunes').first().waitFor();
+    await demo.dismiss();
     await demo.playTo('Call to action');
     await page.getByRole('link', { name: /Read the documentation/ }).click();
 
     await expectAnswers(known, {
-      tap: 1,
-      rating: 4,
-      poll: 'sea',
-      slider: 100,
-      cta_click: 'Read the documentation',
+      ovl_demo_tap: 1,
+      ovl_demo_rating: 4,
+      ovl_demo_poll: 'sea',
+      ovl_demo_slider: 100,
+      ovl_demo_quiz: 'bay',
+      ovl_demo_cta: 'Read the documentation',
     });
-    await expectSummary(before, allFive);
+    await expectSummary(before);
     const total = await service.read<AnalyticsResult>('/api/analytics/summary?campaignId=camp_demo');
     await page.bringToFront();
     await expect.poll(() => demo.number('interactions')).toBe(total.interactions);
@@ -176,7 +183,7 @@ describe('a viewer on the demo page', () => {
     await page.close();
   });
 
-  test('answers all five with only the keyboard: one event per answer, whatever keys were pressed before', async () => {
+  test('answers every overlay with only the keyboard: one event per answer, whatever keys were pressed before', async () => {
     const known = await knownEvents();
     const before = await service.read<AnalyticsResult>('/api/analytics/summary?campaignId=camp_demo');
     const demo = await DemoPage.open(context, service.url);
@@ -197,21 +204,27 @@ describe('a viewer on the demo page', () => {
     await demo.playTo('Slider');
     await demo.tabTo(page.getByRole('slider', { name: /calm/i }));
     await press('ArrowRight', 'ArrowRight', 'ArrowRight', 'Enter', 'Escape');
+    await demo.playTo('Quiz');
+    await demo.tabTo(page.getByRole('radio', { name: 'In the bay' }));
+    await press('ArrowDown', 'Enter');
+    await page.getByText('Correct!').first().waitFor();
+    await press('Escape');
     await demo.playTo('Call to action');
     await demo.tabTo(page.getByRole('link', { name: /Read the documentation/ }));
     await press('Enter');
 
-    const events = await storedEvents(9, known);
+    const events = await storedEvents(11, known);
     const rating = events.find((event) => event.interactionType === 'rating');
     expect([2, 3]).toContain(rating?.value);
     await expectAnswers(known, {
-      tap: 0,
-      rating: rating?.value,
-      poll: 'city',
-      slider: 53,
-      cta_click: 'Read the documentation',
+      ovl_demo_tap: 0,
+      ovl_demo_rating: rating?.value,
+      ovl_demo_poll: 'city',
+      ovl_demo_slider: 53,
+      ovl_demo_quiz: 'dunes',
+      ovl_demo_cta: 'Read the documentation',
     });
-    await expectSummary(before, allFive);
+    await expectSummary(before);
     expect(demo.complaints).toEqual([]);
     await page.close();
   });

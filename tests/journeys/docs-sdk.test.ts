@@ -1,12 +1,12 @@
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { errorCodes, namedPositions, optionsByType } from '@overlay/contract';
+import { errorCodes, namedPositions, optionRules, optionsByType } from '@overlay/contract';
 import { describe, expect, it } from 'vitest';
 import { runNode } from '../kit/process.ts';
 import { publishableKey } from '../kit/service.ts';
 import { test } from '../kit/test.ts';
-import { toValues } from './docs/option-values.ts';
+import { toDefault, toEntries, toValues } from './docs/option-values.ts';
 import { tableUnder } from './docs/table-under.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,6 +43,19 @@ describe('the guide to the SDK lists', () => {
       }
     }
     expect(firstCells('### Every type').sort()).toEqual([...shared].map((name) => `\`${name}\``).sort());
+  });
+
+  it('the default of every option, and how many entries it may have', () => {
+    const rows = new Map(
+      ['Every type', 'tap', 'rating', 'poll', 'slider'].flatMap((heading) =>
+        tableUnder(markdown, `### ${heading}`).map(([name = '', ...cells]) => [name, cells] as const),
+      ),
+    );
+    for (const [name, rule] of Object.entries(optionRules)) {
+      const [values, byDefault] = rows.get(`\`${name}\``) ?? [];
+      expect([name, values]).toEqual([name, toEntries(rule) ?? values]);
+      expect([name, byDefault]).toEqual([name, toDefault(rule) ?? byDefault]);
+    }
   });
 
   it('every position', () => {

@@ -1,6 +1,6 @@
 import type { ApiKeyWithSecret } from '@overlay/contract';
 import type { BrowserContext, Page } from 'playwright-core';
-import { describe, expect } from 'vitest';
+import { describe } from 'vitest';
 import type { Dashboard } from '../dashboard/harness/dashboard.ts';
 import { test as base } from '../dashboard/harness/test.ts';
 import { openContext } from '../kit/chromium.ts';
@@ -52,13 +52,13 @@ function helpersOf(site: Site, context: BrowserContext, { service, open }: Dashb
 /** What the debug panel of a page says. */
 const panelOf = (page: Page) => page.locator('overlay-debug');
 
-describe('the card says within seconds', () => {
+describe.concurrent('the card says within seconds', () => {
   test('that the page works, which video it has and whether an overlay is published for it', async ({
     shop,
   }) => {
     const { status } = await shop.openCard();
     const page = await shop.visit(video);
-    await status.getByText('video spring (named by the page)').waitFor();
+    await status.getByText('with the video spring.').waitFor();
     await status.getByText('No overlay is published for it yet').waitFor();
     await shop.publish('spring');
     await status.getByText('It has published overlays').waitFor();
@@ -68,11 +68,12 @@ describe('the card says within seconds', () => {
 
   test('that a video has no id, and offers the derived one for the code and for an overlay', async ({
     shop,
+    expect,
   }) => {
     const { page: card, status } = await shop.openCard();
     await shop.visit('<video src="/demo.webm" style="width: 640px; height: 360px"></video>');
-    await status.getByText('derived from its address, because data-video-id is missing').waitFor();
-    await status.getByRole('button', { name: 'Use this id' }).click();
+    await status.getByText('The page gives it no ID (data-video-id)').waitFor();
+    await status.getByRole('button', { name: 'Use this ID' }).click();
     const videoId = (await status.locator('code').textContent()) ?? '';
     expect(videoId).toMatch(/^vid_/);
     await card.getByText(`<video data-video-id="${videoId}"`).waitFor();
@@ -82,16 +83,16 @@ describe('the card says within seconds', () => {
       .toBe(videoId);
   });
 
-  test('that an origin is refused, and allows it', async ({ shop }) => {
+  test('that an origin is refused, and allows it', async ({ shop, expect }) => {
     const key = await shop.addKey(['https://other.example']);
     const { status } = await shop.openCard();
     const page = await shop.visit(video, key.key, '?overlay-debug=1');
-    await status.getByText(`Origin ${shop.site.origin} is not allowed for the key “Shop”`).waitFor();
+    await status.getByText(`The key “Shop” does not work on ${shop.site.origin}`).waitFor();
     await panelOf(page).getByText(`The key does not allow this page's origin, ${shop.site.origin}`).waitFor();
     await status.getByRole('button', { name: 'Allow it' }).click();
     await status.getByText('Allowed now. Reload the page.').waitFor();
     await page.reload();
-    await status.getByText('video spring (named by the page)').waitFor();
+    await status.getByText('with the video spring.').waitFor();
     await expect.poll(() => status.getByText('is not allowed').count()).toBe(0);
   });
 
@@ -116,25 +117,25 @@ describe('the card says within seconds', () => {
   test('that two videos have the same id', async ({ shop }) => {
     const { status } = await shop.openCard();
     const page = await shop.visit(video + video, undefined, '?overlay-debug=1');
-    await status.getByText('Two videos on the page have the id spring').waitFor();
+    await status.getByText('Two videos on the page have the ID spring').waitFor();
     await panelOf(page).getByText('Two videos have the id spring').waitFor();
   });
 
-  test('that the video is in a frame from another origin', async ({ shop, siteServer }) => {
+  test('that the video is embedded from another site', async ({ shop, siteServer }) => {
     const other = siteServer.open();
     other.files.set('/embed.html', video);
     const { status } = await shop.openCard();
     await shop.visit(`<iframe src="${other.origin}/embed.html" allowfullscreen></iframe>`);
-    await status.getByText('The video is in a frame from another origin').waitFor();
+    await status.getByText('The video is embedded from another site').waitFor();
     other.close();
   });
 
-  test('that there is no video, until one is added', async ({ shop }) => {
+  test('that there is no video, until one is added', async ({ shop, expect }) => {
     const { status } = await shop.openCard();
     const page = await shop.visit('<p>Soon.</p>');
     await status.getByText('No video on the page').waitFor();
     await page.evaluate((html) => document.body.insertAdjacentHTML('afterbegin', html), video);
-    await status.getByText('video spring (named by the page)').waitFor();
+    await status.getByText('with the video spring.').waitFor();
     await expect.poll(() => status.getByText('No video on the page').count()).toBe(0);
   });
 
@@ -149,6 +150,7 @@ describe('the card says within seconds', () => {
 
   test('after half a minute that nothing arrives, why that may be, and offers to check the page', async ({
     shop,
+    expect,
   }) => {
     // The service's clock is half a minute ahead from the second look on.
     let looks = 0;
@@ -169,15 +171,19 @@ describe('the card says within seconds', () => {
     await expect.poll(() => causes.count()).toBeGreaterThan(3);
     const texts = await causes.allTextContents();
     expect(texts[1]).toMatch(
-      /Content-Security-Policy blocks the script\. Add http.* to script-src and connect-src/,
+      /security rules of the page block the script\. .* add http.* to script-src and connect-src/,
     );
     expect(texts[2]).toContain('An ad blocker hides the script');
     await page.getByRole('button', { name: 'Check my site' }).waitFor();
   });
 });
 
-describe('the debug panel', () => {
-  test('shows videos, overlays and what was sent, under a strict policy', async ({ shop, dashboard }) => {
+describe.concurrent('the debug panel', () => {
+  test('shows videos, overlays and what was sent, under a strict policy', async ({
+    shop,
+    dashboard,
+    expect,
+  }) => {
     await shop.publish('spring');
     const { url } = dashboard.service;
     shop.site.headers['content-security-policy'] =

@@ -28,7 +28,7 @@ export function findBrowser(env = process.env) {
 }
 
 /**
- * One with windows, which alone has the back/forward cache.
+ * One with windows: only that has the back/forward cache.
  * @returns {string | undefined}
  */
 export function findWindowedBrowser(env = process.env) {

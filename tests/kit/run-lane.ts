@@ -1,6 +1,13 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { startNode } from './process.ts';
+
+/** What is read of Vitest's JSON report. */
+interface JsonReport {
+  readonly testResults?: readonly { readonly name: string; readonly status: string }[];
+}
 
 interface Part {
   readonly name: string;
@@ -13,9 +20,18 @@ interface Part {
 }
 
 const faults: Part = { name: 'faults', vitest: ['--project', 'faults'] };
+/** Alone, because it judges latency. */
+const attacks: Part = { name: 'attacks', vitest: ['--project', 'hostile', 'attacks.test.ts'] };
 const hostile: Part = {
   name: 'hostile',
-  vitest: ['--project', 'hostile', '--project', 'long/other', 'tests/hostile'],
+  vitest: [
+    '--project',
+    'hostile',
+    '--project',
+    'long/other',
+    '--exclude=**/attacks.test.ts',
+    'tests/hostile',
+  ],
 };
 
 /** A dozen seeded defects in rotation; all of them at scale release. */
@@ -37,12 +53,14 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
       ],
     },
     faults,
+    attacks,
     hostile,
     { name: 'analytics', vitest: ['--project', 'service', 'tests/service/analytics'] },
     defects,
   ],
   release: [
     faults,
+    attacks,
     hostile,
     {
       name: 'analytics',
@@ -67,31 +85,37 @@ for (const name of positionals) {
 }
 const parts = lanes[scale].filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
-async function runPart({
-  name,
-  vitest = [],
-  program,
-  arguments: rest = [],
-  environment,
-}: Part): Promise<boolean> {
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const reportOf = ({ name }: Part) => `tests/dist/reports/${scale}-${name}.json`;
+
+async function runPart(part: Part, files: readonly string[] = []): Promise<boolean> {
+  const { vitest = [], program, arguments: rest = [], environment } = part;
   const env = { ...process.env, OVERLAY_TEST_SCALE: scale, ...environment };
-  const report = `--outputFile.json=tests/dist/reports/${scale}-${name}.json`;
   const reporters = ['default', './tests/kit/counts-reporter.ts', 'json'].map((one) => `--reporter=${one}`);
+  const options = [...reporters, `--outputFile.json=${reportOf(part)}`, ...files];
   const args =
     program === undefined
-      ? ['node_modules/vitest/vitest.mjs', 'run', ...vitest, ...reporters, report]
+      ? ['node_modules/vitest/vitest.mjs', 'run', ...vitest, ...options]
       : ['--conditions=source', '--import', 'tsx', program, ...rest];
-  const cwd = fileURLToPath(new URL('../../', import.meta.url));
-  const { code } = await startNode(args, { env, cwd, inherit: true }).exit;
+  const { code } = await startNode(args, { env, cwd: root, inherit: true }).exit;
   return code === 0;
+}
+
+/** Of the last run of a part. Empty if it has no report, or failed outside its tests: then all of it is repeated. */
+async function failedFiles(part: Part): Promise<string[]> {
+  if (part.program !== undefined) return [];
+  const report = JSON.parse(
+    await readFile(join(root, reportOf(part)), 'utf8').catch(() => '{}'),
+  ) as JsonReport;
+  return (report.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
 const results: { name: string; seconds: string; result: 'passed' | 'flaky' | 'FAILED' }[] = [];
 for (const part of parts) {
   const startedMs = performance.now();
   let result: (typeof results)[number]['result'] = (await runPart(part)) ? 'passed' : 'FAILED';
-  // If a part passes when it is rerun alone, one of its tests is flaky and must be fixed first.
-  if (result === 'FAILED' && (await runPart(part))) result = 'flaky';
+  // If the failed files of a part pass when they are rerun, one of their tests is flaky and must be fixed first.
+  if (result === 'FAILED' && (await runPart(part, await failedFiles(part)))) result = 'flaky';
   results.push({ name: part.name, seconds: ((performance.now() - startedMs) / 1_000).toFixed(0), result });
 }
 console.log(`\n${'part'.padEnd(12)}${'seconds'.padStart(9)}`);

@@ -15,7 +15,7 @@ export interface TestKeys {
   readonly accountId: string;
   readonly publishableKey: string;
   readonly secretKey: string;
-  /** With `OVERLAY_TEST_OWNERS=on`: somebody with a password. */
+  /** With `OVERLAY_TEST_OWNERS=on`: a person with a password. */
   readonly owner?: TestCredentials | undefined;
 }
 

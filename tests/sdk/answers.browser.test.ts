@@ -161,7 +161,7 @@ describe.concurrent('a new showing', () => {
     expect(await panel(other).count()).toBe(1);
   });
 
-  test('leaves picture-in-picture if the overlay says so', async ({ sourcePlayground, expect }) => {
+  test('leaves picture-in-picture if the overlay asks for it', async ({ sourcePlayground, expect }) => {
     const page = await open(sourcePlayground);
     // Headless Chromium has no picture-in-picture window; the SDK reads the property and the events.
     await page.evaluate(() => {

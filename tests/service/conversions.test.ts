@@ -121,7 +121,7 @@ describe('a conversion', () => {
 });
 
 describe('the account of a list', () => {
-  it('is that of the key, and no other can be requested', async () => {
+  it('is the account of the key; no other can be requested', async () => {
     const [mine, theirs] = [await service.addAccount(), await service.addAccount()];
     await convert(service.client(theirs.secretKey), purchase);
     await convert(service.client(mine.secretKey), purchase);

@@ -5,6 +5,7 @@ import {
   DemoData,
   EventPage,
   Overlay,
+  OverlayResults,
   OverlayVersionList,
 } from '@overlay/contract';
 import { beginDemoData } from '@overlay/service/internal/demo-data/demo-data.ts';
@@ -86,6 +87,14 @@ describe.sequential('the sample data of the demo', () => {
       expect([status, name]).toEqual(['published', expect.stringMatching(/^Sample: /)]);
     const path = '/api/overlays/ovl_sample_colour/versions';
     expect(readAnswer(OverlayVersionList, await owner.get(path)).versions).toHaveLength(2);
+  });
+
+  it('has a quiz whose results tell how many answered correctly', async () => {
+    const path = '/api/analytics/overlays/ovl_sample_battery';
+    const { votes, correct } = readAnswer(OverlayResults, await owner.get(path));
+    expect(votes).toBeGreaterThan(50);
+    expect(correct?.share).toBeGreaterThan(35);
+    expect(correct?.share).toBeLessThan(70);
   });
 
   it('is removed by one operation, with nothing else, and does not come back', { timeout }, async () => {

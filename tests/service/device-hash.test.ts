@@ -9,7 +9,7 @@ import { startTestService, type TestService } from '../kit/test-service.ts';
 let service: TestService;
 beforeAll(async () => {
   service = await startTestService();
-  // A day ends when the test says so.
+  // The test decides when a day ends.
   service.clock.freeze();
 });
 afterAll(() => service.stop());

@@ -140,7 +140,7 @@ describe.each(callers)('$name', ({ credential, permissions, body }) => {
     client = service.client(await credential());
   });
 
-  it.each(withKey)('%s: is let in by its permission alone', async (_name, operation) => {
+  it.each(withKey)('%s: is allowed by its permission and needs no other', async (_name, operation) => {
     const answer = await ask(client, operation, body?.());
     if (!isPermission(operation.permission) || !permissions.has(operation.permission)) {
       readProblem('insufficient_scope', answer);
@@ -210,7 +210,7 @@ describe('an operation with a separate credential', () => {
 /** Counts for an identifier known only from events are zeros if there are no events. */
 const isCounted = ([, { path }]: [string, Operation]) => path.startsWith('/api/analytics/');
 
-describe("what is somebody else's", () => {
+describe('what belongs to another account', () => {
   const named = withKey.filter(([, { path }]) => path.includes('{'));
   it.each(named.filter(isCounted))('%s: has the counts of an unknown identifier', async (_name, { path }) => {
     const mine = service.client(service.account.secretKey);
@@ -355,7 +355,7 @@ describe.each(changedMembers)('%s', (_name, change, role) => {
     await change(person);
   });
 
-  it.each(withRole)('%s: is let in by the role of now alone', async (_id, operation) => {
+  it.each(withRole)('%s: is allowed by the current role and needs nothing else', async (_id, operation) => {
     const answer = await ask(client, operation);
     if (role === undefined) {
       readProblem('not_found', answer);
@@ -389,7 +389,7 @@ describe('a read token', () => {
 
 describe('an owner', () => {
   const named = withRole.filter((row) => row[1].path.includes('{') && !isCounted(row));
-  it.each(named)("%s: does not find what is somebody else's", async (_name, operation) => {
+  it.each(named)('%s: does not find what belongs to another account', async (_name, operation) => {
     const owner = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
     readProblem('not_found', await askForForeign(await signedIn(service, owner), operation));
   });
@@ -411,7 +411,7 @@ describe.each(withSession)('%s', (_name, operation) => {
 });
 
 describe('a session that has ended', () => {
-  it.each([...withRole, ...withSession])('%s: is nobody', async (_name, operation) => {
+  it.each([...withRole, ...withSession])('%s: is refused as not signed in', async (_name, operation) => {
     const headers = { origin: 'https://overlay.test', cookie: '__Host-overlay_session=ended.ended' };
     readProblem('not_signed_in', await ask(service.client(undefined, headers), operation));
   });

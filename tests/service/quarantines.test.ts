@@ -176,7 +176,7 @@ describe('an event that may be invented is counted and says why it is doubtful',
     expect(flagged).toHaveLength(11);
   });
 
-  it('where a page says that it happened more than an hour ago, and not where a server says so', async () => {
+  it('where a page dates it more than an hour back, and not where a server does', async () => {
     const account = await service.addAccount();
     const now = Date.now();
     const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };

@@ -80,7 +80,7 @@ describe('before answering, nothing tells a page which option is correct', () =>
     for (const { body } of asked) expect(JSON.stringify(body)).not.toContain('correct');
   });
 
-  it('nor a dry run, alone or in a batch, nor one for an answer that was stored before', async () => {
+  it('nor a dry run, as a single event or in a batch, nor one for an answer that was stored before', async () => {
     const { overlayId } = await publish();
     const event = vote(overlayId, 'mars', { dedupeKey: 'quiz dry run' });
     for (const client of [viewer, server]) {
@@ -139,7 +139,7 @@ describe('the receipt of a stored answer', () => {
     expect(await sendEvent(viewer, vote(overlayId, 'venus'))).toMatchObject(wrong);
   });
 
-  it('says so for each item of a batch', async () => {
+  it('says whether each item of a batch is correct', async () => {
     const { overlayId } = await publish();
     const poll = await publish({ type: 'poll', pollOptions: ['A', 'B'] });
     const { results } = await sendBatch(viewer, [

@@ -16,7 +16,7 @@ async function readRows(page: string) {
       return {
         line,
         names: [...names.matchAll(/`([A-Z_]+)`/g)].map(([, name]) => name ?? ''),
-        value: /^ `(.+)` $/.exec(value)?.[1],
+        value: /^ `(.+)` $/.exec(value)?.[1] ?? /^ ([\d.]+) $/.exec(value)?.[1],
       };
     });
 }

@@ -48,12 +48,21 @@ it('a page with a key and a published overlay has no fault, and says what was fo
   const { url, checks } = await check(secretKey);
   expect(url).toBe(`${site}/film`);
   expect(checks.filter(({ ok }) => !ok)).toEqual([]);
+  const currentVersion = await readSdkVersion();
   expect(checks).toContainEqual({
     code: 'version',
     ok: true,
-    detail: `The page always loads the current SDK, ${await readSdkVersion()}.`,
+    reason: 'version_current',
+    values: { currentVersion },
+    detail: `The page always loads the current SDK, ${currentVersion}.`,
   });
-  expect(checks).toContainEqual({ code: 'overlays', ok: true, detail: 'Published overlays: 1 for film.' });
+  expect(checks).toContainEqual({
+    code: 'overlays',
+    ok: true,
+    reason: 'overlays_published',
+    values: { names: ['film'], count: 1 },
+    detail: '1 overlay is published for film.',
+  });
 });
 
 it('the key of another account is not told from one that does not exist', async () => {
@@ -74,11 +83,15 @@ it('a revoked key and a wrong origin are named', async () => {
   const key = await addKey({ kind: 'publishable', origins: ['https://shop.example'] });
   html = page(key.secret);
   expect((await check(secretKey)).checks).toContainEqual(
-    expect.objectContaining({ code: 'origin', ok: false, detail: expect.stringContaining(site) }),
+    expect.objectContaining({
+      reason: 'origin_refused',
+      values: { origin: site, keyName: expect.any(String) },
+      detail: expect.stringContaining(site),
+    }),
   );
   await revokeKey(key.keyId);
   expect((await check(secretKey)).checks).toContainEqual(
-    expect.objectContaining({ code: 'key', ok: false, detail: expect.stringContaining('revoked') }),
+    expect.objectContaining({ reason: 'key_ended', detail: expect.stringContaining('revoked') }),
   );
 });
 

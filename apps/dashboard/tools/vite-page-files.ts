@@ -3,10 +3,6 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { messageMacros } from './vite-messages.ts';
 
 const source = join(import.meta.dirname, '../src');
-/** The contract's source: its build is not there at the first start, and Vite would leave a package to Node. */
-const alias = {
-  '@overlay/contract/kinds': join(source, '../../../packages/contract/src/overlay-kinds/overlay-kinds.ts'),
-};
 /** Imported dynamically, although it is part of what is seen first. */
 const drawnAtOnce = /ui\/chart\/plot\.tsx$/;
 /** Its charts are drawn after its numbers, and load their script then. */
@@ -55,7 +51,8 @@ async function readPages(): Promise<Pages> {
   const { module } = await runnerImport<PagesModule>(join(source, 'app/pages.ts'), {
     configFile: false,
     plugins: [messageMacros()],
-    resolve: { alias },
+    // The contract is not built yet at the first start, and Vite would leave the built one to Node.
+    resolve: { conditions: ['source'], externalConditions: ['source'] },
   });
   return { ...module.accountPages, ...module.plainPages };
 }

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox';
 import { AsOf, analyticsParameters, Counts, Explanation, Period } from './analytics.ts';
-import { closed, nullable, oneOf, PageQuery } from './fields.ts';
+import { closed, defaultPageSize, nullable, oneOf, PageQuery } from './fields.ts';
+import { limits } from './limits.ts';
 import type { OperationRows } from './operation.ts';
 
 export const dimensions = [
@@ -28,6 +29,14 @@ export const BreakdownQuery = closed({
     }),
   ),
   ...PageQuery.properties,
+  limit: Type.Optional(
+    Type.Integer({
+      minimum: 1,
+      maximum: limits.breakdownRows,
+      default: defaultPageSize,
+      description: 'Maximum number of rows on a page',
+    }),
+  ),
 });
 export type BreakdownQuery = Static<typeof BreakdownQuery>;
 

@@ -206,7 +206,7 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   slider: 'Answers to sliders',
   sliderEmoji: 'An emoji on the thumb of the slider',
   sliderLabels: 'Labels at the two ends of the slider',
-  sliderMax: 'Highest value of the slider',
+  sliderMax: 'Highest value of the slider; default: 100 above `sliderMin`',
   sliderMin: 'Lowest value of the slider',
   sliderStep: 'Step of the slider',
   source: 'Where the event came from; `sdk` for pages',

@@ -27,6 +27,8 @@ export const limits = {
   comparedCreatives: 50,
   /** Keys, overlays, installations in one page of a list. */
   itemsPerPage: 200,
+  /** Rows in one page of a breakdown: they are short, and counting them takes as long as counting a few. */
+  breakdownRows: 10_000,
   /** Bytes of one page of a list, unless a single entry is larger. */
   pageBytes: 1024 * 1024,
   /** The options of one overlay as JSON, in UTF-8. */

@@ -5,6 +5,7 @@ import type { OperationRows } from './operation.ts';
 import { Email, EmailVerifiedAt, LinkToken, moment, OwnedAccountName, PersonName } from './person-fields.ts';
 import { roles } from './role.ts';
 import { Session, SignIn } from './session.ts';
+import { ViewerSecret } from './viewer-secrets.ts';
 
 export const Member = Type.Object({
   personId: Type.String(),
@@ -26,6 +27,9 @@ export const MemberKeys = Type.Object({
   keys: Type.Array(ApiKey, {
     description:
       'Valid keys that the member created or rotated, and keys that were created with one of these, newest first',
+  }),
+  viewerSecrets: Type.Array(ViewerSecret, {
+    description: 'Viewer secrets that the member, or the holder of one of these keys, created, newest first',
   }),
 });
 
@@ -112,7 +116,7 @@ export const memberOperations = {
   },
   listMemberKeys: {
     at: 'GET /api/members/{personId}/keys',
-    summary: 'Valid keys that a member has seen: rotate them when the member leaves',
+    summary: 'Valid keys and viewer secrets that a member has seen: replace them when the member leaves',
     permission: 'people:manage',
     answer: MemberKeys,
   },

@@ -100,6 +100,23 @@ export const OverlayList = Type.Object({
 });
 export type OverlayList = Static<typeof OverlayList>;
 
+/** What has a name, to find it while somebody types: each as short as possible, because all are sent at once. */
+export const NameList = Type.Object({
+  overlays: Type.Array(
+    Type.Object({
+      overlayId: Type.String(),
+      name: Type.String(),
+      videoId: Type.String(),
+      campaignId: Type.Optional(Type.String()),
+    }),
+    { description: 'Newest first' },
+  ),
+  videos: Type.Array(Type.Object({ videoId: Type.String(), name: Type.String() }), {
+    description: 'Those with a name, newest first; aliases are not among them',
+  }),
+});
+export type NameList = Static<typeof NameList>;
+
 /** The content that pages got from one publication until the next. */
 export const OverlayVersion = Type.Object({
   overlayId: Type.String(),
@@ -163,6 +180,12 @@ export const overlayOperations = {
     permission: 'overlays:read',
     query: OverlayListQuery,
     answer: OverlayList,
+  },
+  listNames: {
+    at: 'GET /api/names',
+    summary: 'The names of all overlays and videos of the account, for a search',
+    permission: 'overlays:read',
+    answer: NameList,
   },
   getOverlay: {
     at: 'GET /api/overlays/{overlayId}',

@@ -33,6 +33,7 @@ const keyCodes: Readonly<Record<string, string>> = {
   Backspace: '\uE003',
   Tab: '\uE004',
   Shift: '\uE008',
+  Control: '\uE009',
   Enter: '\uE007',
   Escape: '\uE00C',
   PageUp: '\uE00E',

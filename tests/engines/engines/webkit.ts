@@ -41,10 +41,11 @@ export async function openWebKit(): Promise<Engine> {
       'webkitgtk:browserOptions': { binary: webKitProgram() ?? 'MiniBrowser', args: ['--automation'] },
       timeouts: { script: 60_000, pageLoad: 60_000 },
     });
+    const inFront: InFront = {};
     return {
       name: 'webkit',
       version: `WebKitGTK ${session.capabilities.browserVersion ?? ''}`.trim(),
-      open: () => openTab(session),
+      open: () => openTab(session, inFront),
       async close() {
         await session.send('DELETE', '').catch(() => {});
         end();
@@ -69,9 +70,20 @@ async function startDisplay(): Promise<{ name: string; process: ChildProcess }> 
   return { name: `:${number}`, process: xvfb };
 }
 
-async function openTab(session: WebDriverSession): Promise<Tab> {
-  const { handle } = await session.send<{ handle: string }>('POST', '/window/new', { type: 'window' });
-  await session.send('POST', '/window', { handle });
+/** The window that the session's commands are for. */
+interface InFront {
+  handle?: string | undefined;
+}
+
+async function openTab(whole: WebDriverSession, inFront: InFront): Promise<Tab> {
+  const { handle } = await whole.send<{ handle: string }>('POST', '/window/new', { type: 'window' });
+  const session: Pick<WebDriverSession, 'send'> = {
+    async send(method, path, body) {
+      if (inFront.handle !== handle) await whole.send('POST', '/window', { handle });
+      inFront.handle = handle;
+      return whole.send(method, path, body);
+    },
+  };
   const perform = async (source: object) => {
     await session.send('POST', '/actions', { actions: [source] });
   };
@@ -137,8 +149,10 @@ async function openTab(session: WebDriverSession): Promise<Tab> {
     },
     async close() {
       await session.send('DELETE', '/window');
-      const [other] = await session.send<string[]>('GET', '/window/handles');
-      if (other !== undefined) await session.send('POST', '/window', { handle: other });
+      // A new window opens only from one that is still there.
+      const [other] = await whole.send<string[]>('GET', '/window/handles');
+      if (other !== undefined) await whole.send('POST', '/window', { handle: other });
+      inFront.handle = other;
     },
   };
   await tab.resize(viewport.width, viewport.height);

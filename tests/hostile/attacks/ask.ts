@@ -5,7 +5,7 @@ interface Ask {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request of somebody who is no attacker, on a connection that is not kept: what an attack leaves open is counted. */
+/** A request of an ordinary caller, on a connection that is not kept: what an attack leaves open is counted. */
 export async function ask(url: string, { key, method = 'GET', body, headers }: Ask) {
   const answer = await fetch(url, {
     method,

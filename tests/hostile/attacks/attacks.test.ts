@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { currentScale } from '../../kit/scale.ts';
+import { atScale, currentScale } from '../../kit/scale.ts';
 import { startTarget, type Target } from '../target.ts';
 import { allAttacks } from './all-attacks.ts';
 import { fullHonesty } from './honest-traffic.ts';
@@ -19,7 +19,7 @@ const short: PlayOptions = {
   afterMs: 100,
   honest: { viewers: 4, answerWithinMs: 90_000 },
 };
-/** Full attacks run on separate services, so that none is affected by what another left behind. */
+/** At scale release each attack has a service of its own, so that none is affected by what another left behind. */
 const full: PlayOptions = {
   scale: 1,
   warmUpMs: 3_000,
@@ -32,6 +32,8 @@ const full: PlayOptions = {
 const leastShareServed = 0.99;
 const longestP99Ms = 250;
 const busyP99Ms = 100;
+/** A bound that is kept once is kept: what else the machine does can only add to latency. */
+const mostPlays = atScale({ short: 1, long: 3, release: 1 });
 
 let target: Target | undefined;
 let attacked: AttackedService | undefined;
@@ -45,7 +47,7 @@ const stop = async () => {
 };
 
 describe('honest callers are served, and nothing is left behind', () => {
-  if (isShort) {
+  if (currentScale() !== 'release') {
     beforeAll(start);
     afterAll(stop);
   } else {
@@ -55,22 +57,32 @@ describe('honest callers are served, and nothing is left behind', () => {
 
   it.for(allAttacks)('$name', { timeout: 480_000 }, async (attack, { task }) => {
     if (attacked === undefined) throw new Error('there is no service');
-    const { figures, failures } = await attacked.play(attack);
+    let { figures, failures } = await attacked.play(attack);
+    for (let plays = 1; plays < mostPlays && isLate(figures); plays += 1) {
+      const next = await attacked.play(attack);
+      figures = next.figures;
+      failures = [...failures, ...next.failures];
+    }
     task.meta.figures = toRow(figures);
     expect.soft(failures).toEqual([]);
     expectBounds(figures);
   });
 });
 
-function expectBounds({ quiet, beside, memoryGrowthBytes, descriptorsLeft }: AttackFigures): void {
+/** A machine that is busy even without an attack says nothing about latency. */
+function isLate({ quiet, beside }: AttackFigures): boolean {
+  return !isShort && quiet.p99Ms <= busyP99Ms && beside.p99Ms > longestP99Ms;
+}
+
+function expectBounds(figures: AttackFigures): void {
+  const { quiet, beside, memoryGrowthBytes, descriptorsLeft } = figures;
   // Otherwise this machine is too busy to judge.
   expect(quiet.served).toBeGreaterThanOrEqual(leastShareServed * quiet.sent);
   const unserved = JSON.stringify(beside.failures);
   expect.soft(beside.served, unserved).toBeGreaterThanOrEqual(leastShareServed * beside.sent);
   expect.soft(memoryGrowthBytes / MiB).toBeLessThanOrEqual(200);
   expect.soft(descriptorsLeft).toBe(0);
-  // A machine that is busy even without an attack says nothing about latency.
-  if (!isShort && quiet.p99Ms <= busyP99Ms) expect.soft(beside.p99Ms).toBeLessThanOrEqual(longestP99Ms);
+  expect.soft(isLate(figures), `p99 ${beside.p99Ms} ms`).toBe(false);
 }
 
 /** For the table in the docs, which `tests/kit/write-tables.ts` generates from the JSON report. */

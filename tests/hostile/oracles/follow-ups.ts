@@ -49,7 +49,7 @@ function toGet(label: string, address: string, credential: string): WireRequest 
 function toHeartbeat(label: string, token: string, installationId: string): FollowUp {
   const body = JSON.stringify({ installationId, token, event: 'ping' });
   const head = `POST /api/integrations/platform-heartbeat HTTP/1.1\r\nhost: fuzz.example\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body}`;
-  const request = toRequest(`${label}, then a heartbeat with what it handed out`, head);
+  const request = toRequest(`${label}, then a heartbeat with the token that it returned`, head);
   return {
     request,
     judge: ({ status }) => {

@@ -1,6 +1,8 @@
+import { PasswordResetLink } from '@overlay/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readProblem } from '../../kit/read-answer.ts';
-import { addTestPerson, cookieOf, type TestPerson } from '../../kit/test-person.ts';
+import type { Answer } from '../../kit/http-client.ts';
+import { readAnswer, readProblem } from '../../kit/read-answer.ts';
+import { addTestPerson, cookieOf, signedIn, type TestPerson } from '../../kit/test-person.ts';
 import { publicUrl, startTestService, type TestService } from '../../kit/test-service.ts';
 
 let service: TestService;
@@ -48,7 +50,7 @@ describe('guessing at one person', () => {
     }
   });
 
-  it('counts a /48 of IPv6 as one network, and does not believe an address that nobody vouches for', async () => {
+  it('counts a /48 of IPv6 as one network, and does not believe an address that no trusted proxy vouches for', async () => {
     for (let guess = 0; guess < 5; guess += 1) {
       readProblem('sign_in_failed', await signIn(person.email, 'wrong', `2001:db8:1:${guess}::1`));
     }
@@ -72,7 +74,7 @@ describe('guessing at one person', () => {
     readProblem('sign_in_failed', await signIn(person.email, 'wrong'));
   });
 
-  it('locks nobody out elsewhere: neither a known device nor a new one in another network', async () => {
+  it('locks out neither a known device nor a new one in another network', async () => {
     const cookie = await knownDevice();
     for (let guess = 0; guess < 94; guess += 1) await signIn(person.email, 'wrong', '198.51.100.7');
     expect((await signIn(person.email, person.password, '203.0.113.1')).status).toBe(200);
@@ -106,6 +108,48 @@ describe('a known device', () => {
     const other = await addTestPerson(service);
     for (let guess = 0; guess < 5; guess += 1) await signIn(other.email, 'wrong', '192.0.2.9');
     readProblem('rate_limited', await signInWith(cookie, other.password, '192.0.2.9', other.email));
+  });
+
+  it('is forgotten with a new password and when its person signs out everywhere else, in every other browser', async () => {
+    const newPassword = 'another horse, another battery';
+    const sessionOf = async (password: string) => {
+      const answer = await signIn(person.email, password, '203.0.113.77');
+      return service.client(undefined, { ...from('203.0.113.77'), cookie: cookieOf(answer) });
+    };
+    const administrator = await signedIn(service, await addTestPerson(service, { isAdministrator: true }));
+    const reset = async () => {
+      const made = await administrator.post(`/api/people/${person.personId}/password-reset`, {});
+      const token = new URL(readAnswer(PasswordResetLink, made).link).hash.replace('#token=', '');
+      return service
+        .client()
+        .post('/api/password-resets/redeem', { token, newPassword }, from('203.0.113.5'));
+    };
+    /** Each returns the answer, and the password from then on. */
+    const ways: readonly (() => Promise<readonly [Answer, string]>)[] = [
+      async () => [
+        await (await sessionOf(person.password)).send('DELETE', '/api/sessions', undefined),
+        person.password,
+      ],
+      async () => [
+        await (await sessionOf(person.password)).post('/api/password', {
+          password: person.password,
+          newPassword,
+        }),
+        newPassword,
+      ],
+      async () => [await reset(), newPassword],
+    ];
+    for (const [index, forget] of ways.entries()) {
+      person = await addTestPerson(service);
+      const stolen = await knownDevice();
+      const [answer, password] = await forget();
+      expect(answer.status, answer.text).toBe(204);
+      const guesser = `192.0.${index}.9`;
+      for (let guess = 0; guess < 5; guess += 1) await signIn(person.email, 'wrong', guesser);
+      readProblem('rate_limited', await signInWith(stolen, password, guesser));
+      const kept = cookieOf(answer);
+      if (kept !== '') expect((await signInWith(kept, password, guesser)).status).toBe(200);
+    }
   });
 
   it('is one only with a cookie that the service signed, for half a year', async () => {

@@ -160,7 +160,7 @@ describe('an invitation', () => {
 
 describe('an owner who loses the role', () => {
   const acceptBody = (token: string) => ({ token, name: 'Back', password: 'a long enough password' });
-  /** An owner beside the first one, with something handed out. */
+  /** A second owner, with a read token and an invitation of theirs. */
   const addOwner = async () => {
     const person = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
     const theirs = await signedIn(service, person);
@@ -177,7 +177,7 @@ describe('an owner who loses the role', () => {
       (_personId: string, theirs: HttpClient) =>
         theirs.send('DELETE', `/api/memberships/${service.account.accountId}`, undefined),
     ],
-  ])('%s, and nobody comes in by the invitation that they made', async (_how, end) => {
+  ])('%s, and their invitation admits no one', async (_how, end) => {
     const { person, theirs, back, token } = await addOwner();
     expect((await end(person.personId, theirs)).status).toBeLessThan(300);
     readProblem('link_not_valid', await service.client().post('/api/invitations/open', { token }, page));
@@ -228,7 +228,7 @@ describe('an owner who loses the role', () => {
     readProblem('link_not_valid', await accept(acceptBody('inv_left_behind_token')));
   });
 
-  it('is listed with the valid keys that they have seen, whose read tokens end at once', async () => {
+  it('is listed with the valid keys and viewer secrets that they have seen; the read tokens of the keys end at once', async () => {
     const { person, theirs } = await addOwner();
     const made = (await theirs.post('/api/keys', { kind: 'secret', name: 'Theirs' })).body as {
       key: string;
@@ -244,7 +244,14 @@ describe('an owner who loses the role', () => {
     const { token } = (await service.client(made.key).post('/api/tokens', {})).body as { token: string };
     const summary = () => service.client(token).get('/api/analytics/summary');
     expect((await summary()).status).toBe(200);
-    const { keys } = readAnswer(MemberKeys, await client.get(`/api/members/${person.personId}/keys`));
+    const secretOf = async (caller: HttpClient) =>
+      ((await caller.post('/api/viewer-secrets', {})).body as { keyId: string }).keyId;
+    const secrets = [await secretOf(theirs), await secretOf(service.client(made.key))];
+    const { keys, viewerSecrets } = readAnswer(
+      MemberKeys,
+      await client.get(`/api/members/${person.personId}/keys`),
+    );
+    expect(viewerSecrets.map(({ keyId }) => keyId)).toEqual(secrets.toReversed());
     expect(keys.map(({ keyId }) => keyId)).toEqual([further.keyId, made.keyId]);
     expect(JSON.stringify(keys)).not.toContain(made.key);
     await leave(client, person.personId);

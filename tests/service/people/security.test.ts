@@ -129,7 +129,7 @@ describe('the password', () => {
     expect((await signIn({ email: person.email, password: newPassword })).status).toBe(200);
   });
 
-  it('is not set with a link of somebody who is no administrator any more', async () => {
+  it('is not set with the link of a former administrator', async () => {
     const issuer = await addTestPerson(service, { isAdministrator: true });
     const administrator = await signedIn(service, issuer);
     const make = async () => {

@@ -9,7 +9,7 @@ let service: TestService;
 let mailServer: MailServer;
 beforeAll(async () => {
   mailServer = await startMailServer();
-  service = await startTestService({ signUp: 'open', smtpUrl: mailServer.url });
+  service = await startTestService({ signUp: 'open', smtpUrl: mailServer.url, trustProxy: '127.0.0.1' });
 });
 afterAll(async () => {
   await service.stop();
@@ -49,6 +49,16 @@ it('if open, creates a person with their own account, and no administrator', asy
   readProblem('not_found', await client.get('/api/account', foreign));
 });
 
+it('is slowed down after twenty from one address', async () => {
+  const headers = { origin: publicUrl, 'x-forwarded-for': '192.0.2.7' };
+  const statuses: number[] = [];
+  for (let count = 0; count < 22; count += 1) {
+    const person = { ...body, email: `flood.${count}@overlay.test` };
+    statuses.push((await service.client().post('/api/sign-up', person, headers)).status);
+  }
+  expect(statuses).toEqual([...Array<number>(20).fill(201), 429, 429]);
+});
+
 it('leaves nothing behind if the address is taken', async () => {
   const count = async () => (await service.ports.controlStore.accounts.list({ limit: 100 })).items.length;
   const before = await count();
@@ -58,7 +68,7 @@ it('leaves nothing behind if the address is taken', async () => {
 
 describe('an address that its person has not proved', () => {
   const email = 'proved@overlay.test';
-  // This part must also pass alone.
+  // This part must also pass on its own.
   beforeAll(async () => {
     if (await service.ports.controlStore.persons.isAnybodyThere()) return;
     await addTestPerson(service, { isAdministrator: true });

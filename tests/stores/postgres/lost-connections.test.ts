@@ -63,7 +63,7 @@ test('a server that stops answering is abandoned in time, and used again when it
   expect(await store.accounts.get('acct_a')).toEqual(sampleAccount());
 });
 
-test('more callers than connections take turns', async () => {
+test('more callers than connections are served in turn', async () => {
   await store.accounts.create(sampleAccount());
   // Three times as many: with hundreds, the last would time out on a slow machine before their turn.
   await Promise.all(Array.from({ length: 30 }, (_, index) => rename(`Name ${index}`)));

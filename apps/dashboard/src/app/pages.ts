@@ -105,7 +105,7 @@ export const accountPages = {
   },
   quarantines: {
     module: 'quarantines/quarantines-page.tsx',
-    title: msg`Quarantines`,
+    title: msg`Suspicious traffic`,
     menu: 'data',
     icon: 'warning',
     permission: 'quarantines:read',

@@ -171,7 +171,7 @@ describe('/api/keys', () => {
     expect((await service.call(owner, 'POST', `/api/keys/${keyId}/rotate`)).body.code).toBe('conflict');
   });
 
-  it('rotates a key: the old one serves 24 hours more, or as long as was said', async () => {
+  it('rotates a key: the old one is valid for 24 hours more, or as long as requested', async () => {
     const old = await create({ kind: 'publishable', name: 'Shop', origins: ['https://a.example'] });
     await works(old.key);
     const { status, body } = await service.call(owner, 'POST', `/api/keys/${old.keyId}/rotate`);

@@ -159,7 +159,8 @@ function requireNarrower(grantor: Grantor, key: KeyRecord): void {
 }
 
 /** Undefined: the operator, who reads every key in the store anyway. */
-function toCreator({ actor }: CallOf<'createKey'>['principal']): string | undefined {
+/** Who is shown what this call creates; undefined: the service. */
+export function toCreator({ actor }: CallOf<'createKey'>['principal']): string | undefined {
   if (actor.kind === 'operator') return undefined;
   return actor.kind === 'person' ? actor.personId : actor.keyId;
 }

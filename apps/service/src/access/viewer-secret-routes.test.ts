@@ -107,7 +107,7 @@ describe('/api/viewer-secrets', () => {
   it('goes on without a secret that it cannot decrypt', async () => {
     const { keyId } = await create();
     const { sealed, sealedBy } = (await service.controlStore.viewerSecrets.listAll())[0] ?? {};
-    const broken = { keyId: 'vsk_broken', accountId: 'acct_a', createdAtMs: 1 };
+    const broken = { keyId: 'vsk_broken', accountId: 'acct_a', createdAtMs: 1, createdBy: null };
     await service.controlStore.viewerSecrets.create({
       ...broken,
       sealed: `${sealed}`,

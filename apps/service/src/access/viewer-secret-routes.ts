@@ -8,6 +8,7 @@ import { newIdentifier } from '../identifiers/new-identifier.ts';
 import type { SealedSecret } from '../secrets/sealed-secret.ts';
 import type { SecretVault } from '../secrets/secret-vault.ts';
 import { UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
+import { toCreator } from './key-routes.ts';
 import { mintSecret } from './secret-text.ts';
 import type { ViewerKeys } from './viewer-keys.ts';
 
@@ -50,7 +51,8 @@ export function createViewerSecretHandlers({
           );
         }
         const secret = mintSecret(viewerSecretPrefix);
-        const row = { keyId: newIdentifier('viewerSecret', atMs), accountId, createdAtMs: atMs };
+        const createdBy = toCreator(call.principal) ?? null;
+        const row = { keyId: newIdentifier('viewerSecret', atMs), accountId, createdAtMs: atMs, createdBy };
         const sealed = await seal(secret, ownerOf(row), await stores.viewerSecrets.sealingKeys());
         const record = { ...row, ...sealed };
         await stores.viewerSecrets.create(record);
@@ -79,7 +81,7 @@ export function createViewerSecretHandlers({
 }
 
 /** A secret as its owner sees it: without the secret itself. */
-function toViewerSecret({ keyId, createdAtMs }: ViewerSecretRecord): ViewerSecret {
+export function toViewerSecret({ keyId, createdAtMs }: ViewerSecretRecord): ViewerSecret {
   return { keyId, createdAt: new Date(createdAtMs).toISOString() };
 }
 

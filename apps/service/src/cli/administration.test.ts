@@ -116,7 +116,7 @@ it('invites people, and creates and revokes keys', async () => {
 });
 
 it('revokes the secrets of every account after their key is lost, and says so in each audit log', async () => {
-  const secret = { sealed: 'what nobody can open', sealedBy: 'a lost key', createdAtMs: 1 };
+  const secret = { sealed: 'what nobody can open', sealedBy: 'a lost key', createdAtMs: 1, createdBy: null };
   const owners = ['acct_one', 'acct_two'];
   for (const accountId of owners) {
     await controlStore.accounts.create(newAccount(accountId, 'Shop', 1));

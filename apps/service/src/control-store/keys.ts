@@ -126,7 +126,7 @@ export function createKeys(db: ControlDatabase) {
  * The identifiers of the keys that a person created or rotated, and of those that were created with such a key: a key with
  * `manage` can create more.
  */
-function keysSeenBy(accountId: string, personId: string) {
+export function keysSeenBy(accountId: string, personId: string) {
   return sql<string>`(
     with recursive "seen" as (
       select "keyId" from "apiKeys" where "accountId" = ${accountId} and "createdBy" = ${personId}

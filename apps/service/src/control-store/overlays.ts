@@ -16,6 +16,8 @@ export interface OverlayRecord extends OverlayRow {
   readonly published: OverlayVersionRecord | null;
 }
 
+export type OverlayName = Pick<OverlayRow, 'overlayId' | 'name' | 'videoId' | 'campaignId'>;
+
 export interface OverlayFilter {
   /** One of them is the video of the draft or of the published version. */
   readonly videoIds?: readonly string[] | undefined;
@@ -80,6 +82,14 @@ export function createOverlays(db: ControlDatabase) {
       const { items, nextCursor } = await listPage(query, 'overlayId', page);
       return { items: await withPublished(db, items), nextCursor };
     },
+    /** The names of all, newest first. */
+    names: (accountId: string): Promise<readonly OverlayName[]> =>
+      db
+        .selectFrom('overlays')
+        .select(['overlayId', 'name', 'videoId', 'campaignId'])
+        .where('accountId', '=', accountId)
+        .orderBy('overlayId', 'desc')
+        .execute(),
     /** Changes the draft. */
     async update(
       seen: OverlayRecord,

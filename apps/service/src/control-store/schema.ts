@@ -136,6 +136,8 @@ export const tables = {
       /** The identifier of that key. */
       sealedBy: text(),
       createdAtMs: integer(),
+      /** The person or the key that created it, and so was shown it; null: the service. */
+      createdBy: orNull(text()),
     },
     { indexes: [['accountId', 'keyId']] },
   ),
@@ -461,6 +463,8 @@ export const tables = {
     twoFactorEnabled: orZero(boolean()),
     /** May create accounts, and links for other people on this instance. */
     isAdministrator: orZero(boolean()),
+    /** How often the browsers that were known to this person were forgotten: a cookie of before is worth nothing. */
+    devicesForgotten: orZero(integer()),
     locale: orNull(text()),
     timeZone: orNull(text()),
   }),

@@ -13,6 +13,8 @@ export interface VideoRecord extends VideoRow {
 
 export type PosterRecord = ControlSchema['videoPosters'];
 
+export type VideoName = Pick<VideoRow, 'videoId' | 'name'>;
+
 /** What a video is called elsewhere. */
 export type VideoAlias = Pick<ControlSchema['videoAliases'], 'alias' | 'videoId'>;
 
@@ -50,6 +52,15 @@ export function createVideos(db: ControlDatabase) {
       const { items, nextCursor } = await listPage(query, 'entryId', page);
       return { items: await toRecords(db, items), nextCursor };
     },
+    /** The names of all, newest first, without aliases. */
+    names: (accountId: string): Promise<readonly VideoName[]> =>
+      db
+        .selectFrom('videos')
+        .select(['videoId', 'name'])
+        .where('accountId', '=', accountId)
+        .where('videoId', 'not in', aliasesOf(accountId).select('alias'))
+        .orderBy('entryId', 'desc')
+        .execute(),
     count: (accountId: string): Promise<number> =>
       countFound(db.selectFrom('videos').where('accountId', '=', accountId)),
     /** Undefined if there is no such video. */

@@ -1,6 +1,7 @@
 import type { SealedSecret } from '../secrets/sealed-secret.ts';
 import type { OwnedSecret, SealedSecrets } from '../secrets/secret-vault.ts';
 import { countRows } from './database/queries.ts';
+import { keysSeenBy } from './keys.ts';
 import type { ControlDatabase, ControlSchema } from './schema.ts';
 
 export type ViewerSecretRecord = ControlSchema['viewerSecrets'];
@@ -22,6 +23,15 @@ export function createViewerSecrets(db: ControlDatabase) {
     /** Newest first. */
     list: (accountId: string): Promise<ViewerSecretRecord[]> =>
       all().where('accountId', '=', accountId).orderBy('keyId', 'desc').execute(),
+    /** The secrets that a person was shown, and those that the holder of a key was shown that they have seen, newest first. */
+    listSeenBy: (accountId: string, personId: string): Promise<ViewerSecretRecord[]> =>
+      all()
+        .where('accountId', '=', accountId)
+        .where(({ eb, or }) =>
+          or([eb('createdBy', '=', personId), eb('createdBy', 'in', keysSeenBy(accountId, personId))]),
+        )
+        .orderBy('keyId', 'desc')
+        .execute(),
     /** Of all accounts, for an operator who has lost the key. */
     listAll: (): Promise<ViewerSecretRecord[]> => all().orderBy('keyId').execute(),
     /** What was removed; undefined if there is no such secret. */

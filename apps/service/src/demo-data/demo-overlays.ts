@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 
 export const demoVideoId = 'vid_demo';
 
-/** One published overlay of each type, one after the other over the 20 seconds of the demo video. */
+/** One published overlay of each type and a quiz, one after the other over the 20 seconds of the demo video. */
 interface DemoOverlay {
   readonly overlayId: string;
   readonly name: string;
@@ -66,7 +66,26 @@ const toDemoOverlays = (publicUrl: string): readonly DemoOverlay[] => [
       sliderLabels: ['Restless', 'Calm'],
       position: 'bottom-right',
       startTime: 13,
-      endTime: 17,
+      endTime: 16,
+    },
+  },
+  {
+    overlayId: 'ovl_demo_quiz',
+    name: 'Where at noon?',
+    options: {
+      type: 'poll',
+      pollQuestion: 'Where was the film at noon?',
+      pollOptions: [
+        { id: 'bay', label: 'In the bay' },
+        { id: 'dunes', label: 'In the dunes' },
+        { id: 'town', label: 'In the town' },
+      ],
+      correctOptionId: 'dunes',
+      showResults: true,
+      pauseVideo: true,
+      position: 'center',
+      startTime: 16,
+      endTime: 18,
     },
   },
   {
@@ -79,7 +98,7 @@ const toDemoOverlays = (publicUrl: string): readonly DemoOverlay[] => [
       ctaUrl: `${publicUrl}/docs`,
       ctaTarget: '_blank',
       position: 'top-right',
-      startTime: 17,
+      startTime: 18,
     },
   },
 ];

@@ -235,6 +235,31 @@ const speaker: SampleVideo = {
       answers: [[1, 1]],
     },
     {
+      overlayId: 'ovl_sample_battery',
+      name: 'Sample: How long does it play?',
+      options: {
+        type: 'poll',
+        pollQuestion: 'How long does it play on one charge?',
+        pollOptions: [
+          { id: 'h12', label: '12 hours' },
+          { id: 'h24', label: '24 hours' },
+          { id: 'h48', label: '48 hours' },
+        ],
+        correctOptionId: 'h24',
+        showResults: true,
+        position: 'center',
+        startTime: 30,
+        endTime: 40,
+      },
+      answerRate: 0.33,
+      interactionType: 'poll',
+      answers: [
+        ['h24', 52],
+        ['h12', 34],
+        ['h48', 14],
+      ],
+    },
+    {
       overlayId: 'ovl_sample_order',
       name: 'Sample: Order now',
       options: {

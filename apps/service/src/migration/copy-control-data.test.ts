@@ -28,7 +28,7 @@ afterEach(async () => {
   await rm(directory, { recursive: true });
 });
 
-test('control data replaces that of the target, which keeps its mark', async () => {
+test('control data replaces the data of the target, which keeps its mark', async () => {
   await to.accounts.create(newAccount('acct_b', 'Other', 1));
   const tables = await copyControlData(from, to, unfinished);
   expect(tables.get('accounts')).toBe(1);

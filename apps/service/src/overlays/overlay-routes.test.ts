@@ -119,6 +119,25 @@ describe('/api/overlays', () => {
     expect(await names('?status=published&limit=1')).toEqual(['c']);
   });
 
+  it('names everything at once, for a search', async () => {
+    const { overlayId } = (await create({ name: 'Spring poll', campaignId: 'camp_1' })).body;
+    await service.controlStore.videos.create({
+      accountId: 'acct_a',
+      videoId: 'vid_1',
+      name: 'Spring film',
+      sources: [],
+      durationMs: null,
+      createdAtMs: 1,
+      entryId: 'v1',
+    });
+    expect((await service.call(owner, 'GET', '/api/names')).body).toEqual({
+      overlays: [{ overlayId, name: 'Spring poll', videoId: 'vid_1', campaignId: 'camp_1' }],
+      videos: [{ videoId: 'vid_1', name: 'Spring film' }],
+    });
+    const foreigner = await service.key('secret', { accountId: 'acct_b' });
+    expect((await service.call(foreigner, 'GET', '/api/names')).body).toEqual({ overlays: [], videos: [] });
+  });
+
   it('is invisible to another account, and needs the scope manage', async () => {
     const { overlayId } = (await create({ status: 'published' })).body;
     const foreigner = await service.key('secret', { accountId: 'acct_b' });

@@ -22,7 +22,7 @@ import type { PublishedOverlays } from './published-overlays.ts';
 import { toAudited, toOverlay, toOverlayVersion, toTarget } from './to-overlay.ts';
 
 export interface OverlayHandlersOptions {
-  readonly controlStore: Pick<ControlStore, 'overlays'>;
+  readonly controlStore: Pick<ControlStore, 'overlays' | 'videos'>;
   readonly changeLog: ChangeLog;
   readonly publishedOverlays: Pick<PublishedOverlays, 'forget'>;
   readonly videoAliases: Pick<VideoAliases, 'of'>;
@@ -31,7 +31,7 @@ export interface OverlayHandlersOptions {
 
 /** `/api/overlays`: what marketers publish for a video, and what `init` gives to pages. */
 export function createOverlayHandlers({
-  controlStore: { overlays },
+  controlStore: { overlays, videos },
   changeLog,
   publishedOverlays,
   videoAliases,
@@ -106,6 +106,17 @@ export function createOverlayHandlers({
       const filter = { videoIds, status, overlayIds };
       const { items, nextCursor } = await overlays.list(accountId, toPageRequest(query), filter);
       return { overlays: items.map(toOverlay), nextCursor };
+    },
+
+    async listNames({ principal: { accountId } }) {
+      const [named, namedVideos] = await Promise.all([overlays.names(accountId), videos.names(accountId)]);
+      return {
+        overlays: named.map(({ campaignId, ...overlay }) => ({
+          ...overlay,
+          ...(campaignId === null ? {} : { campaignId }),
+        })),
+        videos: [...namedVideos],
+      };
     },
 
     getOverlay: async ({ principal: { accountId }, params }) =>

@@ -71,7 +71,7 @@ test('pages do not get the correct option of a quiz', async () => {
   expect(fields.text.toString()).not.toContain('correctOptionId');
 });
 
-test('names of videos that somebody makes up displace no video that has overlays', async () => {
+test('invented names of videos displace no video that has overlays', async () => {
   const asked: string[] = [];
   const overlays = {
     async publishedFor(accountId: string, [videoId = '']: readonly string[]) {

@@ -46,7 +46,7 @@ export const mailLanguages: Readonly<Record<Locale, MailLanguage>> = {
     },
     invitation: (account, inviter) => ({
       subject: 'Invitation to an account',
-      before: `${inviter ?? 'The service'} invites you to “${account}”.`,
+      before: `${inviter ?? 'The service'} invites you to “${account}”, an account for polls, ratings and other overlays on videos. Open this link to join:`,
       after: 'The link works once, and for 7 days. If you did not expect it, do nothing.',
     }),
   },
@@ -79,7 +79,7 @@ export const mailLanguages: Readonly<Record<Locale, MailLanguage>> = {
     },
     invitation: (account, inviter) => ({
       subject: 'Einladung zu einem Konto',
-      before: `${inviter ?? 'Der Dienst'} lädt Sie zu „${account}“ ein.`,
+      before: `${inviter ?? 'Der Dienst'} lädt Sie zu „${account}“ ein, einem Konto für Umfragen, Bewertungen und andere Overlays auf Videos. Mit diesem Link treten Sie bei:`,
       after:
         'Der Link gilt einmal und 7 Tage lang. Wenn Sie ihn nicht erwartet haben, brauchen Sie nichts zu tun.',
     }),
@@ -113,7 +113,7 @@ export const mailLanguages: Readonly<Record<Locale, MailLanguage>> = {
     },
     invitation: (account, inviter) => ({
       subject: 'Invitation à rejoindre un compte',
-      before: `${inviter ?? 'Le service'} vous invite à rejoindre «\u00a0${account}\u00a0».`,
+      before: `${inviter ?? 'Le service'} vous invite à rejoindre «\u00a0${account}\u00a0», un compte pour des sondages, des notes et d’autres overlays sur des vidéos. Ouvrez ce lien pour accepter\u00a0:`,
       after:
         'Le lien fonctionne une seule fois, pendant 7 jours. Si vous ne l’attendiez pas, ne faites rien.',
     }),
@@ -147,7 +147,7 @@ export const mailLanguages: Readonly<Record<Locale, MailLanguage>> = {
     },
     invitation: (account, inviter) => ({
       subject: 'Invitación a una cuenta',
-      before: `${inviter ?? 'El servicio'} te invita a «${account}».`,
+      before: `${inviter ?? 'El servicio'} te invita a «${account}», una cuenta para encuestas, valoraciones y otros overlays sobre vídeos. Abre este enlace para unirte:`,
       after: 'El enlace funciona una sola vez, durante 7 días. Si no lo esperabas, no hagas nada.',
     }),
   },
@@ -179,7 +179,7 @@ export const mailLanguages: Readonly<Record<Locale, MailLanguage>> = {
     },
     invitation: (account, inviter) => ({
       subject: 'دعوة إلى حساب',
-      before: inviter === undefined ? `تدعوك الخدمة إلى «${account}».` : `دعاك ${inviter} إلى «${account}».`,
+      before: `${inviter === undefined ? 'تدعوك الخدمة' : `دعاك ${inviter}`} إلى «${account}»، وهو حساب للاستطلاعات والتقييمات وتراكبات أخرى على الفيديو. افتح هذا الرابط للانضمام:`,
       after: 'يعمل الرابط مرة واحدة ولمدة 7 أيام. إذا لم تكن تتوقعه، فلا تفعل شيئًا.',
     }),
   },

@@ -1,6 +1,7 @@
 import type { Member, Role } from '@overlay/contract';
 import { isUsable, toApiKey } from '../access/api-key.ts';
 import type { CachingKeyVerifier } from '../access/key-verifier.ts';
+import { toViewerSecret } from '../access/viewer-secret-routes.ts';
 import type { Change, ChangeLog } from '../audit/change-log.ts';
 import type { ControlRepositories, ControlStore } from '../control-store/control-store.ts';
 import type { InvitationRecord } from '../control-store/people/invitations.ts';
@@ -83,7 +84,11 @@ export function createMemberHandlers({
     async listMemberKeys({ principal: { accountId }, params: { personId } }) {
       await find(controlStore, accountId, personId);
       const seen = await controlStore.keys.listSeenBy(accountId, personId);
-      return { keys: seen.filter((key) => isUsable(key, clock())).map(toApiKey) };
+      const viewerSecrets = await controlStore.viewerSecrets.listSeenBy(accountId, personId);
+      return {
+        keys: seen.filter((key) => isUsable(key, clock())).map(toApiKey),
+        viewerSecrets: viewerSecrets.map(toViewerSecret),
+      };
     },
 
     async leaveAccount({ principal: { actor }, params: { accountId }, request }) {

@@ -46,7 +46,7 @@ export interface PasswordResets {
    */
   issue(person: PersonRecord, issuedBy: string | null): Promise<ResetLink>;
   /**
-   * Sets a new password. Ends every session and every other link. A mailed link also proves that the address belongs to its
+   * Sets a new password. Ends every session and every other link, and forgets the known devices. A mailed link also proves that the address belongs to its
    * holder; if nobody had proved that before, the second factor is removed as well, because a stranger may have set it.
    * @returns the person whom the link is for; undefined if it is not valid
    */
@@ -106,6 +106,7 @@ export function createPasswordResets({
         await persons.markEmailVerified(link.value, clock());
       }
       await signIns.removeLinks(link.value);
+      await persons.forgetDevices(link.value);
       return link.value;
     },
   };

@@ -5,7 +5,7 @@ import type { Clock } from '../scheduling/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createEmailProofs, type EmailProofs } from './email-proofs.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
-import { createKnownDevices } from './known-devices.ts';
+import { createKnownDevices, type KnownDevices } from './known-devices.ts';
 import { createMailAllowance, type MailAllowance } from './mail-allowance.ts';
 import { createMailer, type Mailer } from './mailer.ts';
 import { createPasswordResets, type PasswordResets } from './password-resets.ts';
@@ -35,6 +35,7 @@ export interface People {
   readonly passwords: Passwords;
   readonly library: SignInLibrary;
   readonly secondFactors: SecondFactors;
+  readonly devices: KnownDevices;
   readonly sessions: Sessions;
   readonly mailer: Mailer;
   readonly allowance: MailAllowance;
@@ -63,7 +64,7 @@ export async function createPeople({
   const library = createSignInLibrary({ controlStore, secret, publicUrl, passwords, logger, clock });
   const secondFactors = createSecondFactors({ library, controlStore, clock });
   const tokens = createSignedTokens({ secret, clock });
-  const devices = createKnownDevices({ tokens, publicUrl });
+  const devices = createKnownDevices({ tokens, controlStore, publicUrl });
   const sessions = createSessions({ library, controlStore, secondFactors, devices, publicUrl });
   const { memberships, signInAttempts: attempts } = controlStore;
   const mailer = createMailer({ smtpUrl, from: smtpFrom ?? toSender(publicUrl), logger });
@@ -75,6 +76,7 @@ export async function createPeople({
     passwords,
     library,
     secondFactors,
+    devices,
     sessions,
     mailer,
     allowance,

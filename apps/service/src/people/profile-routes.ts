@@ -10,6 +10,7 @@ import type { PersonPrincipal } from '../principals/principal.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
+import type { KnownDevices } from './known-devices.ts';
 import { noteSignInChange, replaced } from './note-sign-in-change.ts';
 import type { SignInQueue } from './passwords.ts';
 import type { SecondFactors } from './second-factors.ts';
@@ -22,6 +23,7 @@ export interface ProfileHandlersOptions extends Pick<Settings, 'publicUrl'> {
   readonly changeLog: ChangeLog;
   readonly library: SignInLibrary;
   readonly secondFactors: SecondFactors;
+  readonly devices: Pick<KnownDevices, 'remember'>;
   readonly pauses: SignInPauses;
   readonly queue: SignInQueue;
   readonly showSession: ShowSession;
@@ -36,8 +38,8 @@ interface OwnCall {
 
 /** What people do with their own profile: name, sessions, password, second factor. */
 export function createProfileHandlers(options: ProfileHandlersOptions) {
-  const { controlStore, changeLog, library, secondFactors, pauses, queue, showSession, publicUrl, clock } =
-    options;
+  const { controlStore, changeLog, library, secondFactors, devices, pauses, queue, showSession } = options;
+  const { publicUrl, clock } = options;
   const { persons, signIns, memberships } = controlStore;
   const { api } = library;
 
@@ -62,6 +64,12 @@ export function createProfileHandlers(options: ProfileHandlersOptions) {
     });
     for (const cookie of toSessionCookies(answer.headers, publicUrl)) reply.header('set-cookie', cookie);
     return answer.response;
+  };
+
+  /** Only the browser of this call stays known: guesses from another one count as those of a stranger. */
+  const forgetOtherDevices = async ({ principal: { actor }, request, reply }: OwnCall): Promise<void> => {
+    await persons.forgetDevices(actor.personId);
+    reply.header('set-cookie', await devices.remember(request.headers, actor.email));
   };
 
   const note = (
@@ -99,8 +107,10 @@ export function createProfileHandlers(options: ProfileHandlersOptions) {
       };
     },
 
-    async revokeOtherSessions({ principal: { actor } }) {
+    async revokeOtherSessions(call) {
+      const { actor } = call.principal;
       await signIns.removeAll(actor.personId, actor.signInId);
+      await forgetOtherDevices(call);
     },
 
     async revokeSession({ principal: { actor }, params }) {
@@ -113,6 +123,7 @@ export function createProfileHandlers(options: ProfileHandlersOptions) {
       const body = { currentPassword, newPassword, revokeOtherSessions: true };
       await checked(call, (headers) => api.changePassword({ body, headers, returnHeaders: true }));
       await signIns.removeLinks(call.principal.actor.personId);
+      await forgetOtherDevices(call);
       await note(call, 'changePassword', replaced('password'));
     },
 

@@ -136,7 +136,7 @@ export function createSessions({
       if (found === undefined) return 'refused';
       const { person, signInId } = found.signedIn;
       await controlStore.signIns.keepNewest(person.personId, signInId, mostSessions);
-      return { ...found, cookies: [...ofSession(issued), devices.remember(headers, credentials.email)] };
+      return { ...found, cookies: [...ofSession(issued), await devices.remember(headers, person.email)] };
     },
     async signOut(headers) {
       await end(headers);

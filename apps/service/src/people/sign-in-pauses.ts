@@ -104,7 +104,7 @@ export function createSignInPauses({
     onSuccess: 'forget',
   });
 
-  const rulesOf = (attempt: SignInAttempt, nowMs: number): readonly Rule[] => {
+  const rulesOf = async (attempt: SignInAttempt, nowMs: number): Promise<readonly Rule[]> => {
     const own = (...parts: readonly string[]): readonly Rule[] => [
       { subject: toSubject(...parts), pauseMs: slowed(freeAttempts.person), onSuccess: 'forget' },
     ];
@@ -113,7 +113,7 @@ export function createSignInPauses({
     if (kind === 'link') return [byAddress(caller)];
     const email = attempt.email.toLowerCase();
     if (kind === 'reset') return [byPair('reset', email, caller), byAddress(caller)];
-    const device = devices.find(caller.headers, email);
+    const device = await devices.find(caller.headers, email);
     if (device !== undefined) return own('device', device, email);
     const pair: Rule = { ...byPair('password', email, caller), reason: 'guesses' };
     return [pair, byAddress(caller), ceilingOf(email, nowMs)];
@@ -130,7 +130,7 @@ export function createSignInPauses({
   return {
     async begin(attempt) {
       const nowMs = clock();
-      const rules = rulesOf(attempt, nowMs);
+      const rules = await rulesOf(attempt, nowMs);
       // Shared counts are checked first: an attempt that they refuse is counted nowhere.
       const first: readonly Pick<Rule, 'subject' | 'reason'>[] = [
         ...(attempt.kind === 'password' ? [successesOf(attempt.email.toLowerCase(), nowMs)] : []),
@@ -148,7 +148,7 @@ export function createSignInPauses({
     },
     async succeed(attempt) {
       const nowMs = clock();
-      for (const { subject, onSuccess } of rulesOf(attempt, nowMs)) await attempts[onSuccess](subject);
+      for (const { subject, onSuccess } of await rulesOf(attempt, nowMs)) await attempts[onSuccess](subject);
       if (attempt.kind !== 'password') return;
       const { subject, pauseMs } = successesOf(attempt.email.toLowerCase(), nowMs);
       await attempts.begin(subject, { nowMs, forgottenAfterMs: hourMs, pauseMs });

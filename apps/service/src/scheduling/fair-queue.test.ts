@@ -85,7 +85,7 @@ test('one slot is for everybody', async () => {
   expect(await queue.run('pages', async () => 'done', { leavesFree: 2 })).toBe('done');
 });
 
-test('tenants get the free slots in turn, whoever asked first', async () => {
+test('tenants get the free slots in turn, regardless of who asked first', async () => {
   const queue = new FairQueue({ ...options, slots: 1 });
   const { began, work, end } = makeWork();
   for (const name of ['a0', 'a1', 'a2', 'b0', 'c0', 'b1']) void queue.run(name.slice(0, 1), work(name));

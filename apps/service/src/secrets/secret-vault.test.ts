@@ -44,7 +44,7 @@ describe('a sealed secret', () => {
     expect((await seal(vault)).sealed).not.toBe((await seal(vault)).sealed);
   });
 
-  it('does not open as the secret of somebody else, or if it was changed', async () => {
+  it("does not decrypt as another owner's secret, or if it was changed", async () => {
     const sealed = await seal();
     const vault = new SecretVault(path);
     await expect(vault.open({ ...sealed, owner: 'viewer secret vsk_1 of acct_b' })).rejects.toThrow();

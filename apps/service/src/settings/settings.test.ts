@@ -69,7 +69,7 @@ it.each([
   [
     'EVENT_STORE_URL',
     'http://user:secret@host/a/b',
-    'EVENT_STORE_URL must have one name after the host, that of the database',
+    'EVENT_STORE_URL must have one name after the host: the database',
   ],
   [
     'EVENT_STORE_URL',

@@ -37,7 +37,7 @@ function parseEventStoreUrl(name: string, text: string | undefined): string | un
     );
   }
   if (!/^\/[^/]*$/.test(url.pathname)) {
-    throw new SettingError(name, 'must have one name after the host, that of the database');
+    throw new SettingError(name, 'must have one name after the host: the database');
   }
   if (url.hash === '' && url.search === '') return text;
   throw new SettingError(name, 'must have nothing after the name of the database');

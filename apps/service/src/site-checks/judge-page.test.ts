@@ -1,3 +1,4 @@
+import { deriveVideoId } from '@overlay/contract/video-id';
 import { expect, it } from 'vitest';
 import { judgePage, type KnownKey, type SiteKnowledge } from './judge-page.ts';
 import { readPage } from './read-page.ts';
@@ -136,6 +137,13 @@ it.each<[string, Case, string]>([
   ],
 ])('%s is named', async (_what, one, expected) => {
   expect(await faults(one)).toContainEqual(expected);
+});
+
+it('a video without an id is right if overlays are published for the one derived from its address', async () => {
+  const html = `${script}<video><source src="film.webm?signature=1"></video>`;
+  const derived = deriveVideoId('https://shop.example/film.webm');
+  const countOverlays = async (videoId: string) => (videoId === derived ? 1 : 0);
+  expect(await faults({ html, known: { countOverlays } })).toEqual([]);
 });
 
 it('a video in a frame of another origin is named', async () => {

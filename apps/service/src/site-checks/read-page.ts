@@ -12,8 +12,8 @@ export interface PageScript {
 export interface PageVideo {
   /** What `data-video-id` says, or `video-id` of an `<overlay-video>`. */
   readonly videoId: string | undefined;
-  /** As written. Empty if a script sets the source. */
-  readonly source: string;
+  /** Of its first file, absolute. Undefined if a script sets the source. */
+  readonly address: string | undefined;
 }
 
 /** The parts of a page that decide whether it shows overlays. */
@@ -40,7 +40,7 @@ export function readPage(html: string, pageUrl: string): PageContent {
   const policies: string[] = [];
   let base = pageUrl;
   let open: { attributes: Attributes; text: string } | undefined;
-  let video: { videoId: string | undefined; source: string } | undefined;
+  let video: { videoId: string | undefined; address: string | undefined } | undefined;
 
   const parser = new Parser({
     onopentag(name, attributes) {
@@ -52,10 +52,10 @@ export function readPage(html: string, pageUrl: string): PageContent {
       if (name === 'overlay-video') overlayVideos.push(attributes);
       if (name === 'video' || name === 'overlay-video') {
         const videoId = attributes[name === 'video' ? 'data-video-id' : 'video-id'];
-        video = { videoId, source: attributes.src ?? '' };
+        video = { videoId, address: toAbsolute(attributes.src, base) };
         if (videos.length < mostOfEach) videos.push(video);
       }
-      if (name === 'source' && video?.source === '') video.source = attributes.src ?? '';
+      if (name === 'source' && video !== undefined) video.address ??= toAbsolute(attributes.src, base);
     },
     ontext(text) {
       if (open !== undefined) open.text += text;

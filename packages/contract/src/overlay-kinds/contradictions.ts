@@ -21,15 +21,11 @@ export function findContradictions(
   rules: OptionRules,
   options: Readonly<Record<string, unknown>>,
 ): readonly Contradiction[] {
-  const numberOf = (name: string): number => {
-    const rule = rules[name];
-    return Number(options[name] ?? (rule?.is === 'number' ? rule.default : undefined) ?? 0);
-  };
+  const numberOf = (name: string) => numberIn(rules, options, name) ?? 0;
   const isTooLow = (name: string, rule: OptionRule | undefined): boolean =>
     rule?.is === 'number' &&
     typeof rule.above === 'string' &&
-    (options[name] ?? rule.default) !== undefined &&
-    numberOf(name) <= numberOf(rule.above);
+    (numberIn(rules, options, name) ?? Infinity) <= numberOf(rule.above);
   return Object.entries(rules).flatMap(([option, rule]): Contradiction[] => {
     switch (rule.is) {
       case 'number': {
@@ -62,6 +58,18 @@ export function findContradictions(
         return [];
     }
   });
+}
+
+/** The number that an option has or, if it is absent, by default; undefined without either. */
+export function numberIn(
+  rules: OptionRules,
+  options: Readonly<Record<string, unknown>>,
+  name: string,
+): number | undefined {
+  const rule = rules[name];
+  if (options[name] !== undefined) return Number(options[name]);
+  if (rule?.is !== 'number' || rule.default === undefined) return undefined;
+  return (typeof rule.above === 'string' ? (numberIn(rules, options, rule.above) ?? 0) : 0) + rule.default;
 }
 
 function checkStep(step: number, range: number): 'exceeds' | 'divides' | undefined {

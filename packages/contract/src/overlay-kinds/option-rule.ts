@@ -47,6 +47,7 @@ export interface NumberRule extends AnyRule {
   readonly above?: 0 | string;
   /** Two options: the value must divide the range between them evenly. */
   readonly divides?: readonly [low: string, high: string];
+  /** What an absent option means; if it is `above` another option, how far above. */
   readonly default?: number;
 }
 /** A number or a text: what a tap stores. */

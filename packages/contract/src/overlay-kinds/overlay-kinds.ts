@@ -11,7 +11,7 @@ import { sharedForm, sharedOptions } from './shared-options.ts';
 import { slider, sliderOptions } from './slider.ts';
 import { tap, tapOptions } from './tap.ts';
 
-export { type Contradiction, findContradictions } from './contradictions.ts';
+export { type Contradiction, findContradictions, numberIn } from './contradictions.ts';
 export * from './option-rule.ts';
 export type * from './overlay-kind.ts';
 export { ctaOptions, pollOptions, ratingOptions, sharedForm, sharedOptions, sliderOptions, tapOptions };

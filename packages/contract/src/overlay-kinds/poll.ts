@@ -26,8 +26,8 @@ export const poll = {
     showResults: showResultsField,
     allowChange: { label: 'Viewers can change their answer' },
     requireVerified: {
-      label: 'Count only signed viewers',
-      hint: 'Your server signs a token for each viewer; answers without one are stored and not counted',
+      label: 'Count only verified viewers',
+      hint: 'Your server confirms who a viewer is, with a signed token; other answers are stored and not counted',
     },
   },
   event: {

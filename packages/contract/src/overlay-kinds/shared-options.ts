@@ -52,14 +52,14 @@ export const titleField = { label: 'Title' };
 export const showResultsField = { label: 'Show results to viewers after they answer' };
 export const linkFields = {
   ctaText: { label: 'Link text' },
-  ctaUrl: { label: 'Address', hint: 'https, http, mailto or tel' },
+  ctaUrl: { label: 'Address', hint: 'Starts with https://, http://, mailto: or tel:' },
   ctaTarget: {
     label: 'Opens in',
     choices: {
       _blank: 'new tab',
-      _self: 'same frame',
-      _top: 'whole window',
-      _parent: 'parent frame',
+      _self: 'this page',
+      _top: 'the whole tab',
+      _parent: 'the page that embeds it',
     },
   },
 } satisfies FormFields;
@@ -74,7 +74,7 @@ export const sharedForm = {
         start: 'when the video starts',
         pause: 'when the viewer pauses',
         ended: 'at the end of the video',
-        manual: 'when the page calls show()',
+        manual: 'when your page asks for it, with show()',
       },
     },
     startTime: { label: 'Starts at', unit: 's', hint: 'For example 1:02.5' },
@@ -116,7 +116,7 @@ export const sharedForm = {
     },
     dismissible: { label: 'Viewers can close the overlay' },
     onFullscreen: {
-      label: 'When the video is in native full screen',
+      label: 'When full screen hides the overlay',
       choices: {
         exit: 'exit full screen and show it',
         defer: 'show it after full screen',
@@ -143,8 +143,8 @@ export const sharedForm = {
       },
     },
     metadata: {
-      label: 'Custom event data',
-      hint: 'Names and values. Numbers, true, false and null keep their type; everything else is text',
+      label: 'Additional data',
+      hint: 'Names and values that are stored with each answer. Numbers, true, false and null keep their type; everything else is text',
     },
   },
 } as const satisfies Readonly<Record<string, FormFields>>;

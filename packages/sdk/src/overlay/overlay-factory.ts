@@ -1,5 +1,5 @@
 import type { OverlayOptions, OverlayType } from '@overlay/contract';
-import { toHash } from '../dom/hash.ts';
+import { toHash } from '@overlay/contract/video-id';
 import type { Kind, OptionsOf } from '../kinds/kind.ts';
 import { parseOptions } from '../options/parse-options.ts';
 import type { Stage } from '../stage/stage.ts';

@@ -1,4 +1,4 @@
-import { toHash } from '../dom/hash.ts';
+import { deriveVideoId } from '@overlay/contract/video-id';
 import { isMatch } from '../options/check-options.ts';
 
 /** The page's id for the video, otherwise one that is stable for the same source. */
@@ -6,9 +6,6 @@ export function toVideoId(video: HTMLVideoElement): string {
   const named = video.dataset.videoId;
   if (named && isMatch(named, 'identifier')) return named;
   const source = video.currentSrc || video.src || video.querySelector('source')?.src || '';
-  // A blob (Media Source) differs on every load, and a query often contains a signature that does.
-  const stable = /^https?:/.test(source)
-    ? source.replace(/[?#].*/, '')
-    : `${location.origin}${location.pathname}`;
-  return `vid_${toHash(stable)}`;
+  // A blob (Media Source) differs on every load.
+  return deriveVideoId(/^https?:/.test(source) ? source : location.origin + location.pathname);
 }

@@ -16,7 +16,7 @@ const visitors = Array.from({ length: 20 }, (_, at) => `visitor ${at}`);
 const origin = 'https://shop.example';
 const vote = { eventType: 'interaction', interactionType: 'poll' };
 
-/** A visitor stuffs two polls of a page: one that everybody may answer, and one that counts only signed viewers. */
+/** A visitor stuffs two polls of a page: one that everyone may answer, and one that counts only signed viewers. */
 export const stuffedPolls: Attack = {
   name: 'stuffed-polls',
   what: `a visitor votes ${invented} times as invented devices within a few seconds, and in a poll for signed viewers ${4 * ofEachToken} times with tokens that are forged, expired, of another site, or their own`,

@@ -77,7 +77,7 @@ test('a version before 15, and a server that does not fsync, are refused', () =>
   expect(() => assertUsable(180_001, 'on')).not.toThrow();
 });
 
-test('a user without the right to create tables gets an error that says so', async () => {
+test('a user without the right to create tables gets an error that names the right', async () => {
   const sql = fixture.connect();
   await sql.query("CREATE ROLE visitor LOGIN PASSWORD 'secret'");
   const url = fixture.url.replace(/\/\/[^@]*@/, '//visitor:secret@');

@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { type Command, matchCommands } from './match-commands.ts';
+import { describe, expect, test, vi } from 'vitest';
+import { type Command, foldAhead, matchCommands } from './match-commands.ts';
 
 function command(label: string, group = 'Overlays', also = ''): Command {
   return { id: `${group} ${label}`, label, group, also, run() {} };
@@ -47,5 +47,23 @@ describe('with 10,000 overlays, videos, campaigns and people', () => {
     }
     expect(reads).toBe(commands.length);
     expect(matchCommands(commands, 'number 9999 vid').map(({ id }) => id)).toEqual(['Videos 9999']);
+  });
+
+  test('names are read ahead in slices, so that no search has to, until the list is closed', () => {
+    vi.useFakeTimers();
+    const copies = commands
+      .slice(0, 2_500)
+      .map((one) => Object.defineProperties({} as Command, Object.getOwnPropertyDescriptors(one)));
+    reads = 0;
+    foldAhead(copies);
+    vi.advanceTimersToNextTimer();
+    expect(reads).toBe(1_000);
+    vi.runAllTimers();
+    expect(reads).toBe(copies.length);
+    matchCommands(copies, 'spring');
+    expect(reads).toBe(copies.length);
+    foldAhead(copies)();
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
   });
 });

@@ -34,6 +34,23 @@ export function matchCommands(commands: readonly Command[], typed: string): read
 /** Folding takes most of the time, so each command is folded once: an account can have tens of thousands of names. */
 const texts = new WeakMap<Command, string>();
 
+const foldedAtOnce = 1_000;
+
+/**
+ * Folds the texts before somebody searches, a slice at a time: all at once would hold back a key press for longer than a
+ * frame. Returns a function that stops it.
+ */
+export function foldAhead(commands: readonly Command[]): () => void {
+  let from = 0;
+  const foldSome = () => {
+    for (const command of commands.slice(from, from + foldedAtOnce)) textOf(command);
+    from += foldedAtOnce;
+    if (from < commands.length) timer = setTimeout(foldSome);
+  };
+  let timer = setTimeout(foldSome);
+  return () => clearTimeout(timer);
+}
+
 /** Its words, each after a space. */
 function textOf(command: Command): string {
   const known = texts.get(command);

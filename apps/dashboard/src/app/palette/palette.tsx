@@ -1,8 +1,8 @@
 import { Autocomplete } from '@base-ui/react/autocomplete';
 import { useLingui } from '@lingui/react/macro';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
-import { type Command, matchCommands } from './match-commands.ts';
+import { type Command, foldAhead, matchCommands } from './match-commands.ts';
 import styles from './palette.module.css';
 import { closePalette, takeTypedAhead } from './palette-store.ts';
 import { useCommands } from './use-commands.ts';
@@ -14,6 +14,7 @@ export default function Palette() {
   const [typed, setTyped] = useState('');
   const commands = useCommands();
   const names = useNamesOfAccount();
+  useEffect(() => foldAhead(names), [names]);
   const found = matchCommands([...commands, ...names], typed);
   const run = (command: Command) => {
     closePalette();

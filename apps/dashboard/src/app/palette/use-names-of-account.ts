@@ -1,41 +1,33 @@
 import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
-import type { Overlay } from '@overlay/contract';
 import { useNavigate } from '@tanstack/react-router';
-import { useEffect, useMemo } from 'react';
+import { useMemo } from 'react';
 import { baseUrl } from '../api/address.ts';
 import { useGet } from '../api/queries.ts';
-import { type Pages, usePages } from '../api/use-pages.ts';
 import { useAccount } from '../session/account-context.ts';
 import { useViewQuery } from '../view/use-view.ts';
 import type { Command } from './match-commands.ts';
 
-/** Of each kind; the service's page of a list has at most 200. */
-const most = { names: 10_000, page: 200 };
+/** Rows of a breakdown: all campaigns and videos of most accounts, in one answer. */
+const most = 10_000;
 
-/** Overlays, videos, campaigns, people and pages of the documentation, by name. Loaded while the palette is open. */
+/**
+ * Overlays, videos, campaigns, people and pages of the documentation, by name. One answer for each kind: a search finds
+ * everything once they have arrived, and asks nothing while somebody types.
+ */
 export function useNamesOfAccount(): readonly Command[] {
   const { t, i18n } = useLingui();
   const navigate = useNavigate();
   const { account, can } = useAccount();
   const { accountId } = account;
   const { campaignId: _campaigns, videoId: _videos, ...period } = useViewQuery();
-  const page = { limit: most.page };
 
-  const overlays = useEveryPage(
-    usePages('/api/overlays', (answer) => answer.overlays as readonly Overlay[], { params: { query: page } }),
-  );
-  const videos = useEveryPage(
-    usePages('/api/analytics/videos', ({ rows }) => rows, {
-      params: { query: { ...period, ...page, sort: 'name' } },
-    }),
-  );
-  const campaigns = useEveryPage(
-    usePages('/api/analytics/breakdown', ({ rows }) => rows, {
-      params: { query: { ...period, ...page, by: 'campaign' } },
-    }),
-  );
+  const names = useGet('/api/names').data;
+  const seen = (by: 'video' | 'campaign') => ({ params: { query: { ...period, by, limit: most } } });
+  const videos = useGet('/api/analytics/breakdown', seen('video')).data?.rows;
+  const campaigns = useGet('/api/analytics/breakdown', seen('campaign')).data?.rows;
   const members = useGet('/api/members', {}, { enabled: can('people:manage') }).data?.members;
+  const overlays = names?.overlays;
 
   // Each list keeps its commands until it changes: their texts are then folded only once.
   const ofOverlays = useMemo(
@@ -50,23 +42,26 @@ export function useNamesOfAccount(): readonly Command[] {
     [overlays, t, navigate, accountId],
   );
   const ofVideos = useMemo(() => {
-    const names = new Set([
-      ...(videos ?? []).map(({ video }) => video),
-      ...(overlays ?? []).map(({ videoId }) => videoId),
+    const named = new Map(names?.videos.map(({ videoId, name }) => [videoId, name]));
+    const ids = new Set([
+      ...named.keys(),
+      ...(videos ?? []).map(({ video = '' }) => video),
+      ...(names?.overlays ?? []).map(({ videoId }) => videoId),
     ]);
-    return [...names].filter(Boolean).map((videoId) => ({
+    return [...ids].filter(Boolean).map((videoId) => ({
       id: `video-${videoId}`,
-      label: videoId,
+      label: named.get(videoId) ?? videoId,
       group: t`Videos`,
+      also: videoId,
       run: () => void navigate({ to: '/$accountId/videos/$videoId', params: { accountId, videoId } }),
     }));
-  }, [videos, overlays, t, navigate, accountId]);
+  }, [videos, names, t, navigate, accountId]);
   const ofCampaigns = useMemo(() => {
-    const names = new Set([
+    const ids = new Set([
       ...(campaigns ?? []).map(({ campaign }) => campaign ?? ''),
       ...(overlays ?? []).map(({ campaignId }) => campaignId ?? ''),
     ]);
-    return [...names].filter(Boolean).map((campaignId) => ({
+    return [...ids].filter(Boolean).map((campaignId) => ({
       id: `campaign-${campaignId}`,
       label: campaignId,
       group: t`Campaigns`,
@@ -100,15 +95,6 @@ export function useNamesOfAccount(): readonly Command[] {
     () => [...ofOverlays, ...ofVideos, ...ofCampaigns, ...ofPeople, ...ofDocs],
     [ofOverlays, ofVideos, ofCampaigns, ofPeople, ofDocs],
   );
-}
-
-/** Loads a list to its end, or to its bound. */
-function useEveryPage<Row>({ data, hasMore, isLoadingMore, loadMore, error }: Pages<Row>) {
-  const isWanted = hasMore && !isLoadingMore && error === null && (data?.length ?? 0) < most.names;
-  useEffect(() => {
-    if (isWanted) loadMore();
-  }, [isWanted, loadMore]);
-  return data;
 }
 
 /** The pages of the documentation that people look for. */

@@ -151,11 +151,12 @@ function Seen({ line, nowMs, onUseVideo }: SeenProps) {
     >
       {from === 'attribute' ? (
         <Trans>
-          Seen on {name} {when}, video {id} (named by the page).
+          Seen on {name} {when}, with the video {id}.
         </Trans>
       ) : (
         <Trans>
-          Seen on {name} {when}, video {id} (derived from its address, because data-video-id is missing).
+          Seen on {name} {when}, with the video {id}. The page gives it no ID (data-video-id), so this one
+          comes from the address of its file.
         </Trans>
       )}{' '}
       {overlays > 0 ? (
@@ -166,7 +167,7 @@ function Seen({ line, nowMs, onUseVideo }: SeenProps) {
       <span className={styles.actions}>
         {overlays === 0 && (
           <Button size="small" onClick={() => onUseVideo(videoId)}>
-            <Trans>Use this id</Trans>
+            <Trans>Use this ID</Trans>
           </Button>
         )}
         {overlays === 0 && can('overlays:write') && (
@@ -210,7 +211,7 @@ function Refused({ line: { code, origin = '', key, isOtherScheme } }: { readonly
     return (
       <Line tone="bad" word={bad}>
         <Trans>
-          A page on {origin} uses the key “{name}”, which lacks a permission ({code}).
+          A page on {origin} uses the key “{name}”, which does not allow what the page does ({code}).
         </Trans>
       </Line>
     );
@@ -218,11 +219,11 @@ function Refused({ line: { code, origin = '', key, isOtherScheme } }: { readonly
   return (
     <Line tone="bad" word={bad}>
       <Trans>
-        Origin {origin} is not allowed for the key “{name}”.
+        The key “{name}” does not work on {origin}.
       </Trans>{' '}
       {isOtherScheme && (
         <Trans>
-          The key allows the same site with the other of http:// and https://, which is another origin.
+          It works on the same site with the other of http:// and https://. For browsers these are two sites.
         </Trans>
       )}
       {key !== undefined && can('keys:manage') && !allow.isSuccess && (
@@ -247,13 +248,14 @@ function Silent() {
       <ol className={styles.causes}>
         <li>
           <Trans>
-            The page was not opened or reloaded since the code was added, or a cache still has its old
-            version.
+            The page was not opened or reloaded since the code was added, or its old version is still stored
+            somewhere (in a cache).
           </Trans>
         </li>
         <li>
           <Trans>
-            The page's Content-Security-Policy blocks the script. Add {origin} to script-src and connect-src.
+            The security rules of the page block the script. Ask whoever runs the site to add {origin} to
+            script-src and connect-src in its Content-Security-Policy.
           </Trans>
         </li>
         <li>

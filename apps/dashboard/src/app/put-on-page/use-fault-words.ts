@@ -18,23 +18,23 @@ export function useFaultWords(): (code: SdkFault, videoId?: string) => FaultWord
       case 'no_video':
         return {
           title: t`No video on the page`,
-          advice: t`The script works, but the page has no <video> element. Overlays appear as soon as one is added.`,
+          advice: t`The script works, but the page has no video (no <video> element). Overlays appear as soon as it has one.`,
         };
       case 'video_in_frame':
         return {
-          title: t`The video is in a frame from another origin`,
-          advice: t`The script cannot reach into that frame. Add the script to the page inside the frame, or play the file in a <video> element of this page.`,
+          title: t`The video is embedded from another site`,
+          advice: t`Browsers keep the script out of embedded pages. Add the script to the embedded page (in the frame), or play the video file in a <video> element of this page.`,
         };
       case 'duplicate_video_id':
         return {
-          title: t`Two videos on the page have the id ${videoId}`,
-          advice: t`Both show the same overlays and share their counts. Give each video its own data-video-id.`,
+          title: t`Two videos on the page have the ID ${videoId}`,
+          advice: t`They show the same overlays and share their counts. Give each video its own ID (data-video-id).`,
         };
       case 'overlay_not_shown':
       case 'overlay_covered':
         return {
           title: notVisible,
-          advice: t`Something on the page covers the video. Open the page with ?overlay-debug=1 to see what the script found.`,
+          advice: t`Something on the page covers the video. Open the page with ?overlay-debug=1 at the end of its address to see what the script found.`,
         };
       case 'overlay_not_slotted':
         return {
@@ -63,13 +63,13 @@ export function useFaultWords(): (code: SdkFault, videoId?: string) => FaultWord
         };
       case 'script_blocked_by_policy':
         return {
-          title: t`Blocked by the page's security policy`,
-          advice: t`Add ${origin} to script-src in the page's Content-Security-Policy.`,
+          title: t`Blocked by the security rules of the page`,
+          advice: t`Ask whoever runs the site to add ${origin} to script-src in its Content-Security-Policy.`,
         };
       case 'connection_blocked_by_policy':
         return {
-          title: t`Blocked by the page's security policy`,
-          advice: t`Add ${origin} to connect-src in the page's Content-Security-Policy.`,
+          title: t`Blocked by the security rules of the page`,
+          advice: t`Ask whoever runs the site to add ${origin} to connect-src in its Content-Security-Policy.`,
         };
     }
   };

@@ -18,13 +18,27 @@ export interface ListCardProps<Data, Row>
   readonly empty?: ReactNode;
   /** Below the rows, in addition to the button. */
   readonly foot?: (data: Data) => ReactNode;
+  /** At the end of the card, such as a bar that stays in sight. */
+  readonly bar?: ReactNode;
   /** Above the table. */
   readonly children?: ReactNode;
 }
 
 /** A card with one table: its skeleton, its rows, its empty state, its errors, and the way to further rows. */
 export function ListCard<Data, Row>(props: ListCardProps<Data, Row>) {
-  const { title, note, actions, query, rowsOf, skeletonRows = 3, empty, foot, children, ...table } = props;
+  const {
+    title,
+    note,
+    actions,
+    query,
+    rowsOf,
+    skeletonRows = 3,
+    empty,
+    foot,
+    bar,
+    children,
+    ...table
+  } = props;
   return (
     <Card title={title} note={note} actions={actions}>
       {children}
@@ -55,6 +69,7 @@ export function ListCard<Data, Row>(props: ListCardProps<Data, Row>) {
           );
         }}
       </QueryBoundary>
+      {bar}
     </Card>
   );
 }

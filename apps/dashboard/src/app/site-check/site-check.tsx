@@ -8,9 +8,9 @@ import { Form } from '../forms/form.tsx';
 import { useSubmit } from '../forms/use-submit.ts';
 import { useApi } from '../session/account-context.ts';
 import styles from './site-check.module.css';
+import { type Finding, useFindingWords } from './use-finding-words.ts';
 
 type Result = Answer<'post', '/api/site-checks'>;
-type Finding = Result['checks'][number];
 
 export interface SiteCheckProps {
   /** The page to check first, if it is known, for example because it was seen. */
@@ -38,7 +38,7 @@ export function SiteCheck({ url = '' }: SiteCheckProps) {
       >
         <TextField
           label={t`Address of the page with your video`}
-          hint={t`The service fetches the page as a visitor does, without running its scripts.`}
+          hint={t`Opens the page like a visitor and looks for the code, without running any script of the page.`}
           name="url"
           type="text"
           inputMode="url"
@@ -61,6 +61,7 @@ function withScheme(address: string): string {
 
 function Findings({ result: { url, checks } }: { readonly result: Result }) {
   const { t } = useLingui();
+  const toWords = useFindingWords();
   const faults = checks.filter(({ ok }) => !ok).length;
   return (
     <>
@@ -69,28 +70,26 @@ function Findings({ result: { url, checks } }: { readonly result: Result }) {
           <Trans>{url}: everything that can be checked from outside is right.</Trans>
         ) : (
           <Trans>
-            {url}: {faults} of {checks.length} checks found a fault.
+            {url}: {faults} of {checks.length} checks found a problem.
           </Trans>
         )}
       </p>
       <ul className={styles.findings} aria-label={t`Findings`}>
         {checks
           .toSorted((one, other) => Number(one.ok) - Number(other.ok))
-          .map((finding) => (
-            <li key={finding.code} className={finding.ok ? styles.fine : styles.fault}>
-              <Icon name={finding.ok ? 'check' : 'warning'} size={16} />
-              <div>
-                <Name finding={finding} />
-                {/* The service's own words, which are English. */}
-                <p lang="en">{finding.detail}</p>
-                {finding.remedy !== undefined && (
-                  <p lang="en" className={styles.remedy}>
-                    {finding.remedy}
-                  </p>
-                )}
-              </div>
-            </li>
-          ))}
+          .map((finding) => {
+            const { detail, remedy } = toWords(finding);
+            return (
+              <li key={finding.code} className={finding.ok ? styles.fine : styles.fault}>
+                <Icon name={finding.ok ? 'check' : 'warning'} size={16} />
+                <div>
+                  <Name finding={finding} />
+                  <p>{detail}</p>
+                  {remedy !== undefined && <p className={styles.remedy}>{remedy}</p>}
+                </div>
+              </li>
+            );
+          })}
       </ul>
     </>
   );
@@ -105,12 +104,12 @@ function Name({ finding: { code, ok } }: { readonly finding: Finding }) {
     key: t`Key`,
     origin: t`Site of the key`,
     connection: t`Connection`,
-    policy_script: t`Security policy: script`,
-    policy_connect: t`Security policy: connections`,
-    policy_style: t`Security policy: styles`,
+    policy_script: t`Security rules: script`,
+    policy_connect: t`Security rules: answers`,
+    policy_style: t`Security rules: design`,
     videos: t`Videos`,
-    frames: t`Frames`,
-    video_ids: t`Video ids`,
+    frames: t`Embedded pages`,
+    video_ids: t`Video IDs`,
     overlays: t`Overlays`,
   };
   return (

@@ -1,3 +1,4 @@
+import { deriveVideoId } from '@overlay/contract/video-id';
 import { useEffect, useState } from 'react';
 import { baseUrl } from '../api/address.ts';
 import { useChange } from '../api/queries.ts';
@@ -29,7 +30,9 @@ export function usePlayable(videoId: string): Playable {
       const sources = [address, ...(video?.sources ?? []).filter((one) => one !== address)].slice(0, 8);
       const durationSeconds = Number.isFinite(seconds) && seconds > 0 ? { durationSeconds: seconds } : {};
       return video === undefined
-        ? api.post('/api/videos', { body: { videoId, name: videoId, sources, ...durationSeconds } })
+        ? api.post('/api/videos', {
+            body: { videoId, name: toName(videoId, address), sources, ...durationSeconds },
+          })
         : api.patch('/api/videos/{videoId}', {
             params: { path: { videoId: video.videoId } },
             body: { sources, ...durationSeconds },
@@ -46,4 +49,15 @@ export function usePlayable(videoId: string): Playable {
       if (can('overlays:write') && !change.isPending) change.mutate({ address: own, seconds });
     },
   };
+}
+
+/** A derived identifier says nothing to people: such a video is called as its file. */
+function toName(videoId: string, address: string): string {
+  const [file = ''] = new URL(address).pathname.split('/').slice(-1);
+  if (videoId !== deriveVideoId(address) || file === '') return videoId;
+  try {
+    return decodeURIComponent(file).slice(0, 200);
+  } catch {
+    return file.slice(0, 200);
+  }
 }

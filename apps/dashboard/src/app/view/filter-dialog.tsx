@@ -8,6 +8,8 @@ import { useNames } from '../analytics/use-names.ts';
 import { useGet } from '../api/queries.ts';
 import { useFormat } from '../locale/format.ts';
 import { QueryBoundary } from '../query/query-boundary.tsx';
+import { useVideos } from '../videos/use-videos.ts';
+import { VideoLabel } from '../videos/video-label.tsx';
 import { dimensionOfFilter, useFilterNames, useFilterValueWords } from './filter-names.ts';
 import styles from './filters.module.css';
 import { useChangeView, useView, useViewQuery } from './use-view.ts';
@@ -101,6 +103,7 @@ function Values({ name, chosen, onChange }: ValuesProps) {
   const { t } = useLingui();
   const format = useFormat();
   const nameOf = useNames(name === 'overlayId');
+  const videos = useVideos();
   const [search, setSearch] = useState('');
   const { [name]: _own, ...others } = useViewQuery();
   const by = dimensionOfFilter[name];
@@ -135,7 +138,8 @@ function Values({ name, chosen, onChange }: ValuesProps) {
                   }
                   label={
                     <span className={styles.value} title={value}>
-                      {label} <span className={styles.count}>{format.number(counts.get(value) ?? 0)}</span>
+                      {name === 'videoId' ? <VideoLabel videoId={value} video={videos.get(value)} /> : label}{' '}
+                      <span className={styles.count}>{format.number(counts.get(value) ?? 0)}</span>
                     </span>
                   }
                 />

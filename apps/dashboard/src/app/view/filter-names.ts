@@ -13,7 +13,7 @@ export function useFilterNames(): Readonly<Record<FilterName, string>> {
     interactionType: t`Interaction type`,
     origin: t`Site`,
     installationId: t`Installation`,
-    verified: t`Signed viewer`,
+    verified: t`Verified viewer`,
   };
 }
 

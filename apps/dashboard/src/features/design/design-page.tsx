@@ -164,7 +164,7 @@ function Fields() {
           <option value="editor">Editor</option>
           <option value="owner">Owner</option>
         </Select>
-        <TextArea label="Origins" hint="One a line" />
+        <TextArea label="Sites" hint="One a line" />
         <div>
           <Checkbox label="Include bots" />
           <Checkbox label="Chosen" defaultChecked />

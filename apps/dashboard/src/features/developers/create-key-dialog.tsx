@@ -51,7 +51,7 @@ export function CreateKeyDialog({ onClose, onIssued }: CreateKeyDialogProps) {
           value={kind}
           onChange={(event) => setKind(event.target.value === 'secret' ? 'secret' : 'publishable')}
         >
-          <option value="publishable">{t`Publishable: for pages, sends events`}</option>
+          <option value="publishable">{t`Publishable: for pages, sends what viewers do`}</option>
           <option value="secret">{t`Secret: for servers, full access`}</option>
         </Select>
         <TextField
@@ -66,8 +66,8 @@ export function CreateKeyDialog({ onClose, onIssued }: CreateKeyDialogProps) {
         {kind === 'publishable' && (
           <>
             <TextArea
-              label={t`Origins`}
-              hint={t`One per line: https://shop.example or https://*.shop.example. Leave empty to allow any page.`}
+              label={t`Sites`}
+              hint={t`One per line: https://shop.example, or https://*.shop.example for all below it. Leave empty to allow any site.`}
               value={origins}
               onChange={(event) => setOrigins(event.target.value)}
               error={inOrigins}
@@ -78,7 +78,7 @@ export function CreateKeyDialog({ onClose, onIssued }: CreateKeyDialogProps) {
               onChange={(event) => setAnalytics(event.target.checked)}
             />
             <Checkbox
-              label={t`Refuse events without an origin`}
+              label={t`Accept events from web pages only (requests with an origin)`}
               checked={requireOrigin}
               onChange={(event) => setRequireOrigin(event.target.checked)}
             />

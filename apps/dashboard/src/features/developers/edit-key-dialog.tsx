@@ -57,8 +57,8 @@ export function EditKeyDialog({
         {isPublishable && (
           <>
             <TextArea
-              label={t`Origins`}
-              hint={t`One per line: https://shop.example or https://*.shop.example. Leave empty to allow any page.`}
+              label={t`Sites`}
+              hint={t`One per line: https://shop.example, or https://*.shop.example for all below it. Leave empty to allow any site.`}
               value={origins}
               onChange={(event) => setOrigins(event.target.value)}
               error={inOrigins}
@@ -69,7 +69,7 @@ export function EditKeyDialog({
               onChange={(event) => setAnalytics(event.target.checked)}
             />
             <Checkbox
-              label={t`Refuse events without an origin`}
+              label={t`Accept events from web pages only (requests with an origin)`}
               checked={requireOrigin}
               onChange={(event) => setRequireOrigin(event.target.checked)}
             />

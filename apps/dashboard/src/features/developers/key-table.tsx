@@ -56,7 +56,7 @@ export function KeyTable({ keys, mayManage, onIssued, onCreate }: KeyTableProps)
     },
     {
       id: 'origins',
-      header: t`Origins`,
+      header: t`Sites`,
       cell: ({ kind, origins }) => (kind === 'secret' ? '–' : <Origins origins={origins} />),
     },
     {
@@ -79,8 +79,8 @@ export function KeyTable({ keys, mayManage, onIssued, onCreate }: KeyTableProps)
       title={t`Keys`}
       note={
         <Trans>
-          Use publishable keys on pages and secret keys on servers. A secret key is shown once, when you
-          create it.
+          A key says which account a page or server belongs to. Use publishable keys on pages and secret keys
+          on servers. A secret key is shown once, when you create it.
         </Trans>
       }
       query={keys}
@@ -98,7 +98,7 @@ export function KeyTable({ keys, mayManage, onIssued, onCreate }: KeyTableProps)
               )
             }
           >
-            <Trans>A page needs a publishable key to send events.</Trans>
+            <Trans>A page needs a publishable key to show overlays and count answers.</Trans>
           </EmptyState>
         )
       }
@@ -139,7 +139,7 @@ function Kind({ apiKey: { kind, scopes, expiresAt, revokedAt } }: { readonly api
 
 function Origins({ origins }: { readonly origins: readonly string[] }) {
   const { t } = useLingui();
-  if (origins.length === 0) return <Badge tone="warn">{t`any page`}</Badge>;
+  if (origins.length === 0) return <Badge tone="warn">{t`any site`}</Badge>;
   return origins.map((origin) => <div key={origin}>{origin}</div>);
 }
 

@@ -44,7 +44,7 @@ export function ShownOnceDialog({ issued }: { readonly issued: IssuedKey | undef
       }
     >
       {issued.kind === 'viewer' && (
-        <CopySnippet title={t`Key id, part of each token`} code={issued.name} wrap />
+        <CopySnippet title={t`Key ID, part of each token`} code={issued.name} wrap />
       )}
       <CopySnippet title={titles[issued.kind]} code={issued.key} wrap />
     </Dialog>

@@ -39,9 +39,9 @@ export function ViewerSecrets({ onIssued }: { readonly onIssued: (issued: Issued
       title={t`Viewer secrets`}
       note={
         <Trans>
-          Your server signs who watches, so that a poll can count only{' '}
-          <a href="docs/viewers">signed viewers</a>. Two secrets can be valid, so that you can replace one
-          without a gap.
+          With a viewer secret, your server confirms who watches, so that a poll can count only{' '}
+          <a href="docs/viewers">verified viewers</a>. Two can be valid, so that you can replace one without a
+          gap.
         </Trans>
       }
       actions={
@@ -69,7 +69,7 @@ export function ViewerSecrets({ onIssued }: { readonly onIssued: (issued: Issued
             columns={[
               {
                 id: 'keyId',
-                header: t`Key id`,
+                header: t`Key ID`,
                 cell: ({ keyId, createdAt }) => (
                   <>
                     <code className={styles.keyId}>{keyId}</code>

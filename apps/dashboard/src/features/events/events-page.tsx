@@ -61,7 +61,7 @@ export default function EventsPage() {
   return (
     <Page
       title={usePageTitle()}
-      intro={<Trans>Every stored event, newest first.</Trans>}
+      intro={<Trans>Everything that your viewers did, one event per row, newest first.</Trans>}
       toolbar={
         <>
           <PeriodPicker />

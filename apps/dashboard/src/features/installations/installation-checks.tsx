@@ -24,7 +24,7 @@ export function InstallationChecks({ installation, onCheck }: ChecksProps) {
   const query = { installationId: [installation.installationId] };
   const summary = useGet('/api/analytics/summary', { params: { query } }, { live: true });
   const names: Readonly<Record<CheckName, string>> = {
-    heartbeat: t`Its server sent a heartbeat`,
+    heartbeat: t`Its server checked in`,
     render: t`An overlay was shown`,
     interaction: t`A viewer interacted with one`,
   };
@@ -78,12 +78,12 @@ function Next({ missing }: { readonly missing: ReturnType<typeof missingNext> })
     case undefined:
       return <Trans>Every check passed: the installation works.</Trans>;
     case 'alive':
-      return <Trans>Next: send another heartbeat, as described above.</Trans>;
+      return <Trans>Next: let the server check in again, as described above.</Trans>;
     case 'heartbeat':
       return (
         <Trans>
-          Next: send a heartbeat from your server with the installation's token. Run the command below once,
-          then schedule it.
+          Next: let your server check in. The command below does that, with the installation's token; a
+          developer runs it once, then on a schedule.
         </Trans>
       );
     case 'render':

@@ -32,7 +32,7 @@ export function InstallationHistory({ installation }: { readonly installation: I
       </ol>
       {lastHeartbeatAt !== null && (
         <p className={styles.muted}>
-          {[t`Last heartbeat: ${format.dateTime(lastHeartbeatAt)}`, sdkProduct, surface]
+          {[t`Last check-in: ${format.dateTime(lastHeartbeatAt)}`, sdkProduct, surface]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -44,9 +44,9 @@ export function InstallationHistory({ installation }: { readonly installation: I
 function useCauseWords(): (cause: string) => string {
   const { t } = useLingui();
   const words: Readonly<Record<string, string>> = {
-    stale: t`heartbeat overdue`,
-    recovered: t`heartbeats resumed`,
-    'heartbeat:ping': t`a heartbeat`,
+    stale: t`check-in overdue`,
+    recovered: t`check-ins resumed`,
+    'heartbeat:ping': t`a check-in`,
     'heartbeat:first_render': t`the site reported that an overlay was shown`,
     'heartbeat:first_interaction': t`the site reported an interaction`,
     'heartbeat:first_conversion': t`the site reported a conversion`,

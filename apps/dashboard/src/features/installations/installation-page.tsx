@@ -89,34 +89,36 @@ function Details({ installation, platform, failure, onCheck }: DetailsProps) {
     >
       {failure !== null && <ErrorNotice error={failure} />}
       {installation.state === 'degraded' && (
-        <Card title={t`Heartbeats stopped`}>
+        <Card title={t`Check-ins stopped`}>
           <p>
             {installation.degradedAt === null ? null : (
               <Trans>
-                This installation has been degraded since {format.dateTime(installation.degradedAt)}.
+                Its server has not checked in for too long. Noticed on{' '}
+                {format.dateTime(installation.degradedAt)}.
               </Trans>
             )}
           </p>
           <ol className={styles.steps}>
             <li>
               <Trans>
-                Check that the scheduled task, plugin or automation that sends the heartbeat still runs.
+                Make sure that the scheduled task, plugin or automation that checks in (sends the heartbeat)
+                still runs.
               </Trans>
             </li>
             <li>
               <Trans>
-                If it receives a 401 response, its token is invalid. Rotate the token and store the new one.
+                If it is refused (status 401), its token is not valid. Rotate the token to get a new one, and
+                store that.
               </Trans>
             </li>
             <li>
               <Trans>
-                Send a heartbeat manually with the command below. The installation recovers as soon as it
-                arrives.
+                Check in by hand with the command below. The installation recovers as soon as that arrives.
               </Trans>
             </li>
           </ol>
           <p className={styles.muted}>
-            <Trans>Overlays are still shown and counted; only the heartbeat is missing.</Trans>
+            <Trans>Overlays are still shown and counted; only the check-ins are missing.</Trans>
           </p>
         </Card>
       )}

@@ -8,13 +8,13 @@ export function InstallationState({ state }: { readonly state: StateName }) {
     case 'pending':
       return (
         <Badge>
-          <Trans>Waiting for a heartbeat</Trans>
+          <Trans>Waiting for the first check-in</Trans>
         </Badge>
       );
     case 'heartbeat':
       return (
         <Badge tone="accent">
-          <Trans>Heartbeat received</Trans>
+          <Trans>Server has checked in</Trans>
         </Badge>
       );
     case 'render':
@@ -32,7 +32,7 @@ export function InstallationState({ state }: { readonly state: StateName }) {
     case 'degraded':
       return (
         <Badge tone="bad">
-          <Trans>Heartbeats stopped</Trans>
+          <Trans>Check-ins stopped</Trans>
         </Badge>
       );
   }

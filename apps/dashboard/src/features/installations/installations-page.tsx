@@ -51,7 +51,12 @@ export default function InstallationsPage() {
   return (
     <Page
       title={usePageTitle()}
-      intro={<Trans>The shops and sites your overlays run on, and whether they work.</Trans>}
+      intro={
+        <Trans>
+          The shops and sites your overlays run on, and whether they work. The server of each checks in at
+          least once a day.
+        </Trans>
+      }
       actions={connect}
       toolbar={
         <div className={styles.tools}>
@@ -61,11 +66,11 @@ export default function InstallationsPage() {
             onChange={(event) => filterBy(event.target.value)}
           >
             <option value="">{t`All statuses`}</option>
-            <option value="pending">{t`Waiting for a heartbeat`}</option>
-            <option value="heartbeat">{t`Heartbeat received`}</option>
+            <option value="pending">{t`Waiting for the first check-in`}</option>
+            <option value="heartbeat">{t`Server has checked in`}</option>
             <option value="render">{t`Shows overlays`}</option>
             <option value="live">{t`Live`}</option>
-            <option value="degraded">{t`Heartbeats stopped`}</option>
+            <option value="degraded">{t`Check-ins stopped`}</option>
           </BareSelect>
         </div>
       }
@@ -123,7 +128,7 @@ export default function InstallationsPage() {
           },
           {
             id: 'heartbeat',
-            header: <Trans>Last heartbeat</Trans>,
+            header: <Trans>Last check-in</Trans>,
             sortBy: ({ lastHeartbeatAt }) => (lastHeartbeatAt === null ? null : Date.parse(lastHeartbeatAt)),
             align: 'end',
             cell: ({ lastHeartbeatAt }) =>

@@ -44,7 +44,7 @@ export default function NewInstallationPage() {
         </QueryBoundary>
       ) : (
         <p>
-          <Trans>Only owners can create installations, because their tokens are secrets.</Trans>
+          <Trans>Only owners can create installations, because each has a secret token.</Trans>
         </p>
       )}
     </Page>
@@ -135,7 +135,7 @@ function RegisterForm({ platforms, chosen }: RegisterFormProps) {
           />
           <TextField
             label={t`Site address`}
-            hint={t`For example https://shop.example. Leave empty to take it from the first heartbeat.`}
+            hint={t`For example https://shop.example. Leave empty to take it from the first check-in.`}
             type="url"
             inputMode="url"
             value={origin}
@@ -161,7 +161,7 @@ function RegisterForm({ platforms, chosen }: RegisterFormProps) {
           onClose={() => open(made.installationId)}
         >
           <CopySnippet
-            title={t`Send the first heartbeat from a terminal`}
+            title={t`The first check-in, from a terminal`}
             code={toHeartbeatCommand({
               publicUrl: baseUrl.replace(/\/$/, ''),
               installationId: made.installationId,

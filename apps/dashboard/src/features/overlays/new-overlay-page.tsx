@@ -21,7 +21,7 @@ import { LeaveGuard } from './leave-guard.tsx';
 import styles from './overlay.module.css';
 import { knownLength } from './preview/preview.tsx';
 import { PublishSheet } from './publishing/publish-sheet.tsx';
-import { overlayPaths, usePublishing } from './publishing/use-publishing.ts';
+import { nextStep, overlayPaths, usePublishing } from './publishing/use-publishing.ts';
 
 /** A new overlay. `type`, `videoId` and `campaignId` of the address fill in what another page knows already. */
 export default function NewOverlayPage() {
@@ -63,7 +63,12 @@ export default function NewOverlayPage() {
       if (status === 'published') publishing.reportFirst(overlay);
       else showToast(t`“${overlay.name}” saved as draft.`);
       const params = { accountId: account.accountId, overlayId: overlay.overlayId };
-      await navigate({ to: '/$accountId/overlays/$overlayId', params, replace: true });
+      await navigate({
+        to: '/$accountId/overlays/$overlayId',
+        params,
+        ...(status === 'published' ? { hash: nextStep } : {}),
+        replace: true,
+      });
       return true;
     } catch {
       return false;

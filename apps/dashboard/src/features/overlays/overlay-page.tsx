@@ -1,6 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Overlay } from '@overlay/contract';
-import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
 import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
@@ -26,7 +26,7 @@ import { OverlayState, overlayStateOf } from './overlay-state.tsx';
 import { knownLength, Preview } from './preview/preview.tsx';
 import { PublishSheet } from './publishing/publish-sheet.tsx';
 import { isConflict } from './publishing/publishing-step.ts';
-import { type Publishing, usePublishing } from './publishing/use-publishing.ts';
+import { nextStep, type Publishing, usePublishing } from './publishing/use-publishing.ts';
 import { OptionFacts, Versions } from './publishing/versions.tsx';
 import { toOverlay } from './queries.ts';
 import { OverlayResults } from './results/overlay-results.tsx';
@@ -75,6 +75,7 @@ function StoredOverlay({ overlay, failure }: StoredOverlayProps) {
   const { can } = useAccount();
   const navigate = useNavigate();
   const { tab } = useSearch({ strict: false }) as { readonly tab?: unknown };
+  const { hash } = useLocation();
   const editor = useOverlayEditor(overlay);
   const publishing = usePublishing();
   const mayChange = can('overlays:write') && overlay.status !== 'archived';
@@ -120,6 +121,7 @@ function StoredOverlay({ overlay, failure }: StoredOverlayProps) {
                     videoId={overlay.videoId}
                     campaignId={overlay.campaignId}
                     onUseVideo={(videoId) => editor.change({ ...editor.form, videoId })}
+                    isNext={hash === nextStep}
                   />
                 )}
               </>
@@ -157,6 +159,7 @@ interface DesignProps {
 
 function Design({ overlay, editor, publishing }: DesignProps) {
   const { t } = useLingui();
+  const navigate = useNavigate();
   const video = useRef<HTMLVideoElement>(null);
   const [isAsking, setAsking] = useState(false);
   const state = overlayStateOf(overlay);
@@ -173,7 +176,10 @@ function Design({ overlay, editor, publishing }: DesignProps) {
   };
   const publish = async () => {
     const seen = editor.isDirty ? await editor.save() : overlay;
-    if (seen !== undefined && (await publishing.publish(seen)) !== undefined) setAsking(false);
+    if (seen === undefined || (await publishing.publish(seen)) === undefined) return;
+    setAsking(false);
+    if (seen.publishedVersion === null)
+      await navigate({ to: '.', search: true, hash: nextStep, replace: true, resetScroll: false });
   };
   const save = async () => (editor.isDirty ? (await editor.save()) !== undefined : editor.parsed.ok);
   return (

@@ -247,7 +247,11 @@ export default function OverlaysPage() {
             header: <Trans>Updated</Trans>,
             sortBy: ({ updatedAt }) => Date.parse(updatedAt),
             align: 'end',
-            cell: ({ updatedAt }) => <time dateTime={updatedAt}>{format.dateTime(updatedAt)}</time>,
+            cell: ({ updatedAt }) => (
+              <time className={styles.updated} dateTime={updatedAt}>
+                {format.dateTime(updatedAt)}
+              </time>
+            ),
           },
           ...(mayChange
             ? [
@@ -264,9 +268,8 @@ export default function OverlaysPage() {
               ]
             : []),
         ]}
-      >
-        {mayChange && <BulkBar selected={selected} bulk={bulk} onSelect={select} />}
-      </ListCard>
+        bar={mayChange && <BulkBar selected={selected} bulk={bulk} onSelect={select} />}
+      />
     </Page>
   );
 }
@@ -346,7 +349,7 @@ function useTimeWindow(): (options: OverlayOptions) => string {
       case 'ended':
         return t`at the end`;
       case 'manual':
-        return t`when the page calls show()`;
+        return t`when your page asks for it, with show()`;
     }
   };
 }

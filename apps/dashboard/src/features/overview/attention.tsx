@@ -114,11 +114,11 @@ function AttentionLine({ attention, now }: { readonly attention: Attention; read
       return (
         <Line
           tone="warn"
-          state={t`No heartbeat`}
+          state={t`No check-in`}
           path={`installations/${encodeURIComponent(attention.installationId)}`}
           link={attention.name}
         >
-          <Trans>has never sent a heartbeat.</Trans>
+          <Trans>has never checked in.</Trans>
         </Line>
       );
     case 'cap':
@@ -161,13 +161,13 @@ function AttentionLine({ attention, now }: { readonly attention: Attention; read
       return (
         <Line
           tone="warn"
-          state={t`Quarantined`}
+          state={t`Suspicious traffic`}
           path="quarantines"
           link={
             <Plural value={attention.events} one="# event since yesterday" other="# events since yesterday" />
           }
         >
-          <Trans>left out of every number: a burst looked invented.</Trans>
+          <Trans>left out of every number: a sudden burst looked fake.</Trans>
         </Line>
       );
     case 'undeliverable':

@@ -8,13 +8,16 @@ import { TopList } from '../../app/analytics/top-list.tsx';
 import { liveMs, useGet, watchedMs } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { QueryBoundary } from '../../app/query/query-boundary.tsx';
+import { useAccount } from '../../app/session/account-context.ts';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
 import { useToday } from '../../app/view/use-today.ts';
 import { useView, useViewQuery } from '../../app/view/use-view.ts';
 import { countFilters, toDays, type ViewQuery } from '../../app/view/view.ts';
+import { LinkButton } from '../../ui/button/button.tsx';
 import { Cards, Stat } from '../../ui/card/card.tsx';
 import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
 import { AttentionCard, AttentionCardSkeleton } from './attention.tsx';
@@ -50,7 +53,12 @@ export default function OverviewPage() {
   const isWaiting = !useAfterPaint((summary.data !== undefined && !isUndecided) || summary.error !== null);
   const page = {
     title: t`Overview`,
-    actions: <ExportCsv path="/api/analytics/timeseries" query={asked} name="overview" />,
+    actions: (
+      <>
+        <ExportCsv path="/api/analytics/timeseries" query={asked} name="overview" />
+        <NewOverlay />
+      </>
+    ),
     toolbar: (
       <>
         <PeriodPicker />
@@ -90,6 +98,17 @@ export default function OverviewPage() {
         </>
       )}
     </Page>
+  );
+}
+
+function NewOverlay() {
+  const { account, can } = useAccount();
+  if (!can('overlays:write')) return null;
+  return (
+    <LinkButton to="/$accountId/overlays/new" params={{ accountId: account.accountId }} variant="primary">
+      <Icon name="plus" size={16} />
+      <Trans>New overlay</Trans>
+    </LinkButton>
   );
 }
 

@@ -23,8 +23,8 @@ export default function PagesSeenPage() {
       title={usePageTitle()}
       intro={
         <Trans>
-          Pages that loaded the script in the last 30 days. Query strings are never stored, and parts of a
-          path that look like identifiers or addresses are shown as *. You can switch the list off under
+          Pages that loaded the script in the last 30 days. What follows a ? in an address is never stored,
+          and parts that could name a person or an order are shown as *. You can switch the list off under
           Privacy.
         </Trans>
       }
@@ -66,7 +66,7 @@ export default function PagesSeenPage() {
           },
           {
             id: 'version',
-            header: <Trans>SDK</Trans>,
+            header: <Trans>Script version</Trans>,
             sortBy: ({ sdkVersion }) => sdkVersion,
             cell: ({ sdkVersion }) => (sdkVersion === '' ? '–' : sdkVersion),
           },
@@ -85,7 +85,7 @@ function Videos({ page: { videos } }: { readonly page: PageSeen }) {
           <AccountLink path={`videos/${encodeURIComponent(videoId)}`}>{videoId}</AccountLink>{' '}
           {from === 'address' && (
             <Badge plain>
-              <Trans>from its address</Trans>
+              <Trans>ID from the address of its file</Trans>
             </Badge>
           )}{' '}
           <span className={styles.small}>

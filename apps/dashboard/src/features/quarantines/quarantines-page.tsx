@@ -52,7 +52,7 @@ export default function QuarantinesPage() {
           {releasedAt === undefined ? (
             <Badge tone="warn">{t`Not counted`}</Badge>
           ) : (
-            <Badge tone="good">{t`Released`}</Badge>
+            <Badge tone="good">{t`Counted`}</Badge>
           )}
           <span className={styles.more}>{format.dateTimeRange(from, to)}</span>
         </>
@@ -81,10 +81,10 @@ export default function QuarantinesPage() {
               return releasedAt === undefined ? (
                 <Button
                   size="small"
-                  aria-label={t`Release the burst of ${since}`}
+                  aria-label={t`Count the burst of ${since}`}
                   onClick={() => setReleased(quarantineId, true)}
                 >
-                  <Trans>Release</Trans>
+                  <Trans>Count it</Trans>
                 </Button>
               ) : (
                 <Button
@@ -105,9 +105,9 @@ export default function QuarantinesPage() {
       title={usePageTitle()}
       intro={
         <Trans>
-          Sudden bursts that look <a href="docs/quarantines">invented</a>: many events from one network, many
-          new devices, or many equal answers. Their events are stored and left out of every number. Release a
-          burst that was honest; you can undo that at any time.
+          Sudden bursts that look <a href="docs/quarantines">fake</a>: many events from one network, many new
+          devices, or many equal answers. They are stored, but left out of every number (in quarantine). Count
+          a burst that was real; you can undo that at any time.
         </Trans>
       }
     >
@@ -119,11 +119,11 @@ export default function QuarantinesPage() {
         empty={
           <EmptyState title={t`No bursts`}>
             <Trans>
-              Nothing that your pages sent looked invented. A burst appears here as soon as it is found.
+              Nothing that your pages sent looked fake. A burst appears here as soon as it is found.
             </Trans>
           </EmptyState>
         }
-        caption={t`Quarantined bursts`}
+        caption={t`Suspicious bursts`}
         rowId={({ quarantineId }) => quarantineId}
         columns={columns}
       />

@@ -13,58 +13,58 @@ export function useRefusalWords(): (code: string) => RefusalWords {
     switch (code) {
       case 'malformed_json':
         return {
-          title: t`Invalid JSON`,
-          advice: t`Send UTF-8 JSON without NaN or comments, and not truncated.`,
+          title: t`Unreadable data`,
+          advice: t`For a developer: send complete JSON in UTF-8, without NaN or comments.`,
         };
       case 'validation_failed':
         return {
-          title: t`Invalid fields`,
-          advice: t`The fields are listed below; the documentation says what each can contain.`,
+          title: t`Missing or wrong details`,
+          advice: t`What is wrong is listed below; the documentation says what each field can contain.`,
         };
       case 'timestamp_out_of_range':
         return {
-          title: t`The event's time is too far from now`,
-          advice: t`Send sentAt so that wrong clocks are corrected. Use a secret key to send old events.`,
+          title: t`The time is wrong`,
+          advice: t`Most often the clock of a device is wrong. For a developer: with sentAt it is corrected; old events need a secret key.`,
         };
       case 'insufficient_scope':
         return {
-          title: t`The key lacks a permission`,
-          advice: t`Give the key the missing scope, or use another key.`,
+          title: t`The key does not allow this`,
+          advice: t`Use another key, or give this one the missing permission (its scopes).`,
         };
       case 'origin_not_allowed':
         return {
           title: t`The site is not allowed for this key`,
-          advice: t`Add the page's origin to the key, under Developers.`,
+          advice: t`Add the site to the key, under Developers.`,
         };
       case 'origin_required':
         return {
-          title: t`Events without an origin`,
-          advice: t`This key takes events of web pages only. Servers send theirs with a secret key.`,
+          title: t`Not sent by a web page`,
+          advice: t`This key accepts events from web pages only (requests with an origin). Servers use a secret key.`,
         };
       case 'secret_key_in_browser':
         return {
-          title: t`Secret key sent from a browser`,
+          title: t`A secret key is in a page`,
           advice: t`Use a publishable key on pages, and rotate this secret key: anyone could read it.`,
         };
       case 'browser_heartbeat':
         return {
-          title: t`Heartbeat sent from a browser`,
-          advice: t`Send heartbeats from a server, and rotate the token if it was in a page.`,
+          title: t`A check-in from a browser`,
+          advice: t`Only a server may check in (send heartbeats). If the token was in a page, rotate it.`,
         };
       case 'payload_too_large':
         return {
           title: t`Too large`,
-          advice: t`An event can be up to 32 KiB, a request up to 1 MiB with 500 events. Send the rest in another request.`,
+          advice: t`For a developer: an event can be up to 32 KiB, a request up to 1 MiB with 500 events. Send the rest in another request.`,
         };
       case 'unsupported_media_type':
         return {
-          title: t`Not sent as JSON`,
-          advice: t`Send application/json; gzip and br are supported.`,
+          title: t`Unknown format`,
+          advice: t`For a developer: send application/json; gzip and br are supported.`,
         };
       case 'rate_limited':
         return {
           title: t`Too many events at once`,
-          advice: t`The SDK retries automatically. If this persists, ask for a higher limit.`,
+          advice: t`The script tries again by itself. If this persists, ask for a higher limit.`,
         };
       case 'usage_cap_reached':
         return {
@@ -79,17 +79,17 @@ export function useRefusalWords(): (code: string) => RefusalWords {
       case 'not_found':
         return {
           title: t`Nothing at this address`,
-          advice: t`Check the address and whether the resource still exists.`,
+          advice: t`Make sure that the address is right, and that what it names still exists.`,
         };
       case 'method_not_allowed':
         return {
-          title: t`Method not allowed at this address`,
-          advice: t`See the API reference for the methods of each address.`,
+          title: t`Not possible at this address`,
+          advice: t`For a developer: the API reference lists the methods of each address.`,
         };
       case 'conflict':
         return {
           title: t`Conflicts with stored data`,
-          advice: t`Fetch the current state, then send the change again.`,
+          advice: t`It has changed in the meantime. For a developer: fetch the current state, then send the change again.`,
         };
       case 'consent_denied':
         return {
@@ -103,28 +103,28 @@ export function useRefusalWords(): (code: string) => RefusalWords {
         };
       case 'viewer_token_malformed':
         return {
-          title: t`The viewer token is malformed`,
-          advice: t`Compare what your server makes with the examples. The expiry is in seconds.`,
+          title: t`The token of a viewer cannot be read`,
+          advice: t`For a developer: compare what your server makes with the examples. The expiry is in seconds.`,
         };
       case 'viewer_token_unknown_key':
         return {
-          title: t`The viewer token names no valid secret`,
-          advice: t`Use the id of a viewer secret of this account that is not revoked, under Developers.`,
+          title: t`The token of a viewer names no valid secret`,
+          advice: t`Use the key ID of a viewer secret of this account that is not revoked, under Developers.`,
         };
       case 'viewer_token_wrong_signature':
         return {
-          title: t`The viewer token has a wrong signature`,
+          title: t`The token of a viewer has a wrong signature`,
           advice: t`The token was changed, or signed with another secret than the one that it names.`,
         };
       case 'viewer_token_wrong_origin':
         return {
-          title: t`The viewer token is for another site`,
-          advice: t`Sign the origin of the page that shows the video, such as https://shop.example.`,
+          title: t`The token of a viewer is for another site`,
+          advice: t`Sign the site that shows the video (its origin), such as https://shop.example.`,
         };
       case 'viewer_token_expired':
         return {
-          title: t`The viewer token had expired`,
-          advice: t`Give tokens enough time for a visit, and give a page that stays open a new one with init.`,
+          title: t`The token of a viewer had expired`,
+          advice: t`Let a token last for a whole visit. For a developer: a page that stays open gets a new one with init.`,
         };
       default:
         return { title: code, advice: t`See the documentation for this code.` };

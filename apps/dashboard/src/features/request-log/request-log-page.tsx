@@ -55,8 +55,8 @@ export default function RequestLogPage() {
       title={usePageTitle()}
       intro={
         <Trans>
-          Requests that were not stored or not verified, and why. Entries are kept for 14 days, with values
-          replaced by their types. Days are in UTC.
+          What your pages and servers sent that was not stored or not verified, and why. Entries are kept for
+          14 days, without the values that were sent. Days are in UTC.
         </Trans>
       }
       toolbar={
@@ -70,7 +70,7 @@ export default function RequestLogPage() {
             >
               <option value="">{t`All outcomes`}</option>
               <option value="rejected">{t`Rejected`}</option>
-              <option value="limited">{t`Rate limited`}</option>
+              <option value="limited">{t`Too much at once`}</option>
               <option value="filtered">{t`Filtered for privacy`}</option>
               <option value="unverified">{t`Stored, viewer not verified`}</option>
             </BareSelect>
@@ -168,7 +168,7 @@ function OutcomeBadge({ outcome }: { readonly outcome: Outcome }) {
     case 'limited':
       return (
         <Badge tone="warn">
-          <Trans>Rate limited</Trans>
+          <Trans>Too much at once</Trans>
         </Badge>
       );
     case 'filtered':
@@ -235,7 +235,7 @@ function EntryDialog({ entry, onClose }: { readonly entry: RequestLogEntry; read
         </dl>
       )}
       <CopySnippet
-        title={t`Latest request, with values replaced by their types`}
+        title={t`The latest one, with types instead of values`}
         code={JSON.stringify(last.payload, null, 2) ?? ''}
       />
     </Dialog>

@@ -181,7 +181,7 @@ function useKinds(): Readonly<Record<Kind, string>> {
     readToken: t`Read token`,
     viewerSecret: t`Viewer secret`,
     installation: t`Installation`,
-    quarantine: t`Quarantine`,
+    quarantine: t`Suspicious traffic`,
     export: t`Export`,
     erasure: t`Erasure`,
     demoData: t`Sample data`,

@@ -133,7 +133,7 @@ function Keys({ made }: { readonly made: SetUpAnswer }) {
       title={t`Your service is ready`}
       intro={
         (publishableKey ?? secretKey) !== null && (
-          <Trans>Copy these keys now. Only their hashes are stored, so they cannot be shown again.</Trans>
+          <Trans>Copy these keys now. They are shown only once.</Trans>
         )
       }
     >

@@ -1,10 +1,11 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Video } from '@overlay/contract';
 import { useState } from 'react';
+import { useKnownTargets } from '../../app/analytics/use-known-targets.ts';
 import { useChange } from '../../app/api/queries.ts';
 import { ErrorNotice } from '../../app/query/error-notice.tsx';
+import { VideoChooser } from '../../app/videos/video-chooser.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { TextField } from '../../ui/field/field.tsx';
 import styles from './video-dialog.module.css';
 
 /** Whatever shows counts or overlays of videos. */
@@ -20,6 +21,7 @@ const changed = [
 export function MergeFields({ video: { videoId, aliases } }: { readonly video: Video }) {
   const { t } = useLingui();
   const [alias, setAlias] = useState('');
+  const known = useKnownTargets();
   const path = { videoId };
   const merge = useChange(
     (api, other: string) =>
@@ -35,7 +37,7 @@ export function MergeFields({ video: { videoId, aliases } }: { readonly video: V
   return (
     <section className={styles.merge} aria-labelledby="merge-title">
       <h3 id="merge-title">
-        <Trans>The same video under another identifier</Trans>
+        <Trans>The same video under another ID</Trans>
       </h3>
       <ul className={styles.aliases}>
         {aliases.map((one) => (
@@ -60,11 +62,12 @@ export function MergeFields({ video: { videoId, aliases } }: { readonly video: V
           if (alias.trim() !== '') merge.mutate(alias.trim(), { onSuccess: () => setAlias('') });
         }}
       >
-        <TextField
-          label={t`Identifier to merge`}
+        <VideoChooser
+          label={t`ID to merge`}
           hint={t`Its counts and overlays then belong to this video. You can undo it at any time.`}
+          videoIds={known.videoIds.filter((one) => one !== videoId && !aliases.includes(one))}
           value={alias}
-          onChange={(event) => setAlias(event.target.value)}
+          onChange={setAlias}
         />
         <Button type="submit" busy={merge.isPending}>
           <Trans>Merge</Trans>

@@ -15,6 +15,9 @@ interface Wiring {
   readonly 'aria-invalid': true | undefined;
 }
 
+/** How an input looks; for controls of a library inside a `Field`. */
+export const inputClass = styles.control;
+
 /** A label, a control, its hint and its error, connected for screen readers. */
 export function Field({
   label,

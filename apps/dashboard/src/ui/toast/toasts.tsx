@@ -10,7 +10,7 @@ export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read);
   const region = useRef<HTMLElement>(null);
   const count = toasts.length;
-  // The page leaves room for them: sticky bars and dialogs stay above, and everything else can be scrolled clear.
+  // The page ends above them, as at the end of a smaller window: they never lie on something that can be pressed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: their height changes with their number.
   useLayoutEffect(() => {
     const height = region.current?.offsetHeight ?? 0;

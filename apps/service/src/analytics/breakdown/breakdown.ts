@@ -1,4 +1,4 @@
-import { type Breakdown, type Dimension, defaultPageSize, dimensions } from '@overlay/contract';
+import { type Breakdown, type Dimension, defaultPageSize, dimensions, limits } from '@overlay/contract';
 import Type from 'typebox';
 import { kindColumns, quarterHour } from '../../event-tables/event-rules.ts';
 import { type Sql, sql } from '../../event-tables/sql.ts';
@@ -46,7 +46,7 @@ function defineBreakdown(dimension: Dimension) {
       allImpressions: Type.Integer(),
       allInteractions: Type.Integer(),
     }),
-    maxRows: 200,
+    maxRows: limits.breakdownRows,
     // Hours are sums of quarter-hours, which exist for every time zone, so reading days first would gain nothing. Totals
     // include the rows of other pages.
     sql: (scope) => sql`

@@ -1,9 +1,10 @@
 import {
+  numberIn,
   type OverlayOptions,
-  optionRules,
   overlayKinds,
   type PollOptions,
   type ResultsDrawing,
+  rulesOf,
 } from '@overlay/contract';
 import type { Scale } from './answer-statistics.ts';
 
@@ -25,7 +26,7 @@ export function toChoices(options: OverlayOptions): readonly Choice[] {
     case 'shares':
       return options.type === 'poll' ? toPollOptions(options) : [];
     case 'values':
-      return Array.from({ length: numberIn(options, drawing.highest) }, (_, index) => ({ value: index + 1 }));
+      return Array.from({ length: numberOf(options, drawing.highest) }, (_, index) => ({ value: index + 1 }));
     case 'scale':
     case 'links':
       return [];
@@ -44,18 +45,12 @@ export function toScale(
   options: OverlayOptions,
   mostParts: number,
 ): Scale {
-  const low = numberIn(options, drawing.low);
-  // Without an upper bound, the scale has the default length.
-  const high = numberIn(options, drawing.high, low);
-  const positions = Math.floor((high - low) / numberIn(options, drawing.step)) + 1;
+  const low = numberOf(options, drawing.low);
+  const high = numberOf(options, drawing.high);
+  const positions = Math.floor((high - low) / numberOf(options, drawing.step)) + 1;
   return { low, high, parts: Math.max(1, Math.min(mostParts, positions)) };
 }
 
-/** The option, or else its default plus `offset`. */
-function numberIn(options: OverlayOptions, name: string, offset = 0): number {
-  const values: Readonly<Record<string, unknown>> = { ...options };
-  const value = values[name];
-  if (typeof value === 'number') return value;
-  const rule = Object.entries(optionRules).find(([known]) => known === name)?.[1];
-  return offset + (rule !== undefined && rule.is === 'number' && 'default' in rule ? rule.default : 0);
+function numberOf(options: OverlayOptions, name: string): number {
+  return numberIn(rulesOf(options.type), { ...options }, name) ?? 0;
 }

@@ -68,6 +68,17 @@ export function overlaysContract(store: () => ControlStore): void {
     expect(items.map(({ overlayId }) => overlayId)).toEqual(['ovl_3', 'ovl_1']);
   });
 
+  it('names all overlays of the account, newest first', async () => {
+    await createTwoAccounts(store());
+    await create({ overlayId: 'ovl_1', name: 'Which?', videoId: 'vid_1', campaignId: null });
+    await create({ overlayId: 'ovl_2', name: 'Really?', videoId: 'vid_2', campaignId: 'camp_1' });
+    await create({ overlayId: 'ovl_theirs', accountId: 'acct_b' });
+    expect(await store().overlays.names('acct_a')).toEqual([
+      { overlayId: 'ovl_2', name: 'Really?', videoId: 'vid_2', campaignId: 'camp_1' },
+      { overlayId: 'ovl_1', name: 'Which?', videoId: 'vid_1', campaignId: null },
+    ]);
+  });
+
   it('changes the given fields of the draft, and not what is published', async () => {
     await createTwoAccounts(store());
     const seen = await published(await create());

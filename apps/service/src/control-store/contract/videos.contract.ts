@@ -66,6 +66,8 @@ export function videosContract(store: () => ControlStore): void {
     const second = await videos.list('acct_a', { limit: 2, after });
     expect(second).toMatchObject({ items: [{ videoId: 'b' }], nextCursor: null });
     expect(await videos.count('acct_a')).toBe(4);
+    expect((await videos.names('acct_a')).map(({ videoId }) => videoId)).toEqual(['c', 'd', 'b']);
+    expect(await videos.names('acct_b')).toEqual([]);
   });
 
   it('keeps one poster of a video, byte for byte, and adds up their sizes', async () => {

@@ -9,6 +9,7 @@ const sample = (change: Partial<ViewerSecretRecord> = {}): ViewerSecretRecord =>
   sealed: `sealed ${change.keyId ?? 'vsk_1'}`,
   sealedBy: 'first',
   createdAtMs: 1_800_000_000_123,
+  createdBy: null,
   ...change,
 });
 

@@ -56,6 +56,26 @@ it('syncs every commit, even after sign-in attempts, and overwrites deleted data
   await dispose();
 });
 
+it('lets other work run between two changes of a burst', async () => {
+  const { store, dispose } = await openInNewFolder();
+  await store.migrate();
+  let isBurstOver = false;
+  let turns = 0;
+  const countTurns = () => {
+    turns += 1;
+    if (!isBurstOver) setImmediate(countTurns);
+  };
+  setImmediate(countTurns);
+  const burst = Array.from({ length: 20 }, (_, at) =>
+    store.accounts.create({ ...sampleAccount(), accountId: `acct_${at}` }),
+  );
+  await Promise.all(burst);
+  isBurstOver = true;
+  expect(turns).toBeGreaterThanOrEqual(20);
+  await store.close();
+  await dispose();
+});
+
 it('refuses a file of a version before the first release with a one-line error that says what to do', async () => {
   const { store, path, dispose } = await openInNewFolder();
   const before = new Database(path);

@@ -77,7 +77,7 @@ export function createMemberships(db: ControlDatabase) {
         .executeTakeFirstOrThrow();
       return count;
     },
-    /** Refused if it would leave the account without an owner. What an owner handed out ends with the role. */
+    /** Refused if it would leave the account without an owner. Read tokens and invitations of an owner end with the role. */
     changeRole: (accountId: string, personId: string, role: Role) => change(accountId, personId, role),
     remove: (accountId: string, personId: string) => change(accountId, personId, undefined),
   };

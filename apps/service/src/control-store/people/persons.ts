@@ -65,6 +65,22 @@ export function createPersons(db: ControlDatabase) {
         .where('emailVerifiedAt', 'is', null)
         .execute();
     },
+    /** How often the known devices of this person were forgotten; undefined if nobody has this address, in lower case. */
+    async devicesForgotten(email: string): Promise<number | undefined> {
+      const row = await db
+        .selectFrom('persons')
+        .select('devicesForgotten')
+        .where('email', '=', email)
+        .executeTakeFirst();
+      return row?.devicesForgotten;
+    },
+    async forgetDevices(personId: string): Promise<void> {
+      await db
+        .updateTable('persons')
+        .set(({ eb }) => ({ devicesForgotten: eb('devicesForgotten', '+', 1) }))
+        .where('id', '=', personId)
+        .execute();
+    },
     isAnybodyThere: () => hasPersons(db),
     async passwordHashOf(personId: string): Promise<string | undefined> {
       const row = await db
@@ -108,10 +124,11 @@ async function insertPerson(transaction: ControlDatabase, person: NewPerson): Pr
   const at = new Date(createdAtMs).toISOString();
   const times = { createdAt: at, updatedAt: at };
   const flags = { emailVerified: verifiedAtMs !== null, twoFactorEnabled: false, isAdministrator };
+  const counts = { devicesForgotten: 0 };
   const emailVerifiedAt = verifiedAtMs === null ? null : new Date(verifiedAtMs).toISOString();
   const inserted = await transaction
     .insertInto('persons')
-    .values({ id: personId, email, name, emailVerifiedAt, ...flags, ...times })
+    .values({ id: personId, email, name, emailVerifiedAt, ...flags, ...counts, ...times })
     .onConflict((conflict) => conflict.column('email').doNothing())
     .returning('id')
     .executeTakeFirst();

@@ -3,7 +3,7 @@
 CREATE SCHEMA IF NOT EXISTS :log;
 
 -- Three rings of four tables each. The current table of a ring is written, the two before it are kept, and the next one
--- is empty: what is old goes by TRUNCATE, which leaves no dead rows. `*_turn` counts the turns of a ring.
+-- is empty: old rows are removed by TRUNCATE, which leaves no dead rows. `*_turn` counts the turns of a ring.
 CREATE TABLE IF NOT EXISTS :log.state (
   the_only_row boolean PRIMARY KEY DEFAULT true CHECK (the_only_row),
   log_id uuid NOT NULL DEFAULT gen_random_uuid(),
@@ -55,7 +55,7 @@ CREATE TABLE IF NOT EXISTS :log.consumers (
   token text
 );
 
--- The connection of the holder, if it had the fence when it said so: nodes of the version before do not say.
+-- The connection that the holder recorded, valid for this fence only: nodes of the previous version record none.
 ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS session_fence bigint;
 ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS session_pid integer;
 ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS session_start timestamptz;
@@ -93,13 +93,13 @@ $do$;
 INSERT INTO :log.state (key_since_ms, receipt_since_ms, group_since_ms)
   VALUES (:now, :now, :now) ON CONFLICT DO NOTHING;
 
--- Everything that reads or writes a ring holds this lock shared until its transaction ends, and turning a ring takes it
--- alone. So no append is under way during a turn, and a later one sees everything before it.
+-- Everything that reads or writes a ring holds this lock shared until its transaction ends; turning a ring takes it
+-- exclusively. So no append runs during a turn, and a later one sees everything before it.
 CREATE OR REPLACE FUNCTION :log.hold_rings() RETURNS void LANGUAGE sql AS $$
   SELECT pg_advisory_xact_lock_shared(1869182067, hashtext(':log'))
 $$;
 
--- The transactions that hold it: those that may have drawn a number and not committed yet.
+-- The transactions that hold it: they may have drawn a number and not committed yet.
 CREATE OR REPLACE FUNCTION :log.underway() RETURNS SETOF text LANGUAGE sql AS $$
   SELECT virtualtransaction FROM pg_locks
   WHERE locktype = 'advisory' AND classid = 1869182067 AND objid::bigint = hashtext(':log') & 4294967295
@@ -107,10 +107,10 @@ CREATE OR REPLACE FUNCTION :log.underway() RETURNS SETOF text LANGUAGE sql AS $$
     AND granted AND pid <> pg_backend_pid()
 $$;
 
--- The whole append of a group. Its plans are made while the tables are empty and used when they have millions of rows, so
--- that only the indexes will do; and a plan that costs so much is compiled each time, which takes 14 ms, unless jit is off.
--- Answers its duplicates as JSON: [position, createdAt, payloadHash] each, from 1.
--- The parameters have an entry for each event; `keys` has null where the caller gave no dedupeKey.
+-- Appends a group. Its plans are made while the tables are empty and used when they have millions of rows, so they must use
+-- the indexes; and jit would compile such an expensive plan at each call, which takes 14 ms.
+-- Returns the duplicates as JSON: [position, createdAt, payloadHash] each, from 1.
+-- The parameters have an entry for each event; `keys` has null for an event without a dedupeKey.
 CREATE OR REPLACE FUNCTION :log.append_group(
   asked_id uuid, is_repeated boolean, keys uuid[], keyed integer, created_ats bigint[], payload_hashes integer[],
   line_ends integer[], schema_version integer, lines bytea
@@ -128,16 +128,16 @@ DECLARE
   duplicates integer[] := '{}';
 BEGIN
   PERFORM :log.hold_rings();
-  -- Statements of a function see what was committed before each of them: the state is read after the lock was given.
+  -- Each statement of a function sees what was committed before it, so this one reads the state as of the lock.
   SELECT key_turn, receipt_turn, group_turn INTO now_state FROM :log.state;
 
   IF is_repeated THEN
-    -- Written, so that this transaction waits for the standby, and with it for the one it asks about.
+    -- A write, so that this transaction waits for the standby, and so for the transaction whose answer was lost.
     UPDATE :log.receipts SET times_asked = times_asked + 1
       WHERE slot <> (now_state.receipt_turn + 1) % 4 AND group_id = asked_id RETURNING answer INTO earlier;
     IF FOUND THEN RETURN earlier; END IF;
   END IF;
-  -- An earlier attempt that is still under way makes this one wait here until it has ended.
+  -- If an earlier attempt is still running, this one waits here until it has ended.
   INSERT INTO :log.receipts (slot, group_id) VALUES (now_state.receipt_turn % 4, asked_id) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
     UPDATE :log.receipts SET times_asked = times_asked + 1
@@ -198,7 +198,7 @@ BEGIN
 END
 $$;
 
--- What append_group would answer of these keys, without appending.
+-- What append_group would return for these keys, without appending.
 CREATE OR REPLACE FUNCTION :log.look_up(keys uuid[]) RETURNS text LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off
 SET plan_cache_mode = force_generic_plan SET jit = off
@@ -220,7 +220,7 @@ BEGIN
 END
 $$;
 
--- Turns the rings that are due. Nobody appends meanwhile, which is short: the tables to come were emptied before.
+-- Turns the rings that are due. Appends wait, but not for long: the next tables are empty already.
 CREATE OR REPLACE FUNCTION :log.turn_rings(now_ms bigint, key_ms bigint, receipt_ms bigint, group_ms bigint)
 RETURNS void LANGUAGE plpgsql SET lock_timeout = '1s' AS $$
 DECLARE
@@ -257,7 +257,7 @@ DECLARE
   passed bigint;
   last_number bigint;
 BEGIN
-  -- No ring turns meanwhile: a table that is emptied must not have become the current one.
+  -- Keeps the rings from turning: the current table must not be emptied.
   PERFORM :log.hold_rings();
   SELECT * INTO now_state FROM :log.state FOR UPDATE;
   IF NOT :log.is_empty('keys', now_state.key_turn + 1) THEN
@@ -297,7 +297,7 @@ BEGIN
 END
 $$;
 
--- Groups that the others have passed are removed with it; after the last consumer, those that it had passed.
+-- Then groups that all other consumers have passed count as removed; after the last consumer, those that it had passed.
 CREATE OR REPLACE FUNCTION :log.remove_consumer(consumer_name text) RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   last_done bigint;
@@ -311,7 +311,7 @@ BEGIN
 END
 $$;
 
--- Keys whose rows went another way. Those that are known stay as they are.
+-- Adds keys whose rows reach the event store without this log. Known keys stay unchanged.
 CREATE OR REPLACE FUNCTION :log.remember_keys(keys uuid[], created_ats bigint[], payload_hashes integer[])
 RETURNS void LANGUAGE plpgsql
 SET enable_seqscan = off SET enable_hashjoin = off SET enable_mergejoin = off SET plan_cache_mode = force_generic_plan
@@ -337,5 +337,5 @@ BEGIN
 END
 $$;
 
--- The last statement, so that nobody takes a schema that is half made for a whole one; as `schemaVersion` in open-schema.ts.
+-- The last statement: a schema without this comment is incomplete. The same version as `schemaVersion` in open-schema.ts.
 COMMENT ON SCHEMA :log IS 'version 3';

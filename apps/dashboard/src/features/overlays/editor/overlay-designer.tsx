@@ -1,5 +1,6 @@
 import { useLingui } from '@lingui/react/macro';
 import type { OverlayOptions } from '@overlay/contract';
+import { parseTypedVideo } from '@overlay/contract/video-id';
 import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useRef } from 'react';
 import { useKnownTargets } from '../../../app/analytics/use-known-targets.ts';
 import { Button } from '../../../ui/button/button.tsx';
@@ -35,6 +36,7 @@ export function OverlayDesigner(props: OverlayDesignerProps) {
   const { form } = editing;
   const element = useRef<HTMLFormElement>(null);
   const { videoIds, campaignIds } = useKnownTargets();
+  const typed = parseTypedVideo(form.videoId);
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (!(await onSubmit())) focusFirstError(element.current);
@@ -54,7 +56,8 @@ export function OverlayDesigner(props: OverlayDesignerProps) {
         <Preview
           options={shown}
           isBehind={!parsed.ok && parsed.options === undefined}
-          videoId={form.videoId.trim()}
+          videoId={typed?.videoId ?? ''}
+          address={typed?.address}
           video={video}
         />
       </div>

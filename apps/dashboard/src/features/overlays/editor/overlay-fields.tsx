@@ -10,8 +10,7 @@ import {
 } from '@overlay/contract/kinds';
 import { type ReactNode, useId } from 'react';
 import { contractMessage } from '../../../app/contract/contract-message.ts';
-import { useVideos } from '../../../app/videos/use-videos.ts';
-import { VideoLabel } from '../../../app/videos/video-label.tsx';
+import { VideoChooser } from '../../../app/videos/video-chooser.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
 import styles from '../overlay.module.css';
@@ -46,8 +45,6 @@ export function OverlayFields(props: OverlayFieldsProps) {
   const { t, i18n } = useLingui();
   const toWords = useProblemWords();
   const id = useId();
-  const videos = useVideos();
-  const chosen = videos.get(form.videoId.trim());
   const problemOf = (name: FieldName): string | undefined => {
     const problem = parsed.ok ? undefined : parsed.problems.get(name);
     if (problem !== undefined) return isShown(name) ? toWords(problem) : undefined;
@@ -118,19 +115,13 @@ export function OverlayFields(props: OverlayFieldsProps) {
           <div className={styles.pair}>
             {left(
               'videoId',
-              <TextField
+              <VideoChooser
                 label={t`Video`}
-                hint={
-                  chosen === undefined ? (
-                    t`The videoId of the video on your page`
-                  ) : (
-                    <VideoLabel videoId={form.videoId.trim()} video={chosen} />
-                  )
-                }
-                list={`${id}-videos`}
+                hint={t`The address of the video file, or the ID that the video has on your page (data-video-id)`}
+                videoIds={props.videoIds}
                 value={form.videoId}
                 error={problemOf('videoId')}
-                onChange={(event) => onChange({ ...form, videoId: event.target.value })}
+                onChange={(videoId) => onChange({ ...form, videoId })}
               />,
             )}
             {left(
@@ -145,11 +136,6 @@ export function OverlayFields(props: OverlayFieldsProps) {
               />,
             )}
           </div>
-          <datalist id={`${id}-videos`}>
-            {props.videoIds.map((value) => (
-              <option key={value} value={value} label={videos.get(value)?.name ?? value} />
-            ))}
-          </datalist>
           <datalist id={`${id}-campaigns`}>
             {props.campaignIds.map((value) => (
               <option key={value} value={value} />

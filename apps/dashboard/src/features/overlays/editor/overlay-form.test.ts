@@ -65,9 +65,9 @@ describe('an overlay comes back from its form as it went in', () => {
     expect(Check(optionsByType[options.type], options)).toBe(true);
   });
 
-  test.each(overlayTypes)('a new %s is valid and says nothing that is understood', (type) => {
+  test.each(overlayTypes)('a new %s is valid, starts soon after the video, and says nothing else', (type) => {
     const parsed = parseForm(emptyForm({ type, videoId: 'vid_1' }));
-    expect(parsed).toEqual({ ok: true, input: { videoId: 'vid_1', options: { type } } });
+    expect(parsed).toEqual({ ok: true, input: { videoId: 'vid_1', options: { type, startTime: 3 } } });
   });
 
   test('what another type would use is not stored, and is there again when that type is chosen', () => {
@@ -106,7 +106,9 @@ describe('what is typed wrong is said', () => {
       ctaText: 'names-link',
     });
     const slider = formOf({ type: 'slider' });
-    expect(problemsOf(withTexts(slider, { sliderMin: '100' }))).toEqual({ sliderMax: 'above-least' });
+    expect(problemsOf(withTexts(slider, { sliderMin: '100', sliderMax: '100' }))).toEqual({
+      sliderMax: 'above-least',
+    });
     expect(problemsOf(withTexts(slider, { sliderStep: '30' }))).toEqual({ sliderStep: 'step-divides' });
     expect(problemsOf(withTexts(slider, { sliderStep: '200' }))).toEqual({ sliderStep: 'step-fits' });
     expect(problemsOf(withTexts(slider, { sliderStep: '0' }))).toEqual({ sliderStep: 'positive' });

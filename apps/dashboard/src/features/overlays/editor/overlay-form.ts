@@ -45,12 +45,20 @@ export function toChoiceName({ id, key }: PollChoice): string {
 let nextKey = 1;
 export const newKey = (): number => nextKey++;
 
-/** What a new overlay begins with: valid, and something to see. */
+/** Viewers see a little of the video first. */
+const firstSeconds = 3;
+
+/** What a new overlay begins with: something to see, and nothing that the check before publishing warns of. */
 export function emptyForm(
   start: Partial<Pick<OverlayForm, 'type' | 'videoId' | 'campaignId'>> = {},
 ): OverlayForm {
   const { type = 'poll', videoId = '', campaignId = '' } = start;
-  return toForm({ name: '', videoId, campaignId, options: { type } as OverlayOptions });
+  return toForm({
+    name: '',
+    videoId,
+    campaignId,
+    options: { type, startTime: firstSeconds } as OverlayOptions,
+  });
 }
 
 export function toForm(

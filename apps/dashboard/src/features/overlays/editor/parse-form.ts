@@ -6,6 +6,7 @@ import {
   optionRules,
   rulesOf,
 } from '@overlay/contract/kinds';
+import { parseTypedVideo } from '@overlay/contract/video-id';
 import { allFieldsOf, defaultOf, fieldOf, type OptionName, optionNames } from './option-fields.ts';
 import { type FlagName, type OverlayForm, type TextName, toChoiceName } from './overlay-form.ts';
 import {
@@ -64,21 +65,23 @@ export function parseForm(form: OverlayForm, before?: OverlayOptions): ParsedFor
   }
   const areOptionsRight = problems.size === 0;
   const name = form.name.trim();
-  const videoId = form.videoId.trim();
+  const video = parseTypedVideo(form.videoId);
   const campaignId = form.campaignId.trim();
   // A new overlay without a name is called by what it asks.
   if (name === '' && before !== undefined) problems.set('name', { code: 'required' });
   if (name.length > 200) problems.set('name', { code: 'too-long', max: 200 });
-  if (!isIdentifier(videoId)) problems.set('videoId', { code: videoId === '' ? 'required' : 'identifier' });
+  if (video === undefined)
+    problems.set('videoId', { code: form.videoId.trim() === '' ? 'required' : 'video' });
   if (campaignId !== '' && !isIdentifier(campaignId)) problems.set('campaignId', { code: 'identifier' });
   // Every field was checked by its rule of the contract.
   const checked = options as unknown as OverlayOptions;
-  if (problems.size > 0) return { ok: false, problems, options: areOptionsRight ? checked : undefined };
+  if (problems.size > 0 || video === undefined)
+    return { ok: false, problems, options: areOptionsRight ? checked : undefined };
   return {
     ok: true,
     input: {
       ...(name === '' ? {} : { name }),
-      videoId,
+      videoId: video.videoId,
       ...(campaignId === '' ? {} : { campaignId }),
       options: checked,
     },

@@ -18,6 +18,7 @@ export type FieldProblem =
       readonly code:
         | 'required'
         | 'identifier'
+        | 'video'
         | 'locale'
         | 'url'
         | 'position'

@@ -14,6 +14,8 @@ export function useProblemWords(): (problem: FieldProblem) => string {
         return t`Must be between ${problem.min} and ${problem.max}.`;
       case 'identifier':
         return t`Use letters, digits and . _ : - without spaces, at most 128 characters.`;
+      case 'video':
+        return t`Enter an address that starts with https://, or an id of letters, digits and . _ : - without spaces.`;
       case 'locale':
         return t`Enter a language such as de or pt-BR.`;
       case 'url':

@@ -37,7 +37,11 @@ export function BulkBar({ selected, bulk, onSelect }: BulkBarProps) {
     );
   };
   return (
-    <section className={`${styles.bulk} no-print`} aria-label={t`Selected overlays`}>
+    // Without a selection there is only its status, for screen readers: text that is added to it is announced.
+    <section
+      className={`${selected.length > 0 ? styles.bulk : 'visually-hidden'} no-print`}
+      aria-label={t`Selected overlays`}
+    >
       <p className={styles.selected} role="status">
         {selected.length > 0 && (
           <Plural value={selected.length} one="# overlay selected" other="# overlays selected" />

@@ -2,6 +2,7 @@ import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
 import { type FormEvent, useId, useState } from 'react';
 import { useKnownTargets } from '../../../app/analytics/use-known-targets.ts';
+import { VideoChooser } from '../../../app/videos/video-chooser.tsx';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
@@ -46,13 +47,13 @@ export default function CopyDialog({ count, onCopy, onClose }: CopyDialogProps) 
       }
     >
       <form className={styles.copy} noValidate onSubmit={submit}>
-        <TextField
+        <VideoChooser
           label={t`To the video`}
           hint={t`Leave empty to keep the video of each overlay`}
-          list={`${id}-videos`}
+          videoIds={known.videoIds}
           value={videoId}
           error={isChecked ? (isEmpty ? t`Choose a video or a campaign.` : problemOf(videoId)) : undefined}
-          onChange={(event) => setVideoId(event.target.value)}
+          onChange={setVideoId}
         />
         <TextField
           label={t`To the campaign`}
@@ -62,11 +63,6 @@ export default function CopyDialog({ count, onCopy, onClose }: CopyDialogProps) 
           error={isChecked ? problemOf(campaignId) : undefined}
           onChange={(event) => setCampaignId(event.target.value)}
         />
-        <datalist id={`${id}-videos`}>
-          {known.videoIds.map((value) => (
-            <option key={value} value={value} />
-          ))}
-        </datalist>
         <datalist id={`${id}-campaigns`}>
           {known.campaignIds.map((value) => (
             <option key={value} value={value} />

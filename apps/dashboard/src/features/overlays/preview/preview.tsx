@@ -15,6 +15,8 @@ export interface PreviewProps {
   /** A field has an error: the preview is behind the form. */
   readonly isBehind?: boolean;
   readonly videoId: string;
+  /** Where the video is, if the form says it. */
+  readonly address?: string | undefined;
   readonly video: RefObject<HTMLVideoElement | null>;
   /** For people who only look: the address of the video cannot be changed. */
   readonly isFixed?: boolean;
@@ -24,10 +26,10 @@ export interface PreviewProps {
 const settleMs = 200;
 
 /** The overlay over a real video, drawn by the SDK itself. */
-export function Preview({ options, isBehind, videoId, video, isFixed }: PreviewProps) {
+export function Preview({ options, isBehind, videoId, address: given, video, isFixed }: PreviewProps) {
   const { t } = useLingui();
   const { sdk, hasFailed } = useSdk();
-  const { shown: address, typed, problem, type, fail, keep } = usePreviewVideo(videoId);
+  const { shown: address, typed, problem, type, fail, keep } = usePreviewVideo(videoId, given);
   const [now, setNow] = useState(0);
   const [round, setRound] = useState(0);
   const overlayId = `preview${useId().replaceAll(/[^A-Za-z0-9]/g, '-')}`;
@@ -110,7 +112,8 @@ export function Preview({ options, isBehind, videoId, video, isFixed }: PreviewP
       <p className={styles.note}>
         <Trans>Drawn by the same script as on your pages. Your answers here are not counted.</Trans>
       </p>
-      {!isFixed && (
+      {given !== undefined && problem !== undefined && <p role="alert">{problemWords[problem]}</p>}
+      {!isFixed && given === undefined && (
         <TextField
           label={t`Video address`}
           hint={t`The address of your video, for everybody in this account. Leave empty to use the demo video.`}

@@ -19,8 +19,10 @@ const settleMs = 400;
 /**
  * The video under the preview. A new address takes its place only once it can be played, and a video that was chosen stays
  * when another identifier is typed that has no address yet.
+ *
+ * @param given the address, if it was typed in place of an identifier
  */
-export function usePreviewVideo(videoId: string): PreviewVideo {
+export function usePreviewVideo(videoId: string, given?: string): PreviewVideo {
   const { address: stored, play, keep } = usePlayable(videoId);
   const [typed, setTyped] = useState(stored ?? '');
   const [shown, setShown] = useState(stored ?? demoVideo.address);
@@ -36,6 +38,12 @@ export function usePreviewVideo(videoId: string): PreviewVideo {
       // It belongs to the identifier that was there before.
       setTyped('');
     }
+  }
+  const [givenBefore, setGivenBefore] = useState<string>();
+  if (given !== givenBefore) {
+    setGivenBefore(given);
+    if (given !== undefined) setTyped(given);
+    setProblem(undefined);
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the setter of the same identifier does the same.

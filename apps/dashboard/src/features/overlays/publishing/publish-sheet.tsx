@@ -7,6 +7,7 @@ import { contractMessage } from '../../../app/contract/contract-message.ts';
 import { useFormat } from '../../../app/locale/format.ts';
 import { ErrorNotice } from '../../../app/query/error-notice.tsx';
 import { useAccount } from '../../../app/session/account-context.ts';
+import { useVideos } from '../../../app/videos/use-videos.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Icon } from '../../../ui/icon.tsx';
@@ -33,6 +34,7 @@ export interface PublishSheetProps {
 export function PublishSheet({ overlay, videoSeconds, isBusy, error, ...props }: PublishSheetProps) {
   const { t } = useLingui();
   const { name, videoId, campaignId, options, overlayId } = overlay;
+  const videoName = useVideos().get(videoId)?.name ?? videoId;
   const neighbours = useNeighbours(videoId, overlayId);
   const findings = checkPublishing({ options, neighbours: neighbours.data ?? [], videoSeconds });
   const hasWarnings = findings.some(isWarning);
@@ -54,7 +56,7 @@ export function PublishSheet({ overlay, videoSeconds, isBusy, error, ...props }:
     >
       <dl className={styles.facts}>
         <Fact label={<Trans>Where</Trans>}>
-          <span>{t`On the video ${videoId}`}</span>
+          <span>{t`On the video ${videoName}`}</span>
           <Sites />
         </Fact>
         <Fact label={<Trans>When</Trans>}>
@@ -109,7 +111,9 @@ function Sites() {
   if (maySee && data !== undefined && keys.length === 0) {
     return (
       <span>
-        <Trans>No page can show it yet: the account has no publishable key.</Trans>
+        <Trans>
+          No page can show it yet: the account has no publishable key. Owners create one under Developers.
+        </Trans>
       </span>
     );
   }
@@ -220,7 +224,7 @@ function Finding({ finding, type }: FindingProps): ReactNode {
     case 'results-later':
       return t`Viewers see results from five answers on.`;
     case 'shown-by-page':
-      return t`It appears only when your page calls show().`;
+      return t`It appears only when your page asks for it, with show().`;
   }
 }
 

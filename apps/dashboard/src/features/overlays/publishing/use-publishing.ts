@@ -13,6 +13,9 @@ export const overlayPaths = [
   '/api/overlays/{overlayId}/versions',
 ] as const;
 
+/** Where the page of an overlay says what to do once it is published. */
+export const nextStep = 'put-on-page';
+
 export interface Publishing {
   readonly isBusy: boolean;
   /** Why the last step came to nothing. */

@@ -10,7 +10,8 @@ import { Dialog } from '../../../ui/dialog/dialog.tsx';
 import { Select } from '../../../ui/field/field.tsx';
 
 type Member = Answer<'get', '/api/members'>['members'][number];
-type SeenKey = Answer<'get', '/api/members/{personId}/keys'>['keys'][number];
+type Seen = Answer<'get', '/api/members/{personId}/keys'>;
+type SeenKey = Seen['keys'][number];
 
 const dayOverlapSeconds = 86_400;
 
@@ -19,18 +20,18 @@ export interface RemoveMemberDialogProps {
   readonly onClose: () => void;
 }
 
-/** Removes a member, and then offers to rotate the keys that they have seen: removing them does not change the keys. */
+/** Removes a member, and then offers to replace what they have seen: removing them changes neither keys nor viewer secrets. */
 export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps) {
   const { t } = useLingui();
   const { personId, name } = member;
   const seen = useGet('/api/members/{personId}/keys', { params: { path: { personId } } });
-  const [left, setLeft] = useState<readonly SeenKey[]>();
+  const [left, setLeft] = useState<Seen>();
   const remove = useChange(
     (api, id: string) => api.delete('/api/members/{personId}', { params: { path: { personId: id } } }),
     ['/api/members', '/api/invitations'],
   );
-  if (left !== undefined) return <RotateKeysDialog name={name} keys={left} onClose={onClose} />;
-  const keys = seen.data?.keys ?? [];
+  if (left !== undefined) return <RotateKeysDialog name={name} seen={left} onClose={onClose} />;
+  const known = seen.data?.keys.length || seen.data?.viewerSecrets.length ? seen.data : undefined;
   return (
     <ConfirmDialog
       title={t`Remove ${name}?`}
@@ -40,7 +41,7 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
             They lose access to this account, and their invitations end. To come back, they need a new
             invitation.
           </Trans>{' '}
-          {keys.length > 0 && (
+          {known !== undefined && (
             <Trans>They know keys of this account, which you can rotate in the next step.</Trans>
           )}
         </>
@@ -50,7 +51,7 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
       change={{ ...remove, isPending: remove.isPending || seen.isPending }}
       onClose={onClose}
       onConfirm={() =>
-        remove.mutate(personId, { onSuccess: () => (keys.length === 0 ? onClose() : setLeft(keys)) })
+        remove.mutate(personId, { onSuccess: () => (known === undefined ? onClose() : setLeft(known)) })
       }
     />
   );
@@ -58,11 +59,11 @@ export function RemoveMemberDialog({ member, onClose }: RemoveMemberDialogProps)
 
 interface RotateKeysDialogProps {
   readonly name: string;
-  readonly keys: readonly SeenKey[];
+  readonly seen: Seen;
   readonly onClose: () => void;
 }
 
-function RotateKeysDialog({ name, keys, onClose }: RotateKeysDialogProps) {
+function RotateKeysDialog({ name, seen: { keys, viewerSecrets }, onClose }: RotateKeysDialogProps) {
   const { t } = useLingui();
   const [overlapSeconds, setOverlapSeconds] = useState(dayOverlapSeconds);
   return (
@@ -78,17 +79,29 @@ function RotateKeysDialog({ name, keys, onClose }: RotateKeysDialogProps) {
         </Button>
       }
     >
-      <Select
-        label={t`Old keys`}
-        value={String(overlapSeconds)}
-        onChange={(event) => setOverlapSeconds(Number(event.target.value))}
-      >
-        <option value={dayOverlapSeconds}>{t`stay valid for 24 hours`}</option>
-        <option value={0}>{t`stop at once`}</option>
-      </Select>
+      {keys.length > 0 && (
+        <Select
+          label={t`Old keys`}
+          value={String(overlapSeconds)}
+          onChange={(event) => setOverlapSeconds(Number(event.target.value))}
+        >
+          <option value={dayOverlapSeconds}>{t`stay valid for 24 hours`}</option>
+          <option value={0}>{t`stop at once`}</option>
+        </Select>
+      )}
       {keys.map((key) => (
         <RotateKey key={key.keyId} seenKey={key} overlapSeconds={overlapSeconds} />
       ))}
+      {viewerSecrets.length > 0 && (
+        <p>
+          <Trans>
+            They also know a viewer secret and can sign viewers with it. Replace it under Developers:
+          </Trans>{' '}
+          {viewerSecrets.map(({ keyId }) => (
+            <code key={keyId}>{keyId} </code>
+          ))}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -54,8 +54,8 @@ export function DeviceCard() {
     <Card title={t`Data of one device`} note={<Trans>For requests to see or erase someone's data.</Trans>}>
       <form className={styles.form} onSubmit={(event) => void save(event)}>
         <TextField
-          label={t`Identifier or hash of the device`}
-          hint={t`The identifier your page sent, or the 64-digit deviceHash of an event`}
+          label={t`Device ID`}
+          hint={t`The ID that your page sent, or the deviceHash of an event: 64 digits and letters`}
           required
           maxLength={128}
           autoComplete="off"

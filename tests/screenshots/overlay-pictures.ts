@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { startPlayground } from '../kit/page.ts';
 import { boxOf } from '../sdk/scenario.ts';
 
-/** The pictures of docs/sdk.md: `npx tsx --conditions=source tests/screenshots/doc-pictures.ts` after a build. */
+/** The pictures of docs/sdk.md: `npm run screenshots -- docs`. */
 const pictures: Readonly<Record<string, string>> = {
   tap: 'type=tap&state=answered#tap-title-answered',
   'tap-button': 'type=tap&state=asking#tap-button-asking',

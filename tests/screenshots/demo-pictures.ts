@@ -3,7 +3,7 @@ import { launchChromium } from '../kit/chromium.ts';
 import { DemoPage } from '../kit/demo-page.ts';
 import { startService } from '../kit/service.ts';
 
-/** Makes the pictures of the demo page: `npx tsx --conditions=source tests/journeys/make-pictures.ts` after a build. */
+/** The pictures of the demo page in the docs: `npm run screenshots -- docs`. */
 const pathOf = (name: string) => fileURLToPath(new URL(`../../docs/images/${name}`, import.meta.url));
 
 const service = await startService();

@@ -1,0 +1,2 @@
+// Every page in both themes, with the contrast of its colours.
+import './docs-pages.test.ts';

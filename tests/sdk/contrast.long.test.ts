@@ -1,0 +1,2 @@
+// Every theme over every picture.
+import './contrast.browser.test.ts';
