@@ -107,7 +107,10 @@ describe.concurrent('createOverlay', () => {
     ['({ current: video })', '[object Object]'],
     ['document.querySelectorAll("video")', '[object NodeList]'],
   ] as const)
-    test(`refuses ${given}, and says what to pass instead`, async ({ sourcePlayground: playground, expect }) => {
+    test(`refuses ${given}, and says what to pass instead`, async ({
+      sourcePlayground: playground,
+      expect,
+    }) => {
       const page = await playground.open('scenario.html');
       const result = await page.evaluate(`OverlaySDK.createOverlay(${given}, { type: 'rating' })`);
       expect(result).toMatchObject({ success: false, error: { code: 'validation_failed' } });

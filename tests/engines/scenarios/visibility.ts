@@ -4,13 +4,16 @@ import { rating, type Scenario, tap } from './scenario.ts';
 
 /** Ways to hide a video in `.box`, or to cover it; without the class `off`, which the page gets later. */
 const hidden: Readonly<Record<string, string>> = {
-  'the second slide': '.box { width: 800px; overflow: hidden; display: flex } .box > * { flex: none } .box::before { content: ""; flex: none; width: 800px } .off .box::before { display: none }',
+  'the second slide':
+    '.box { width: 800px; overflow: hidden; display: flex } .box > * { flex: none } .box::before { content: ""; flex: none; width: 800px } .off .box::before { display: none }',
   'height: 0': 'body:not(.off) .box { height: 0; overflow: hidden }',
   'visibility: hidden': 'body:not(.off) .box { visibility: hidden }',
   'opacity: 0': 'body:not(.off) .box { opacity: 0 }',
   'filter: opacity(0)': 'body:not(.off) .box { filter: opacity(0) }',
-  'a scroll box': '.box { height: 460px; overflow: auto } body:not(.off) .box::before { content: ""; display: block; height: 600px }',
-  'a cookie banner': 'body:not(.off)::after { content: "Cookies"; position: fixed; inset: 0; z-index: 9; background: #fff }',
+  'a scroll box':
+    '.box { height: 460px; overflow: auto } body:not(.off) .box::before { content: ""; display: block; height: 600px }',
+  'a cookie banner':
+    'body:not(.off)::after { content: "Cookies"; position: fixed; inset: 0; z-index: 9; background: #fff }',
 };
 
 /** The video turned or mirrored, and which way text runs then, in degrees. */
@@ -54,14 +57,22 @@ export const visibility: readonly Scenario[] = [
         });
         await viewer.add(tap);
         const size = () =>
-          viewer.tab.evaluate(() => document.documentElement.scrollWidth + document.documentElement.scrollHeight);
+          viewer.tab.evaluate(
+            () => document.documentElement.scrollWidth + document.documentElement.scrollHeight,
+          );
         const video = await viewer.part('video');
         await vi.waitFor(async () => {
           const panels = await viewer.tab.evaluate(() => window.stage.panels());
-          expect(panels.filter((panel) => inside(panel, video)), way).toHaveLength(1);
+          expect(
+            panels.filter((panel) => inside(panel, video)),
+            way,
+          ).toHaveLength(1);
         });
         const before = await size();
-        const [like, dislike] = [await viewer.control('button', 'Like'), await viewer.control('button', 'Dislike')];
+        const [like, dislike] = [
+          await viewer.control('button', 'Like'),
+          await viewer.control('button', 'Dislike'),
+        ];
         // The second button follows the first where text runs to.
         const angle = (Math.atan2(dislike.y - like.y, dislike.x - like.x) * 180) / Math.PI;
         expect(Math.abs(angle - degrees), way).toBeLessThan(8);

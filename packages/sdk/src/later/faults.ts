@@ -97,4 +97,3 @@ export function watchFaults(view: PageView, signal: AbortSignal): void {
   signal.addEventListener('abort', () => clearInterval(timer));
   look();
 }
-

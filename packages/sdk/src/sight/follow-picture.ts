@@ -8,14 +8,20 @@ const leastOpacity = 0.01;
 
 /** Rotation and size; without a position, in which browsers differ by fractions. */
 const isPlain = ({ is2D, a, b, c, d }: DOMMatrix, size = true) =>
-  is2D && Math.abs(b) < 1e-4 && Math.abs(c) < 1e-4 && (size ? a > 0 && d > 0 : Math.abs(a - 1) < 1e-4 && Math.abs(d - 1) < 1e-4);
+  is2D &&
+  Math.abs(b) < 1e-4 &&
+  Math.abs(c) < 1e-4 &&
+  (size ? a > 0 && d > 0 : Math.abs(a - 1) < 1e-4 && Math.abs(d - 1) < 1e-4);
 
 /** Without perspective. */
 export const isFlat = ({ m13, m14, m23, m24, m34, m43 }: DOMMatrix) =>
   [m13, m14, m23, m24, m34, m43].every((value) => Math.abs(value) < 1e-6);
 
 /** The linear part. */
-const turned = ({ a, b, c, d }: DOMMatrix, { x, y }: Point): Point => ({ x: a * x + c * y, y: b * x + d * y });
+const turned = ({ a, b, c, d }: DOMMatrix, { x, y }: Point): Point => ({
+  x: a * x + c * y,
+  y: b * x + d * y,
+});
 
 const linear = ({ a, b, c, d }: DOMMatrix) => new DOMMatrix([a, b, c, d, 0, 0]);
 
@@ -35,7 +41,12 @@ function toLayoutPoint(element: HTMLElement): Point {
  * difference it sees runs away under a mirrored or turned ancestor. It turns with the picture. Where the picture is
  * mirrored it is mirrored once more, so that text can be read and `left` is where the viewer sees it.
  */
-function place(picture: Picture, video: HTMLVideoElement, layer: HTMLElement, { turn, own }: Surroundings): Followed {
+function place(
+  picture: Picture,
+  video: HTMLVideoElement,
+  layer: HTMLElement,
+  { turn, own }: Surroundings,
+): Followed {
   const { size, whole, visible } = picture;
   const here = layer.getBoundingClientRect();
   // A component has not slotted it, so it is nowhere.
@@ -122,11 +133,13 @@ export function followPicture(
   const { box, size } = picture;
   const left = Math.max(box.left, clip.left);
   const top = Math.max(box.top, clip.top);
-  const seen = new DOMRect(left, top, Math.min(box.right, clip.right) - left, Math.min(box.bottom, clip.bottom) - top);
-  const isSeen =
-    isShown(video, surroundings, leastOpacity) &&
-    seen.width > 1 &&
-    seen.height > 1;
+  const seen = new DOMRect(
+    left,
+    top,
+    Math.min(box.right, clip.right) - left,
+    Math.min(box.bottom, clip.bottom) - top,
+  );
+  const isSeen = isShown(video, surroundings, leastOpacity) && seen.width > 1 && seen.height > 1;
   // An open sheet lies over the page.
   if (!isSeen && !layer.shadowRoot?.querySelector(':modal')) return undefined;
   const followed = place(picture, video, layer, surroundings);

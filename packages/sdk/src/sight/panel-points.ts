@@ -31,4 +31,5 @@ export function isOnTop(panel: HTMLElement, { x, y }: Point): boolean {
 const isIn = ({ left, top, right, bottom }: Edges, { x, y }: Point) =>
   x > left && x < right && y > top && y < bottom;
 
-export const countIn = (points: readonly Point[], edges: Edges) => points.filter((point) => isIn(edges, point)).length;
+export const countIn = (points: readonly Point[], edges: Edges) =>
+  points.filter((point) => isIn(edges, point)).length;

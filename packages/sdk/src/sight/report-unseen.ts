@@ -48,7 +48,8 @@ export function makeReport(stage: Stage, videoId: string): () => void {
       const fault = findReason(stage, panel);
       const { fault: before, sinceMs = nowMs } = faults.get(panel) ?? {};
       faults.set(panel, { fault, sinceMs: fault === before ? sinceMs : nowMs });
-      if (fault && fault === before && nowMs - sinceMs >= reportAfterMs && !reported.has(fault)) report(fault);
+      if (fault && fault === before && nowMs - sinceMs >= reportAfterMs && !reported.has(fault))
+        report(fault);
     }
   };
 }

@@ -39,7 +39,8 @@ function toMatrix({ rotate, scale, transform }: CSSStyleDeclaration): DOMMatrix 
   if (rotate && rotate !== 'none') {
     const parts = rotate.split(' ');
     const angle = Number.parseFloat(parts.pop() ?? '');
-    const [x, y = 0, z = 0] = parts.length > 1 ? parts.map(Number) : ['x', 'y', 'z'].map((axis) => +(axis === (parts[0] ?? 'z')));
+    const [x, y = 0, z = 0] =
+      parts.length > 1 ? parts.map(Number) : ['x', 'y', 'z'].map((axis) => +(axis === (parts[0] ?? 'z')));
     matrix.rotateAxisAngleSelf(x, y, z, angle);
   }
   if (scale && scale !== 'none') {
@@ -53,7 +54,15 @@ const isSet = (value: string | undefined) => value !== undefined && value !== ''
 
 /** Whether a box contains the fixed boxes in it, as if the viewport ended there. */
 const containsFixed = (style: CSSStyleDeclaration) =>
-  [style.transform, style.rotate, style.scale, style.translate, style.perspective, style.filter, style.backdropFilter].some(isSet) ||
+  [
+    style.transform,
+    style.rotate,
+    style.scale,
+    style.translate,
+    style.perspective,
+    style.filter,
+    style.backdropFilter,
+  ].some(isSet) ||
   /transform|filter|perspective/.test(style.willChange) ||
   /paint|layout|strict|content/.test(style.contain);
 
@@ -101,7 +110,9 @@ export function lookAround(element: Element, other?: Element): Surroundings {
     turn = toMatrix(style).multiply(turn);
     if (at === element) position = style.position;
     else if (
-      position === 'fixed' ? containsFixed(style) : position !== 'absolute' || style.position !== 'static' || containsFixed(style)
+      position === 'fixed'
+        ? containsFixed(style)
+        : position !== 'absolute' || style.position !== 'static' || containsFixed(style)
     ) {
       // The overflow of the body is that of the viewport.
       const { overflow } = style;
