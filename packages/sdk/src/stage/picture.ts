@@ -21,12 +21,15 @@ export function measurePicture(video: HTMLVideoElement): Picture {
     parseFloat(style.getPropertyValue(`padding-${side}`)) +
       parseFloat(style.getPropertyValue(`border-${side}-width`)) || 0;
   const [left, top] = [inset('left'), inset('top')];
+  const zoomX = outer.width / video.offsetWidth || 1;
+  // `offsetHeight` is rounded, so it is used only for a video that is turned or stretched.
+  let height = outer.height / zoomX;
+  if (Math.abs(height - video.offsetHeight) > 1) height = video.offsetHeight;
+  const zoomY = outer.height / height || 1;
   const size = {
     width: Math.max(0, video.offsetWidth - left - inset('right')),
-    height: Math.max(0, video.offsetHeight - top - inset('bottom')),
+    height: Math.max(0, height - top - inset('bottom')),
   };
-  const zoomX = outer.width / video.offsetWidth || 1;
-  const zoomY = outer.height / video.offsetHeight || 1;
   const box = new DOMRect(
     outer.x + left * zoomX,
     outer.y + top * zoomY,
