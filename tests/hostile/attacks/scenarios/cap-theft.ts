@@ -1,8 +1,12 @@
+import type { Account } from '@overlay/contract';
 import { ask } from '../ask.ts';
 import type { Attack } from '../attack.ts';
 import { toPost } from '../request-bytes.ts';
 
 const cap = 10_000;
+/** Of the cap, for publishable keys. */
+const shareOfPages = 0.8;
+const largestCap = 1e9;
 const connections = 8;
 const batchesEach = 40;
 const batchEvents = 100;
@@ -16,13 +20,16 @@ export const capTheft: Attack = {
     const answerWithinMs = patience(30_000);
     const asOwner = (path: string, method: 'GET' | 'POST' | 'PATCH' = 'GET', body?: object) =>
       ask(`${url}${path}`, { key: tenantSecretKey, method, ...(body === undefined ? {} : { body }) });
-    // `usage` may be a minute old, and the attacks before this one sent events of the same account.
-    const { usage }: { usage: { events: number } } = JSON.parse((await asOwner('/api/account')).text);
-    const summary = await asOwner('/api/analytics/summary');
-    const { impressions, interactions }: Record<string, number> = JSON.parse(summary.text);
-    const used = Math.max(usage.events, (impressions ?? 0) + (interactions ?? 0));
-    // Pages may use four fifths of the cap. What was counted too late for `usage` comes out of the last fifth.
-    const monthlyEventCap = Math.ceil((used + Math.max(1_000, count(cap)) / 2) / 0.8);
+    // The attacks before this one sent events of the same account, with keys of both kinds.
+    await asOwner('/api/account', 'PATCH', { limits: { monthlyEventCap: largestCap, dailyShareOfCap: 1 } });
+    const { usage }: Pick<Account, 'usage'> = JSON.parse((await asOwner('/api/account')).text);
+    const ofPages = Math.round((usage.publishableShare ?? 0) * shareOfPages * largestCap);
+    const ofServers = usage.events - ofPages;
+    // What was counted too late for `usage`, which may be a minute old, comes out of the server's share.
+    const left = Math.max(1_000, count(cap)) / 2;
+    const monthlyEventCap = Math.ceil(
+      Math.max((ofPages + left) / shareOfPages, (ofServers + left) / (1 - shareOfPages)),
+    );
     await asOwner('/api/account', 'PATCH', { limits: { monthlyEventCap, dailyShareOfCap: 1 } });
     const created = await asOwner('/api/keys', 'POST', { kind: 'publishable', name: 'Page' });
     const key = String(created.json().key);
