@@ -3,6 +3,7 @@
  * the person has signed in again in a dialog over the page, so that no input is lost.
  */
 let waiting: { readonly answer: Promise<boolean>; readonly settle: (signedIn: boolean) => void } | undefined;
+let isLeaving = false;
 const listeners = new Set<() => void>();
 
 function changed(): void {
@@ -25,10 +26,21 @@ export function settleSessionEnd(signedIn: boolean): void {
   changed();
 }
 
+/** The person has signed out: while they leave, perhaps after a question about unsaved edits, no dialog asks to sign in again. */
+export async function leaveSession(leave: () => Promise<void>): Promise<void> {
+  isLeaving = true;
+  try {
+    await leave();
+  } finally {
+    isLeaving = false;
+    settleSessionEnd(false);
+  }
+}
+
 export const sessionEndStore = {
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  isWaiting: (): boolean => waiting !== undefined,
+  isWaiting: (): boolean => waiting !== undefined && !isLeaving,
 };

@@ -1,6 +1,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
 import { instanceApi, sessionQuery } from './session.ts';
+import { leaveSession } from './session-end.ts';
 
 /** Ends the session and discards everything that was loaded in it. */
 export function useSignOut(): () => Promise<void> {
@@ -15,7 +16,7 @@ export function useSignOut(): () => Promise<void> {
  */
 export async function signOut(queries: QueryClient, leave: () => Promise<void>): Promise<void> {
   await instanceApi.delete('/api/session');
-  await leave();
+  await leaveSession(leave);
   queries.clear();
   await queries.prefetchQuery(sessionQuery);
 }
