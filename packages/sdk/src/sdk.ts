@@ -53,11 +53,9 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
           .then(({ trackPlayback, attendStage }) => {
             if (stage.signal.aborted) return;
             trackPlayback({ stage, videoId, client });
-            attendStage(stage, videoId);
+            attendStage(stage);
           })
-          .catch(() => {
-            stage.sight ??= null;
-          }),
+          .catch(() => {}),
       load,
     );
   const factory = makeOverlayFactory({

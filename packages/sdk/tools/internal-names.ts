@@ -156,7 +156,4 @@ export const internalNames = [
   'accept',
   'overlayIds',
   'staying',
-  'sight',
-  'isVisible',
-  'toLayout',
 ] as const;

@@ -4,7 +4,6 @@ import { fiveTypes } from './five-types.ts';
 import { fullScreen } from './full-screen.ts';
 import { places } from './places.ts';
 import type { Scenario } from './scenario.ts';
-import { visibility } from './visibility.ts';
 
 /** The rows of the table in docs/browsers.md, in its order. */
 export const scenarios: readonly Scenario[] = [
@@ -13,5 +12,4 @@ export const scenarios: readonly Scenario[] = [
   ...direction,
   ...fullScreen,
   ...places,
-  ...visibility,
 ];
