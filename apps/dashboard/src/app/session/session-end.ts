@@ -13,8 +13,11 @@ function changed(): void {
 /** Resolves to true after a new sign-in, to false if the person gives up. Several requests share one dialog. */
 export function askToSignInAgain(): Promise<boolean> {
   if (waiting === undefined) {
-    const { promise, resolve } = Promise.withResolvers<boolean>();
-    waiting = { answer: promise, settle: resolve };
+    let settle = (_signedIn: boolean) => {};
+    const answer = new Promise<boolean>((resolve) => {
+      settle = resolve;
+    });
+    waiting = { answer, settle };
     changed();
   }
   return waiting.answer;
