@@ -33,7 +33,7 @@ export function VideoChooser({ label, hint, error, value, onChange, videoIds }: 
   const chosen = videos.get(typedId);
   const wanted = typed.toLowerCase();
   const found =
-    // Whoever has chosen one may want another.
+    // After one is chosen, the whole list is offered again.
     (
       chosen || videoIds.includes(typed)
         ? videoIds
