@@ -30,7 +30,8 @@ export async function publishAnOverlay({ engine, service }: World, passed: () =>
   await robin.see('h1', 'Overlays');
   await robin.click('a', 'New overlay');
   await robin.see('h1', 'New overlay');
-  await robin.fill('Video', 'vid_demo');
+  // Not the video of the demo, whose overlays appear at the same time.
+  await robin.fill('Video', 'vid_spring');
   await robin.fill('Question', 'Tea or coffee?');
   await robin.fill('Answer 1', 'Tea');
   await robin.fill('Answer 2', 'Coffee');
@@ -59,7 +60,7 @@ async function sendAnswer(serviceUrl: string, overlayId: string): Promise<void> 
     headers: { authorization: `Bearer ${secretKey}`, 'content-type': 'application/json' },
     body: JSON.stringify({
       campaignId: 'camp_browsers',
-      videoId: 'vid_demo',
+      videoId: 'vid_spring',
       overlayId,
       sessionId: 'session-1',
       deviceId: 'device-1',

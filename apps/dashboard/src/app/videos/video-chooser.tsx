@@ -56,7 +56,8 @@ export function VideoChooser({ label, hint, error, value, onChange, videoIds }: 
           value={value}
           onValueChange={(next, { reason }) => {
             if (reason === 'item-press') return;
-            setOpen(true);
+            // An identifier typed to its end leaves nothing to choose, and the list would cover the next field.
+            setOpen(!videoIds.includes(next.trim()));
             onChange(next);
           }}
         >
