@@ -1,4 +1,5 @@
 import { identifierPattern, instantPattern } from './fields.ts';
+import { namePattern } from './person-fields.ts';
 
 type Words = string | ((value: unknown) => string);
 
@@ -32,11 +33,7 @@ const wordsByPattern: ReadonlyMap<string, Words> = new Map<string, Words>([
     "^([A-Za-z0-9_'+-]+\\.)*[A-Za-z0-9_'+-]*[A-Za-z0-9_+-]@([A-Za-z0-9][A-Za-z0-9-]*\\.)+[A-Za-z]{2,}$",
     'must be an e-mail address such as name@shop.example',
   ],
-  [
-    '^(?=.*\\S)(?!.*(?://|[Ww][Ww][Ww]\\.|\\.[A-Za-z]{2,24}[/:?#]))' +
-      '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]*$',
-    'must be a name of one line, without web addresses',
-  ],
+  [namePattern, 'must be a name of one line, without web addresses'],
   ['^https?://[^/?#@\\s]+$', explainOrigin],
   ['^https?://(\\*\\.)?[^/?#@\\s*]+$', explainOrigin],
 ]);

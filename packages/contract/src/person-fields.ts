@@ -20,11 +20,12 @@ export const NewPassword = Type.String({
 });
 
 /**
- * Names are shown to others and appear in mails: one line, without control characters, without characters that change the
- * direction of text, and without URLs.
+ * Names are shown to others and appear in mails: one line with something to see, without control characters, without
+ * characters that change the direction of text, and without URLs.
  */
-const namePattern =
-  '^(?=.*\\S)(?!.*(?://|[Ww][Ww][Ww]\\.|\\.[A-Za-z]{2,24}[/:?#]))' +
+export const namePattern =
+  '^(?=.*[^\\s\\u00ad\\u034f\\u061c\\u115f\\u1160\\u17b4\\u17b5\\u180e\\u200b-\\u200f\\u2060-\\u2064\\u206a-\\u206f\\u2800\\u3164\\ufe00-\\ufe0f\\ufeff\\uffa0])' +
+  '(?!.*(?://|[Ww][Ww][Ww]\\.|\\.[A-Za-z]{2,24}[/:?#]))' +
   '[^\\u0000-\\u001f\\u007f-\\u009f\\u2028\\u2029\\u202a-\\u202e\\u2066-\\u2069]*$';
 const nameLength = { minLength: 1, maxLength: 80, pattern: namePattern } as const;
 

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { Video } from '@overlay/contract';
+import { parseTypedVideo } from '@overlay/contract/video-id';
 import { useState } from 'react';
 import { useKnownTargets } from '../../app/analytics/use-known-targets.ts';
 import { useChange } from '../../app/api/queries.ts';
@@ -59,7 +60,8 @@ export function MergeFields({ video: { videoId, aliases } }: { readonly video: V
         className={styles.add}
         onSubmit={(event) => {
           event.preventDefault();
-          if (alias.trim() !== '') merge.mutate(alias.trim(), { onSuccess: () => setAlias('') });
+          if (alias.trim() !== '')
+            merge.mutate(parseTypedVideo(alias)?.videoId ?? alias.trim(), { onSuccess: () => setAlias('') });
         }}
       >
         <VideoChooser

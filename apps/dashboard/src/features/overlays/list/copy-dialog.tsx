@@ -1,5 +1,6 @@
 import { plural } from '@lingui/core/macro';
 import { Trans, useLingui } from '@lingui/react/macro';
+import { parseTypedVideo } from '@overlay/contract/video-id';
 import { type FormEvent, useId, useState } from 'react';
 import { useKnownTargets } from '../../../app/analytics/use-known-targets.ts';
 import { VideoChooser } from '../../../app/videos/video-chooser.tsx';
@@ -19,23 +20,24 @@ export interface CopyDialogProps {
 export default function CopyDialog({ count, onCopy, onClose }: CopyDialogProps) {
   const { t } = useLingui();
   const id = useId();
-  const [videoId, setVideoId] = useState('');
+  const [typedVideo, setTypedVideo] = useState('');
   const [campaignId, setCampaignId] = useState('');
   const [isChecked, setChecked] = useState(false);
   const known = useKnownTargets();
+  const video = parseTypedVideo(typedVideo);
   const target = {
-    ...(videoId.trim() === '' ? {} : { videoId: videoId.trim() }),
+    ...(video === undefined ? {} : { videoId: video.videoId }),
     ...(campaignId.trim() === '' ? {} : { campaignId: campaignId.trim() }),
   };
-  const problemOf = (value: string) =>
-    value.trim() === '' || isIdentifier(value.trim())
-      ? undefined
-      : t`Use letters, digits and . _ : - without spaces, at most 128 characters.`;
-  const isEmpty = Object.keys(target).length === 0;
+  const identifierRule = t`Use letters, digits and . _ : - without spaces, at most 128 characters.`;
+  const isEmpty = typedVideo.trim() === '' && campaignId.trim() === '';
+  const videoProblem = typedVideo.trim() === '' || video !== undefined ? undefined : identifierRule;
+  const campaignProblem =
+    campaignId.trim() === '' || isIdentifier(campaignId.trim()) ? undefined : identifierRule;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!isEmpty && !problemOf(videoId) && !problemOf(campaignId)) onCopy(target);
+    if (!isEmpty && !videoProblem && !campaignProblem) onCopy(target);
   };
   return (
     <Dialog
@@ -51,16 +53,16 @@ export default function CopyDialog({ count, onCopy, onClose }: CopyDialogProps) 
           label={t`To the video`}
           hint={t`Leave empty to keep the video of each overlay`}
           videoIds={known.videoIds}
-          value={videoId}
-          error={isChecked ? (isEmpty ? t`Choose a video or a campaign.` : problemOf(videoId)) : undefined}
-          onChange={setVideoId}
+          value={typedVideo}
+          error={isChecked ? (isEmpty ? t`Choose a video or a campaign.` : videoProblem) : undefined}
+          onChange={setTypedVideo}
         />
         <TextField
           label={t`To the campaign`}
           hint={t`Leave empty to keep the campaign of each overlay`}
           list={`${id}-campaigns`}
           value={campaignId}
-          error={isChecked ? problemOf(campaignId) : undefined}
+          error={isChecked ? campaignProblem : undefined}
           onChange={(event) => setCampaignId(event.target.value)}
         />
         <datalist id={`${id}-campaigns`}>
