@@ -38,7 +38,7 @@ export async function boxOf(
 /** Waits until the stage has what it gets shortly after its first overlay (`attendStage`). */
 export const attended = async (page: Page): Promise<void> => {
   const find = () =>
-    performance.getEntriesByType('resource').find(({ name }) => name.includes('.playback.'))?.name;
+    performance.getEntriesByType('resource').find(({ name }) => /[./]playback[.-]/.test(name))?.name;
   await page.waitForFunction(find);
   // The SDK requested it first, and is notified first. As text, because the test's own bundler has a different
   // `import`.

@@ -3,12 +3,6 @@ import { watchViewability } from '../../packages/sdk/src/overlay/viewability.ts'
 
 type Report = (entries: readonly { readonly intersectionRatio: number }[]) => void;
 
-class FakeShadowRoot {
-  readonly host = { contains: () => false };
-  top: unknown;
-  elementFromPoint = () => this.top;
-}
-
 /** A panel of which a given share is in view, in a document whose clock is Vitest's. */
 function watch({
   rule = 'viewable',
@@ -20,7 +14,6 @@ function watch({
   const observers = new Set<Report>();
   const listeners = new Set<() => void>();
   const page = { visibilityState: 'visible' };
-  vi.stubGlobal('ShadowRoot', FakeShadowRoot);
   vi.stubGlobal(
     'IntersectionObserver',
     class {
@@ -42,20 +35,13 @@ function watch({
     addEventListener: (_: string, run: () => void) => listeners.add(run),
     removeEventListener: (_: string, run: () => void) => listeners.delete(run),
   });
-  const root = new FakeShadowRoot();
-  const panel = {
-    getBoundingClientRect: () => ({ x: 0, y: 0, width: 300, height: 100 }),
-    getRootNode: () => root,
-    contains: (other: unknown) => other === panel,
-  };
-  root.top = panel;
   const told = { seen: 0, covered: 0, exposedMs: 0 };
-  const state = { isOperable };
+  const state = { isOperable, isVisible: true };
   const viewability = watchViewability({
-    // The parts of an element that the rule reads.
-    panel: panel as unknown as HTMLElement,
+    panel: {} as HTMLElement,
     rule,
     isOperable: () => state.isOperable,
+    isVisible: () => state.isVisible,
     onSeen: () => {
       told.seen += 1;
     },
@@ -72,9 +58,6 @@ function watch({
     state,
     inView(intersectionRatio: number) {
       for (const report of observers) report([{ intersectionRatio }]);
-    },
-    cover: (element: unknown) => {
-      root.top = element;
     },
     setTab(visibilityState: 'visible' | 'hidden') {
       page.visibilityState = visibilityState;
@@ -134,8 +117,8 @@ describe('a viewable impression', () => {
   });
 
   it('is not counted while the page covers it, and reports that', () => {
-    const { inView, told, cover } = watch({});
-    cover({});
+    const { inView, told, state } = watch({});
+    state.isVisible = false;
     inView(1);
     vi.advanceTimersByTime(3_000);
     expect(told).toMatchObject({ seen: 0, covered: 3, exposedMs: 0 });
@@ -159,6 +142,17 @@ describe('a rendered impression', () => {
     inView(0);
     expect(told.seen).toBe(1);
     vi.advanceTimersByTime(3_000);
+    expect(told.seen).toBe(1);
+  });
+
+  it('waits until its video is visible', () => {
+    const { inView, told, state, check } = watch({ rule: 'rendered' });
+    state.isVisible = false;
+    inView(1);
+    vi.advanceTimersByTime(3_000);
+    expect(told).toMatchObject({ seen: 0, exposedMs: 0 });
+    state.isVisible = true;
+    check();
     expect(told.seen).toBe(1);
   });
 

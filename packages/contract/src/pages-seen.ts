@@ -11,8 +11,20 @@ export const sdkFaults = [
   'video_in_frame',
   /** Two videos of the page have the same id. */
   'duplicate_video_id',
-  /** An overlay was not visible two seconds after its time began. */
+  /** An overlay was not visible when its time came. Earlier versions of the SDK report this instead of the reasons below. */
   'overlay_not_shown',
+  /** For two seconds: the component around the video does not slot the overlay. */
+  'overlay_not_slotted',
+  /** For two seconds: something on the page covers the overlay. */
+  'overlay_covered',
+  /** For two seconds: the video has no size. */
+  'overlay_zero_size',
+  /** For two seconds: an element around the video cuts the overlay off. */
+  'overlay_clipped',
+  /** For two seconds: the video, or an element around it, is invisible or transparent. */
+  'overlay_hidden',
+  /** For two seconds: player and other overlays leave no room on the picture. */
+  'overlay_without_room',
   /** The content security policy of the page blocks a script of the SDK. */
   'script_blocked_by_policy',
   /** The content security policy of the page blocks requests to the service. */

@@ -53,9 +53,11 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
           .then(({ trackPlayback, attendStage }) => {
             if (stage.signal.aborted) return;
             trackPlayback({ stage, videoId, client });
-            attendStage(stage);
+            attendStage(stage, videoId);
           })
-          .catch(() => {}),
+          .catch(() => {
+            stage.sight ??= null;
+          }),
       load,
     );
   const factory = makeOverlayFactory({

@@ -156,4 +156,7 @@ export const internalNames = [
   'accept',
   'overlayIds',
   'staying',
+  'sight',
+  'isVisible',
+  'toLayout',
 ] as const;

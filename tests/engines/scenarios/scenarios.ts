@@ -4,6 +4,7 @@ import { fiveTypes } from './five-types.ts';
 import { fullScreen } from './full-screen.ts';
 import { places } from './places.ts';
 import type { Scenario } from './scenario.ts';
+import { visibility } from './visibility.ts';
 
 /** The rows of the table in docs/browsers.md, in its order. */
 export const scenarios: readonly Scenario[] = [
@@ -12,4 +13,5 @@ export const scenarios: readonly Scenario[] = [
   ...direction,
   ...fullScreen,
   ...places,
+  ...visibility,
 ];

@@ -1,25 +1,10 @@
-import type { SdkFault } from '@overlay/contract';
 import { element } from '../dom/element.ts';
 import type { Attachment, LastInit, PageView } from '../overlay/page-view.ts';
 import css from './debug.css?inline';
-import { type Fault, findFaults } from './faults.ts';
+import { findFaults, toWords } from './faults.ts';
 
 const drawnEveryMs = 1_000;
 const mostEvents = 20;
-
-const words: { readonly [Name in SdkFault]: (videoId?: string) => string } = {
-  no_video: () => 'There is no <video> on this page.',
-  video_in_frame: () =>
-    'The video is in a frame from another origin, which this page cannot reach. Put the script into that page, or play the file in a <video> of this page.',
-  duplicate_video_id: (videoId) =>
-    `Two videos have the id ${videoId}: both get the same overlays and share their counts. Give each its own data-video-id.`,
-  overlay_not_shown: (videoId) =>
-    `An overlay of ${videoId} was not visible when its time came: something covers the video.`,
-  script_blocked_by_policy: () =>
-    `The content security policy of this page blocks a script of the SDK: add its origin to script-src.`,
-  connection_blocked_by_policy: () =>
-    `The content security policy of this page blocks requests to the service: add its origin to connect-src.`,
-};
 
 /** The panel that `?overlay-debug=1` opens: what the SDK found on this page, what it sent, and what was refused. */
 export function openDebugPanel(view: PageView, signal: AbortSignal): void {
@@ -103,10 +88,6 @@ function replaceItems(list: HTMLElement, lines: readonly string[]): void {
     lines.length === list.children.length &&
     lines.every((line, at) => list.children[at]?.textContent === line);
   if (!same) list.replaceChildren(...lines.map((line) => element('li', {}, line)));
-}
-
-function toWords({ fault, videoId }: Fault): string {
-  return words[fault](videoId);
 }
 
 /** A browser does not tell a page why a request failed. `/healthz` answers every origin, so it tells who is at fault. */

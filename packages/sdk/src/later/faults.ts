@@ -1,22 +1,44 @@
 import type { SdkFault, SdkReport } from '@overlay/contract';
-import type { Attachment, PageView } from '../overlay/page-view.ts';
+import type { Fault, PageView } from '../overlay/page-view.ts';
 
-export interface Fault {
-  readonly fault: SdkFault;
-  readonly videoId?: string;
-}
+const words: { readonly [Name in SdkFault]: (videoId?: string) => string } = {
+  no_video: () => 'There is no <video> on this page.',
+  video_in_frame: () =>
+    'The video is in a frame from another origin, which this page cannot reach. Put the script into that page, or play the file in a <video> of this page.',
+  duplicate_video_id: (videoId) =>
+    `Two videos have the id ${videoId}: both get the same overlays and share their counts. Give each its own data-video-id.`,
+  overlay_not_shown: (videoId) =>
+    `An overlay of ${videoId} was not visible when its time came: something covers the video.`,
+  overlay_not_slotted: (videoId) =>
+    `An overlay of ${videoId} is not shown: the component around the video has no slot for it. Put the video into an element of its own and slot that.`,
+  overlay_covered: (videoId) =>
+    `An overlay of ${videoId} cannot be seen or operated: something on the page covers it.`,
+  overlay_zero_size: (videoId) =>
+    `An overlay of ${videoId} is not shown: the video has no size, or is not displayed.`,
+  overlay_clipped: (videoId) =>
+    `An overlay of ${videoId} is not shown: an element around the video cuts off that part (overflow).`,
+  overlay_hidden: (videoId) =>
+    `An overlay of ${videoId} is not shown: the video or an element around it is hidden or transparent.`,
+  overlay_without_room: (videoId) =>
+    `An overlay of ${videoId} is not shown: player and other overlays leave no room for it.`,
+  script_blocked_by_policy: () =>
+    `The content security policy of this page blocks a script of the SDK: add its origin to script-src.`,
+  connection_blocked_by_policy: () =>
+    `The content security policy of this page blocks requests to the service: add its origin to connect-src.`,
+};
+
+/** What is wrong, and what to do about it. */
+export const toWords = ({ fault, videoId }: Fault): string => words[fault](videoId);
 
 const lookEveryMs = 1_000;
-/** An overlay counts as seen after one second: two after its time began, and one more to be counted. */
-const shownWithinMs = 3_000;
 const longestUrl = 700;
 
 /** Hosts of players, and what a frame needs to show one. */
 const playerFrame = /youtu|vimeo|wistia|dailymotion|brightcove|jwplayer|mux\.com|player|video|embed/i;
 
-/** The faults of the page now, except for overlays that do not appear. */
-export function findFaults({ attachments, violations, lastInit }: PageView): Fault[] {
-  const found: Fault[] = [];
+/** The faults of the page now, and of its overlays so far. */
+export function findFaults({ attachments, faults = [], violations, lastInit }: PageView): Fault[] {
+  const found = [...faults];
   if (attachments.size === 0) found.push({ fault: hasForeignPlayer() ? 'video_in_frame' : 'no_video' });
   const ids = [...attachments.values()].map(({ videoId }) => videoId);
   for (const videoId of new Set(ids.filter((id, index) => ids.indexOf(id) < index))) {
@@ -42,7 +64,6 @@ function hasForeignPlayer(): boolean {
 /** Looks every second, and reports each fault once. */
 export function watchFaults(view: PageView, signal: AbortSignal): void {
   const reported = new Set<string>();
-  const unseen = watchUnseen(view, signal);
   const report = async ({ fault, videoId }: Fault) => {
     const name = `${fault} ${videoId}`;
     if (reported.has(name)) return;
@@ -70,71 +91,9 @@ export function watchFaults(view: PageView, signal: AbortSignal): void {
   };
   const look = () => {
     if (document.hidden) return;
-    for (const fault of [...findFaults(view), ...unseen()]) void report(fault);
+    for (const fault of findFaults(view)) void report(fault);
   };
   const timer = setInterval(look, lookEveryMs);
   signal.addEventListener('abort', () => clearInterval(timer));
   look();
-}
-
-/** Finds overlays whose time has come, over a video in view, and that are not there. */
-function watchUnseen({ attachments, getOverlay }: PageView, signal: AbortSignal): () => Fault[] {
-  const seen = new Set<string>();
-  const dueSinceMs = new Map<string, number>();
-  for (const name of ['overlay-impression', 'overlay-dismiss']) {
-    document.addEventListener(
-      name,
-      (event) => event instanceof CustomEvent && seen.add(event.detail.overlayId),
-      {
-        signal,
-      },
-    );
-  }
-  return () => {
-    const nowMs = performance.now();
-    const found: Fault[] = [];
-    for (const [video, attachment] of attachments) {
-      const due = isInView(video)
-        ? dueOf(video, attachment).filter((id) => !seen.has(id) && getOverlay(id))
-        : [];
-      for (const overlayId of attachment.overlayIds) {
-        if (due.includes(overlayId)) dueSinceMs.set(overlayId, dueSinceMs.get(overlayId) ?? nowMs);
-        else dueSinceMs.delete(overlayId);
-      }
-      const late = due.filter((id) => nowMs - (dueSinceMs.get(id) ?? nowMs) >= shownWithinMs);
-      if (late.length > countDrawn(video)) {
-        found.push({ fault: 'overlay_not_shown', videoId: attachment.videoId });
-      }
-    }
-    return found;
-  };
-}
-
-function dueOf(video: HTMLVideoElement, { published = [] }: Attachment): string[] {
-  return published
-    .filter(({ options: { showOn = 'time', startTime = 0, endTime = Infinity, frequency = 'always' } }) => {
-      const isInWindow = video.currentTime >= startTime && video.currentTime < endTime;
-      return showOn === 'time' && frequency === 'always' && isInWindow;
-    })
-    .map(({ overlayId }) => overlayId);
-}
-
-function isInView(video: HTMLVideoElement): boolean {
-  const { top, bottom, left, right, width, height } = video.getBoundingClientRect();
-  return width > 0 && height > 0 && top >= 0 && left >= 0 && bottom <= innerHeight && right <= innerWidth;
-}
-
-/** Overlays that are drawn over the video and not covered by something of the page. */
-function countDrawn(video: HTMLVideoElement): number {
-  const root = video.getRootNode();
-  if (!(root instanceof Document || root instanceof ShadowRoot)) return 0;
-  let drawn = 0;
-  for (const layer of root.querySelectorAll('overlay-layer')) {
-    for (const panel of layer.shadowRoot?.querySelectorAll('.panel') ?? []) {
-      const { left, top, width, height } = panel.getBoundingClientRect();
-      const hit = root.elementFromPoint(left + width / 2, top + height / 2);
-      if (width > 0 && hit === layer) drawn += 1;
-    }
-  }
-  return drawn;
 }

@@ -1,6 +1,7 @@
 import type { PlaybackEvent } from '@overlay/contract';
 import type { Client } from '../client/client.ts';
 import { listenToRemote } from '../overlay/remote-keys.ts';
+import { watchSight } from '../sight/sight.ts';
 import { leaveObstacle, onObstacleChange } from '../stage/full-screen.ts';
 import { toThousandths, toWatched, type Watched } from '../stage/played-ranges.ts';
 import { toPlayedSegments } from '../stage/played-segments.ts';
@@ -100,7 +101,7 @@ export function trackPlayback({ stage, videoId, client }: PlaybackParts): void {
 }
 
 /** Features that a stage can do without initially, and that every stage gets. */
-export function attendStage(stage: Stage): void {
+export function attendStage(stage: Stage, videoId = ''): void {
   const { video, signal } = stage;
   const syncAll = () => {
     for (const overlay of [...stage.overlays]) overlay.sync();
@@ -109,6 +110,7 @@ export function attendStage(stage: Stage): void {
   onObstacleChange(video, syncAll, signal);
   stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
   followVideo(stage);
+  watchSight(stage, videoId);
   syncAll();
 }
 

@@ -3,6 +3,7 @@ import { findOver } from '../players/find-over.ts';
 import { findPlayer } from '../players/players.ts';
 import type { findSurrounding, Host } from '../stage/host.ts';
 import { parentOf } from '../stage/host.ts';
+import { toLayout } from '../stage/picture.ts';
 
 /** An element at least this wide is a bar, unless it is taller than that or lies in the middle third of the picture. */
 const barWidth = 0.6;
@@ -62,29 +63,28 @@ export function findHost(video: HTMLVideoElement, plain: Host, surroundingOf: ty
       layer.style.setProperty('--z', `${known?.player.zIndex ?? 1}`);
     },
     measure(picture) {
-      const { box, zoom } = picture;
-      const { width: pictureWidth } = picture.size;
+      const { box, size } = picture;
       let { top, bottom } = plain.measure(picture);
       let bars = barsOf.get(video);
-      if (bars?.width !== pictureWidth) bars = { width: pictureWidth, reach: new Map() };
+      if (bars?.width !== size.width) bars = { width: size.width, reach: new Map() };
       barsOf.set(video, bars);
       const { reach } = bars;
       const parts: DOMRect[] = [];
       for (const part of new Set([...findNamed(), ...findOver(video, known?.element ?? findAround(), box)])) {
-        const { x, y, right, width, height } = part.getBoundingClientRect();
+        const rect = toLayout(picture, part.getBoundingClientRect());
+        const { y, width, height } = rect;
         if (width < 1) continue;
-        const middle = (y + height / 2 - box.y) / box.height - 0.5;
+        const middle = (y + height / 2) / size.height - 0.5;
         if (
-          width >= box.width * barWidth &&
-          height <= box.height * barHeight &&
+          width >= size.width * barWidth &&
+          height <= size.height * barHeight &&
           Math.abs(middle) > 1 / 6 &&
           part.querySelector(controls)
         ) {
-          const depth = (middle > 0 ? box.bottom - y : box.y - y - height) / zoom;
+          const depth = middle > 0 ? size.height - y : -y - height;
           const before = reach.get(part) ?? 0;
           reach.set(part, Math.abs(depth) > Math.abs(before) ? depth : before);
-        } else
-          parts.push(new DOMRect((x - box.x) / zoom, (y - box.y) / zoom, (right - x) / zoom, height / zoom));
+        } else parts.push(rect);
       }
       // Even faded-out ones: overlays must not move whenever the viewer moves the pointer.
       for (const [bar, depth] of reach) {

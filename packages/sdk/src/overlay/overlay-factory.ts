@@ -94,7 +94,8 @@ export function makeOverlayFactory({ context, warn, ...parts }: FactoryParts): O
   return {
     create(video, options, campaignId, overlayVersion) {
       try {
-        if (!(video instanceof HTMLVideoElement)) return toFailure('validation_failed', 'no video');
+        if (!(video instanceof HTMLVideoElement))
+          return toFailure('validation_failed', `no video: got ${video}; pass the <video> element itself`);
         const parsed = parseOptions(options);
         if ('message' in parsed) return toFailure('validation_failed', parsed.message);
         parts.hint(parsed.kind.type, options, parsed.known);

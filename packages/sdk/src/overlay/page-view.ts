@@ -1,4 +1,4 @@
-import type { InitAnswer, VideoIdSource } from '@overlay/contract';
+import type { InitAnswer, SdkFault, VideoIdSource } from '@overlay/contract';
 import type { ClientEvents } from '../client/config.ts';
 import type { EventEmitter } from '../client/event-emitter.ts';
 import type { InitFacts } from '../client/session.ts';
@@ -39,10 +39,18 @@ export interface LastInit {
   readonly failure: { readonly code: string; readonly message: string } | undefined;
 }
 
+/** Something that keeps overlays from showing. */
+export interface Fault {
+  readonly fault: SdkFault;
+  readonly videoId?: string;
+}
+
 /** What else the SDK knows about this page: passed to `faults` and to `debug`. */
 export interface PageView extends PublishedParts {
   readonly attachments: ReadonlyMap<HTMLVideoElement, Attachment>;
   /** What the content security policy of the page has blocked so far. */
   readonly violations: readonly SecurityPolicyViolationEvent[];
+  /** What has kept overlays from showing so far. */
+  readonly faults: readonly Fault[];
   lastInit(): LastInit | undefined;
 }

@@ -1,7 +1,7 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { Stage, StageOverlay } from '../stage/stage.ts';
 import type { Panel } from './panel.ts';
-import { watchViewability } from './viewability.ts';
+import type { Viewability } from './viewability.ts';
 
 /** One appearance of an overlay on the picture, from placement to removal. */
 export interface Showing {
@@ -44,21 +44,32 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
   node.addEventListener('focusin', remember);
   const takeAway = stage.place(node, options.position ?? 'bottom-center');
   stage.live.announce(node.ariaLabel ?? '');
-  const viewability = watchViewability({
-    panel: node,
-    rule: options.impressionRule ?? 'viewable',
-    isOperable: () => !stage.obstacle() && !node.matches('.collapsed,.waiting'),
-    onSeen: on.onSeen,
-    onCovered: on.onCovered,
-    onExposed: on.onExposed,
-  });
+  let viewability: Viewability | undefined;
+  let isStopped = false;
+  const watch = () => {
+    viewability ??= stage.sight?.watch({
+      panel: node,
+      rule: options.impressionRule ?? 'viewable',
+      isOperable: () => !stage.obstacle() && !node.matches('.collapsed,.waiting'),
+      ...on,
+    });
+    return viewability;
+  };
+  watch();
   if (options.pauseVideo) stage.hold.take(stageOverlay);
   // The focus moves only for an overlay that stopped the video, and never away from a field in which the viewer is
   // typing.
   if ((options.pauseVideo || isRemote()) && isFocusNear()) node.focus({ preventScroll: true });
 
   const showing: Showing = {
-    ...viewability,
+    check: () => watch()?.check(),
+    settle: () => viewability?.settle(),
+    stop() {
+      viewability?.stop();
+      // Called again when it ends.
+      if (stage.sight === null && !isStopped) on.onExposed();
+      isStopped = true;
+    },
     endAfter(durationMs, isFrozen) {
       stopCountdown();
       stopCountdown = startCountdown(durationMs, isFrozen, on.onTimeOver);

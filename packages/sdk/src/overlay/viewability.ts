@@ -4,11 +4,13 @@
 const continuousMs = 1000;
 const minimumShare = 0.5;
 
-interface Viewability {
+export interface Watched {
   readonly panel: HTMLElement;
   readonly rule: 'viewable' | 'rendered';
   /** False while the overlay is drawn but cannot be operated. */
   isOperable(): boolean;
+  /** Whether half of it can be seen; `anywhere`: also where the page is not scrolled to now. */
+  isVisible(anywhere: boolean): boolean;
   onSeen(): void;
   /** Before it was seen. */
   onCovered(): void;
@@ -16,20 +18,20 @@ interface Viewability {
   onExposed(forMs?: number): void;
 }
 
-/** Whether something on the page covers the middle of the panel. */
-function isCovered(panel: HTMLElement): boolean {
-  const { x, y, width, height } = panel.getBoundingClientRect();
-  const scope = panel.getRootNode();
-  if (!(scope instanceof ShadowRoot)) return true;
-  const top = scope.elementFromPoint(x + width / 2, y + height / 2);
-  return !top || !(panel.contains(top) || scope.host.contains(top));
+/** What is known about one showing. */
+export interface Viewability {
+  /** Something that the rule depends on may have changed. */
+  check(): void;
+  /** Adds the exposure up to now. */
+  settle(): void;
+  stop(): void;
 }
 
 /**
  * Calls `onSeen` once the rule is met: the second restarts whenever the overlay is out of view or inoperable. Keeps
  * adding up the time in view and operable, however often it was interrupted.
  */
-export function watchViewability(watched: Viewability): { check(): void; settle(): void; stop(): void } {
+export function watchViewability(watched: Watched): Viewability {
   const { panel, rule } = watched;
   let inView = false;
   let isSeen = false;
@@ -47,7 +49,7 @@ export function watchViewability(watched: Viewability): { check(): void; settle(
   };
   const isExposed = () => inView && document.visibilityState === 'visible' && watched.isOperable();
   const check = () => {
-    if (rule === 'rendered' && watched.isOperable()) see();
+    if (rule === 'rendered' && watched.isOperable() && watched.isVisible(true)) see();
     if (!isExposed()) {
       settle();
       clearInterval(timer);
@@ -58,14 +60,14 @@ export function watchViewability(watched: Viewability): { check(): void; settle(
     }
   };
   const look = () => {
-    if (!isExposed()) check();
-    else if (!isCovered(panel)) {
+    if (!isExposed()) return check();
+    if (watched.isVisible(false)) {
       settle();
       see();
-    } else {
-      since = performance.now();
-      if (!isSeen) watched.onCovered();
+      return;
     }
+    since = performance.now();
+    if (!isSeen) watched.onCovered();
   };
   let observer: IntersectionObserver | undefined;
   if ('IntersectionObserver' in globalThis) {

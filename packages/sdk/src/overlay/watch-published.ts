@@ -1,15 +1,18 @@
-import type { Attachment, PageView, PublishedParts } from './page-view.ts';
+import type { Attachment, Fault, PageView, PublishedParts } from './page-view.ts';
 
 /** Late enough for a page to insert its player. */
 const checkedAfterMs = 2_000;
 
 /** Loads what finds faults of the page, and the debug panel if the address asks for it. Returns a function that stops it. */
-function checkPage(parts: Omit<PageView, 'violations'>): () => void {
+function checkPage(parts: Omit<PageView, 'violations' | 'faults'>): () => void {
   const stop = new AbortController();
   const { signal } = stop;
   const violations: SecurityPolicyViolationEvent[] = [];
   document.addEventListener('securitypolicyviolation', (event) => violations.push(event), { signal });
-  const view: PageView = { ...parts, violations };
+  const faults: Fault[] = [];
+  const note = (event: Event) => event instanceof CustomEvent && faults.push(event.detail);
+  document.addEventListener('overlay-fault', note, { signal });
+  const view: PageView = { ...parts, violations, faults };
   const ignore = () => {};
   if (/[?&]overlay-debug=1/.test(location.search)) {
     import('../later/debug.ts').then(

@@ -1,7 +1,9 @@
 import type { LoadChunk } from '../load-chunk.ts';
+import type { Viewability, Watched } from '../overlay/viewability.ts';
 import type { Board } from './board.ts';
+import type { Point } from './fitted-rect.ts';
 import { findSurrounding, type Host, isAlone, toPlainHost } from './host.ts';
-import { measurePicture } from './picture.ts';
+import { measurePicture, type Picture } from './picture.ts';
 
 export interface LayerPosition {
   /** Moves the layer into the element that goes full screen with the video. */
@@ -33,6 +35,24 @@ export interface PlayerNews {
   onReplaced(video: HTMLVideoElement): void;
 }
 
+/** By how much the layer has to move, in pixels of its own, and the picture as it is seen. */
+export interface Followed extends Point {
+  readonly picture: Picture;
+}
+
+/** What of overlays can be seen. */
+export interface Sight {
+  /** Where the layer has to be, and turned, cut off and faded with its video; undefined: nothing of it can be seen. */
+  follow(
+    picture: Picture,
+    video: HTMLVideoElement,
+    layer: HTMLElement,
+    frame: HTMLElement,
+  ): Followed | undefined;
+  /** Counts a showing. */
+  watch(watched: Omit<Watched, 'isVisible'>): Viewability;
+}
+
 /**
  * The layer is a sibling of the video and is moved by measured differences: neither the video nor its ancestors are
  * re-parented or restyled, whatever the page positions them with.
@@ -45,6 +65,7 @@ export function positionLayer(
   signal: AbortSignal,
   { onAdvertisement, onReplaced }: PlayerNews,
   load: LoadChunk<PlayerChunks>,
+  sight: () => Sight | null | undefined,
 ): LayerPosition {
   let request = 0;
   /** The chunk that knows players is loaded only if there may be one. */
@@ -91,12 +112,26 @@ export function positionLayer(
     const picture = measurePicture(video);
     layer.hidden = !picture.box.width;
     if (layer.hidden) return;
+    const { box, size } = picture;
     const here = layer.getBoundingClientRect();
-    move('left', (picture.box.x - here.x) / picture.zoom);
-    move('top', (picture.box.y - here.y) / picture.zoom);
-    frame.style.width = `${picture.size.width}px`;
-    frame.style.height = `${picture.size.height}px`;
-    board().layOut(picture, () => host.measure(picture));
+    const drawn = frame.getBoundingClientRect();
+    const zoom = box.width / size.width;
+    const known = sight();
+    // Without that code, a layer that is turned, and so begins elsewhere than its frame, would run away.
+    const followed = known
+      ? known.follow(picture, video, layer, frame)
+      : drawn.x + drawn.y > here.x + here.y - 1 && {
+          picture,
+          x: (box.x - here.x) / zoom,
+          y: (box.y - here.y) / zoom,
+        };
+    layer.hidden = !followed;
+    if (!followed) return;
+    move('left', followed.x);
+    move('top', followed.y);
+    frame.style.width = `${size.width}px`;
+    frame.style.height = `${size.height}px`;
+    board().layOut(followed.picture, () => host.measure(followed.picture));
     player?.keepControls?.(layer);
   };
   const alignSoon = () => {

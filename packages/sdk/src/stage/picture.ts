@@ -3,38 +3,53 @@ import { type Rect, type Size, toFittedRect, toVisiblePart } from './fitted-rect
 export interface Picture {
   /** The content box of the video, in viewport pixels. */
   readonly box: DOMRect;
-  /** How many viewport pixels one pixel of the page's layout is (a host may be scaled by a transform). */
-  readonly zoom: number;
+  /** The same in pixels of the page's layout, which transforms do not change. */
   readonly size: Size;
   /** Where the whole picture lies in the box, and which part of it is visible. */
   readonly whole: Rect;
   readonly visible: Rect;
   readonly isRightToLeft: boolean;
+  /** From the viewport into that layout, if it is turned. */
+  readonly toLayout?: (rect: DOMRect) => DOMRect;
 }
 
 /** Measures where the picture is now, excluding letterbox bars. */
 export function measurePicture(video: HTMLVideoElement): Picture {
   const style = getComputedStyle(video);
   const outer = video.getBoundingClientRect();
-  const zoom = outer.width / video.offsetWidth || 1;
   const inset = (side: string) =>
-    (parseFloat(style.getPropertyValue(`padding-${side}`)) +
-      parseFloat(style.getPropertyValue(`border-${side}-width`)) || 0) * zoom;
+    parseFloat(style.getPropertyValue(`padding-${side}`)) +
+      parseFloat(style.getPropertyValue(`border-${side}-width`)) || 0;
+  const [left, top] = [inset('left'), inset('top')];
+  const zoomX = outer.width / video.offsetWidth || 1;
+  // `offsetHeight` is rounded, so it is used only for a video that is turned or stretched.
+  let height = outer.height / zoomX;
+  if (Math.abs(height - video.offsetHeight) > 1) height = video.offsetHeight;
+  const zoomY = outer.height / height || 1;
+  const size = {
+    width: Math.max(0, video.offsetWidth - left - inset('right')),
+    height: Math.max(0, height - top - inset('bottom')),
+  };
   const box = new DOMRect(
-    outer.x + inset('left'),
-    outer.y + inset('top'),
-    Math.max(0, outer.width - inset('left') - inset('right')),
-    Math.max(0, outer.height - inset('top') - inset('bottom')),
+    outer.x + left * zoomX,
+    outer.y + top * zoomY,
+    size.width * zoomX,
+    size.height * zoomY,
   );
-  const size = { width: box.width / zoom, height: box.height / zoom };
   const natural = { width: video.videoWidth, height: video.videoHeight };
   const whole = toFittedRect(size, natural, style.objectFit, style.objectPosition);
   return {
     box,
-    zoom,
     size,
     whole,
     visible: toVisiblePart(whole, size),
     isRightToLeft: style.direction === 'rtl',
   };
+}
+
+/** A rectangle of the viewport in pixels of the picture's layout. */
+export function toLayout({ box, size, toLayout: turn }: Picture, rect: DOMRect): DOMRect {
+  if (turn) return turn(rect);
+  const [x, y] = [size.width / box.width, size.height / box.height];
+  return new DOMRect((rect.x - box.x) * x, (rect.y - box.y) * y, rect.width * x, rect.height * y);
 }

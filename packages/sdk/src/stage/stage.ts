@@ -6,7 +6,7 @@ import type { Moment } from '../overlay/presence.ts';
 import { makeBoard, type SheetChunks } from './board.ts';
 import { findObstacle, type Obstacle } from './full-screen.ts';
 import { holdPlayback, type PlaybackHold } from './hold-playback.ts';
-import { type PlayerChunks, positionLayer } from './layer-position.ts';
+import { type PlayerChunks, positionLayer, type Sight } from './layer-position.ts';
 import { type LiveRegion, makeLiveRegion } from './live-region.ts';
 import type { Watched } from './played-ranges.ts';
 import { watchSeeking } from './watch-seeking.ts';
@@ -47,6 +47,8 @@ export interface Stage {
   watched: (() => Watched) | undefined;
   /** Leaves what hides the page, for `onFullscreen: 'exit'`; likewise. */
   leaveObstacle: ((obstacle: Obstacle) => void) | undefined;
+  /** What of overlays can be seen, once that chunk has been loaded; null if it cannot be. */
+  sight: Sight | null | undefined;
   /** Why overlays could not be shown or operated, by overlay. */
   readonly missed: Map<string, string>;
   /** Called after an overlay has joined or left. */
@@ -116,6 +118,7 @@ export function stageOf(
     signal,
     { onAdvertisement, onReplaced },
     load,
+    () => stage.sight,
   );
   const onPanelsChange = () => {
     position.alignSoon();
@@ -137,6 +140,7 @@ export function stageOf(
     campaignId: undefined,
     watched: undefined,
     leaveObstacle: undefined,
+    sight: undefined,
     missed: new Map(),
     moment: () => ({
       currentTime: video.currentTime,

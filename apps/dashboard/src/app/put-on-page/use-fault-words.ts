@@ -13,6 +13,7 @@ export function useFaultWords(): (code: SdkFault, videoId?: string) => FaultWord
   const { t } = useLingui();
   const { origin } = new URL(endpoint);
   return (code, videoId = '') => {
+    const notVisible = t`An overlay of ${videoId} was not visible when its time came`;
     switch (code) {
       case 'no_video':
         return {
@@ -30,9 +31,35 @@ export function useFaultWords(): (code: SdkFault, videoId?: string) => FaultWord
           advice: t`They show the same overlays and share their counts. Give each video its own ID (data-video-id).`,
         };
       case 'overlay_not_shown':
+      case 'overlay_covered':
         return {
-          title: t`An overlay of ${videoId} was not visible when its time came`,
+          title: notVisible,
           advice: t`Something on the page covers the video. Open the page with ?overlay-debug=1 at the end of its address to see what the script found.`,
+        };
+      case 'overlay_not_slotted':
+        return {
+          title: notVisible,
+          advice: t`The component around the video has no slot for it. Put the video into an element of its own, and slot that element.`,
+        };
+      case 'overlay_zero_size':
+        return {
+          title: notVisible,
+          advice: t`The video has no size on the page, or is not displayed. Give it a width and a height.`,
+        };
+      case 'overlay_clipped':
+        return {
+          title: notVisible,
+          advice: t`An element around the video cuts off the part where the overlay lies (overflow). Choose another position, or show more of the video.`,
+        };
+      case 'overlay_hidden':
+        return {
+          title: notVisible,
+          advice: t`The video, or an element around it, is hidden or more than half transparent (visibility, opacity, filter).`,
+        };
+      case 'overlay_without_room':
+        return {
+          title: notVisible,
+          advice: t`The player and other overlays leave no room on the picture. Choose another position or time, or show fewer overlays at once.`,
         };
       case 'script_blocked_by_policy':
         return {

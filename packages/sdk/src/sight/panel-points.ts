@@ -1,0 +1,35 @@
+import type { Point } from '../stage/fitted-rect.ts';
+import { isFlat } from './follow-picture.ts';
+import type { Edges } from './surroundings.ts';
+
+/** Of nine points: half of them. */
+export const fewest = 5;
+const shares = [-1 / 3, 0, 1 / 3];
+
+/** The middles of nine equal parts of a panel, in the viewport, however it is turned. */
+export function toPoints(panel: HTMLElement, turn: DOMMatrix): Point[] {
+  const { x, y, width, height } = panel.getBoundingClientRect();
+  const isTurned = isFlat(turn) && Math.hypot(turn.b, turn.c) > 1e-4;
+  const { a, b, c, d } = isTurned ? turn : new DOMMatrix();
+  const [wide, high] = isTurned ? [panel.offsetWidth, panel.offsetHeight] : [width, height];
+  return shares.flatMap((shareX) =>
+    shares.map((shareY) => ({
+      x: x + width / 2 + a * shareX * wide + c * shareY * high,
+      y: y + height / 2 + b * shareX * wide + d * shareY * high,
+    })),
+  );
+}
+
+/** Whether a pointer there would reach the panel. */
+export function isOnTop(panel: HTMLElement, { x, y }: Point): boolean {
+  const root = panel.getRootNode();
+  if (!(root instanceof ShadowRoot)) return false;
+  const top = root.elementFromPoint(x, y);
+  return top !== null && (panel.contains(top) || root.host.contains(top));
+}
+
+const isIn = ({ left, top, right, bottom }: Edges, { x, y }: Point) =>
+  x > left && x < right && y > top && y < bottom;
+
+export const countIn = (points: readonly Point[], edges: Edges) =>
+  points.filter((point) => isIn(edges, point)).length;

@@ -1,0 +1,55 @@
+import type { SdkFault } from '@overlay/contract';
+import type { Stage } from '../stage/stage.ts';
+import { countIn, fewest, isOnTop, toPoints } from './panel-points.ts';
+import { type Edges, isShown, leastOpacity, lookAround } from './surroundings.ts';
+
+const reportAfterMs = 2_000;
+
+const toWindow = (): Edges => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+
+/** Why a panel whose time has come cannot be seen; undefined if it can, or if the viewer only has to scroll. */
+function findReason({ video, layer }: Stage, panel: HTMLElement): SdkFault | undefined {
+  const box = video.getBoundingClientRect();
+  if (box.width < 1 || box.height < 1) return 'overlay_zero_size';
+  const around = lookAround(video);
+  const { clip, isCollapsed, canScroll } = around;
+  if (isCollapsed) return 'overlay_clipped';
+  if (!isShown(video, around, leastOpacity)) return 'overlay_hidden';
+  // On another slide, or out of a box that scrolls, as if it were below the edge of the page.
+  if (layer.hidden) return undefined;
+  if (layer.getClientRects().length === 0) return 'overlay_not_slotted';
+  if (panel.matches('.waiting')) return 'overlay_without_room';
+  const points = toPoints(panel, lookAround(panel).turn);
+  if (countIn(points, clip) < fewest) return canScroll ? undefined : 'overlay_clipped';
+  if (countIn(points, toWindow()) < fewest) return undefined;
+  return points.filter((point) => isOnTop(panel, point)).length < fewest ? 'overlay_covered' : undefined;
+}
+
+/** Returns a look at the overlays of a stage, which reports what has kept one from showing for two seconds, once. */
+export function makeReport(stage: Stage, videoId: string): () => void {
+  const { layer, root } = stage;
+  const reported = new Set<SdkFault>();
+  const faults = new Map<Element, { readonly fault: SdkFault | undefined; readonly sinceMs: number }>();
+  const report = (fault: SdkFault) => {
+    reported.add(fault);
+    const detail = { fault, videoId };
+    layer.dispatchEvent(new CustomEvent('overlay-fault', { detail, bubbles: true, composed: true }));
+    const warn = (words: string) => console.warn(`[overlay] ${words}`);
+    import('../later/faults.ts').then(
+      ({ toWords }) => warn(toWords(detail)),
+      () => warn(`${fault} ${videoId}`),
+    );
+  };
+  return () => {
+    const panels = stage.obstacle() ? [] : [...root.querySelectorAll<HTMLElement>('.board > .panel')];
+    const nowMs = performance.now();
+    for (const known of faults.keys()) if (!panels.some((panel) => panel === known)) faults.delete(known);
+    for (const panel of panels) {
+      const fault = findReason(stage, panel);
+      const { fault: before, sinceMs = nowMs } = faults.get(panel) ?? {};
+      faults.set(panel, { fault, sinceMs: fault === before ? sinceMs : nowMs });
+      if (fault && fault === before && nowMs - sinceMs >= reportAfterMs && !reported.has(fault))
+        report(fault);
+    }
+  };
+}
