@@ -7,16 +7,15 @@ import { isShown, leastOpacity, lookAround } from './surroundings.ts';
 
 const lookEveryMs = 250;
 
-/** A rule of the page could take away any other way to turn the layer. */
-const turnSheet = new CSSStyleSheet();
-turnSheet.replaceSync(':host(overlay-layer){transform:var(--turn) !important}');
-
 /**
  * Finds out what of the overlays of a stage can be seen. No event tells that a page fades, moves or covers a video, so
  * this looks four times a second, and only arranges anew if something has changed.
  */
 export function watchSight(stage: Stage, videoId: string): void {
   const { video, layer, root, signal } = stage;
+  // A rule of the page could take away any other way to turn the layer.
+  const turnSheet = new CSSStyleSheet();
+  turnSheet.replaceSync(':host(overlay-layer){transform:var(--turn) !important}');
   root.adoptedStyleSheets.push(turnSheet);
   /** `anywhere`: also where the page is not scrolled to now. */
   const isVisible = (panel: HTMLElement, anywhere: boolean) => {
