@@ -145,26 +145,33 @@ describe.concurrent('a viewable impression', () => {
   }) => {
     const impressions = impressionsOf(playground);
     const page = await openIn(playground, { name: '', hidesVideo: false });
+    // The cover is there first: a slow machine might see the overlay for a second before it came.
+    await page.evaluate(() => {
+      const cover = document.createElement('div');
+      cover.id = 'cover';
+      cover.style.cssText = 'position:fixed;inset:0;z-index:99;background:#fff';
+      document.body.append(cover);
+    });
     await add(page, bottom);
-    await attended(page);
     const { x, y, width, height } = await boxOf(panel(page));
-    await page.evaluate(
-      (box) => {
-        const cover = document.createElement('div');
-        cover.id = 'cover';
-        cover.style.cssText = `position:fixed;z-index:99;background:#fff;left:${box.x}px;top:${box.y}px;width:${box.width}px;height:${box.height * 0.7}px`;
-        document.body.append(cover);
-      },
-      { x, y, width, height },
-    );
+    const uncover = (share: number) =>
+      page.evaluate(
+        ([left, top, wide, high]) => {
+          const cover = document.querySelector<HTMLElement>('#cover');
+          Object.assign(cover?.style ?? {}, {
+            inset: `${top}px auto auto ${left}px`,
+            width: `${wide}px`,
+            height: `${high}px`,
+          });
+        },
+        [x, y, width, height * (1 - share)] as const,
+      );
+    await uncover(0.3);
     // The middle of the panel is covered, and so is a second of its three lines of points.
     await page.waitForTimeout(2_300);
     await page.evaluate(() => window.OverlaySDK.flush());
     expect(impressions()).toEqual([]);
-    await page.evaluate((high) => {
-      const cover = document.querySelector<HTMLElement>('#cover');
-      if (cover) cover.style.height = `${high * 0.3}px`;
-    }, height);
+    await uncover(0.7);
     await vi.waitFor(() => expect(impressions()).toHaveLength(1));
   });
 

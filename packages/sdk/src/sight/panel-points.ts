@@ -20,12 +20,17 @@ export function toPoints(panel: HTMLElement, turn: DOMMatrix): Point[] {
   );
 }
 
-/** Whether a pointer there would reach the panel. */
+/**
+ * Whether a pointer there would reach the panel. Every tree around it is asked, because in Firefox a shadow root does not
+ * see what covers its host.
+ */
 export function isOnTop(panel: HTMLElement, { x, y }: Point): boolean {
-  const root = panel.getRootNode();
-  if (!(root instanceof ShadowRoot)) return false;
-  const top = root.elementFromPoint(x, y);
-  return top !== null && (panel.contains(top) || root.host.contains(top));
+  for (let inner: Element = panel; ; ) {
+    const root = inner.getRootNode() as Document | ShadowRoot;
+    if (!inner.contains(root.elementFromPoint(x, y))) return false;
+    if (!(root instanceof ShadowRoot)) return true;
+    inner = root.host;
+  }
 }
 
 const isIn = ({ left, top, right, bottom }: Edges, { x, y }: Point) =>
