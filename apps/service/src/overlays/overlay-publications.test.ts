@@ -216,6 +216,9 @@ describe('versions of an overlay', () => {
     }
     const { status, body } = await service.call(owner, 'POST', '/api/videos/vid_1/publish');
     expect([status, body.code]).toEqual([409, 'conflict']);
+    expect(body.detail).toBe(
+      'With all its drafts the video would have more than 100 published overlays: publish fewer, or unpublish some.',
+    );
     expect(await shown()).toEqual([]);
   });
 });

@@ -94,6 +94,22 @@ export async function unpublishedDrafts(
   return isAny ? drafts : undefined;
 }
 
+/** @throws {ProblemError} if the video, under whatever name, would have more published overlays than pages get */
+export async function requireRoom(
+  { overlays }: Pick<Publishing['stores'], 'overlays'>,
+  accountId: string,
+  videoIds: readonly string[],
+  drafts: readonly OverlayRecord[],
+): Promise<void> {
+  const { publishedOverlaysPerVideo: most } = limits;
+  const added = drafts.filter(({ published }) => published === null).length;
+  if ((await overlays.countPublished(accountId, videoIds)) + added <= most) return;
+  throw new ProblemError(
+    'conflict',
+    `With all its drafts the video would have more than ${most} published overlays: publish fewer, or unpublish some.`,
+  );
+}
+
 /** Throws if somebody else wrote between reading and writing: the caller has to read again. */
 export function current(overlay: OverlayRecord | undefined): OverlayRecord {
   if (overlay !== undefined) return overlay;

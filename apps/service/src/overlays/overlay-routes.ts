@@ -13,6 +13,7 @@ import {
   type Expected,
   publishDraft,
   requireExpected,
+  requireRoom,
   restoreVersion,
   unpublishedDrafts,
   withdraw,
@@ -157,6 +158,7 @@ export function createOverlayHandlers({
         if (drafts === undefined && (await change.stores.videos.get(accountId, videoId)) === undefined) {
           throw new ProblemError('not_found');
         }
+        await requireRoom(change.stores, accountId, names, drafts ?? []);
         const changes: { readonly before: OverlayRecord; readonly after: OverlayRecord }[] = [];
         for (const before of drafts ?? []) {
           const after = await publishDraft(before, change);
