@@ -161,3 +161,18 @@ test('a link to the sign-in page never redirects to another site', async ({ dash
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
   expect(page.url().startsWith(dashboard.service.url)).toBe(true);
 });
+
+test('a mailed link confirms a browser only with its button, and says when it is no longer valid', async ({
+  dashboard,
+}) => {
+  await dashboard.context.clearCookies();
+  const { page, findings } = await dashboard.open('/sign-in#token=used-before');
+  await page.getByRole('button', { name: 'Confirm this browser' }).click();
+  await page.getByRole('alert').waitFor();
+  expect(await findings()).toEqual([]);
+  // Tokens are only mailed: here the service would have to wait for an hour of attacks.
+  await page.route('**/api/session/confirm-device', (route) => route.fulfill({ status: 204 }));
+  await page.getByRole('button', { name: 'Confirm this browser' }).click();
+  await page.getByRole('status').filter({ hasText: 'This browser is confirmed' }).waitFor();
+  await page.getByLabel('E-mail').waitFor();
+});
