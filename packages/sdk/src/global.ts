@@ -3,16 +3,19 @@ import { createSdk, type OverlaySDK } from './sdk.ts';
 
 declare global {
   interface Window {
-    OverlaySDK: OverlaySDK;
+    OverlaySDK?: OverlaySDK;
   }
 }
 
 const script = document.currentScript instanceof HTMLScriptElement ? document.currentScript : undefined;
 const base = new URL(script?.src || location.href);
-const sdk = createSdk(
-  (chunk) => import(/* @vite-ignore */ new URL(`overlay-sdk.${chunk}.mjs`, base).href),
-  base.origin,
-);
+/** Pages that are replaced without being loaded run the tag in their body again: it joins the SDK that is there. */
+const sdk: OverlaySDK =
+  window.OverlaySDK ??
+  createSdk(
+    (chunk) => import(/* @vite-ignore */ new URL(`overlay-sdk.${chunk}.mjs`, base).href),
+    base.origin,
+  );
 window.OverlaySDK = sdk;
 
 const {
@@ -23,8 +26,11 @@ const {
   endpoint = base.origin,
   locale,
 } = script?.dataset ?? {};
-if (apiKey) {
+if (apiKey && sdk.apiKey && sdk.apiKey !== apiKey)
+  console.warn('[overlay] this page has an SDK with another key: the second script tag is ignored');
+else if (apiKey) {
   // Missing attributes are undefined, which `init` treats as absent.
-  sdk.init({ apiKey, campaignId, installationId, viewerToken, endpoint, locale } as InitConfig);
+  if (!sdk.apiKey)
+    sdk.init({ apiKey, campaignId, installationId, viewerToken, endpoint, locale } as InitConfig);
   sdk.attachPublished();
 }

@@ -87,10 +87,14 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
     title: () => toSay(locale())('list'),
     whenTexts: () => whenLocale(locale(), load),
   });
-  let stopWatching = () => {};
+  let stopWatching: (() => void) | undefined;
 
   const sdk = {
     version,
+    /** The key that `init` was called with. */
+    get apiKey(): string | undefined {
+      return settings?.apiKey;
+    },
     /** Connects to the service; earlier calls are sent now. */
     init(config: InitConfig): void {
       settings = config;
@@ -117,11 +121,11 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
     interactionList,
     /**
      * Attaches the overlays published in the dashboard to every video of the page, present and future. Called by the
-     * script tag.
+     * script tag. Another call changes nothing.
      */
     attachPublished(): void {
+      if (stopWatching) return;
       let isWanted = true;
-      stopWatching();
       stopWatching = () => {
         isWanted = false;
       };
@@ -139,7 +143,8 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
     },
     /** Removes every overlay, sends waiting events, and stops. */
     destroy(): void {
-      stopWatching();
+      stopWatching?.();
+      stopWatching = undefined;
       destroyLists();
       factory.destroyAll();
       client.destroy();
