@@ -18,7 +18,7 @@ export interface CellSettings {
   readonly retrySeconds: number;
 }
 
-const parts = ['nodes', 'primary', 'log', 'shipper', 'store'] as const;
+export const parts = ['nodes', 'primary', 'log', 'shipper', 'store'] as const;
 export type Part = (typeof parts)[number];
 
 /** After each second: events, and the utilisation of each part (above 1: overloaded). */
@@ -65,7 +65,8 @@ export class SimulatedCell {
       this.#settings;
     const at = this.#second;
     this.#second += 1;
-    const nodesUp = this.#nodes.filter((node) => node.isUp(at)).length;
+    let nodesUp = 0;
+    for (const node of this.#nodes) if (node.isUp(at)) nodesUp += 1;
     // The first node ships, until another takes its lease.
     if (this.#nodes[0]?.failedNow) this.#noShipperUntil = at + leaseSeconds;
 
