@@ -63,7 +63,7 @@ export function simulate(simulation: Simulation): Outcome {
       if (now.lagSeconds > 1) most.late += 1;
       for (const part of parts) {
         const asked = now.asked[part];
-        if (Number.isFinite(asked)) mostAsked[part] = Math.max(mostAsked[part], asked);
+        if (asked > mostAsked[part] && Number.isFinite(asked)) mostAsked[part] = asked;
       }
     }
     totals.inLog += inLog;

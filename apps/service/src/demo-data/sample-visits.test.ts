@@ -1,5 +1,5 @@
 import { ConversionPayload, InteractionPayload, overlayTypes } from '@overlay/contract';
-import { Check } from 'typebox/value';
+import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { overlayRuleErrors } from '../overlays/overlay-rules.ts';
 import { sampleCampaigns, sampleOverlays } from './sample-catalogue.ts';
@@ -7,6 +7,7 @@ import { makeSampleVisits, sampleDays } from './sample-visits.ts';
 
 const endMs = Date.UTC(2026, 2, 18, 14, 30);
 const dayMs = 86_400_000;
+const [eventRule, conversionRule] = [Compile(InteractionPayload), Compile(ConversionPayload)];
 const visits = [...makeSampleVisits(endMs)];
 const events = visits.flatMap((visit) => visit.events);
 const conversions = visits.flatMap((visit) => visit.conversions);
@@ -28,8 +29,8 @@ describe('the visits of the demo', () => {
   });
 
   it('are valid under the contract, each with a unique key and a name that marks it as sample data', () => {
-    expect(events.filter((event) => !Check(InteractionPayload, event))).toEqual([]);
-    expect(conversions.filter((conversion) => !Check(ConversionPayload, conversion))).toEqual([]);
+    expect(events.filter((event) => !eventRule.Check(event))).toEqual([]);
+    expect(conversions.filter((conversion) => !conversionRule.Check(conversion))).toEqual([]);
     expect(new Set(events.map(({ dedupeKey }) => dedupeKey)).size).toBe(events.length);
     expect(new Set(conversions.map(({ orderId }) => orderId)).size).toBe(conversions.length);
     const names = events.flatMap(({ campaignId, creativeId, videoId, sessionId, source }) => [
