@@ -52,7 +52,9 @@ test('/administration: no layout shift, however many accounts there are', async 
       await route.fulfill({ response: answer, json: { ...list, accounts } });
     });
   };
-  for (const look of looks) {
+  // The short form has each size, theme and direction once.
+  const ends = looks.filter((_, index) => index === 0 || index === looks.length - 1);
+  for (const look of atScale({ short: ends, long: looks, release: looks })) {
     const { page } = await openWithLateAnswers(sample, '/administration', look, withAccounts);
     await expect.poll(() => page.getByRole('rowheader').count()).toBeGreaterThan(40);
     expect(await shiftsOf(page)).toEqual([]);

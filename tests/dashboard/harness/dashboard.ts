@@ -51,6 +51,7 @@ export function dashboardOf(context: BrowserContext, service: AccountClient): Da
       if (options.viewport) await page.setViewportSize(options.viewport);
       await chooseLocale(page, options.locale ?? 'en');
       await page.addInitScript(keepMessages);
+      await page.addInitScript(endAnimations);
       if (options.role) await actAs(page, url, options.role);
       await options.prepare?.(page);
       await page.goto(url + (path.startsWith('/') ? path : `/${accountId}/${path}`));
@@ -123,6 +124,13 @@ const keepMessages = `{
   self.setTimeout = (run, ms, ...others) => begin(run, ms === shownMs ? 2 ** 31 - 1 : ms, ...others);
 }`;
 
+/** What turns or pulses does so once: a page that draws nothing new leaves the processor to other tests. */
+const endAnimations = `{
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('*, ::before, ::after { animation-iteration-count: 1 !important }');
+  document.adoptedStyleSheets.push(sheet);
+}`;
+
 /** The session is real; only the role in its answer is replaced. */
 async function actAs(page: Page, origin: string, role: string): Promise<void> {
   await page.route(`${origin}/api/session`, async (route) => {
@@ -137,8 +145,8 @@ async function actAs(page: Page, origin: string, role: string): Promise<void> {
 async function findingsOf(page: Page, rules?: readonly string[]): Promise<string[]> {
   await settled(page);
   const options = rules === undefined ? {} : { runOnly: { type: 'rule', values: rules } };
-  const found =
-    await page.evaluate(`${axe}; axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
+  if (!(await page.evaluate("'axe' in self"))) await page.evaluate(axe);
+  const found = await page.evaluate(`axe.run(document, ${JSON.stringify(options)}).then(({ violations }) =>
     violations.flatMap(({ id, nodes }) => nodes.map((node) => id + ': ' + node.html + ' ' + node.failureSummary)))`);
   return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
 }
