@@ -40,7 +40,7 @@ const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
   page.evaluate((wanted) => {
     const found: Box[] = [];
     for (const figure of document.querySelectorAll('figure')) {
-      const panel = figure.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel');
+      const panel = window.overlayLayers(figure)[0]?.shadowRoot?.querySelector('.panel');
       if (!panel) throw new Error(`no panel in ${figure.id}`);
       const seen = panel.getBoundingClientRect();
       const submit = panel.querySelector('.action:not(.cta)');
@@ -74,7 +74,7 @@ const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
 const withRule = async <T>(page: Page, css: string, run: () => Promise<T>): Promise<T> => {
   const toggle = (rule: string | undefined) =>
     page.evaluate(async (text) => {
-      for (const { shadowRoot } of document.querySelectorAll('overlay-layer')) {
+      for (const { shadowRoot } of window.overlayLayers()) {
         if (!shadowRoot) continue;
         if (text === undefined) {
           shadowRoot.adoptedStyleSheets.pop();
@@ -135,7 +135,9 @@ describe.each(themes)('the theme %s', (theme) => {
     const page = await openGallery(theme, background);
     // Waits until results are drawn and bars and markers have stopped, however late a slow machine starts.
     await page.waitForFunction((names) => {
-      const layers = names.map((name) => document.querySelector(`[id="${name}-answered"] overlay-layer`));
+      const layers = names.map(
+        (name) => window.overlayLayers(document.getElementById(`${name}-answered`) ?? undefined)[0],
+      );
       return layers.every((layer) =>
         /\d/.test(layer?.shadowRoot?.querySelector('[part=result]')?.textContent ?? ''),
       );
