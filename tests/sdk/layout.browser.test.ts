@@ -77,6 +77,26 @@ describe('the layout of a page with an overlay is that without it', () => {
   });
 });
 
+describe("the page's rules for overlay-layer", () => {
+  test('style its parts, also if they are added later', async ({ playground }) => {
+    const page = await playground.open('scenario.html');
+    const addStyle = (css: string) => page.addStyleTag({ content: css });
+    await addStyle(
+      'overlay-layer { --overlay-radius: 3px } overlay-layer::part(title) { text-transform: uppercase }',
+    );
+    await page.evaluate(() => window.add({ type: 'rating', title: 'How was it?' }));
+    const look = () =>
+      page.locator('overlay-layer .panel').evaluate((node) => {
+        const title = node.querySelector('[part=title]') ?? node;
+        const { textTransform, fontStyle } = getComputedStyle(title);
+        return [getComputedStyle(node).borderRadius, textTransform, fontStyle];
+      });
+    await expect.poll(look).toEqual(['3px', 'uppercase', 'normal']);
+    await addStyle('@media all { overlay-layer::part(title) { font-style: italic } }');
+    await expect.poll(look).toEqual(['3px', 'uppercase', 'italic']);
+  });
+});
+
 describe('a video that a component shows in a slot', () => {
   const fill = 'position:absolute;inset:0;width:100%;height:100%';
   const inner = `<div style="position:relative;width:480px;height:270px"><slot name="media"></slot></div>`;
