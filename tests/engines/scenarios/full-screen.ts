@@ -45,6 +45,7 @@ export const fullScreen: readonly Scenario[] = [
       await viewer.settle();
       await viewer.click('radio', '4 stars');
       await leave(viewer);
+      await viewer.settle();
       await viewer.click('button', 'Like');
       await viewer.expectStored(['rating', 4], ['tap', 1]);
     },
