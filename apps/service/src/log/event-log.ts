@@ -76,6 +76,8 @@ export interface LogRange {
 export interface WaitingRange extends LogRange {
   /** `createdAt` of the oldest row. */
   readonly oldestCreatedAt: number;
+  /** `LogPosition.done` once the range is done; only an embedded log says so. */
+  readonly position?: number;
   /** Tokens of this range and its pieces that the store refused, also under an earlier lease. */
   readonly refused: ReadonlySet<string>;
 }

@@ -3,6 +3,7 @@ import type { EventStore } from '../event-store/event-store.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { SecretVault } from '../secrets/secret-vault.ts';
+import type { InstallationMarks } from '../stores/installation/installation-check.ts';
 import type { ExportFiles } from './export-files.ts';
 
 /** Everything that the service is built on. `main.ts` chooses the implementations; tests may substitute others. */
@@ -14,6 +15,8 @@ export interface Ports {
   readonly exportFiles: ExportFiles;
   readonly vault: SecretVault;
   readonly clock: Clock;
+  /** By which the stores of a data folder are compared; undefined if any of them is on a server. */
+  readonly marks?: InstallationMarks | undefined;
 }
 
 export async function closePorts({
@@ -21,8 +24,10 @@ export async function closePorts({
   conversionLog,
   eventStore,
   controlStore,
+  marks,
 }: Ports): Promise<void> {
   await Promise.all([eventLog.close(), conversionLog.close()]);
   await eventStore.close();
+  await marks?.received.close();
   await controlStore.close();
 }

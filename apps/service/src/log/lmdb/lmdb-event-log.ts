@@ -127,6 +127,25 @@ export class LmdbEventLog implements EventLog {
     this.#consumers.delete(name);
   }
 
+  /** The installation that the log belongs to; undefined for a new log. */
+  installation(): Promise<string | undefined> {
+    return this.#recovery.run(async ({ installation }) => installation);
+  }
+
+  setInstallation(id: string): Promise<void> {
+    return this.#recovery.run((data) => data.setInstallation(id));
+  }
+
+  /** Rows that the consumer has marked as done, since they are counted. */
+  doneRows(name: string): Promise<number> {
+    return this.#recovery.run(async ({ segments }) => segments.doneRows(name));
+  }
+
+  /** Continues after a position that the store has received, with a log that is older. Before the first append. */
+  skipTo(name: string, position: number, rows: number): Promise<void> {
+    return this.#recovery.run((data) => data.skipTo(name, position, rows));
+  }
+
   async otherNodes(): Promise<number> {
     return 0;
   }
@@ -183,7 +202,7 @@ function toDuplicate(first: FirstSeen, entry: LogEntry): AppendVerdict {
   return { status: 'duplicate', createdAt: first.createdAt, payloadMismatch };
 }
 
-export async function createLmdbEventLog(options: LmdbEventLogOptions): Promise<EventLog> {
+export async function createLmdbEventLog(options: LmdbEventLogOptions): Promise<LmdbEventLog> {
   const dataOptions: LogDataOptions = {
     path: options.path,
     clock: options.clock ?? systemClock,
