@@ -13,7 +13,7 @@ import { toProblemPage } from './pages/docs/docs-routes.ts';
 import type { People } from './people/people.ts';
 import { closePorts, type Ports } from './ports/ports.ts';
 import type { ServiceOptions } from './settings/service-options.ts';
-import { InstallationCheck, StoresDisagree } from './stores/installation/installation-check.ts';
+import { InstallationCheck, StoresDisagree } from './ports/installation-check.ts';
 
 export interface Service {
   readonly app: FastifyInstance;

@@ -192,5 +192,16 @@ export interface EventLog extends EventAppender, LogConsumers, LogErasure, LogKe
   close(): Promise<void>;
 }
 
+/** A log that belongs to one data folder. */
+export interface OwnLog extends EventLog {
+  /** The installation that the log belongs to; undefined for a new log. */
+  installation(): Promise<string | undefined>;
+  setInstallation(id: string): Promise<void>;
+  /** Rows that the consumer has marked as done, since they are counted. */
+  doneRows(name: string): Promise<number>;
+  /** Continues after a position that the store has received, with a log that is older. Before the first append. */
+  skipTo(name: string, position: number, rows: number): Promise<void>;
+}
+
 /** The consumer that ships the log to the event store. */
 export const storeConsumer = 'store';

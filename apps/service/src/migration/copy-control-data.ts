@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ControlRows } from '../control-store/control-copies.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
-import { ownNames } from '../stores/installation/installation-check.ts';
+import { ownNames } from '../ports/installation-check.ts';
 import { CopyDiffers } from './copy-rows.ts';
 import { markName } from './migration-mark.ts';
 

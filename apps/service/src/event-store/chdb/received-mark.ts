@@ -2,20 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { RowStream } from '../../event/row-stream.ts';
-
-/** What the event store has received from a log. */
-export interface Received {
-  /** The last position of the log that was stored; 0 if none was. */
-  readonly position: number;
-  /** Rows up to there, whether or not they were deleted since. */
-  readonly rows: number;
-}
-
-export interface ReceivedRecord {
-  readonly installation: string;
-  readonly events: Received;
-  readonly conversions: Received;
-}
+import type { ReceivedPositions, ReceivedRecord } from '../received-positions.ts';
 
 /** Below one sector of a disk, which is written as a whole or not at all. */
 const recordBytes = 500;
@@ -25,7 +12,7 @@ const recordBytes = 500;
  * stored. It is overwritten in place, which needs no room on a full disk and one fdatasync. Not a table, because an insert
  * costs several milliseconds and a part.
  */
-export class ReceivedMark {
+export class ReceivedMark implements ReceivedPositions {
   readonly #path: string;
   #file: FileHandle | undefined;
   #record: ReceivedRecord | undefined;

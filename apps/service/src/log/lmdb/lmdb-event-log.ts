@@ -4,11 +4,11 @@ import { rowSchemaVersion } from '../../event/event-row.ts';
 import { type Clock, systemClock } from '../../scheduling/clock.ts';
 import {
   type AppendVerdict,
-  type EventLog,
   EventLogUnavailable,
   type KnownKey,
   type LogConsumer,
   type LogEntry,
+  type OwnLog,
 } from '../event-log.ts';
 import type { CommitGroup } from './commit/commit-group.ts';
 import { CommitQueue } from './commit/commit-queue.ts';
@@ -42,7 +42,7 @@ const spareBytes = 256 * 1024 ** 2;
 const accepted: AppendVerdict = { status: 'accepted' };
 
 /** Group commit: one transaction at a time; entries that arrive meanwhile share the next. */
-export class LmdbEventLog implements EventLog {
+export class LmdbEventLog implements OwnLog {
   readonly #recovery: Recovery;
   readonly #queue = new CommitQueue();
   readonly #disk: DiskRoom;

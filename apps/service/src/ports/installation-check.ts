@@ -1,9 +1,8 @@
 import { randomUUID } from 'node:crypto';
-import type { ControlStore } from '../../control-store/control-store.ts';
-import type { RowStream } from '../../event/row-stream.ts';
-import type { ReceivedMark, ReceivedRecord } from '../../event-store/chdb/received-mark.ts';
-import { type LogPosition, storeConsumer } from '../../log/event-log.ts';
-import type { LmdbEventLog } from '../../log/lmdb/lmdb-event-log.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { RowStream } from '../event/row-stream.ts';
+import type { ReceivedPositions, ReceivedRecord } from '../event-store/received-positions.ts';
+import { type LogPosition, type OwnLog, storeConsumer } from '../log/event-log.ts';
 
 /** Names in the control store's instance secrets. They belong to the store itself: a migration does not copy them. */
 export const installationName = 'installation';
@@ -12,8 +11,8 @@ export const ownNames: readonly string[] = [installationName, plannedName];
 
 /** What the embedded stores say about themselves. */
 export interface InstallationMarks {
-  readonly received: ReceivedMark;
-  readonly logs: Readonly<Record<RowStream, LmdbEventLog>>;
+  readonly received: ReceivedPositions;
+  readonly logs: Readonly<Record<RowStream, OwnLog>>;
 }
 
 /** The stores of a data folder do not match. The message is one line that names what is missing. */
@@ -107,7 +106,7 @@ export class InstallationCheck {
   }
 }
 
-async function readLog(log: LmdbEventLog): Promise<LogState> {
+async function readLog(log: OwnLog): Promise<LogState> {
   const position = await (await log.consumer(storeConsumer)).position();
   const doneRows = await log.doneRows(storeConsumer);
   return { ...position, doneRows, installation: await log.installation() };

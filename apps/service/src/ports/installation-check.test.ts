@@ -2,9 +2,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { ReceivedMark } from '../../event-store/chdb/received-mark.ts';
-import { storeConsumer } from '../../log/event-log.ts';
-import { createLmdbEventLog, type LmdbEventLog } from '../../log/lmdb/lmdb-event-log.ts';
+import { ReceivedMark } from '../event-store/chdb/received-mark.ts';
+import { storeConsumer } from '../log/event-log.ts';
+import { createLmdbEventLog, type LmdbEventLog } from '../log/lmdb/lmdb-event-log.ts';
 import { InstallationCheck } from './installation-check.ts';
 
 let folder: string;
