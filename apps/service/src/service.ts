@@ -11,9 +11,9 @@ import { type MigrationResult, type MoveOptions, moveStores } from './migration/
 import type { ServiceMetrics } from './monitoring/service-metrics.ts';
 import { toProblemPage } from './pages/docs/docs-routes.ts';
 import type { People } from './people/people.ts';
+import { InstallationCheck, StoresDisagree } from './ports/installation-check.ts';
 import { closePorts, type Ports } from './ports/ports.ts';
 import type { ServiceOptions } from './settings/service-options.ts';
-import { InstallationCheck, StoresDisagree } from './ports/installation-check.ts';
 
 export interface Service {
   readonly app: FastifyInstance;

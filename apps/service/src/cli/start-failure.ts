@@ -2,9 +2,9 @@ import { chmod, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EventStoreMisconfigured } from '../event-store/event-store.ts';
 import { MigrationRefused } from '../migration/migration-mark.ts';
+import { StoresDisagree } from '../ports/installation-check.ts';
 import { UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
 import { SettingError, UnusableAddress } from '../settings/setting.ts';
-import { StoresDisagree } from '../ports/installation-check.ts';
 import { CommandRefused } from './operator-api.ts';
 
 /** The exit code if the stores do not match: starting again does not help. */

@@ -3,8 +3,8 @@ import type { EventStore } from '../event-store/event-store.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { SecretVault } from '../secrets/secret-vault.ts';
-import type { InstallationMarks } from './installation-check.ts';
 import type { ExportFiles } from './export-files.ts';
+import type { InstallationMarks } from './installation-check.ts';
 
 /** Everything that the service is built on. `main.ts` chooses the implementations; tests may substitute others. */
 export interface Ports {
