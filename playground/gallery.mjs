@@ -55,7 +55,7 @@ for (const [name, { type, options, states }] of Object.entries(samples(locale ==
     document.querySelector('main').append(figure);
     const given = { type, videoId: figure.id, overlayId: figure.id, theme, ...options };
     created.push(OverlaySDK.createOverlay(video, given));
-    reachable.set(figure.id, () => reach(player.querySelector('overlay-layer').shadowRoot));
+    reachable.set(figure.id, () => reach(player.shadowRoot.querySelector('overlay-layer').shadowRoot));
   }
 }
 await new Promise((done) => setTimeout(done, 200));

@@ -1,3 +1,4 @@
+import type {} from '../../tests/kit/find-layers.ts';
 import { startPlayground } from '../../tests/kit/page.ts';
 import { median } from '../../tests/kit/quantile.ts';
 import type {} from '../../tests/sdk/scenario.ts';
@@ -60,7 +61,7 @@ async function measureInPage({
     document.body.getBoundingClientRect();
     made.push(performance.now() - startedMs);
     await new Promise((done) => setTimeout(done, pauseMs));
-    const root = document.querySelector('overlay-layer')?.shadowRoot;
+    const root = window.overlayLayers()[0]?.shadowRoot;
     if (!root) throw new Error('no layer');
     const copies = [...root.children].map((node) => node.cloneNode(true));
     const sheets = [...root.adoptedStyleSheets];

@@ -31,7 +31,7 @@ const pages = [
   ['campaigns', 'Campaigns'],
   ['campaigns/sample-spring-sale', 'sample-spring-sale'],
   ['videos', 'Videos'],
-  ['videos/sample-trail-shoes', 'sample-trail-shoes'],
+  ['videos/sample-trail-shoes', 'Trail shoes in the rain'],
   ['funnel', 'Funnel'],
   ['conversions', 'Conversions'],
   ['breakdowns', 'Breakdowns'],

@@ -4,7 +4,7 @@ import { laneNames } from './lanes.ts';
 import { type FuzzReport, runFuzz } from './run-fuzz.ts';
 
 const runs = Number(
-  process.env['OVERLAY_FUZZ_RUNS'] ?? atScale({ short: 1_500, long: 20_000, release: 200_000 }),
+  process.env['OVERLAY_FUZZ_RUNS'] ?? atScale({ short: 1_500, long: 8_000, release: 200_000 }),
 );
 const newSeed = Date.now() % 1_000_000;
 const seed = Number(

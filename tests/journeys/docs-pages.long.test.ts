@@ -1,2 +1,2 @@
-// Every page in both themes, with the contrast of its colours.
+// Every page in both themes.
 import './docs-pages.test.ts';

@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium } from 'playwright-core';
+import { addLayerFinders } from './find-layers.ts';
 
 /** Timeout of a page. It only ends a test that hangs: no test depends on the speed of the machine. */
 const limitMs = 90_000;
@@ -39,6 +40,7 @@ export async function launchChromium(executablePath = process.env.CHROMIUM_PATH)
     viewport,
   });
   context.setDefaultTimeout(limitMs);
+  await addLayerFinders(context);
   return context;
 }
 
@@ -56,5 +58,6 @@ export async function openContext(
 ): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport, ...options });
   context.setDefaultTimeout(limitMs);
+  await addLayerFinders(context);
   return context;
 }

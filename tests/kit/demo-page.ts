@@ -13,8 +13,7 @@ export async function playTo(page: Page, chapter: string): Promise<void> {
     video.addEventListener(
       'timeupdate',
       () => {
-        if (video.seeking || !document.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel'))
-          return;
+        if (video.seeking || !window.overlayLayers()[0]?.shadowRoot?.querySelector('.panel')) return;
         video.pause();
         paused.abort();
       },

@@ -34,6 +34,8 @@ const hostile: Part = {
   ],
 };
 
+const dashboard = { name: 'dashboard', vitest: ['--project', 'dashboard'] } satisfies Part;
+
 /** A dozen seeded defects in rotation; all of them at scale release. */
 const defects: Part = { name: 'defects', program: 'tests/defects/run-defects.ts' };
 
@@ -49,8 +51,13 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
       vitest: [
         '--project',
         'long/other',
-        ...['service', 'sdk', 'dashboard', 'journeys'].map((folder) => `tests/${folder}`),
+        ...['service', 'sdk', 'journeys'].map((folder) => `tests/${folder}`),
       ],
+    },
+    {
+      // The files with a long form.
+      ...dashboard,
+      vitest: [...dashboard.vitest, 'components', 'every-page', 'overlays', 'events', 'developers'],
     },
     faults,
     attacks,
@@ -59,6 +66,7 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
     defects,
   ],
   release: [
+    dashboard,
     faults,
     attacks,
     hostile,

@@ -46,7 +46,9 @@ function clipOf(page: Page, id: string) {
   return page.evaluate(
     ({ name, around }) => {
       const video = document.getElementById(name)?.querySelector('video');
-      const panel = video?.parentElement?.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel');
+      const panel = window
+        .overlayLayers(video?.parentElement ?? document)[0]
+        ?.shadowRoot?.querySelector('.panel');
       if (!video || !panel) throw new Error(`no panel in ${name}`);
       const [outer, inner] = [video.getBoundingClientRect(), panel.getBoundingClientRect()];
       const x = Math.max(outer.x, inner.x - around);

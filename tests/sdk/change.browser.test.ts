@@ -83,7 +83,7 @@ describe.concurrent('a question that stops the video', () => {
       await page.evaluate(() => {
         Object.assign(window, { heard: [] });
         setInterval(() => {
-          const root = document.querySelector('overlay-layer')?.shadowRoot;
+          const root = window.overlayLayers()[0]?.shadowRoot;
           if (root?.querySelector('.panel')) window.heard.push('shown');
         }, 20);
       });

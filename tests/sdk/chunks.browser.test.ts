@@ -44,7 +44,7 @@ describe.concurrent('a chunk of another version', () => {
       });
     });
     await vi.waitFor(() => {
-      expect(said.join()).toContain('the list of interactions cannot be loaded');
+      expect(said.join()).toContain('the list cannot be loaded');
       expect(said.join()).toContain('published overlays cannot be loaded');
     });
     await page.locator('overlay-layer').getByRole('radio', { name: 'Two' }).click();
@@ -66,7 +66,7 @@ describe.concurrent('a chunk that cannot be loaded', () => {
     const { page, said, thrown } = await openWatched();
     await add(page, { type: 'rating' });
     await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
-    await vi.waitFor(() => expect(said.join()).toContain('the list of interactions cannot be loaded'));
+    await vi.waitFor(() => expect(said.join()).toContain('the list cannot be loaded'));
     expect(await page.locator('overlay-list').count()).toBe(1);
     await page.getByRole('radio', { name: '3 stars' }).click();
     await vi.waitFor(() => expect(answers()).toHaveLength(1));

@@ -107,7 +107,7 @@ describe('the back/forward cache', () => {
     // Runs in the page: a driver loses its connection to a page restored from the cache.
     await page.evaluate(() => {
       addEventListener('pageshow', ({ persisted }) => {
-        const root = document.querySelector('overlay-layer')?.shadowRoot;
+        const root = window.overlayLayers()[0]?.shadowRoot;
         if (persisted) root?.querySelector<HTMLElement>('input[value="3"]')?.click();
       });
     });

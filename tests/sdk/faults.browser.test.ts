@@ -30,7 +30,6 @@ async function openWith(playground: Playground, css = '', slot = false) {
       if (!isSlotted) return;
       const root = document.querySelector('.player')?.attachShadow({ mode: 'open' });
       root?.append(Object.assign(document.createElement('slot'), { name: 'media' }));
-      window.video.slot = 'media';
     },
     [css, slot] as const,
   );

@@ -185,11 +185,11 @@ describe.concurrent('focus', () => {
     await add(page, { type: 'rating' });
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('comment');
     await press('Tab', 'Tab');
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
+    expect(await page.evaluate(() => window.focusedElement()?.localName)).toBe('overlay-layer');
     await press('Tab', 'Tab');
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('after');
     await press('Shift+Tab');
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
+    expect(await page.evaluate(() => window.focusedElement()?.localName)).toBe('overlay-layer');
   });
 
   test('moves into an overlay that stops the video, and back to where it was', async ({
@@ -200,7 +200,7 @@ describe.concurrent('focus', () => {
     await page.evaluate(() => window.video.play());
     await page.locator('.player').focus();
     await add(page, { type: 'rating', overlayId: 'ovl_stop', pauseVideo: true });
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
+    expect(await page.evaluate(() => window.focusedElement()?.localName)).toBe('overlay-layer');
     await press('Tab', 'Escape');
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('player');
     expect(await panel(page).count()).toBe(0);
@@ -220,7 +220,7 @@ describe.concurrent('focus', () => {
     await add(page, { type: 'rating' });
     await page.getByRole('radio', { name: '1 star' }).focus();
     await press('ArrowRight', 'Enter');
-    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-layer');
+    expect(await page.evaluate(() => window.focusedElement()?.localName)).toBe('overlay-layer');
   });
 
   test('is navigated with the arrow keys of a remote, and its Back key dismisses', async ({
@@ -233,7 +233,7 @@ describe.concurrent('focus', () => {
     await page.getByRole('button', { name: 'Like', exact: true }).focus();
     const focused = () =>
       page.evaluate(() => {
-        const active = document.querySelector('overlay-layer')?.shadowRoot?.activeElement;
+        const active = window.overlayLayers()[0]?.shadowRoot?.activeElement;
         return active?.ariaLabel ?? active?.textContent ?? '';
       });
     await press('ArrowRight');
@@ -243,7 +243,7 @@ describe.concurrent('focus', () => {
     await press('ArrowRight', 'ArrowLeft');
     expect(await focused()).toBe('Dislike');
     await page.evaluate(() => {
-      const active = document.querySelector('overlay-layer')?.shadowRoot?.activeElement;
+      const active = window.overlayLayers()[0]?.shadowRoot?.activeElement;
       const event = new KeyboardEvent('keydown', { key: 'Unidentified', bubbles: true, composed: true });
       Object.defineProperty(event, 'keyCode', { get: () => 10009 });
       active?.dispatchEvent(event);

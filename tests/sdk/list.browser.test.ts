@@ -120,6 +120,7 @@ describe.concurrent('<overlay-video> with invalid markup', () => {
     const page = await playground.open('overlay-video.html');
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
+    const before = await page.locator('overlay-layer .panel.poll').count();
     await page.evaluate(async () => {
       const element = document.createElement('overlay-video');
       const video = document.createElement('video');
@@ -144,8 +145,8 @@ describe.concurrent('<overlay-video> with invalid markup', () => {
     });
     for (const wrong of ['JSON', 'ratingMax is not valid'])
       await vi.waitFor(() => expect(said.join('\n')).toContain(wrong));
-    const made = page.locator('overlay-video').last();
-    await expect.poll(() => made.locator('overlay-layer .panel').count()).toBe(1);
+    const made = page.locator('overlay-layer .panel.poll').last();
+    await expect.poll(() => page.locator('overlay-layer .panel.poll').count()).toBe(before + 1);
     await made.getByRole('radio', { name: 'Two' }).click();
     await vi.waitFor(() =>
       expect(answers().filter(({ overlayId }) => overlayId === 'ovl_right')).toMatchObject([

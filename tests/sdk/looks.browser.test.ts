@@ -11,7 +11,7 @@ test.beforeEach(({ playground: own }) => {
 
 const animations = (page: Page) =>
   page.evaluate(async () => {
-    const layer = document.querySelector('overlay-layer')?.shadowRoot;
+    const layer = window.overlayLayers()[0]?.shadowRoot;
     return layer?.getAnimations().length ?? -1;
   });
 
@@ -21,7 +21,7 @@ describe('the looks', () => {
     await atRest(page);
     const tooWide = await page.evaluate(() =>
       [...document.querySelectorAll('figure')].flatMap((figure) => {
-        const node = figure.querySelector('overlay-layer')?.shadowRoot?.querySelector('.panel');
+        const node = window.overlayLayers(figure)[0]?.shadowRoot?.querySelector('.panel');
         const video = figure.querySelector('video')?.getBoundingClientRect();
         if (!node || !video) return [`${figure.id}: no panel`];
         const { left, right } = node.getBoundingClientRect();
@@ -74,7 +74,7 @@ describe('the looks', () => {
     const enter = () =>
       page.evaluate(async () => {
         const { overlayId } = window.add({ type: 'poll', showResults: true });
-        const root = document.querySelector('overlay-layer')?.shadowRoot;
+        const root = window.overlayLayers()[0]?.shadowRoot;
         const entering = root?.getAnimations().length ?? -1;
         root?.querySelector<HTMLElement>('.bar')?.style.setProperty('--share', '0.5');
         await new Promise((done) => requestAnimationFrame(done));

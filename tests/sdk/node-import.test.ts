@@ -18,6 +18,7 @@ describe('the built module under Node', () => {
     expect(names).toEqual([
       'OverlaySDK',
       'default',
+      'apiKey',
       'attachPublished',
       'createOverlay',
       'destroy',

@@ -63,7 +63,7 @@ const visit = async (page: Page, name: string) => {
 /** For each video with a layer, how many overlays it has. */
 const layers = (page: Page) =>
   page.evaluate(() => {
-    const found = [...document.querySelectorAll('overlay-layer')];
+    const found = window.overlayLayers();
     return found.map((layer) => layer.shadowRoot?.querySelectorAll('.title').length);
   });
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect, vi } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
-import { add, atRest, boxOf, panel, seek } from './scenario.ts';
+import { add, atRest, attended, boxOf, panel, seek } from './scenario.ts';
 
 let playground: Playground;
 let page: Page;
@@ -70,12 +70,27 @@ describe('the order of the Tab key', () => {
       document.body.innerHTML =
         '<video id="one" controls src="/demo.webm"></video><video id="two" controls src="/demo.webm"></video><button id="end">End</button>';
       for (const video of document.querySelectorAll('video'))
-        window.OverlaySDK.createOverlay(video, { type: 'cta', ctaText: video.id });
+        window.OverlaySDK.createOverlay(video, { type: 'cta', ctaText: `Go ${video.id}` });
     });
-    const order = await page.evaluate(() =>
-      [...document.body.children].map((child) => child.id || child.localName),
-    );
-    expect(order).toEqual(['one', 'overlay-layer', 'two', 'overlay-layer', 'end']);
+    await expect.poll(() => page.getByRole('button', { name: /Go one|Go two/ }).count()).toBe(2);
+    await attended(page);
+    const walk = async (key: string, stops: number) => {
+      const seen: string[] = [];
+      while (seen.length < stops) {
+        await page.keyboard.press(key);
+        const at = await page.evaluate(() => {
+          const found = window.focusedElement();
+          return found?.localName === 'overlay-layer'
+            ? `${found.shadowRoot?.activeElement?.textContent}`
+            : found?.id;
+        });
+        // A video with controls is several stops.
+        if (at && at !== seen.at(-1)) seen.push(at);
+      }
+      return seen;
+    };
+    expect(await walk('Tab', 5)).toEqual(['one', 'Go one', 'two', 'Go two', 'end']);
+    expect(await walk('Shift+Tab', 4)).toEqual(['Go two', 'two', 'Go one', 'one']);
   });
 });
 
@@ -86,7 +101,7 @@ describe('a video that leaves the page', () => {
     await settled();
     await page.evaluate(() => window.video.remove());
     await vi.waitFor(async () => expect(await page.getByRole('radio').count()).toBe(0));
-    expect(await page.evaluate(() => document.querySelector('overlay-layer')?.checkVisibility())).toBe(false);
+    expect(await page.evaluate(() => window.overlayLayers()[0]?.checkVisibility())).toBe(false);
     await page.evaluate(() => document.querySelector('.player')?.prepend(window.video));
     await vi.waitFor(async () => expect(await page.getByRole('radio').count()).toBe(5));
   });
@@ -186,7 +201,7 @@ describe('an overlay under another', () => {
     await add(page, { type: 'cta', overlayId: 'ovl_high', ctaText: 'Go', position: '50% 52%' });
     await settled();
     const hits = await page.evaluate(() => {
-      const root = document.querySelector('overlay-layer')?.shadowRoot;
+      const root = window.overlayLayers()[0]?.shadowRoot;
       const link = root?.querySelector('.panel.cta');
       if (!root || !link) throw new Error('not shown');
       const { x, y, width, height } = link.getBoundingClientRect();

@@ -177,10 +177,7 @@ describe.concurrent('where overlays lie', () => {
         const inset =
           (Number.parseFloat(style.borderLeftWidth) + Number.parseFloat(style.paddingLeft)) * zoom;
         const video = window.video.getBoundingClientRect();
-        const rect = document
-          .querySelector('overlay-layer')
-          ?.shadowRoot?.querySelector('.frame')
-          ?.getBoundingClientRect();
+        const rect = window.overlayLayers()[0]?.shadowRoot?.querySelector('.frame')?.getBoundingClientRect();
         if (!rect) throw new Error('no layer');
         return [rect.x - video.x - inset, rect.y - video.y - inset, rect.width - (video.width - 2 * inset)];
       });

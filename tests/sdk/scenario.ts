@@ -51,9 +51,7 @@ export const atRest = (page: Page): Promise<void> =>
     const twoFrames = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
     await twoFrames();
     await new Promise((done) => setTimeout(done, 350));
-    const roots = [...document.querySelectorAll('overlay-layer')].flatMap(
-      ({ shadowRoot }) => shadowRoot ?? [],
-    );
+    const roots = window.overlayLayers().flatMap(({ shadowRoot }) => shadowRoot ?? []);
     const places = () =>
       roots
         .flatMap((root) => [...root.querySelectorAll('.panel')])

@@ -155,7 +155,7 @@ describe.concurrent('an overlay opened on a phone', () => {
     await atRest(page);
     expect(await rest()).toEqual(before);
     const focused = () =>
-      page.evaluate(() => document.querySelector('overlay-layer')?.shadowRoot?.activeElement?.ariaLabel);
+      page.evaluate(() => window.overlayLayers()[0]?.shadowRoot?.activeElement?.ariaLabel);
     expect(await focused()).toBe('Question 1');
     await page.keyboard.press('Shift+Tab');
     expect(await focused()).toBe('Question 0');

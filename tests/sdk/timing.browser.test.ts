@@ -28,7 +28,7 @@ async function openStage(playground: Playground) {
   /** Each time the overlay is put on the picture, with the time of the video. */
   const watchAppearances = () =>
     page.evaluate(() => {
-      const root = document.querySelector('overlay-layer')?.shadowRoot;
+      const root = window.overlayLayers()[0]?.shadowRoot;
       const seen: number[] = [];
       Object.assign(window, { seen });
       if (!root) throw new Error('no layer');
@@ -49,7 +49,7 @@ describe.concurrent('when overlays show', () => {
       // Long enough that a busy machine, which may be idle for a second or two, does not miss it.
       await add(page, { type: 'rating', startTime: 1, endTime: 6 });
       await page.evaluate(() => {
-        const root = document.querySelector('overlay-layer')?.shadowRoot;
+        const root = window.overlayLayers()[0]?.shadowRoot;
         if (!root) throw new Error('no layer');
         // Frames of the page, not milliseconds: a busy machine draws fewer of them.
         let frame = 0;
@@ -205,7 +205,7 @@ describe.concurrent('when overlays show', () => {
     // At once, because its half second runs until it has the focus.
     await page.evaluate(() => {
       window.add({ type: 'rating', hideAfterMs: 500 });
-      const root = document.querySelector('overlay-layer')?.shadowRoot;
+      const root = window.overlayLayers()[0]?.shadowRoot;
       root?.querySelector<HTMLElement>('input[value="3"]')?.focus();
     });
     await play();

@@ -19,7 +19,7 @@ interface Seen {
 
 const see = (page: Page) =>
   page.evaluate((): Seen => {
-    const layer = document.querySelector('overlay-layer');
+    const layer = window.overlayLayers()[0];
     const frame = layer?.shadowRoot?.querySelector<HTMLElement>('.frame');
     const node = layer?.shadowRoot?.querySelector<HTMLElement>('.panel');
     if (!layer || !frame || !node) throw new Error('no panel');

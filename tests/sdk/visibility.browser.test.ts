@@ -231,12 +231,16 @@ describe.concurrent('an overlay', () => {
       await attended(page);
       const reach = () =>
         page.evaluate(() => {
-          const layer = document.querySelector('overlay-layer');
+          const layer = window.overlayLayers()[0] ?? null;
           const shown = layer?.shadowRoot?.querySelector('.panel');
           const { x = 0, y = 0, width = 0, height = 0 } = shown?.getBoundingClientRect() ?? {};
-          const hit = document.elementFromPoint(x + width / 2, y + height / 2) === layer;
+          const hit = window.hitElement(x + width / 2, y + height / 2) === layer;
           let opacity = 1;
-          for (let at: Element | null = layer; at; at = at.parentElement) {
+          for (
+            let at: Element | null = layer;
+            at;
+            at = at.parentElement ?? (at.getRootNode() as ShadowRoot).host ?? null
+          ) {
             const style = getComputedStyle(at);
             opacity *= Number(style.opacity) * (style.filter.includes('opacity(0)') ? 0 : 1);
           }
@@ -257,13 +261,11 @@ describe.concurrent('an overlay', () => {
     await attended(page);
     const hits = () =>
       page.evaluate(() => {
-        const layer = document.querySelector('overlay-layer');
+        const layer = window.overlayLayers()[0] ?? null;
         const { x, y, width, height } =
           layer?.shadowRoot?.querySelector('.panel')?.getBoundingClientRect() ?? new DOMRect();
         // The edge lies at the middle of the video, and so of the panel.
-        return [0.1, 0.9].map(
-          (share) => document.elementFromPoint(x + width * share, y + height / 2) === layer,
-        );
+        return [0.1, 0.9].map((share) => window.hitElement(x + width * share, y + height / 2) === layer);
       });
     await vi.waitFor(async () => expect(await hits()).toEqual([true, false]));
   });
@@ -273,7 +275,7 @@ describe.concurrent('an overlay', () => {
     await add(page, { type: 'tap' });
     const opacity = () =>
       page.evaluate(() => {
-        const frame = document.querySelector('overlay-layer')?.shadowRoot?.querySelector('.frame');
+        const frame = window.overlayLayers()[0]?.shadowRoot?.querySelector('.frame');
         return frame && getComputedStyle(frame).opacity;
       });
     await vi.waitFor(async () => expect(await opacity()).toBe('0.25'));

@@ -388,10 +388,15 @@ describe('a read token', () => {
 });
 
 describe('an owner', () => {
+  let client: HttpClient;
+  beforeAll(async () => {
+    const owner = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
+    client = await signedIn(service, owner);
+  });
+
   const named = withRole.filter((row) => row[1].path.includes('{') && !isCounted(row));
   it.each(named)('%s: does not find what belongs to another account', async (_name, operation) => {
-    const owner = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
-    readProblem('not_found', await askForForeign(await signedIn(service, owner), operation));
+    readProblem('not_found', await askForForeign(client, operation));
   });
 });
 

@@ -70,8 +70,14 @@ function readMessage(text: string): Structure {
   return { places, plurals };
 }
 
+const formsByLanguage = new Map<string, string[]>();
+
 /** The forms that whole numbers of a dashboard take: two in German, six in Arabic. */
 function pluralForms(language: string): string[] {
+  const known = formsByLanguage.get(language);
+  if (known !== undefined) return known;
   const rules = new Intl.PluralRules(language);
-  return [...new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count)))];
+  const forms = [...new Set(Array.from({ length: 1_000 }, (_, count) => rules.select(count)))];
+  formsByLanguage.set(language, forms);
+  return forms;
 }

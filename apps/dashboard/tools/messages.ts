@@ -45,8 +45,7 @@ function extractor(onMessageExtracted: (found: Found) => void): object {
 }
 
 /** What is missing, left over or wrong in the catalogues of each language. */
-export async function checkMessages(): Promise<ReadonlyMap<string, readonly string[]>> {
-  const found = await extractMessages();
+export function checkMessages(found: Texts): ReadonlyMap<string, readonly string[]> {
   return new Map(
     languages.map((language) => [language, findProblems(language, found, new Map(readCatalogues(language)))]),
   );
@@ -74,7 +73,7 @@ async function updateCatalogues(): Promise<void> {
 if (process.argv[1]?.endsWith('messages.ts')) {
   const isCheck = process.argv.includes('--check');
   if (!isCheck) await updateCatalogues();
-  for (const [language, problems] of await checkMessages()) {
+  for (const [language, problems] of checkMessages(await extractMessages())) {
     const verdict = problems.length === 0 ? 'every text is translated' : `${problems.length} to do`;
     console.log([`${language}: ${verdict}`, ...problems].join('\n  '));
     if (isCheck && problems.length > 0) process.exitCode = 1;

@@ -35,7 +35,7 @@ export async function transformMacros(code: string, file: string, extractors: re
     filename: file,
     babelrc: false,
     configFile: false,
-    sourceMaps: true,
+    sourceMaps: !extract,
     parserOpts: { plugins: ['typescript', 'jsx'] },
     plugins: [
       [lingui, { linguiConfig, stripMessageField: false, extract }],

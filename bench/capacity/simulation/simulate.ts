@@ -1,5 +1,5 @@
 import { seededRandom } from '../../../tests/kit/random.ts';
-import { type CellSettings, type Part, SimulatedCell } from './simulated-cell.ts';
+import { type CellSettings, type Part, parts, SimulatedCell } from './simulated-cell.ts';
 
 export interface Simulation {
   readonly seed: number;
@@ -61,9 +61,9 @@ export function simulate(simulation: Simulation): Outcome {
       most.withSenders = Math.max(most.withSenders, withSenders);
       most.lag = Math.max(most.lag, now.lagSeconds);
       if (now.lagSeconds > 1) most.late += 1;
-      for (const part of Object.keys(mostAsked) as Part[]) {
+      for (const part of parts) {
         const asked = now.asked[part];
-        if (Number.isFinite(asked)) mostAsked[part] = Math.max(mostAsked[part], asked);
+        if (asked > mostAsked[part] && Number.isFinite(asked)) mostAsked[part] = asked;
       }
     }
     totals.inLog += inLog;

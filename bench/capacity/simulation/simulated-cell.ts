@@ -18,7 +18,7 @@ export interface CellSettings {
   readonly retrySeconds: number;
 }
 
-const parts = ['nodes', 'primary', 'log', 'shipper', 'store'] as const;
+export const parts = ['nodes', 'primary', 'log', 'shipper', 'store'] as const;
 export type Part = (typeof parts)[number];
 
 /** After each second: events, and the utilisation of each part (above 1: overloaded). */
@@ -65,7 +65,8 @@ export class SimulatedCell {
       this.#settings;
     const at = this.#second;
     this.#second += 1;
-    const nodesUp = this.#nodes.filter((node) => node.isUp(at)).length;
+    let nodesUp = 0;
+    for (const node of this.#nodes) if (node.isUp(at)) nodesUp += 1;
     // The first node ships, until another takes its lease.
     if (this.#nodes[0]?.failedNow) this.#noShipperUntil = at + leaseSeconds;
 
@@ -83,7 +84,6 @@ export class SimulatedCell {
     const canShip = storeIsUp && at >= this.#noShipperUntil;
     const shipped = canShip ? Math.min(this.#inLog, Math.floor(Math.min(perShipper, perStore))) : 0;
     this.#ship(shipped);
-    const share = (room: number) => (room > 0 ? offered / room : offered > 0 ? Number.POSITIVE_INFINITY : 0);
     return {
       arrived,
       accepted,
@@ -93,8 +93,8 @@ export class SimulatedCell {
       withSenders: this.#withSenders,
       lagSeconds: this.#inLog === 0 ? 0 : this.#second - this.#oldest,
       asked: {
-        nodes: share(nodeRoom),
-        primary: share(primaryRoom),
+        nodes: utilisation(offered, nodeRoom),
+        primary: utilisation(offered, primaryRoom),
         log: this.#inLog / logEvents,
         shipper: accepted / perShipper,
         store: accepted / perStore,
@@ -113,6 +113,11 @@ export class SimulatedCell {
       left -= waiting;
     }
   }
+}
+
+function utilisation(offered: number, room: number): number {
+  if (room > 0) return offered / room;
+  return offered > 0 ? Number.POSITIVE_INFINITY : 0;
 }
 
 /** A part that fails at random times, and recovers after a while. */

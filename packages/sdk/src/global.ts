@@ -27,7 +27,7 @@ const {
   locale,
 } = script?.dataset ?? {};
 if (apiKey && sdk.apiKey && sdk.apiKey !== apiKey)
-  console.warn('[overlay] this page has an SDK with another key: the second script tag is ignored');
+  console.warn('[overlay] script tag with another key: ignored');
 else if (apiKey) {
   // Missing attributes are undefined, which `init` treats as absent.
   if (!sdk.apiKey)

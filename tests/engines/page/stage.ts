@@ -40,6 +40,7 @@ export interface Stage {
   /** Boxes of matching elements anywhere except in overlays. */
   parts(selector: string): (Box & { readonly text: string; readonly coveredBy?: string })[];
   panels(): (Box & { readonly panel: number })[];
+  layer(): Element | undefined;
   /** Listens for the next click. */
   aim(): void;
   /** Whether that click hit a matching element; undefined before the click. */
@@ -230,6 +231,7 @@ const stage: Stage = {
         const coveredBy = coverOf(element, (hit) => hit === element);
         return { ...boxOf(element), text: labelOf(element), ...(coveredBy !== undefined && { coveredBy }) };
       }),
+  layer: () => [...everything(document)].find(({ localName }) => localName === layerName),
   panels: () =>
     findOverlayParts(panel).flatMap((element, index) =>
       isDrawn(element) ? [{ ...boxOf(element), panel: index }] : [],

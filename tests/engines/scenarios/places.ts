@@ -145,7 +145,7 @@ export const places: readonly Scenario[] = [
       const panels = await viewer.tab.evaluate(() => window.stage.panels());
       expect(panels.filter((panel) => !inside(panel, video))).toEqual([]);
       const inherited = await viewer.tab.evaluate(() => {
-        const panel = document.querySelector('overlay-layer')?.shadowRoot?.querySelector('[role=group]');
+        const panel = window.stage.layer()?.shadowRoot?.querySelector('[role=group]');
         const { letterSpacing, textTransform, textIndent, wordSpacing } = getComputedStyle(panel as Element);
         return { letterSpacing, textTransform, textIndent, wordSpacing };
       });

@@ -28,6 +28,8 @@ export interface AttackStage extends AttackOrder {
   count(full: number): number;
   /** Waits this long at full size, or shorter. */
   hold(fullMs: number): Promise<void>;
+  /** How long to wait for answers if nothing depends on how many come: this long at full size, or shorter. */
+  spell(fullMs: number): number;
   /** How long to wait for an expected answer: this long at full size, or longer. */
   patience(fullMs: number): number;
 }

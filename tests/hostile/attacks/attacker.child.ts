@@ -21,6 +21,7 @@ process.on('message', async ({ name, order }: { readonly name: string; readonly 
       attacker,
       count: (full) => Math.max(1, Math.ceil(full * scale)),
       hold: (fullMs) => sleep(Math.min(fullMs, mostHeldMs)),
+      spell: (fullMs) => fullMs * scale,
       patience: (fullMs) => Math.max(fullMs, leastPatienceMs),
     });
   const outcome: AttackOutcome = {

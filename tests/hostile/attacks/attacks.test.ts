@@ -19,9 +19,9 @@ const short: PlayOptions = {
   afterMs: 100,
   honest: { viewers: 4, answerWithinMs: 90_000 },
 };
-/** At scale release each attack has a service of its own, so that none is affected by what another left behind. */
+/** At scale long it is a third as large, on one service. At scale release each attack has a service of its own, so that none is affected by what another left behind. */
 const full: PlayOptions = {
-  scale: 1,
+  scale: atScale({ short: 0.1, long: 1 / 3, release: 1 }),
   warmUpMs: 3_000,
   quietMs: 2_000,
   attackWithinMs: 60_000,

@@ -13,12 +13,11 @@ import { allAttacks } from './all-attacks.ts';
 import { AttackerProcess } from './attacker-process.ts';
 import { fullHonesty, startHonestTraffic } from './honest-traffic.ts';
 
-/**
- * Each plays all attacks: what one attack needs says nothing about the next, so only whole rounds can be compared. The first
- * three fill caches, so fewer than six say nothing about memory.
- */
+/** Each plays all attacks: what one attack needs says nothing about the next, so only whole rounds can be compared. */
 const rounds = Number(process.env['OVERLAY_SOAK_ROUNDS'] ?? atScale({ short: 1, long: 1, release: 30 }));
-const scale = 0.3;
+/** The first three fill caches: fewer than six say nothing about memory. */
+const judgesMemory = rounds >= 6;
+const scale = atScale({ short: 0.1, long: 0.1, release: 0.3 });
 const pauseMs = 500;
 const longestRoundMs = 10 * 60_000;
 const attackWithinMs = 60_000;
@@ -66,7 +65,7 @@ it(
       const mebibytes = medians.map((bytes) => Math.round(bytes / 1024 ** 2)).join(', ');
       task.meta.figures = { rounds, 'memory MiB': mebibytes, ...toCounts(result) };
       expect.soft([...failures]).toEqual([]);
-      expect.soft(last, mebibytes).toBeLessThanOrEqual(halfTime + noiseBytes);
+      if (judgesMemory) expect.soft(last, mebibytes).toBeLessThanOrEqual(halfTime + noiseBytes);
       expect
         .soft(figures.served, JSON.stringify(figures.failures))
         .toBeGreaterThanOrEqual(leastShareServed * figures.sent);

@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import { build } from 'vite';
 
-/**
- * The application bundled with one version of React, as its developer would do it. The wrapper itself has the older
- * one.
- */
-export async function bundleApp(react: 18 | 19): Promise<string> {
+/** An application bundled with one version of React, as its developer would do it. The wrapper itself has the older one. */
+export async function bundleApp(
+  react: 18 | 19,
+  entry = fileURLToPath(new URL('app.tsx', import.meta.url)),
+): Promise<string> {
   const folder = fileURLToPath(
     new URL(react === 18 ? '../../../packages/react/node_modules' : '../../../node_modules', import.meta.url),
   );
@@ -18,7 +18,7 @@ export async function bundleApp(react: 18 | 19): Promise<string> {
       write: false,
       minify: false,
       rolldownOptions: { output: { codeSplitting: false } },
-      lib: { entry: fileURLToPath(new URL('app.tsx', import.meta.url)), formats: ['es'], fileName: 'app' },
+      lib: { entry, formats: ['es'], fileName: 'app' },
     },
   });
   const [output] = Array.isArray(made) ? made : [];

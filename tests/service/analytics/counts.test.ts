@@ -3,6 +3,7 @@ import { createBreakdownHandlers } from '@overlay/service/internal/analytics/bre
 import { createSummaryHandlers } from '@overlay/service/internal/analytics/summary/summary.ts';
 import { createTimeseriesHandlers } from '@overlay/service/internal/analytics/timeseries/timeseries.ts';
 import { createUniquesHandlers } from '@overlay/service/internal/analytics/uniques/uniques.ts';
+import { makeEventRow } from '@overlay/service/internal/event/event-row.fixture.ts';
 import type { EventRow } from '@overlay/service/internal/event/event-row.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type AnalyticsStore, callOf, nowMs, openAnalyticsStore } from './analytics-store.ts';
@@ -61,6 +62,27 @@ it('the summary equals the reference, for every filter, zone and period', async 
     });
   });
 });
+
+it.each([
+  ['UTC', '2026-03-28T00:00:00Z', '2026-03-30T00:00:00Z'],
+  // The clocks change in this period.
+  ['Europe/Berlin', '2026-03-27T23:00:00Z', '2026-03-29T22:00:00Z'],
+])(
+  'a period has all of its first and last day in %s, and nothing of the days around',
+  async (timezone, begin, end) => {
+    const account = `acct_edges_${timezone}`;
+    const moments = [begin, end].map(Date.parse).flatMap((ms) => [ms - 1, ms]);
+    const rows = moments.map((timestamp, index) =>
+      makeEventRow({ accountId: account, eventId: `evt_edge_${index}`, timestamp, createdAt: timestamp }),
+    );
+    await analytics.insert(account, rows);
+    const count = async (dateFrom: string, dateTo: string) =>
+      (await handlers.getSummary(callOf(account, { dateFrom, dateTo, timezone }))).interactions;
+    expect(await count('2026-03-28', '2026-03-29')).toBe(2);
+    expect(await count('2026-03-27', '2026-03-27')).toBe(1);
+    expect(await count('2026-03-30', '2026-03-30')).toBe(1);
+  },
+);
 
 it('the optional parts of a summary equal the reference', async () => {
   await forEachSet(dataSets, 1, async ({ account, events }, random) => {

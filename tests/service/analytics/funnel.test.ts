@@ -100,6 +100,32 @@ describe('a funnel', () => {
     });
   });
 
+  it('counts a step only at or after the one before', async () => {
+    const moments: readonly (readonly [session: string, step: 'impression' | 'tap', second: number])[] = [
+      ['sess_back', 'tap', 0],
+      ['sess_back', 'impression', 10],
+      ['sess_again', 'tap', 0],
+      ['sess_again', 'impression', 10],
+      ['sess_again', 'tap', 25],
+      ['sess_at_once', 'impression', 10],
+      ['sess_at_once', 'tap', 10],
+    ];
+    const rows = moments.map(([sessionId, step, second]) =>
+      makeEventRow({
+        accountId: 'acct_order',
+        eventId: `evt_${sessionId}_${step}_${second}`,
+        timestamp: Date.UTC(2026, 1, 1) + second * 1_000,
+        eventType: step === 'impression' ? 'impression' : 'interaction',
+        interactionType: step === 'impression' ? '' : 'tap',
+        sessionId,
+      }),
+    );
+    await analytics.insert('order', rows);
+    const steps: FunnelStep[] = ['impression', 'interaction'];
+    const answer = await handlers.getFunnel(callOf('acct_order', { steps }));
+    expect(answer.rows).toMatchObject([{ units: 3 }, { units: 2, medianSecondsFromPrevious: 7.5 }]);
+  });
+
   it('counts sessions over all steps by default', async () => {
     const set = dataSets.find(({ events }) => events.length > 50);
     const answer = await handlers.getFunnel(callOf(set?.account ?? '', {}));

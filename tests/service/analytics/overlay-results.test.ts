@@ -311,6 +311,28 @@ describe('an overlay', () => {
     ]);
   });
 
+  it('has an interval around its mean that the deviation of a sample gives', async () => {
+    const answers = [2, 4, 6].map((valueNumber) =>
+      makeEventRow({
+        accountId: 'acct_interval',
+        eventId: `evt_${valueNumber}`,
+        overlayId: 'ovl_interval',
+        interactionType: 'rating',
+        overlayType: 'rating',
+        deviceHashHex: String(valueNumber).repeat(64),
+        valueNumber,
+      }),
+    );
+    await analytics.insert('interval', answers);
+    const query = callOf<CallOf<'getOverlayResults'>>('acct_interval', {}, { overlayId: 'ovl_interval' });
+    // The deviation is 2, and 4.3027 is Student's quantile for two degrees of freedom.
+    const reach = (4.3026527297 * 2) / Math.sqrt(3);
+    expect(await handlers.getOverlayResults(query)).toMatchObject({
+      mean: 4,
+      interval95: { low: expect.closeTo(4 - reach, 6), high: expect.closeTo(4 + reach, 6) },
+    });
+  });
+
   it('has results up to the largest numbers', async () => {
     const answers = [1.7e308, -1.7e308, 1.7e308].map((valueNumber, index) =>
       makeEventRow({

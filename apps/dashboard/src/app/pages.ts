@@ -3,6 +3,7 @@ import { msg } from '@lingui/core/macro';
 import { breakdownsQueries } from '../features/breakdowns/queries.ts';
 import { campaignQueries, campaignsQueries } from '../features/campaigns/queries.ts';
 import { conversionsQueries } from '../features/conversions/queries.ts';
+import { developersQueries } from '../features/developers/queries.ts';
 import { eventsQueries } from '../features/events/queries.ts';
 import { funnelQueries } from '../features/funnel/queries.ts';
 import { installationsQueries } from '../features/installations/queries.ts';
@@ -142,6 +143,7 @@ export const accountPages = {
     title: msg`Developers`,
     menu: 'setUp',
     icon: 'developers',
+    queries: developersQueries,
   },
   'settings/profile': { module: 'settings/profile-page.tsx', title: msg`Profile`, menu: 'settings' },
   'settings/security': {

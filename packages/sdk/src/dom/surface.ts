@@ -9,21 +9,10 @@ export function toSurface(host: HTMLElement): ShadowRoot {
   return root;
 }
 
-const inputEvents = [
-  'keydown',
-  'keypress',
-  'keyup',
-  'click',
-  'dblclick',
-  'auxclick',
-  'contextmenu',
-  'pointerdown',
-  'pointerup',
-  'mousedown',
-  'mouseup',
-  'touchstart',
-  'touchend',
-] as const;
+const inputEvents =
+  'keydown keypress keyup click dblclick auxclick contextmenu pointerdown pointerup mousedown mouseup touchstart touchend'.split(
+    ' ',
+  );
 
 /**
  * Input inside an overlay never reaches the host player: a click would also play or pause, a key would also seek.

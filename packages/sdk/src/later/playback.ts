@@ -2,10 +2,12 @@ import type { PlaybackEvent } from '@overlay/contract';
 import type { Client } from '../client/client.ts';
 import { listenToRemote } from '../overlay/remote-keys.ts';
 import { watchSight } from '../sight/sight.ts';
-import { leaveObstacle, onObstacleChange } from '../stage/full-screen.ts';
+import { findObstacle, leaveObstacle, onObstacleChange } from '../stage/full-screen.ts';
+import { borrowRules } from '../stage/page-rules.ts';
 import { toThousandths, toWatched, type Watched } from '../stage/played-ranges.ts';
 import { toPlayedSegments } from '../stage/played-segments.ts';
 import type { Stage } from '../stage/stage.ts';
+import { keepTabOrder } from '../stage/tab-order.ts';
 
 export interface PlaybackParts {
   readonly stage: Pick<
@@ -108,8 +110,11 @@ export function attendStage(stage: Stage, videoId = ''): void {
   };
   listenToRemote(signal);
   onObstacleChange(video, syncAll, signal);
+  stage.findObstacle = findObstacle;
   stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
   followVideo(stage);
+  keepTabOrder(stage);
+  borrowRules(stage.layer);
   watchSight(stage, videoId);
   syncAll();
 }

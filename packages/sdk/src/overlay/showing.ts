@@ -36,7 +36,8 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
   let focusedBefore = document.activeElement;
   let stopCountdown = () => {};
   const isFocusNear = () =>
-    focusedBefore === document.body || stage.layer.parentElement?.contains(focusedBefore) === true;
+    focusedBefore === document.body ||
+    (stage.layer.parentElement ?? video.parentElement)?.contains(focusedBefore) === true;
   const remember = (event: FocusEvent) => {
     const from = event.relatedTarget;
     if (from instanceof Element && !node.contains(from)) focusedBefore = from;

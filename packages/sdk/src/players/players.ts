@@ -1,4 +1,4 @@
-import { parentOf } from '../stage/host.ts';
+import { flatParentOf } from '../stage/host.ts';
 
 /** The parts of a player that surround a video, as selectors. */
 export interface Player {
@@ -66,9 +66,9 @@ export const players: readonly Player[] = [
   },
 ];
 
-/** The player around a video or its parts over the picture, found through shadow roots. */
+/** The player around a video or its parts over the picture, found through shadow roots and slots. */
 export function findPlayer(inside: Element): { element: Element; player: Player } | undefined {
-  for (let at = parentOf(inside); at; at = parentOf(at)) {
+  for (let at = flatParentOf(inside); at; at = flatParentOf(at)) {
     for (const player of players) if (at.matches(player.container)) return { element: at, player };
   }
   return undefined;

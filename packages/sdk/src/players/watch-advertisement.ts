@@ -34,8 +34,12 @@ function findAdvertisement(video: HTMLVideoElement): boolean | undefined {
   const root = video.getRootNode();
   const there = root instanceof Document || root instanceof ShadowRoot ? root.elementsFromPoint(x, y) : [];
   if (!there[0]) return undefined;
-  for (const over of there) {
-    if (contains(over, video)) return false;
+  for (const [index, over] of there.entries()) {
+    if (contains(over, video)) {
+      // Found twice: the first time for the overlays in its shadow root.
+      if (there.includes(over, index + 1)) continue;
+      return false;
+    }
     if (over.localName === 'overlay-layer') continue;
     const container = over.closest(containers);
     const isAdvertisement = over.matches('iframe,video') || (container && !contains(container, video));

@@ -25,11 +25,14 @@ export function toPoints(panel: HTMLElement, turn: DOMMatrix): Point[] {
  * see what covers its host.
  */
 export function isOnTop(panel: HTMLElement, { x, y }: Point): boolean {
-  for (let inner: Element = panel; ; ) {
-    const root = inner.getRootNode() as Document | ShadowRoot;
-    if (!inner.contains(root.elementFromPoint(x, y))) return false;
-    if (!(root instanceof ShadowRoot)) return true;
-    inner = root.host;
+  const root = panel.getRootNode() as ShadowRoot;
+  if (!panel.contains(root.elementFromPoint(x, y))) return false;
+  // Children of a host are not part of its shadow root, and may cover it.
+  for (let { host } = root; ; ) {
+    const around = host.getRootNode() as Document | ShadowRoot;
+    if (around.elementFromPoint(x, y) !== host) return false;
+    if (!(around instanceof ShadowRoot)) return true;
+    host = around.host;
   }
 }
 

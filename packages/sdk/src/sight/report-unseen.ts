@@ -9,6 +9,7 @@ const toWindow = (): Edges => ({ left: 0, top: 0, right: innerWidth, bottom: inn
 
 /** Why a panel whose time has come cannot be seen; undefined if it can, or if the viewer only has to scroll. */
 function findReason({ video, layer }: Stage, panel: HTMLElement): SdkFault | undefined {
+  if (!video.assignedSlot && video.parentElement?.shadowRoot) return 'overlay_not_slotted';
   const box = video.getBoundingClientRect();
   if (box.width < 1 || box.height < 1) return 'overlay_zero_size';
   const around = lookAround(video);

@@ -1,4 +1,5 @@
 import { watchViewability } from '../overlay/viewability.ts';
+import { borrowRules } from '../stage/page-rules.ts';
 import type { Stage } from '../stage/stage.ts';
 import { followPicture } from './follow-picture.ts';
 import { countIn, fewest, isOnTop, toPoints } from './panel-points.ts';
@@ -48,7 +49,9 @@ export function watchSight(stage: Stage, videoId: string): void {
     if (isChanged) stage.alignSoon();
     seen = state;
     looks += 1;
-    if (looks % 4 === 0) report();
+    if (looks % 4 !== 0) return;
+    borrowRules(layer);
+    report();
   };
   const timer = setInterval(look, lookEveryMs);
   signal.addEventListener('abort', () => clearInterval(timer));

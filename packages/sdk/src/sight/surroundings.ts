@@ -1,4 +1,4 @@
-import { parentOf } from '../stage/host.ts';
+import { flatParentOf } from '../stage/host.ts';
 
 /** In viewport pixels. */
 export interface Edges {
@@ -23,9 +23,6 @@ export interface Surroundings {
   /** The same without what also surrounds another element. */
   readonly own: { readonly opacity: number; readonly turn: DOMMatrix };
 }
-
-/** In the flat tree, where a slotted element is in its slot. */
-const flatParentOf = (node: Element): Element | null => node.assignedSlot ?? parentOf(node);
 
 function toOpacity({ opacity, filter }: CSSStyleDeclaration): number {
   let product = Number(opacity);

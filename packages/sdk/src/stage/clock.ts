@@ -14,7 +14,7 @@ export function watchWindow(
 ): void {
   let track = tracks.get(video);
   if (!track) {
-    track = video.addTextTrack('metadata', 'overlay-sdk: when overlays show');
+    track = video.addTextTrack('metadata', 'overlay-sdk');
     track.mode = 'hidden';
     tracks.set(video, track);
   }

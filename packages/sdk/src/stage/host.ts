@@ -26,6 +26,9 @@ export function parentOf(node: Node): Element | null {
   return parent instanceof ShadowRoot ? parent.host : node.parentElement;
 }
 
+/** In the flat tree, where a slotted element is in its slot. */
+export const flatParentOf = (node: Element): Element | null => node.assignedSlot ?? parentOf(node);
+
 /** The outermost element about as large as the video, possibly the video itself: the player, whatever its name. */
 export function findSurrounding(video: HTMLVideoElement): Element {
   const { width, height } = video.getBoundingClientRect();
@@ -38,17 +41,56 @@ export function findSurrounding(video: HTMLVideoElement): Element {
   return found;
 }
 
+const isCustom = ({ localName }: Element) => localName.includes('-');
+
 /** Whether nothing around the video could be a player. */
 export function isAlone(video: HTMLVideoElement): boolean {
   const around = findSurrounding(video);
-  return !around.shadowRoot && around.querySelectorAll(':not(overlay-layer,source,track)').length < 2;
+  // Custom elements have parts that are not among their children.
+  return !isCustom(around) && around.querySelectorAll(':not(overlay-layer,source,track)').length < 2;
+}
+
+/** The shadow roots that were made here: a slot for what the page shows, and layers behind it. */
+const homes = new WeakMap<Element, ShadowRoot>();
+
+function toHome(element: Element): ShadowRoot | undefined {
+  // A custom element may want a shadow root of its own later. A host with a negative tabindex would take everything in it out
+  // of the order of the Tab key.
+  if (!homes.has(element) && !isCustom(element) && !element.hasAttribute('tabindex')) {
+    try {
+      const home = element.attachShadow({ mode: 'open' });
+      home.append(document.createElement('slot'));
+      homes.set(element, home);
+    } catch {
+      // It has one, or is of a kind that refuses one.
+    }
+  }
+  return homes.get(element);
+}
+
+/**
+ * Where the layer of a video without a known player lives. Nothing is added to the page's own elements: a framework may
+ * yet compare them with what it renders, and selectors count them. Only a video in a dialog that refuses a shadow root
+ * gets the layer as its sibling, because nothing outside of a dialog is painted over it.
+ */
+function findHome(video: HTMLVideoElement): [parent: Node | null, before: Node | null] {
+  let slot = video.assignedSlot;
+  while (slot?.assignedSlot) slot = slot.assignedSlot;
+  // In the tree of the component that shows it the layer needs no slot; one that was made here has no other use.
+  if (slot) return [slot.parentNode, slot.nextSibling];
+  for (let at = parentOf(video); at && !at.matches('dialog,:fullscreen'); at = parentOf(at)) {
+    const home = toHome(at);
+    if (home) return [home, null];
+  }
+  return [video.parentNode, video.nextSibling];
 }
 
 /** A video without a player: the browser's controls and captions. */
 export function toPlainHost(video: HTMLVideoElement): Host {
+  const [parent, before] = findHome(video);
   return {
-    parent: video.parentNode,
-    insert: (layer) => video.after(layer),
+    parent,
+    insert: (layer) => parent?.insertBefore(layer, before),
     measure: () => {
       const hasCaptions = [...video.textTracks].some(
         ({ mode, kind }) => mode === 'showing' && /captions|subtitles/.test(kind),

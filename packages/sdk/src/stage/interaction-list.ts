@@ -56,7 +56,7 @@ export function makeLists({ load, toStage, title, whenTexts }: ListParts) {
         .then(([{ fillList }]) => {
           if (lists.get(video) === list) empty = fillList(root, toStage(video), title(), adoptCss);
         })
-        .catch((error) => console.warn(`[overlay] the list of interactions cannot be loaded: ${error}`));
+        .catch((error) => console.warn(`[overlay] the list cannot be loaded: ${error}`));
       return list;
     },
     destroyLists() {

@@ -4,7 +4,7 @@ import type { LoadChunk } from '../load-chunk.ts';
 import type { Panel } from '../overlay/panel.ts';
 import type { Moment } from '../overlay/presence.ts';
 import { makeBoard, type SheetChunks } from './board.ts';
-import { findObstacle, type Obstacle } from './full-screen.ts';
+import type { Obstacle } from './full-screen.ts';
 import { holdPlayback, type PlaybackHold } from './hold-playback.ts';
 import { type PlayerChunks, positionLayer, type Sight } from './layer-position.ts';
 import { type LiveRegion, makeLiveRegion } from './live-region.ts';
@@ -45,6 +45,8 @@ export interface Stage {
   campaignId: string | undefined;
   /** What was watched so far, once that chunk has been loaded. */
   watched: (() => Watched) | undefined;
+  /** What hides the page, once that chunk has been loaded: nothing is counted before. */
+  findObstacle: ((video: HTMLVideoElement) => Obstacle | undefined) | undefined;
   /** Leaves what hides the page, for `onFullscreen: 'exit'`; likewise. */
   leaveObstacle: ((obstacle: Obstacle) => void) | undefined;
   /** What of overlays can be seen, once that chunk has been loaded; null if it cannot be. */
@@ -139,6 +141,7 @@ export function stageOf(
     onOverlaysChange,
     campaignId: undefined,
     watched: undefined,
+    findObstacle: undefined,
     leaveObstacle: undefined,
     sight: undefined,
     missed: new Map(),
@@ -150,7 +153,7 @@ export function stageOf(
       started,
       pausedByOverlay: hold.isHeld(),
     }),
-    obstacle: () => (isAdvertised ? 'advertisement' : findObstacle(video)),
+    obstacle: () => (isAdvertised ? 'advertisement' : stage.findObstacle?.(video)),
     alignSoon: position.alignSoon,
     place(panel, at) {
       const remove = board.add(panel, at);

@@ -8,10 +8,10 @@ const summaries = 2_000;
 export const pipelinedProbes: Attack = {
   name: 'pipelined-probes',
   what: `${probes} GET /readyz on one connection`,
-  async run({ attacker, count }) {
+  async run({ attacker, count, spell }) {
     const socket = await attacker.open();
     void socket.write(toHead('GET', '/readyz').repeat(count(probes)));
-    await socket.hasAnswers(count(probes), 10_000);
+    await socket.hasAnswers(count(probes), spell(10_000));
     return [];
   },
 };
@@ -20,7 +20,7 @@ export const pipelinedProbes: Attack = {
 export const pipelinedSummaries: Attack = {
   name: 'pipelined-summaries',
   what: `${summaries} summaries on one connection and ${summaries} on 50, by another tenant`,
-  async run({ attacker, tenantSecretKey, count }) {
+  async run({ attacker, tenantSecretKey, count, spell }) {
     const summary = (at: number) =>
       toHead('GET', `/api/analytics/summary?campaignId=camp_${at}`, { key: tenantSecretKey });
     const all = Array.from({ length: count(summaries) }, (_, at) => summary(at));
@@ -32,7 +32,7 @@ export const pipelinedSummaries: Attack = {
       ),
     );
     void Promise.all(writing);
-    await socket.hasAnswers(all.length, 10_000);
+    await socket.hasAnswers(all.length, spell(10_000));
     return [];
   },
 };

@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import { overlayKinds, overlayTypes } from '@overlay/contract/kinds';
 import { useEffect, useState } from 'react';
 import { useGet } from '../api/queries.ts';
+import { newestOverlays } from '../api/question.ts';
 import { contractMessage } from '../contract/contract-message.ts';
 import { useAccount } from '../session/account-context.ts';
 import { useVideos } from '../videos/use-videos.ts';
@@ -61,18 +62,14 @@ export function useNames(isEager = true): (dimension: Dimension, value: string) 
 
 type Named = (id: string) => string | undefined;
 
-const mostOverlays = 200;
+const mostInstallations = 200;
 /** The most that one request can name. */
 const mostNamed = 100;
 
 /** The account's first page of overlays, and those that the page shows and the first page does not have. */
 function useOverlayNames(isEager: boolean): Named {
   const asked = useAsked();
-  const first = useGet(
-    '/api/overlays',
-    { params: { query: { limit: mostOverlays } } },
-    { enabled: isEager || asked.all.length > 0 },
-  );
+  const first = useGet('/api/overlays', newestOverlays, { enabled: isEager || asked.all.length > 0 });
   const names = new Map(first.data?.overlays.map(({ overlayId, name }) => [overlayId, name]));
   // Also those that were stored since.
   const missing =
@@ -91,7 +88,7 @@ function useInstallationNames(): Named {
   const asked = useAsked();
   const { data } = useGet(
     '/api/installations',
-    { params: { query: { limit: mostOverlays } } },
+    { params: { query: { limit: mostInstallations } } },
     { enabled: asked.all.length > 0 && can('installations:read') },
   );
   const names = new Map(data?.installations.map(({ installationId, name }) => [installationId, name]));

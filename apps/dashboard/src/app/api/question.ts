@@ -9,6 +9,14 @@ export interface Question {
   readonly isList: boolean;
 }
 
+const mostNamed = { params: { query: { limit: 200 } } };
+
+/** The names that lists show instead of identifiers: the account's newest videos and overlays. */
+export const newestVideos = mostNamed;
+export const newestOverlays = mostNamed;
+/** As many keys as the service gives at once: few accounts have more. */
+export const newestKeys = mostNamed;
+
 /** The same query as a later `useGet` with these arguments. */
 export function question<Path extends PathOf<'get'>>(
   path: Path,

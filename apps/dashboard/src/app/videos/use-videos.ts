@@ -1,14 +1,11 @@
 import type { Video } from '@overlay/contract';
 import { useMemo } from 'react';
 import { useGet } from '../api/queries.ts';
-
-const mostVideos = 200;
-/** Names and pictures change rarely. */
-const request = { params: { query: { limit: mostVideos } } };
+import { newestVideos } from '../api/question.ts';
 
 /** The account's newest videos by each of their identifiers, aliases included. Others are shown by their identifier. */
 export function useVideos(): ReadonlyMap<string, Video> {
-  const { data } = useGet('/api/videos', request);
+  const { data } = useGet('/api/videos', newestVideos);
   return useMemo(
     () =>
       new Map(

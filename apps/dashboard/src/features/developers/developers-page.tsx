@@ -1,5 +1,6 @@
 import { Trans } from '@lingui/react/macro';
 import { useState } from 'react';
+import { newestKeys } from '../../app/api/question.ts';
 import { usePages } from '../../app/api/use-pages.ts';
 import PutOnPageCard from '../../app/put-on-page/put-on-page-card.tsx';
 import { useAccount } from '../../app/session/account-context.ts';
@@ -13,16 +14,13 @@ import { type IssuedKey, ShownOnceDialog } from './shown-once-dialog.tsx';
 import { Snippets } from './snippets.tsx';
 import { ViewerSecrets } from './viewer-secrets.tsx';
 
-/** As many as the service gives at once: few accounts have more, and what is below them does not jump. */
-const perPage = { params: { query: { limit: 200 } } };
-
 /** Keys, and what to do with them. */
 export default function DevelopersPage() {
   const { can } = useAccount();
   const [isCreating, setCreating] = useState(false);
   const [issued, setIssued] = useState<IssuedKey>();
   const mayManage = can('keys:manage');
-  const keys = usePages('/api/keys', (page) => page.keys, perPage);
+  const keys = usePages('/api/keys', (page) => page.keys, newestKeys);
   // The number of keys is unknown: what is below them would jump.
   const knowsKeys = keys.data !== undefined || keys.error !== null;
   const known = keys.data?.find(({ key, revokedAt, expiresAt }) => {

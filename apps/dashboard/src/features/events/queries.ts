@@ -1,9 +1,12 @@
-import { pagesQuestion, question } from '../../app/api/question.ts';
+import { newestOverlays, newestVideos, pagesQuestion, question } from '../../app/api/question.ts';
 import type { PageAddress } from '../../app/page-declaration.ts';
 import type { ViewQuery } from '../../app/view/view.ts';
 
 export const eventsQueries = ({ query, search, can }: PageAddress) => [
   pagesQuestion('/api/events', toList(toEventQuery(query, parseEventFilter(search)))),
+  // Rows would change their heights when the names arrive.
+  question('/api/videos', newestVideos),
+  question('/api/overlays', newestOverlays),
   ...(can('events:export') ? [question('/api/exports', {})] : []),
 ];
 

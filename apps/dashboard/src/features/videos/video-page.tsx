@@ -46,7 +46,8 @@ export default function VideoPage() {
   return (
     <Page
       title={video?.name ?? videoId}
-      {...(video === undefined ? {} : { intro: <span className={styles.identifier}>{videoId}</span> })}
+      // Its line is there before its name is, so that nothing below moves.
+      intro={<span className={styles.identifier}>{video === undefined ? '\u00a0' : videoId}</span>}
       above={
         <AccountLink path="videos">
           <Trans>Videos</Trans>
