@@ -32,13 +32,13 @@ const openPorts: OpenPorts = (settings, onError) => {
 };
 
 /** Starts the service, and resolves when it listens. */
-async function serve(settings: Settings): Promise<void> {
+async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   const { publicUrl } = settings;
   const logger = pino({ level: settings.logLevel });
   const ports = await openPorts(settings, (err) => logger.error({ err }, 'a task in the background failed'));
   let first: FirstAccount | undefined;
   const demoPublishableKey = async () => (settings.production ? undefined : findDemoKey(ports, first));
-  const service = await createService(ports, { ...settings, logger, demoPublishableKey });
+  const service = await createService(ports, { ...settings, acceptLoss, logger, demoPublishableKey });
   const { passwords } = service.people;
   first = await ensureFirstAccount({ ...ports, passwords }, settings, publicUrl);
   const { controlStore } = ports;
@@ -91,7 +91,7 @@ async function inControlStore(
 }
 
 const commands: OverlayCommands = {
-  serve: async () => serve(await readSettings()),
+  serve: async ({ acceptLoss = false }) => serve(await readSettings(), acceptLoss),
   store: (options) =>
     runStoreCommand(options, storePassword, (server) =>
       startStoreServer({ ...server, readers: toReaders(threadPoolSize) }),

@@ -1,13 +1,17 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
+import { ChangeLog } from './audit/change-log.ts';
+import { noteAcceptedLoss } from './audit/note-accepted-loss.ts';
 import { createFeatures, type Features } from './features.ts';
 import { createApp } from './http/app.ts';
+import { RepeatingJob } from './jobs/repeating-job.ts';
 import { untilEmpty } from './migration/drain-logs.ts';
-import { beginUse, type MovedPorts } from './migration/migration-mark.ts';
+import { beginUse, finished, type MovedPorts, markName } from './migration/migration-mark.ts';
 import { type MigrationResult, type MoveOptions, moveStores } from './migration/move-stores.ts';
 import type { ServiceMetrics } from './monitoring/service-metrics.ts';
 import { toProblemPage } from './pages/docs/docs-routes.ts';
 import type { People } from './people/people.ts';
+import { InstallationCheck, StoresDisagree } from './ports/installation-check.ts';
 import { closePorts, type Ports } from './ports/ports.ts';
 import type { ServiceOptions } from './settings/service-options.ts';
 
@@ -27,6 +31,7 @@ export interface Service {
 }
 
 const drainMs = 5_000;
+const compareEveryMs = 5 * 60_000;
 /** Before a migration: longer than a write may take to arrive. */
 const lastWritesMs = 30_000;
 const settleMs = 500;
@@ -43,9 +48,11 @@ const lastRequestsOfProxyMs = 2_000;
 export async function createService(ports: Ports, options: ServiceOptions): Promise<Service> {
   const { eventStore, controlStore } = ports;
   await controlStore.migrate();
+  await assertComplete(ports, options);
   await beginUse(controlStore.instanceSecrets);
   await ports.vault.prepare(controlStore.viewerSecrets);
   await eventStore.migrate();
+  const comparing = compareRepeatedly(ports, options);
   const features = await createFeatures(ports, options, () => countConnections(app));
   const { admission, jobs, metrics, people, shippers } = features;
   const app = createApp({
@@ -62,6 +69,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
     start() {
       for (const shipper of shippers) shipper.start();
       for (const job of jobs) job.start();
+      comparing?.start();
     },
     moveTo: (to, moving) =>
       moveStores({
@@ -73,6 +81,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
       }),
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
+      await comparing?.stop();
       await closeApp(app, options.trustProxy === undefined ? lastRequestsMs : lastRequestsOfProxyMs);
       await features.flush();
       await Promise.all(shippers.map((shipper) => shipper.drain(drainMs)));
@@ -80,6 +89,40 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
       await closePorts(ports);
     },
   };
+}
+
+/** Somebody may exchange files of a running service. It reports that and works on: what it still has is in memory. */
+function compareRepeatedly({ marks, controlStore }: Ports, { logger }: ServiceOptions) {
+  if (marks === undefined) return undefined;
+  const check = new InstallationCheck(controlStore, marks);
+  return new RepeatingJob({
+    everyMs: compareEveryMs,
+    onError: (err) => logger.error({ err }, 'the stores cannot be compared'),
+    async run() {
+      const losses = await check.losses();
+      if (losses.length > 0) logger.error({ losses }, 'the stores do not match');
+    },
+  });
+}
+
+/** @throws {StoresDisagree} if the stores of the data folder do not match, and the operator has not accepted that */
+async function assertComplete(
+  { marks, controlStore, clock }: Ports,
+  { acceptLoss = false, logger }: ServiceOptions,
+): Promise<void> {
+  if (marks === undefined) return;
+  const check = new InstallationCheck(controlStore, marks);
+  const losses = await check.losses();
+  if (losses.length > 0) {
+    // A migration has replaced everything in them.
+    const isMoved = (await controlStore.instanceSecrets.get(markName)) === finished;
+    if (!isMoved) {
+      if (!acceptLoss) throw new StoresDisagree(losses);
+      logger.warn({ losses }, 'started with --accept-loss');
+      await noteAcceptedLoss(controlStore, new ChangeLog(controlStore, clock), losses);
+    }
+  }
+  await check.settle();
 }
 
 /** Resolves when no writes are in progress and everything acknowledged is in the stores. */

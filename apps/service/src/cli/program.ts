@@ -2,11 +2,17 @@ import { readFileSync } from 'node:fs';
 import { keyKinds, roles } from '@overlay/contract';
 import { Argument, Command, CommanderError } from 'commander';
 import type { Administration } from './administration.ts';
+import { incompleteStores } from './start-failure.ts';
 import type { StoreOptions } from './store-command.ts';
+
+export interface ServeOptions {
+  /** Starts although the stores of the data folder do not match. */
+  readonly acceptLoss?: boolean;
+}
 
 /** Implementations of the commands. */
 export interface OverlayCommands {
-  serve(): Promise<void>;
+  serve(options: ServeOptions): Promise<void>;
   store(options: StoreOptions): Promise<void>;
   /** @param file names the stores to move to */
   migrate(file: string): Promise<void>;
@@ -27,6 +33,7 @@ Exit codes:
   0  done, or stopped by SIGTERM or SIGINT
   1  failed; stderr says why. For check: the page has a fault
   ${usageError}  the command line is wrong
+  ${incompleteStores}  a store is missing, or older than another; stderr says what is lost
 
 Settings come from the environment: docs/running.md.`;
 
@@ -49,7 +56,12 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .exitOverride()
     .showHelpAfterError('Run with --help for more.')
     .addHelpText('after', exitCodes);
-  program.command('serve').description('start the service (default)').action(commands.serve);
+  program
+    .command('serve')
+    .alias('start')
+    .description('start the service (default)')
+    .option('--accept-loss', 'start although a store is missing, or older than another')
+    .action((options: ServeOptions) => commands.serve(options));
   program
     .command('store')
     .description('start the embedded event store alone, for several services')

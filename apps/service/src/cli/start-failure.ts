@@ -2,9 +2,13 @@ import { chmod, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EventStoreMisconfigured } from '../event-store/event-store.ts';
 import { MigrationRefused } from '../migration/migration-mark.ts';
+import { StoresDisagree } from '../ports/installation-check.ts';
 import { UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
 import { SettingError, UnusableAddress } from '../settings/setting.ts';
 import { CommandRefused } from './operator-api.ts';
+
+/** The exit code if the stores do not match: starting again does not help. */
+export const incompleteStores = 3;
 
 /** Names of the settings that can make a start fail. */
 export interface StartNames {
@@ -21,6 +25,7 @@ const expectedFailures = [
   UnusableAddress,
   UnusableSecretsKey,
   MigrationRefused,
+  StoresDisagree,
   CommandRefused,
 ];
 
@@ -48,7 +53,7 @@ export function toStartFailure(error: unknown, names: StartNames = serviceNames)
 /** Ends the process with that message. */
 export function fail(error: unknown, names?: StartNames): never {
   process.stderr.write(`${toStartFailure(error, names)}\n`);
-  process.exit(1);
+  process.exit(error instanceof StoresDisagree ? incompleteStores : 1);
 }
 
 function isDenied(code: unknown): boolean {

@@ -76,6 +76,8 @@ export interface LogRange {
 export interface WaitingRange extends LogRange {
   /** `createdAt` of the oldest row. */
   readonly oldestCreatedAt: number;
+  /** `LogPosition.done` once the range is done; only an embedded log says so. */
+  readonly position?: number;
   /** Tokens of this range and its pieces that the store refused, also under an earlier lease. */
   readonly refused: ReadonlySet<string>;
 }
@@ -188,6 +190,17 @@ export interface LogErasure {
 export interface EventLog extends EventAppender, LogConsumers, LogErasure, LogKeys, LogNodes {
   /** Waits for pending appends, then closes. Later appends reject with reason `closed`. */
   close(): Promise<void>;
+}
+
+/** A log that belongs to one data folder. */
+export interface OwnLog extends EventLog {
+  /** The installation that the log belongs to; undefined for a new log. */
+  installation(): Promise<string | undefined>;
+  setInstallation(id: string): Promise<void>;
+  /** Rows that the consumer has marked as done, since they are counted. */
+  doneRows(name: string): Promise<number>;
+  /** Continues after a position that the store has received, with a log that is older. Before the first append. */
+  skipTo(name: string, position: number, rows: number): Promise<void>;
 }
 
 /** The consumer that ships the log to the event store. */

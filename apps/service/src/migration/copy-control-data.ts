@@ -1,6 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import type { ControlRows } from '../control-store/control-copies.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
+import { ownNames } from '../ports/installation-check.ts';
 import { CopyDiffers } from './copy-rows.ts';
 import { markName } from './migration-mark.ts';
 
@@ -39,10 +40,10 @@ export async function copyControlData(
   return new Map([...sent].map(([table, { rows }]) => [table, rows]));
 }
 
-/** The mark belongs to the store itself and is not copied. */
+/** The mark and the id of the installation belong to the store itself and are not copied. */
 function withoutMark({ table, rows }: ControlRows): ControlRows {
   if (table !== 'instanceSecrets') return { table, rows };
-  return { table, rows: rows.filter(({ name }) => name !== markName) };
+  return { table, rows: rows.filter(({ name }) => name !== markName && !ownNames.includes(String(name))) };
 }
 
 function addTo(digests: Map<string, TableDigest>, { table, rows }: ControlRows): void {

@@ -4,6 +4,7 @@ import type { EventLog } from '../log/event-log.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { SecretVault } from '../secrets/secret-vault.ts';
 import type { ExportFiles } from './export-files.ts';
+import type { InstallationMarks } from './installation-check.ts';
 
 /** Everything that the service is built on. `main.ts` chooses the implementations; tests may substitute others. */
 export interface Ports {
@@ -14,6 +15,8 @@ export interface Ports {
   readonly exportFiles: ExportFiles;
   readonly vault: SecretVault;
   readonly clock: Clock;
+  /** By which the stores of a data folder are compared; undefined if any of them is on a server. */
+  readonly marks?: InstallationMarks | undefined;
 }
 
 export async function closePorts({
@@ -21,8 +24,10 @@ export async function closePorts({
   conversionLog,
   eventStore,
   controlStore,
+  marks,
 }: Ports): Promise<void> {
   await Promise.all([eventLog.close(), conversionLog.close()]);
   await eventStore.close();
+  await marks?.received.close();
   await controlStore.close();
 }

@@ -28,6 +28,8 @@ export interface ServiceOptions
   readonly logger: FastifyBaseLogger;
   /** The key of the demo page; undefined in production, and once it is revoked or its account deleted. */
   readonly demoPublishableKey: () => Promise<string | undefined>;
+  /** Starts although the stores of the data folder do not match. Default: false. */
+  readonly acceptLoss?: boolean | undefined;
   /** How long events are collected before they are inserted together. Default: the shipper's. */
   readonly gatherMs?: number | undefined;
 }

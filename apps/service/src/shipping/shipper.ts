@@ -45,6 +45,8 @@ export interface ShipperOptions {
   readonly random?: () => number;
   /** The name under which this process holds the lease; one per process. Default: random. */
   readonly holder?: string;
+  /** Records that the store has a range, before the log marks it as done. */
+  readonly onReceived?: (stream: RowStream, position: number, rowCount: number) => Promise<void>;
   /** Called after a range is in the store, with the age of its oldest row in ms. */
   readonly onShipped?: (stream: RowStream, oldestAgeMs: number) => void;
 }
@@ -95,6 +97,7 @@ export class Shipper {
   readonly #clock: Clock;
   readonly #pause: Pause;
   readonly #backoff: Backoff;
+  readonly #onReceived: NonNullable<ShipperOptions['onReceived']>;
   readonly #onShipped: (stream: RowStream, oldestAgeMs: number) => void;
   /** Aborted to end a pause of the loop early; each pause gets a new one. */
   #nudge = new AbortController();
@@ -116,6 +119,7 @@ export class Shipper {
 
   constructor(options: ShipperOptions) {
     this.stream = options.stream;
+    this.#onReceived = options.onReceived ?? (async () => {});
     this.#onShipped = options.onShipped ?? (() => {});
     this.#consumer = options.consumer;
     this.#holder = options.holder ?? randomUUID();
@@ -212,6 +216,9 @@ export class Shipper {
         return 'of a later version';
       }
       await this.#whileRenewing(() => this.#insert(fence, range));
+      if (range.position !== undefined) {
+        await this.#onReceived(this.stream, range.position, range.rowCount);
+      }
       await this.#consumer.markDone(fence, range.token);
       this.#isBusy = range.rowCount >= busyRangeEvents;
       this.#shippedEvents += range.rowCount;

@@ -9,11 +9,13 @@ export type Shipping = ReturnType<typeof createShippingFeature>['offers'];
  * Ships rows from the logs to the event store. The service starts the shippers, and stops them after everything else.
  */
 export function createShippingFeature(
-  { eventStore: store, clock, consumers, options: { logger, gatherMs } }: FeatureContext,
+  { eventStore: store, clock, consumers, marks, options: { logger, gatherMs } }: FeatureContext,
   onShipped: (stream: RowStream, oldestAgeMs: number) => void,
 ) {
   const streams = ['events', 'conversions'] as const;
-  const common = { store, logger, clock, onShipped, gatherMs };
+  const onReceived = async (stream: RowStream, position: number, rowCount: number) =>
+    marks?.received.received(stream, position, rowCount);
+  const common = { onReceived, store, logger, clock, onShipped, gatherMs };
   return {
     offers: {
       shippers: streams.map((stream) => new Shipper({ stream, consumer: consumers[stream], ...common })),

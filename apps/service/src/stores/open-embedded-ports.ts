@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { openControlStore } from '../control-store/open.ts';
 import { createChdbEventStore } from '../event-store/chdb/chdb-event-store.ts';
 import { toReaders } from '../event-store/chdb/embedded-engine.ts';
+import { ReceivedMark } from '../event-store/chdb/received-mark.ts';
 import { createHttpEventStore } from '../event-store/http/http-event-store.ts';
-import type { EventLog } from '../log/event-log.ts';
-import { createLmdbEventLog } from '../log/lmdb/lmdb-event-log.ts';
+import { createLmdbEventLog, LmdbEventLog } from '../log/lmdb/lmdb-event-log.ts';
 import { openPostgresEventLog } from '../log/postgres/postgres-event-log.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Clock, systemClock } from '../scheduling/clock.ts';
@@ -62,15 +62,27 @@ export async function openEmbeddedPorts(
           onError,
         })
       : createHttpEventStore({ url: eventStoreUrl, onError });
-  const openLog = (name: string): Promise<EventLog> =>
+  const openLog = (name: string) =>
     eventLogUrl === undefined
       ? createLmdbEventLog({ path: join(dataDir, name), clock, maxBytes, ...logOptions })
       : openPostgresEventLog({ url: eventLogUrl, schema: name.replace('-', '_'), clock, maxBytes, onError });
+  const controlStore = openControlStore({ dataDir, databaseUrl, clock });
+  const eventLog = await openLog('event-log');
+  const conversionLog = await openLog('conversion-log');
+  const areTogether = databaseUrl === undefined && eventStoreUrl === undefined;
+  const marks =
+    areTogether && eventLog instanceof LmdbEventLog && conversionLog instanceof LmdbEventLog
+      ? {
+          received: new ReceivedMark(join(dataDir, 'event-store', 'received.json')),
+          logs: { events: eventLog, conversions: conversionLog },
+        }
+      : undefined;
   return {
     eventStore,
-    controlStore: openControlStore({ dataDir, databaseUrl, clock }),
-    eventLog: await openLog('event-log'),
-    conversionLog: await openLog('conversion-log'),
+    controlStore,
+    eventLog,
+    conversionLog,
+    marks,
     exportFiles: createLocalExportFiles(exportsDir),
     vault: new SecretVault(secretsKeyFile),
     clock,

@@ -4,11 +4,11 @@ import { rowSchemaVersion } from '../../event/event-row.ts';
 import { type Clock, systemClock } from '../../scheduling/clock.ts';
 import {
   type AppendVerdict,
-  type EventLog,
   EventLogUnavailable,
   type KnownKey,
   type LogConsumer,
   type LogEntry,
+  type OwnLog,
 } from '../event-log.ts';
 import type { CommitGroup } from './commit/commit-group.ts';
 import { CommitQueue } from './commit/commit-queue.ts';
@@ -42,7 +42,7 @@ const spareBytes = 256 * 1024 ** 2;
 const accepted: AppendVerdict = { status: 'accepted' };
 
 /** Group commit: one transaction at a time; entries that arrive meanwhile share the next. */
-export class LmdbEventLog implements EventLog {
+export class LmdbEventLog implements OwnLog {
   readonly #recovery: Recovery;
   readonly #queue = new CommitQueue();
   readonly #disk: DiskRoom;
@@ -127,6 +127,25 @@ export class LmdbEventLog implements EventLog {
     this.#consumers.delete(name);
   }
 
+  /** The installation that the log belongs to; undefined for a new log. */
+  installation(): Promise<string | undefined> {
+    return this.#recovery.run(async ({ installation }) => installation);
+  }
+
+  setInstallation(id: string): Promise<void> {
+    return this.#recovery.run((data) => data.setInstallation(id));
+  }
+
+  /** Rows that the consumer has marked as done, since they are counted. */
+  doneRows(name: string): Promise<number> {
+    return this.#recovery.run(async ({ segments }) => segments.doneRows(name));
+  }
+
+  /** Continues after a position that the store has received, with a log that is older. Before the first append. */
+  skipTo(name: string, position: number, rows: number): Promise<void> {
+    return this.#recovery.run((data) => data.skipTo(name, position, rows));
+  }
+
   async otherNodes(): Promise<number> {
     return 0;
   }
@@ -183,7 +202,7 @@ function toDuplicate(first: FirstSeen, entry: LogEntry): AppendVerdict {
   return { status: 'duplicate', createdAt: first.createdAt, payloadMismatch };
 }
 
-export async function createLmdbEventLog(options: LmdbEventLogOptions): Promise<EventLog> {
+export async function createLmdbEventLog(options: LmdbEventLogOptions): Promise<LmdbEventLog> {
   const dataOptions: LogDataOptions = {
     path: options.path,
     clock: options.clock ?? systemClock,

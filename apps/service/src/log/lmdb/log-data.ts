@@ -74,6 +74,22 @@ export class LogData {
     this.segments.appended(head);
   }
 
+  get installation(): string | undefined {
+    const id = this.#db.state.get('installation');
+    return typeof id === 'string' ? id : undefined;
+  }
+
+  async setInstallation(id: string): Promise<void> {
+    await this.#db.commit(() => this.#db.state.put('installation', id));
+  }
+
+  /** Numbers up to here are never used again: the event store has seen them in tokens. Before the first append. */
+  async skipTo(name: string, seq: number, rows: number): Promise<void> {
+    await this.segments.skipTo(name, seq, rows);
+    this.#appended = Math.max(this.#appended, seq);
+    this.#nextSeq = Math.max(this.#nextSeq, seq + 1);
+  }
+
   /** Sequence number of the last durable segment. */
   get appended(): number {
     return this.#appended;

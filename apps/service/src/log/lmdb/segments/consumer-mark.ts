@@ -17,9 +17,11 @@ export interface ConsumerRecord {
   readonly pending: PendingRange | undefined;
   /** The fence of the last lease. */
   readonly fence: number;
+  /** Rows that were done since this is counted. */
+  readonly rows: number;
 }
 
-export const newConsumer: ConsumerRecord = { done: 0, pending: undefined, fence: 0 };
+export const newConsumer: ConsumerRecord = { done: 0, pending: undefined, fence: 0, rows: 0 };
 
 /** The position of one consumer, and how much waits for it. */
 export class ConsumerMark {
@@ -102,6 +104,7 @@ export function parseConsumer(value: unknown): ConsumerRecord {
   return {
     done: 'done' in value && typeof value.done === 'number' ? value.done : 0,
     fence: 'fence' in value && typeof value.fence === 'number' ? value.fence : 0,
+    rows: 'rows' in value && typeof value.rows === 'number' ? value.rows : 0,
     pending: 'pending' in value ? parsePending(value.pending) : undefined,
   };
 }

@@ -126,20 +126,44 @@ export class LogSegments {
   markDone(name: string, token: string): Promise<void> {
     return this.#writing.run(async () => {
       const mark = this.#mark(name);
-      const { done, fence } = mark.record;
+      const { done, fence, rows } = mark.record;
       const pending = mark.pending(token);
       const passed = this.#keysBetween(done, pending.to);
       const others = [...this.#marks.values()].filter((other) => other !== mark);
       const allPassed = Math.min(pending.to, ...others.map(toDone));
       const removed = others.length === 0 ? passed : this.#keysBetween(0, allPassed);
-      const record: ConsumerRecord = { done: pending.to, pending: undefined, fence };
+      const heads = passed.map(fromSegmentKey);
+      const passedRows = heads.reduce((sum, head) => sum + head.rowCount, 0);
+      const record: ConsumerRecord = {
+        done: pending.to,
+        pending: undefined,
+        fence,
+        rows: rows + passedRows,
+      };
       await this.#db.commit(() => {
         for (const key of removed) this.#db.segments.remove(key);
         this.#db.state.put(toConsumerKey(name), record);
       });
       const [next] = this.#headsFrom(pending.to + 1, 1);
-      mark.passed(record, passed.map(fromSegmentKey), next);
+      mark.passed(record, heads, next);
       this.#forget(removed);
+    });
+  }
+
+  /** Moves the mark of a log that is older than its store: what it still has up to here was stored. */
+  skipTo(name: string, done: number, rows: number): Promise<void> {
+    return this.#writing.run(async () => {
+      const mark = this.#mark(name);
+      const passed = this.#keysBetween(mark.record.done, done);
+      const record = { ...mark.record, done, rows, pending: undefined };
+      const isOnlyConsumer = this.#marks.size === 1;
+      await this.#db.commit(() => {
+        if (isOnlyConsumer) for (const key of passed) this.#db.segments.remove(key);
+        this.#db.state.put(toConsumerKey(name), record);
+      });
+      const [next] = this.#headsFrom(done + 1, 1);
+      mark.passed(record, passed.map(fromSegmentKey), next);
+      if (isOnlyConsumer) this.#forget(passed);
     });
   }
 
@@ -148,6 +172,10 @@ export class LogSegments {
   }
   position(name: string, appended: number): LogPosition {
     return this.#mark(name).position(appended);
+  }
+  /** Rows that the consumer has passed, since they are counted. */
+  doneRows(name: string): number {
+    return this.#mark(name).record.rows;
   }
   /**
    * The last segment that any consumer has passed, even if it was removed. If no segment is left, numbering continues from
@@ -213,6 +241,7 @@ export class LogSegments {
     if (at !== rows.length || heads.length === 0) throw new Error(`segments ${from} to ${to} are damaged`);
     return {
       token,
+      position: to,
       rows,
       rowCount: heads.reduce((sum, head) => sum + head.rowCount, 0),
       schemaVersion: heads[0]?.schemaVersion ?? 0,

@@ -1,0 +1,26 @@
+import type { RowStream } from '../event/row-stream.ts';
+
+/** What the event store has received from a log. */
+export interface Received {
+  /** The last position of the log that was stored; 0 if none was. */
+  readonly position: number;
+  /** Rows up to there, whether or not they were deleted since. */
+  readonly rows: number;
+}
+
+export interface ReceivedRecord {
+  readonly installation: string;
+  readonly events: Received;
+  readonly conversions: Received;
+}
+
+/** How far an event store has received the logs of its installation. */
+export interface ReceivedPositions {
+  /** As it is stored now; undefined if nothing is. @throws {Error} if it is damaged */
+  read(): Promise<ReceivedRecord | undefined>;
+  /** Durable when it resolves. */
+  write(record: ReceivedRecord): Promise<void>;
+  /** Call after a range was stored, and before the log marks it as done. */
+  received(stream: RowStream, position: number, rowCount: number): Promise<void>;
+  close(): Promise<void>;
+}

@@ -1,0 +1,113 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { ReceivedMark } from '../event-store/chdb/received-mark.ts';
+import { storeConsumer } from '../log/event-log.ts';
+import { createLmdbEventLog, type LmdbEventLog } from '../log/lmdb/lmdb-event-log.ts';
+import { InstallationCheck } from './installation-check.ts';
+
+let folder: string;
+let logs: { events: LmdbEventLog; conversions: LmdbEventLog };
+let received: ReceivedMark;
+let secrets: Map<string, string>;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'installation-check-'));
+  logs = {
+    events: await createLmdbEventLog({ path: join(folder, 'event-log') }),
+    conversions: await createLmdbEventLog({ path: join(folder, 'conversion-log') }),
+  };
+  received = new ReceivedMark(join(folder, 'event-store', 'received.json'));
+  secrets = new Map();
+});
+afterEach(async () => {
+  await Promise.all([logs.events.close(), logs.conversions.close(), received.close()]);
+  await rm(folder, { recursive: true });
+});
+
+const instanceSecrets = {
+  get: async (name: string) => secrets.get(name),
+  set: async (name: string, value: string) => void secrets.set(name, value),
+  getOrCreate: () => Promise.reject(new Error('not used')),
+  takeIfEqual: () => Promise.reject(new Error('not used')),
+};
+const newCheck = () => new InstallationCheck({ instanceSecrets }, { received, logs });
+
+async function append(lines: number): Promise<void> {
+  const entry = { key: undefined, line: '{}\n', createdAt: 1, payloadHash: 1 };
+  await logs.events.append(Array.from({ length: lines }, () => entry));
+}
+
+/** Takes the next range as the shipper does. */
+async function ship(steps: { readonly isRecorded: boolean; readonly isMarked: boolean }): Promise<void> {
+  const consumer = await logs.events.consumer(storeConsumer);
+  const lease = await consumer.claim('test', Date.now() + 60_000);
+  const range = lease && (await consumer.nextRange(lease.fence, 1_000_000));
+  if (range?.position === undefined) throw new Error('no range');
+  if (steps.isRecorded) await received.received('events', range.position, range.rowCount);
+  if (steps.isMarked) await consumer.markDone(lease?.fence ?? 0, range.token);
+}
+
+it('a new folder is complete and gets one id in all of its stores', async () => {
+  expect(await newCheck().losses()).toEqual([]);
+  await newCheck().settle();
+  const id = secrets.get('installation');
+  expect(id).toBeDefined();
+  expect(await logs.events.installation()).toBe(id);
+  expect(await logs.conversions.installation()).toBe(id);
+  expect((await received.read())?.installation).toBe(id);
+});
+
+it('a folder whose ids were written in part, as after a kill, is new', async () => {
+  secrets.set('installation-planned', 'planned');
+  await logs.events.setInstallation('planned');
+  expect(await newCheck().losses()).toEqual([]);
+  await newCheck().settle();
+  expect(secrets.get('installation')).toBe('planned');
+  expect(await newCheck().losses()).toEqual([]);
+});
+
+it('a folder of an earlier version, which has shipped before, gets its ids and is complete', async () => {
+  await append(3);
+  await ship({ isRecorded: false, isMarked: true });
+  expect(await newCheck().losses()).toEqual([]);
+  await newCheck().settle();
+  expect(await newCheck().losses()).toEqual([]);
+});
+
+it('a store that is ahead of the mark, as after a kill, is complete', async () => {
+  await newCheck().settle();
+  await append(3);
+  await ship({ isRecorded: true, isMarked: false });
+  expect(await newCheck().losses()).toEqual([]);
+  // The range is sent again after the kill, and its rows are counted once.
+  await ship({ isRecorded: true, isMarked: true });
+  expect((await received.read())?.events).toEqual({ position: 1, rows: 3 });
+  expect(await newCheck().losses()).toEqual([]);
+});
+
+it('an event store that is behind the log is named with the number of events', async () => {
+  await newCheck().settle();
+  await append(3);
+  await ship({ isRecorded: false, isMarked: true });
+  expect(await newCheck().losses()).toEqual(['event-store is older than event-log: 3 events are missing']);
+  await newCheck().settle();
+  expect(await newCheck().losses()).toEqual([]);
+});
+
+it('after the loss of its last rows is accepted, a log gives their positions to no others', async () => {
+  await newCheck().settle();
+  await append(1);
+  const record = await received.read();
+  if (record === undefined) throw new Error('no record');
+  await received.write({ ...record, events: { position: 7, rows: 9 } });
+  expect(await newCheck().losses()).toEqual([
+    'event-log is older than event-store: the dedupe keys of 9 events, at most, are missing',
+  ]);
+  await newCheck().settle();
+  expect(await newCheck().losses()).toEqual([]);
+  await append(1);
+  const consumer = await logs.events.consumer(storeConsumer);
+  expect(await consumer.position()).toEqual({ appended: 8, done: 7 });
+  expect(await consumer.lag()).toMatchObject({ events: 1 });
+});

@@ -1,0 +1,160 @@
+import { randomUUID } from 'node:crypto';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { RowStream } from '../event/row-stream.ts';
+import type { ReceivedPositions, ReceivedRecord } from '../event-store/received-positions.ts';
+import { type LogPosition, type OwnLog, storeConsumer } from '../log/event-log.ts';
+
+/** Names in the control store's instance secrets. They belong to the store itself: a migration does not copy them. */
+export const installationName = 'installation';
+const plannedName = 'installation-planned';
+export const ownNames: readonly string[] = [installationName, plannedName];
+
+/** What the embedded stores say about themselves. */
+export interface InstallationMarks {
+  readonly received: ReceivedPositions;
+  readonly logs: Readonly<Record<RowStream, OwnLog>>;
+}
+
+/** The stores of a data folder do not match. The message is one line that names what is missing. */
+export class StoresDisagree extends Error {
+  constructor(losses: readonly string[]) {
+    super(
+      `OVERLAY_DATA_DIR is incomplete: ${losses.join('; ')}. Restore the whole folder from one backup, or accept the loss: overlay start --accept-loss`,
+    );
+    this.name = 'StoresDisagree';
+  }
+}
+
+interface LogState extends LogPosition {
+  readonly installation: string | undefined;
+  readonly doneRows: number;
+}
+
+interface Found {
+  readonly control: string | undefined;
+  readonly received: ReceivedRecord | undefined;
+  readonly logs: Readonly<Record<RowStream, LogState>>;
+}
+
+const logNames: Readonly<Record<RowStream, string>> = {
+  events: 'event-log',
+  conversions: 'conversion-log',
+};
+const streams: readonly RowStream[] = ['events', 'conversions'];
+
+/** Compares what the stores of a data folder know about each other, and writes their ids into a new one. */
+export class InstallationCheck {
+  readonly #secrets: ControlStore['instanceSecrets'];
+  readonly #marks: InstallationMarks;
+
+  constructor({ instanceSecrets }: Pick<ControlStore, 'instanceSecrets'>, marks: InstallationMarks) {
+    this.#secrets = instanceSecrets;
+    this.#marks = marks;
+  }
+
+  /** What is missing, a phrase each; empty if the stores match, or are new. */
+  async losses(): Promise<string[]> {
+    const found = await this.#read();
+    return (await this.#isNew(found)) ? [] : toLosses(found);
+  }
+
+  /**
+   * Makes the stores match, as they are now: ids for a new folder, positions after a loss. The plan is written first and the
+   * id of the control store last, so that a new folder is still new after a kill in between.
+   */
+  async settle(): Promise<void> {
+    const found = await this.#read();
+    const isNew = await this.#isNew(found);
+    if (!isNew && toLosses(found).length === 0) return;
+    const id = found.control ?? (await this.#secrets.get(plannedName)) ?? randomUUID();
+    if (isNew) await this.#secrets.set(plannedName, id);
+    for (const stream of streams) {
+      const { installation, appended } = found.logs[stream];
+      const received = found.received?.[stream];
+      // The numbers that the store has seen in tokens must not be given to other rows.
+      const isOlder = installation !== undefined && installation === found.received?.installation;
+      if (isOlder && received !== undefined && received.position > appended) {
+        await this.#marks.logs[stream].skipTo(storeConsumer, received.position, received.rows);
+      }
+      await this.#marks.logs[stream].setInstallation(id);
+    }
+    const { logs } = await this.#read();
+    await this.#marks.received.write({
+      installation: id,
+      events: { position: logs.events.done, rows: logs.events.doneRows },
+      conversions: { position: logs.conversions.done, rows: logs.conversions.doneRows },
+    });
+    await this.#secrets.set(installationName, id);
+  }
+
+  /** The logs first: while the service ships, the store may only be ahead. */
+  async #read(): Promise<Found> {
+    const logs = {
+      events: await readLog(this.#marks.logs.events),
+      conversions: await readLog(this.#marks.logs.conversions),
+    };
+    const received = await this.#marks.received.read();
+    return { logs, received, control: await this.#secrets.get(installationName) };
+  }
+
+  /** No store has an id, or those that have one got it from a start that was killed. */
+  async #isNew({ control, received, logs }: Found): Promise<boolean> {
+    if (control !== undefined) return false;
+    const planned = await this.#secrets.get(plannedName);
+    const ids = [received?.installation, logs.events.installation, logs.conversions.installation];
+    return ids.every((id) => id === undefined || id === planned);
+  }
+}
+
+async function readLog(log: OwnLog): Promise<LogState> {
+  const position = await (await log.consumer(storeConsumer)).position();
+  const doneRows = await log.doneRows(storeConsumer);
+  return { ...position, doneRows, installation: await log.installation() };
+}
+
+function toLosses({ control, received, logs }: Found): string[] {
+  const id = mostFrequent([
+    control,
+    received?.installation,
+    logs.events.installation,
+    logs.conversions.installation,
+  ]);
+  const losses: string[] = [];
+  if (control !== id)
+    losses.push(`control.sqlite ${toFault(control)}: accounts, keys and overlays are missing`);
+  const rows = (stream: RowStream, count: number) => `${count} ${stream}`;
+  if (received?.installation !== id) {
+    const missing = streams.map((stream) => rows(stream, logs[stream].doneRows)).join(' and ');
+    losses.push(`event-store ${toFault(received?.installation)}: ${missing} are missing`);
+  }
+  for (const stream of streams) {
+    const { installation, appended, done, doneRows } = logs[stream];
+    const stored = received?.installation === id ? received?.[stream] : undefined;
+    const name = logNames[stream];
+    if (installation !== id) {
+      const keys = `the dedupe keys of ${rows(stream, stored?.rows ?? 0)}`;
+      losses.push(`${name} ${toFault(installation)}: ${keys} and all that waited in it are missing`);
+    } else if (stored !== undefined && stored.position < done) {
+      const missing = rows(stream, doneRows - stored.rows);
+      losses.push(`event-store is older than ${name}: ${missing} are missing`);
+    } else if (stored !== undefined && stored.position > appended) {
+      const missing = `the dedupe keys of ${rows(stream, stored.rows - doneRows)}`;
+      losses.push(`${name} is older than event-store: ${missing}, at most, are missing`);
+    }
+  }
+  return losses;
+}
+
+function toFault(id: string | undefined): string {
+  return id === undefined ? 'is missing or empty' : 'belongs to another installation';
+}
+
+/** The first of them if none is more frequent. */
+function mostFrequent(ids: readonly (string | undefined)[]): string | undefined {
+  const known = ids.filter((id) => id !== undefined);
+  const count = (id: string) => known.filter((one) => one === id).length;
+  return known.reduce<string | undefined>(
+    (best, id) => (best === undefined || count(id) > count(best) ? id : best),
+    undefined,
+  );
+}
