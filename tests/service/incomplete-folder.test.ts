@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, stat, truncate } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AuditLog, EventPage } from '@overlay/contract';
@@ -144,5 +144,17 @@ describe.each([
       expect(entries).toHaveLength(1);
     }
     await again.dispose();
+  });
+});
+
+it('a log whose file is cut short is named in one line with exit code 3', async () => {
+  const dataDir = await newFolder('nothing');
+  const file = join(dataDir, 'event-log', 'data.mdb');
+  const { size } = await stat(file);
+  await truncate(file, Math.floor(size / 8_192) * 4_096);
+  const { code, lines } = await startOn(dataDir);
+  expect({ code, lines }).toEqual({
+    code: 3,
+    lines: [expect.stringContaining(`${file} is damaged: it has `)],
   });
 });

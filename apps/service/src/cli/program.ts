@@ -33,7 +33,7 @@ Exit codes:
   0  done, or stopped by SIGTERM or SIGINT
   1  failed; stderr says why. For check: the page has a fault
   ${usageError}  the command line is wrong
-  ${incompleteStores}  a store is missing, or older than another; stderr says what is lost
+  ${incompleteStores}  a store is missing, damaged, or older than another; stderr says what is lost
 
 Settings come from the environment: docs/running.md.`;
 

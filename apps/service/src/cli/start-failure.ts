@@ -1,13 +1,14 @@
 import { chmod, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EventStoreMisconfigured } from '../event-store/event-store.ts';
+import { DamagedLog } from '../log/lmdb/refuse-truncated-file.ts';
 import { MigrationRefused } from '../migration/migration-mark.ts';
 import { StoresDisagree } from '../ports/installation-check.ts';
 import { UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
 import { SettingError, UnusableAddress } from '../settings/setting.ts';
 import { CommandRefused } from './operator-api.ts';
 
-/** The exit code if the stores do not match: starting again does not help. */
+/** The exit code if stores are damaged or do not match: starting again does not help. */
 export const incompleteStores = 3;
 
 /** Names of the settings that can make a start fail. */
@@ -32,6 +33,7 @@ const expectedFailures = [
 /** The error of a failed start: one line that names the setting if there is one, otherwise the full stack. */
 export function toStartFailure(error: unknown, names: StartNames = serviceNames): string {
   if (!(error instanceof Error)) return String(error);
+  if (error.cause instanceof DamagedLog) return error.cause.message;
   if (expectedFailures.some((expected) => error instanceof expected)) return error.message;
   if (error instanceof EventStoreMisconfigured) return `EVENT_STORE_URL ${error.message}`;
   const code = 'code' in error ? error.code : undefined;
@@ -53,7 +55,9 @@ export function toStartFailure(error: unknown, names: StartNames = serviceNames)
 /** Ends the process with that message. */
 export function fail(error: unknown, names?: StartNames): never {
   process.stderr.write(`${toStartFailure(error, names)}\n`);
-  process.exit(error instanceof StoresDisagree ? incompleteStores : 1);
+  const isIncomplete =
+    error instanceof StoresDisagree || (error instanceof Error && error.cause instanceof DamagedLog);
+  process.exit(isIncomplete ? incompleteStores : 1);
 }
 
 function isDenied(code: unknown): boolean {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Database, type Key, open, type RootDatabase } from 'lmdb';
 import type { DeadLetter } from '../dead-letter-queue.ts';
 import { toCommitFailed } from './commit/commit-failure.ts';
+import { refuseTruncatedFile } from './refuse-truncated-file.ts';
 
 type StoredDeadLetter = Omit<DeadLetter, 'token' | 'row'> & { readonly row: string };
 
@@ -49,6 +50,7 @@ const keysPerRemoval = 1_000;
 
 /** @param openFile how the library opens the file; a test passes its own to see the options and hold back a commit */
 export async function openLogDatabase(path: string, openFile: typeof open = open): Promise<LogDatabase> {
+  await refuseTruncatedFile(path);
   const root = openFile({ ...environment, path });
   const segments = root.openDB<Buffer, Buffer>({
     name: 'segments',
