@@ -1,7 +1,7 @@
 import { chmod, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { EventStoreMisconfigured } from '../event-store/event-store.ts';
-import { DamagedLog } from '../log/lmdb/refuse-truncated-file.ts';
+import { DamagedLog } from '../log/event-log.ts';
 import { MigrationRefused } from '../migration/migration-mark.ts';
 import { StoresDisagree } from '../ports/installation-check.ts';
 import { UnusableSecretsKey } from '../secrets/secrets-key-file.ts';

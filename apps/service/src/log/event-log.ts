@@ -205,3 +205,11 @@ export interface OwnLog extends EventLog {
 
 /** The consumer that ships the log to the event store. */
 export const storeConsumer = 'store';
+
+/** The file of a log lacks pages that it uses. */
+export class DamagedLog extends Error {
+  constructor(path: string, bytes: number, expected: number) {
+    super(`${path} is damaged: it has ${bytes} of ${expected} bytes. Restore OVERLAY_DATA_DIR from a backup`);
+    this.name = 'DamagedLog';
+  }
+}

@@ -2,14 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { open } from 'node:fs/promises';
 import { join } from 'node:path';
-
-/** The file of a log lacks pages that it uses. */
-export class DamagedLog extends Error {
-  constructor(path: string, bytes: number, expected: number) {
-    super(`${path} is damaged: it has ${bytes} of ${expected} bytes. Restore OVERLAY_DATA_DIR from a backup`);
-    this.name = 'DamagedLog';
-  }
-}
+import { DamagedLog } from '../event-log.ts';
 
 /** Of the library's `MDB_meta`, which follows a page header, on the first two pages. */
 const at = { magic: 24, pageSize: 48, lastPage: 144, transaction: 152, end: 160 } as const;
