@@ -1,28 +1,37 @@
-/** The sheets of the page, whose rules for `overlay-layer` do not reach into another tree by themselves. */
-const borrowed = new WeakMap<ShadowRoot, { readonly sheet: CSSStyleSheet; text: string }>();
+interface Borrowed {
+  readonly sheet: CSSStyleSheet;
+  /** How many rules each sheet of the page had. */
+  counts: string;
+}
 
-/** The page's own rules about `overlay-layer` apply in a home, too; repeated, because pages add sheets. */
+const borrowed = new WeakMap<ShadowRoot, Borrowed>();
+
+function rulesOf(sheet: CSSStyleSheet): ArrayLike<CSSRule> {
+  try {
+    return sheet.cssRules;
+  } catch {
+    // From another origin.
+    return [];
+  }
+}
+
+/**
+ * Rules of the page about `overlay-layer` do not reach into another tree by themselves, so they are copied; again whenever the
+ * page has added or removed some, because reading them all takes long on some pages.
+ */
 export function borrowRules(layer: HTMLElement): void {
   const home = layer.getRootNode();
   if (!(home instanceof ShadowRoot)) return;
-  const text = [...document.styleSheets, ...document.adoptedStyleSheets]
-    .flatMap((sheet) => {
-      try {
-        return [...sheet.cssRules].map(({ cssText }) => cssText);
-      } catch {
-        // From another origin.
-        return [];
-      }
-    })
-    .filter((rule) => rule.includes('overlay-layer'))
-    .join('\n');
+  const rules = [...document.styleSheets, ...document.adoptedStyleSheets].map(rulesOf);
+  const counts = rules.map(({ length }) => length).join();
   let known = borrowed.get(home);
   if (!known) {
-    known = { sheet: new CSSStyleSheet(), text: '' };
+    known = { sheet: new CSSStyleSheet(), counts: '' };
     borrowed.set(home, known);
     home.adoptedStyleSheets.push(known.sheet);
   }
-  if (known.text === text) return;
-  known.text = text;
-  known.sheet.replaceSync(text);
+  if (known.counts === counts) return;
+  known.counts = counts;
+  const texts = rules.flatMap((list) => Array.from(list, ({ cssText }) => cssText));
+  known.sheet.replaceSync(texts.filter((text) => text.includes('overlay-layer')).join('\n'));
 }
