@@ -109,6 +109,8 @@ export function attendStage(stage: Stage, videoId = ''): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(feedback);
   root.adoptedStyleSheets.push(sheet);
+  // Some take less room now.
+  stage.alignSoon();
   const syncAll = () => {
     for (const overlay of [...stage.overlays]) overlay.sync();
   };
