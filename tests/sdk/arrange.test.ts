@@ -17,8 +17,8 @@ const size = fc.record({
 const boxes: fc.Arbitrary<Box[]> = fc
   .array(
     fc
-      .tuple(fc.oneof(named, point), size, fc.boolean())
-      .map(([wish, own, isOpen]) => ({ ...wish, ...own, isOpen })),
+      .tuple(fc.oneof(named, point), size, fc.boolean(), fc.integer({ min: 44, max: 300 }))
+      .map(([wish, own, isOpen, chip]) => ({ ...wish, ...own, isOpen, chip })),
     { minLength: 1, maxLength: 7 },
   )
   .map((list) => list.map((box, index) => ({ ...box, isOpen: box.isOpen && index === 0 })));
@@ -104,7 +104,7 @@ describe('the arrangement of overlays', () => {
   });
 
   it('keeps the button of an overlay that is drawn elsewhere in place', () => {
-    const rating = { x: 0.5, y: 1, isPoint: false, width: 340, height: 106, isOpen: false };
+    const rating = { x: 0.5, y: 1, isPoint: false, width: 340, height: 106, isOpen: false, chip: 44 };
     const room = { width: 240, height: 130 };
     const before = arrange(room, [], [rating, { ...rating, y: 0 }], 64);
     expect(before.map((place) => place?.isChip)).toEqual([true, true]);
@@ -122,7 +122,7 @@ describe('the arrangement of overlays', () => {
   });
 
   it('gives an overlay opened by the viewer priority over existing ones', () => {
-    const poll = { x: 0.5, y: 1, isPoint: false, width: 340, height: 260, isOpen: false };
+    const poll = { x: 0.5, y: 1, isPoint: false, width: 340, height: 260, isOpen: false, chip: 44 };
     const room = { width: 480, height: 270 };
     expect(arrange(room, [], [poll, { ...poll }]).map((place) => place?.isChip)).toEqual([false, true]);
     expect(arrange(room, [], [poll, { ...poll, isOpen: true }]).map((place) => place?.isChip)).toEqual([
@@ -132,7 +132,7 @@ describe('the arrangement of overlays', () => {
   });
 
   it('stacks overlays with equal positions from the edge inwards', () => {
-    const box = { x: 0, y: 1, isPoint: false, width: 100, height: 50, isOpen: false };
+    const box = { x: 0, y: 1, isPoint: false, width: 100, height: 50, isOpen: false, chip: 44 };
     const places = arrange({ width: 600, height: 300 }, [], [box, { ...box }]);
     expect(places).toMatchObject([
       { x: 0, y: 250 },
@@ -146,7 +146,7 @@ describe('the reading order of overlays', () => {
     [...places].sort((a, b) => a.line - b.line || (isRightToLeft ? b.x - a.x : a.x - b.x));
 
   it('treats tops a few pixels apart as one line', () => {
-    const box = { y: 125, isPoint: true, width: 100, height: 50, isOpen: false };
+    const box = { y: 125, isPoint: true, width: 100, height: 50, isOpen: false, chip: 44 };
     const [left, right] = [
       { ...box, x: 60, y: 128 },
       { ...box, x: 300 },

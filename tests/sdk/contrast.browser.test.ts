@@ -61,7 +61,10 @@ const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
       }
       const texts = document.createTreeWalker(panel, NodeFilter.SHOW_TEXT);
       for (let text = texts.nextNode(); text; text = texts.nextNode()) {
-        if (text.parentElement?.matches('.hidden,.emoji')) continue;
+        const parent = text.parentElement;
+        // What waits for the keyboard is not seen.
+        if (!parent || parent.matches('.hidden,.emoji') || getComputedStyle(parent).visibility === 'hidden')
+          continue;
         const range = document.createRange();
         range.selectNodeContents(text);
         for (const rect of range.getClientRects()) add(text, text.textContent ?? '', rect);

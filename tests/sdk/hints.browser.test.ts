@@ -50,6 +50,8 @@ describe('displayed numbers', () => {
       window.add({ type: 'poll', showResults: true, locale: 'de', pollOptions: ['Ja', 'Nein'] });
       window.add({ type: 'slider', locale: 'de', sliderMax: 20000, position: 'top-left' });
     });
+    // Before it is touched it shows no number.
+    await page.getByRole('slider').fill('10000');
     expect(await page.locator('output').textContent()).toBe('10.000');
     await page.getByRole('radio').first().click();
     await expect.poll(() => page.locator('.panel.poll .result').textContent()).toContain('12.840');

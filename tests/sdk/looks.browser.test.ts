@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
-import { add, atRest, boxOf, panel } from './scenario.ts';
+import { add, atRest, attended, boxOf, panel } from './scenario.ts';
 
 let playground: Playground;
 test.beforeEach(({ playground: own }) => {
@@ -71,6 +71,10 @@ describe('the looks', () => {
   test('are animated, except under reduced motion', async () => {
     const page = await playground.open('scenario.html');
     await page.emulateMedia({ reducedMotion: 'no-preference' });
+    // How bars move comes with the chunk that every stage loads.
+    await add(page, { type: 'tap', position: 'top-left' });
+    await attended(page);
+    await atRest(page);
     const enter = () =>
       page.evaluate(async () => {
         const { overlayId } = window.add({ type: 'poll', showResults: true });

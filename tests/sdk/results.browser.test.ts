@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
-import { add, keepAnswered } from './scenario.ts';
+import { add, atRest, boxOf, keepAnswered, panel } from './scenario.ts';
 
 let playground: Playground;
 test.beforeEach(({ isolatedPlayground: own }) => {
@@ -76,6 +76,32 @@ describe('results of others', () => {
     await add(page, { type: 'rating', overlayId: 'ovl_poll', showResults: true });
     await page.getByRole('radio', { name: '5 stars' }).click();
     await results(page).getByText('Average: 4.3').waitFor();
+  });
+
+  test('of a slider are labelled at their mark, and nothing moves when they come', async () => {
+    const page = await open();
+    for (const mean of [4, 50, 96]) {
+      await answerWith({ overlayId: 'ovl_poll', total: 8, mean, options: [] });
+      await add(page, { type: 'slider', overlayId: 'ovl_poll', showResults: true });
+      await atRest(page);
+      const boxes = () => Promise.all([boxOf(panel(page)), boxOf(page.locator('.track'))]);
+      const before = await boxes();
+      await page.getByRole('slider').click();
+      await results(page).getByText(`Average: ${mean}`).waitFor();
+      await atRest(page);
+      expect(await boxes()).toEqual(before);
+      const mark = await boxOf(page.locator('[part=marker]'));
+      const label = await results(page).evaluate((node) => {
+        const text = document.createRange();
+        text.selectNodeContents(node);
+        const { left, right } = text.getBoundingClientRect();
+        return { left, right };
+      });
+      const at = mark.x + mark.width / 2;
+      // The thumb of a range stops half its width before the ends.
+      expect(at).toBeGreaterThan(label.left - 9);
+      expect(at).toBeLessThan(label.right + 9);
+    }
   });
 
   test('are hidden while there are too few, and the viewer is thanked for the vote', async () => {

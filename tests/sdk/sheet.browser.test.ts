@@ -2,7 +2,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import { describe, vi } from 'vitest';
 import type { Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
-import { add, atRest, boxOf, keepAnswered, panel } from './scenario.ts';
+import { add, atRest, attended, boxOf, keepAnswered, panel } from './scenario.ts';
 
 const question = 'Which way should the next part of the walk go?';
 const poll: OverlayOptions = {
@@ -150,7 +150,8 @@ describe.concurrent('an overlay opened on a phone', () => {
     await sheet().waitFor();
     await atRest(page);
     expect(await rest()).toEqual(before);
-    await page.mouse.click(180, 40);
+    // Beside the picture: under the pointer an overlay keeps its place.
+    await page.mouse.click(180, 260);
     await expect.poll(() => sheet().count()).toBe(0);
     await atRest(page);
     expect(await rest()).toEqual(before);
@@ -158,7 +159,8 @@ describe.concurrent('an overlay opened on a phone', () => {
       page.evaluate(() => window.overlayLayers()[0]?.shadowRoot?.activeElement?.ariaLabel);
     expect(await focused()).toBe('Question 1');
     await page.keyboard.press('Shift+Tab');
-    expect(await focused()).toBe('Question 0');
+    // Of the call to action, which is read before it.
+    expect(await focused()).toBe('Close');
   });
 
   test('is dismissed by its close button, is answered with one press, and announces inside the dialog', async ({
@@ -203,5 +205,104 @@ describe.concurrent('an overlay opened on a phone', () => {
     await add(page, { type: 'tap', overlayId: 'ovl_tap' });
     await page.getByRole('button', { name: 'Like', exact: true }).click();
     await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]));
+  });
+});
+
+describe.concurrent('on a phone, words are always visible', () => {
+  const asking: OverlayOptions[] = [
+    { type: 'rating', title: 'How was the walk?', position: 'top-left' },
+    { type: 'slider', title: 'How calm does this make you?', position: 'bottom-right' },
+    { ...poll, position: 'center' },
+  ];
+
+  test('a question that waits is a pill with its text, at most as wide as four fifths of the picture', async ({
+    playground,
+    expect,
+  }) => {
+    for (const [width, height] of [
+      [360, 640],
+      [390, 844],
+      [430, 932],
+    ] as const) {
+      const { page } = await openStage(playground, width, height);
+      for (const options of asking) await add(page, options);
+      await atRest(page);
+      const picture = await boxOf(page.locator('video'));
+      for (const { title, pollQuestion } of asking as { title?: string; pollQuestion?: string }[]) {
+        const pill = page.getByRole('button', { name: title ?? pollQuestion ?? '' });
+        const box = await boxOf(pill);
+        expect(box.height).toBeGreaterThanOrEqual(44);
+        expect(box.width).toBeGreaterThan(120);
+        expect(box.width).toBeLessThanOrEqual(picture.width * 0.8);
+        expect(await pill.evaluate((node) => getComputedStyle(node, '::after').content)).toContain(
+          title ?? pollQuestion,
+        );
+      }
+      await page.close();
+    }
+  });
+
+  test('a tap keeps its title and a call to action its text, in one row without a tap', async ({
+    playground,
+    expect,
+  }) => {
+    const { page } = await openStage(playground, 390, 844);
+    await add(page, { type: 'tap', title: 'Was this helpful?', position: 'top-left' });
+    await attended(page);
+    await add(page, {
+      type: 'cta',
+      title: 'The first hour is on us',
+      ctaText: 'Book a test ride',
+      position: 'bottom-left',
+    });
+    await atRest(page);
+    expect((await boxOf(page.getByText('Was this helpful?'))).height).toBeLessThan(30);
+    for (const name of ['Like', 'Book a test ride'])
+      expect((await boxOf(page.getByRole('button', { name, exact: true }))).height).toBeGreaterThanOrEqual(
+        44,
+      );
+    for (const box of await Promise.all((await panel(page).all()).map(boxOf)))
+      expect(box.height).toBeLessThanOrEqual(64);
+  });
+
+  test('a poll that pauses the film shows its question at once', async ({ playground, expect }) => {
+    const { page, sheet } = await openStage(playground, 390, 844);
+    await page.evaluate(() => window.video.play());
+    await add(page, { ...poll, pauseVideo: true });
+    await sheet().locator('legend').getByText(question).waitFor();
+    expect(await page.evaluate(() => window.video.paused)).toBe(true);
+    await page.mouse.click(180, 20);
+    await page.getByRole('button', { name: question }).waitFor();
+    expect(await sheet().count()).toBe(0);
+  });
+
+  test('an open sheet outlives the time of its overlay, while the film plays on undimmed', async ({
+    sourcePlayground,
+    expect,
+  }) => {
+    const { page, sheet, openPoll, answers } = await openStage(sourcePlayground, 390, 844);
+    await add(page, { ...poll, startTime: 0, endTime: 1 });
+    await openPoll();
+    await page.evaluate(() => window.video.play());
+    await page.waitForFunction(() => window.video.currentTime > 1.5);
+    expect(await page.evaluate(() => window.video.paused)).toBe(false);
+    expect(await sheet().evaluate((node) => getComputedStyle(node, '::backdrop').backgroundColor)).toBe(
+      'rgba(0, 0, 0, 0)',
+    );
+    await page.getByRole('radio', { name: 'Up the hill' }).click();
+    await vi.waitFor(() => expect(answers()).toMatchObject([{ value: 1 }]));
+  });
+
+  test('a sheet that is closed unanswered after its time leaves nothing behind', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, openPoll } = await openStage(playground, 390, 844);
+    await add(page, { ...poll, startTime: 0, endTime: 1 });
+    await openPoll();
+    await page.evaluate(() => window.video.play());
+    await page.waitForFunction(() => window.video.currentTime > 1.5);
+    await page.mouse.click(180, 20);
+    await expect.poll(() => panel(page).count()).toBe(0);
   });
 });

@@ -26,19 +26,31 @@ export const slider: Kind<'slider'> = {
       // Set after its bounds: a range starts in the middle of the bounds that it has at that time.
       type: 'range',
       'aria-label': title,
+      'aria-valuetext': say('unanswered'),
     });
-    const bubble = element('output', {
-      class: options.sliderEmoji ? 'emoji' : 'bubble',
-      'aria-hidden': 'true',
-    });
+    const bubble = element(
+      'output',
+      { class: options.sliderEmoji ? 'emoji' : 'bubble', 'aria-hidden': 'true' },
+      options.sliderEmoji,
+    );
     const mean = element('i', { class: 'mean', part: 'marker', hidden: true });
-    const track = element('div', { class: 'track' }, input, bubble, mean);
-    const follow = () => {
-      track.style.setProperty('--at', `${(input.valueAsNumber - min) / (max - min)}`);
-      bubble.textContent = options.sliderEmoji ?? formatNumber(locale, input.valueAsNumber);
+    const track = element('div', { class: 'track untouched' }, input, bubble, mean);
+    const { submit, explicit } = drawSubmit(context);
+    const result = element('p', { class: 'result', part: 'result' }, say('unanswered'));
+    const place = () => track.style.setProperty('--at', `${(input.valueAsNumber - min) / (max - min)}`);
+    /** Where the thumb begins is nobody's answer. */
+    submit.disabled = true;
+    const touch = () => {
+      place();
+      submit.disabled = false;
+      track.className = 'track';
+      input.removeAttribute('aria-valuetext');
+      result.textContent = '';
+      if (!options.sliderEmoji) bubble.textContent = formatNumber(locale, input.valueAsNumber);
     };
-    input.addEventListener('input', follow);
-    follow();
+    // A press in place moves nothing, but it is a choice.
+    for (const type of ['input', 'click']) input.addEventListener(type, touch);
+    place();
     const [low, high] = options.sliderLabels ?? [];
     const control = element(
       'div',
@@ -53,30 +65,33 @@ export const slider: Kind<'slider'> = {
           element('span', {}, high),
         ),
     );
-    const { submit, explicit } = drawSubmit(context);
-    const result = element('p', { class: 'result', part: 'result' });
     watchCommit({
       control,
       submit,
       explicit,
-      commit: () =>
-        context.commit({
-          interactionType: 'slider',
-          value: input.valueAsNumber,
-          label: formatNumber(locale, input.valueAsNumber),
-        }),
+      commit() {
+        // Enter chooses the middle; the next one sends it.
+        if (submit.disabled) touch();
+        else
+          context.commit({
+            interactionType: 'slider',
+            value: input.valueAsNumber,
+            label: formatNumber(locale, input.valueAsNumber),
+          });
+      },
     });
     return {
       nodes: [control, submit, result],
       onAnswered(answer, results) {
         input.value = `${answer.value}`;
-        follow();
+        touch();
         input.disabled = true;
         submit.remove();
         result.textContent = results?.mean === undefined ? say('thanks') : say('average', results.mean);
         if (results?.mean !== undefined) {
           mean.hidden = false;
-          track.style.setProperty('--mean', `${(results.mean - min) / (max - min)}`);
+          for (const { style } of [track, result])
+            style.setProperty('--mean', `${(results.mean - min) / (max - min)}`);
         }
       },
     };

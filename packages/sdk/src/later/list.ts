@@ -28,6 +28,11 @@ export function fillList(
 ): () => void {
   let stage = firstStage;
   adoptCss(root, css);
+  // Every stage has loaded it.
+  import('./playback.ts').then(
+    ({ feedback }) => adoptCss(root, feedback),
+    () => {},
+  );
   const entries = make('ul', '');
   const section = make('section', 'list', make('h2', 'heading', title), entries);
   section.setAttribute('aria-label', title);

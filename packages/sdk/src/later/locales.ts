@@ -20,6 +20,7 @@ const names = [
   'list',
   'right',
   'wrong',
+  'unanswered',
 ] as const satisfies readonly TextName[];
 
 /** In the order of `names`. Languages with more than two plural forms use a wording that needs none. */
@@ -44,6 +45,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'أسئلة هذا الفيديو',
     'إجابة صحيحة!',
     'ليس تمامًا. الإجابة الصحيحة: {0}',
+    'لا إجابة بعد',
   ],
   de: [
     'Gefällt mir',
@@ -65,6 +67,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'Fragen in diesem Video',
     'Richtig!',
     'Leider nicht. Richtige Antwort: {0}',
+    'Noch keine Antwort',
   ],
   es: [
     'Me gusta',
@@ -86,6 +89,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'Preguntas de este vídeo',
     '¡Correcto!',
     'No exactamente. Respuesta correcta: {0}',
+    'Sin respuesta todavía',
   ],
   fr: [
     'J’aime',
@@ -107,6 +111,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'Questions de cette vidéo',
     'Bonne réponse !',
     'Pas tout à fait. Bonne réponse : {0}',
+    'Pas encore de réponse',
   ],
   he: [
     'אהבתי',
@@ -128,6 +133,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'שאלות בסרטון הזה',
     'נכון!',
     'לא בדיוק. התשובה הנכונה: {0}',
+    'אין תשובה עדיין',
   ],
   hi: [
     'पसंद',
@@ -149,6 +155,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'इस वीडियो के प्रश्न',
     'सही जवाब!',
     'बिल्कुल नहीं। सही जवाब: {0}',
+    'अभी तक कोई उत्तर नहीं',
   ],
   it: [
     'Mi piace',
@@ -170,6 +177,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'Domande in questo video',
     'Esatto!',
     'Non proprio. Risposta corretta: {0}',
+    'Ancora nessuna risposta',
   ],
   ja: [
     '高評価',
@@ -191,6 +199,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'この動画の質問',
     '正解です！',
     '残念。正解：{0}',
+    'まだ回答していません',
   ],
   ko: [
     '좋아요',
@@ -212,6 +221,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     '이 동영상의 질문',
     '정답입니다!',
     '아쉬워요. 정답: {0}',
+    '아직 답변하지 않음',
   ],
   nl: [
     'Vind ik leuk',
@@ -233,6 +243,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'Vragen in deze video',
     'Goed!',
     'Niet helemaal. Juiste antwoord: {0}',
+    'Nog geen antwoord',
   ],
   pl: [
     'Podoba mi się',
@@ -254,6 +265,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'Pytania w tym filmie',
     'Dobrze!',
     'Niestety nie. Poprawna odpowiedź: {0}',
+    'Jeszcze bez odpowiedzi',
   ],
   pt: [
     'Gosto',
@@ -275,6 +287,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'Perguntas deste vídeo',
     'Correto!',
     'Não exatamente. Resposta correta: {0}',
+    'Ainda sem resposta',
   ],
   ru: [
     'Нравится',
@@ -296,6 +309,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'Вопросы в этом видео',
     'Верно!',
     'Не совсем. Правильный ответ: {0}',
+    'Ответа пока нет',
   ],
   tr: [
     'Beğendim',
@@ -317,6 +331,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     'Bu videodaki sorular',
     'Doğru!',
     'Pek değil. Doğru yanıt: {0}',
+    'Henüz yanıt yok',
   ],
   zh: [
     '喜欢',
@@ -338,6 +353,7 @@ const rows: Readonly<Record<string, readonly string[]>> = {
     '本视频中的问题',
     '回答正确！',
     '不太对。正确答案：{0}',
+    '尚未作答',
   ],
 };
 

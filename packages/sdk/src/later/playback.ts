@@ -8,6 +8,7 @@ import { toThousandths, toWatched, type Watched } from '../stage/played-ranges.t
 import { toPlayedSegments } from '../stage/played-segments.ts';
 import type { Stage } from '../stage/stage.ts';
 import { keepTabOrder } from '../stage/tab-order.ts';
+import feedback from './feedback.css?inline';
 
 export interface PlaybackParts {
   readonly stage: Pick<
@@ -104,7 +105,12 @@ export function trackPlayback({ stage, videoId, client }: PlaybackParts): void {
 
 /** Features that a stage can do without initially, and that every stage gets. */
 export function attendStage(stage: Stage, videoId = ''): void {
-  const { video, signal } = stage;
+  const { video, root, signal } = stage;
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(feedback);
+  root.adoptedStyleSheets.push(sheet);
+  // Some take less room now.
+  stage.alignSoon();
   const syncAll = () => {
     for (const overlay of [...stage.overlays]) overlay.sync();
   };
@@ -134,3 +140,5 @@ function followVideo({ video, signal, alignSoon }: Stage): void {
   watch();
   signal.addEventListener('abort', () => observer.disconnect());
 }
+
+export { feedback };

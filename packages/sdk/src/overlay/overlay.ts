@@ -155,7 +155,11 @@ export function makeOverlay<T extends OverlayType>(
         timing = toTiming(options);
       }
       const wasDue = isDueNow;
-      isDueNow = forced ? forced === 'shown' : !isSpent && isDue(timing, moment, showing !== undefined);
+      // Who has opened it as a sheet has the time that answering takes.
+      const isRead = panel?.node.closest(':modal');
+      isDueNow = forced
+        ? forced === 'shown'
+        : !isSpent && (!!isRead || isDue(timing, moment, showing !== undefined));
       if (isDueNow && !wasDue) {
         record.begin();
         isSpent ||= isSeenBefore(options);

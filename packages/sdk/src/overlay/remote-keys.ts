@@ -17,7 +17,7 @@ export function listenToRemote(signal: AbortSignal): void {
     const panel = isOurs && target.closest('.panel');
     if (!panel) return;
     const stops = [...panel.querySelectorAll<HTMLElement>('a,button,input:not(:disabled)')].filter(
-      (stop) => stop.checkVisibility?.() ?? true,
+      (stop) => stop.checkVisibility?.({ visibilityProperty: true }) ?? true,
     );
     const step = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 }[event.key];
     const isBack = backKey.test(event.key) || backCodes.includes(event.keyCode);

@@ -60,7 +60,11 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
   if (options.pauseVideo) stage.hold.take(stageOverlay);
   // The focus moves only for an overlay that stopped the video, and never away from a field in which the viewer is
   // typing.
-  if ((options.pauseVideo || isRemote()) && isFocusNear()) node.focus({ preventScroll: true });
+  if ((options.pauseVideo || isRemote()) && isFocusNear()) {
+    node.focus({ preventScroll: true });
+    // Nobody understands why the film stands still before the question is read.
+    if (options.pauseVideo) node.classList.add('now');
+  }
 
   const showing: Showing = {
     check: () => watch()?.check(),

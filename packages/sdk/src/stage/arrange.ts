@@ -4,8 +4,8 @@ import type { Rect, Size } from './fitted-rect.ts';
 const gap = 8;
 /** A thumb's target: nothing is cut lower than this to make room for others. */
 const target = 44;
-/** A waiting overlay is one round button. */
-const chip: Size = { width: target, height: target };
+/** A waiting overlay is a button with its question, or, if there is no room for that, a round one. */
+const chipOf = (width: number): Size => ({ width, height: target });
 /** Tops this close to each other count as one line. */
 const sameLine = 5;
 
@@ -15,6 +15,8 @@ export interface Box extends Size {
   readonly x: number;
   readonly y: number;
   readonly isPoint: boolean;
+  /** The width of its button while it waits. */
+  readonly chip: number;
   /** Opened by the viewer, so it comes first. */
   readonly isOpen: boolean;
 }
@@ -70,12 +72,15 @@ export function arrange(
 ): readonly (Place | undefined)[] {
   const used = [...taken];
   const places = new Map<Box, Place>();
-  const queue = [...boxes].sort((a, b) => Number(b.isOpen) - Number(a.isOpen));
+  /** On a small picture, what is answered with one press comes before what waits anyway. */
+  const rank = ({ isOpen, height }: Box) =>
+    isOpen ? 2 : Number(tallest < Infinity && height > 0 && height <= tallest);
+  const queue = [...boxes].sort((a, b) => rank(b) - rank(a));
   queue.forEach((box, turn) => {
     const leavesRoom = (place: Rect) => {
       const others = [...used, place];
       return queue.slice(turn + 1).every((other) => {
-        const its = findPlace(area, others, other, chip);
+        const its = findPlace(area, others, other, chipOf(target));
         return its && others.push(its);
       });
     };
@@ -89,10 +94,13 @@ export function arrange(
       places.set(box, { ...place, isChip: false, line: 0 });
       return;
     }
-    const place = findPlace(area, used, box, chip);
-    if (!place) return;
-    used.push(place);
-    places.set(box, { ...place, isChip: true, line: 0 });
+    for (const width of [box.chip, target]) {
+      const place = findPlace(area, used, box, chipOf(width));
+      if (!place || !leavesRoom(place)) continue;
+      used.push(place);
+      places.set(box, { ...place, isChip: true, line: 0 });
+      return;
+    }
   });
   let above = 0;
   let line = 0;

@@ -103,6 +103,7 @@ export function makeBoard(
       close();
       opened = target as HTMLElement;
       opened.classList.add('open');
+      opened.classList.remove('now');
     },
     true,
   );
@@ -139,7 +140,11 @@ export function makeBoard(
       const states = panels.map(({ className }) => className);
       // Nor may an overlay that grows or disappears move another one from there.
       const held = panels.find((panel) => panel.style.left && panel.matches(':hover:not(.collapsed)'));
-      for (const { classList } of panels) classList.remove('collapsed');
+      for (const { classList, style } of panels) {
+        classList.remove('collapsed');
+        style.width = '';
+      }
+      board.classList.toggle('small', isSmall);
       const boxes = panels.map((panel) => {
         const width = panel.offsetWidth;
         // Measures all of its content, however far it is scrolled. Behind a sheet everything stays in place.
@@ -149,7 +154,8 @@ export function makeBoard(
           panel === held
             ? { x: panel.offsetLeft + width / 2, y: panel.offsetTop + height / 2, isPoint: true }
             : toWish(positions.get(panel) ?? '', whole, area);
-        return { ...wish, width, height, isOpen: panel === held || (panel === opened && !closeSheet) };
+        const chip = (panel.firstChild as HTMLElement).offsetWidth;
+        return { ...wish, width, height, chip, isOpen: panel === held || (panel === opened && !closeSheet) };
       });
       const places = arrange(
         area,
@@ -169,9 +175,13 @@ export function makeBoard(
           panel.style.left = `${place.x}px`;
           panel.style.top = `${place.y}px`;
           panel.style.maxHeight = place.height < height ? `${place.height}px` : '';
+          panel.style.width = place.isChip ? `${place.width}px` : '';
           ranks.set(panel, place.line * 1e5 + (isRightToLeft ? -place.x : place.x));
           // Requested once, so that it is loaded when the chip is pressed.
-          if (place.isChip) sheetCode ??= load('sheet').catch(() => undefined);
+          if (place.isChip) {
+            sheetCode ??= load('sheet').catch(() => undefined);
+            if (panel.classList.contains('now')) panel.dispatchEvent(new Event('open'));
+          }
         }
         isChanged ||= panel.className !== states[index];
         // If the player leaves no room for it, it would remain the button that was just pressed.

@@ -6,7 +6,7 @@ const tabbable =
 const isStop = (element: HTMLElement) =>
   (element.tabIndex >= 0 || 'controls' in element) &&
   !element.matches(':disabled') &&
-  element.checkVisibility();
+  element.checkVisibility({ visibilityProperty: true });
 
 const findStops = (root: ParentNode) => [...root.querySelectorAll<HTMLElement>(tabbable)].filter(isStop);
 

@@ -19,6 +19,7 @@ export const english = {
   list: 'Questions in this video',
   right: 'Correct!',
   wrong: 'Not quite. Correct answer: {0}',
+  unanswered: 'No answer yet',
 };
 export type TextName = keyof typeof english;
 export type Texts = Partial<Record<TextName, string>>;
