@@ -25,12 +25,10 @@ const attacks: Part = { name: 'attacks', vitest: ['--project', 'hostile', 'attac
 const hostile: Part = {
   name: 'hostile',
   vitest: [
-    '--project',
-    'hostile',
-    '--project',
-    'long/other',
-    '--exclude=**/attacks.test.ts',
-    'tests/hostile',
+    ...['--project', 'hostile', '--project', 'long/other'],
+    ...['fuzz', 'outgoing', 'oracles', 'attacks/exhausted-heap', 'attacks/soak'].map(
+      (name) => `tests/hostile/${name}`,
+    ),
   ],
 };
 

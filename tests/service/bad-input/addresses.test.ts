@@ -36,6 +36,13 @@ describe('a folder of files', () => {
       readProblem('not_found', await service.client().get(path));
     },
   );
+
+  it.each(['/sdk/v1/overlay-sdk.js%00', '/sdk/v1/overlay-sdk.js/overlay-sdk.js%00'])(
+    '(%s) has no file with a NUL in its name',
+    async (path) => {
+      readProblem('bad_request', await service.client().get(path));
+    },
+  );
 });
 
 describe('a method that an address does not answer', () => {

@@ -20,6 +20,8 @@ const codeByFastifyError: Readonly<Record<string, ErrorCode>> = {
 
 /** Errors from serving files have a status and no code. */
 const codeByFileStatus: Readonly<Record<number, ErrorCode>> = {
+  // A name that no file can have, such as one with a NUL.
+  400: 'bad_request',
   // A folder: it is not listed, and its existence is not revealed.
   403: 'not_found',
   404: 'not_found',
