@@ -183,6 +183,7 @@ describe.concurrent('focus', () => {
     const { page, press } = await openStage(playground);
     await page.locator('#comment').focus();
     await add(page, { type: 'rating' });
+    await attended(page);
     expect(await page.evaluate(() => document.activeElement?.id)).toBe('comment');
     await press('Tab', 'Tab');
     expect(await page.evaluate(() => window.focusedElement()?.localName)).toBe('overlay-layer');
