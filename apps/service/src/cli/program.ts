@@ -10,6 +10,11 @@ export interface ServeOptions {
   readonly acceptLoss?: boolean;
 }
 
+export interface BackupArguments {
+  /** MiB a second, as typed. */
+  readonly rate: string;
+}
+
 /** Implementations of the commands. */
 export interface OverlayCommands {
   serve(options: ServeOptions): Promise<void>;
@@ -18,6 +23,9 @@ export interface OverlayCommands {
   migrate(file: string): Promise<void>;
   /** @param words e.g. `['send', 'TOKEN']` */
   deadLetters(words: readonly string[]): Promise<void>;
+  backup(file: string, options: BackupArguments): Promise<void>;
+  verify(file: string): Promise<void>;
+  restore(file: string, folder: string): Promise<void>;
   revokeDemoKeys(): Promise<void>;
   /** Whether the page is as it should be. */
   check(url: string): Promise<boolean>;
@@ -74,6 +82,20 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .description('copy everything to other stores, also while the service runs')
     .requiredOption('--to <file>', 'file with the settings of the stores to move to')
     .action(({ to }: { readonly to: string }) => commands.migrate(to));
+  program
+    .command('backup <file>')
+    .description('write everything into a new file, also while the service runs')
+    .option('--rate <number>', 'MiB a second, at most', '64')
+    .action((file: string, options: BackupArguments) => commands.backup(file, options));
+  program
+    .command('verify <file>')
+    .description('check every byte of a backup')
+    .action((file: string) => commands.verify(file));
+  program
+    .command('restore <file>')
+    .description('restore a backup into an empty directory')
+    .requiredOption('--to <directory>', 'where the restored data directory is to be')
+    .action((file: string, { to }: { readonly to: string }) => commands.restore(file, to));
   program
     .command('revoke-demo-keys')
     .description("revoke the demo's keys and remove its owner")
@@ -170,7 +192,7 @@ function addAdministration(program: Command, { administer }: OverlayCommands): v
 }
 
 /** The package's version; the same relative path from `src` and from `dist`. */
-function readVersion(): string {
+export function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const isNamed = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
   return isNamed ? String(manifest.version) : '';

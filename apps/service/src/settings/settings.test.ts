@@ -62,6 +62,11 @@ it.each([
     'EVENT_LOG_URL must be an address such as postgres://user:password@db.example:5432/overlay, or have several hosts separated by commas',
   ],
   [
+    'OVERLAY_BACKUP_SCHEDULE',
+    '24:00',
+    'OVERLAY_BACKUP_SCHEDULE must be a time of day in UTC such as 03:15, not "24:00"',
+  ],
+  [
     'EVENT_STORE_URL',
     'clickhouse://user:secret@host',
     'EVENT_STORE_URL must be an address such as https://user:password@clickhouse.example:8443/overlay',

@@ -13,6 +13,14 @@ export function parseStores(read: ReadSetting) {
     exportsDir: resolve(read('OVERLAY_EXPORTS_DIR') ?? join(dataDir, 'exports')),
     /** The keys that encrypt secrets in the control store; all nodes need the same. */
     secretsKeyFile: resolve(read('OVERLAY_SECRETS_KEY_FILE') ?? join(dataDir, 'secrets.key')),
+    /** Erasures, revocations and removals, which a restore repeats. */
+    ledgerFile: resolve(read('OVERLAY_LEDGER_FILE') ?? join(dataDir, 'ledger.jsonl')),
+    /** The keys that encrypt backups; undefined: they are not encrypted. */
+    backupKeyFile: read('OVERLAY_BACKUP_KEY_FILE'),
+    /** When a backup is made each day, in minutes after midnight UTC; undefined: none is scheduled. */
+    backupSchedule: parseTimeOfDay('OVERLAY_BACKUP_SCHEDULE', read('OVERLAY_BACKUP_SCHEDULE')),
+    /** Where scheduled backups are kept. */
+    backupDir: resolve(read('OVERLAY_BACKUP_DIR') ?? join(dataDir, 'backups')),
     /** PostgreSQL for control data, shared by several nodes; undefined: a file in the data directory. */
     databaseUrl: parsePostgresUrl('DATABASE_URL', read('DATABASE_URL')),
     /**
@@ -25,6 +33,14 @@ export function parseStores(read: ReadSetting) {
     /** A ClickHouse server for events, shared by several nodes; undefined: the engine in this process. */
     eventStoreUrl: parseEventStoreUrl('EVENT_STORE_URL', read('EVENT_STORE_URL')),
   };
+}
+
+function parseTimeOfDay(name: string, text: string | undefined): number | undefined {
+  if (text === undefined) return undefined;
+  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
+  if (hours === undefined)
+    throw new SettingError(name, `must be a time of day in UTC such as 03:15, not "${text}"`);
+  return Number(hours) * 60 + Number(minutes);
 }
 
 function parseEventStoreUrl(name: string, text: string | undefined): string | undefined {
