@@ -8,7 +8,7 @@ import { toThousandths, toWatched, type Watched } from '../stage/played-ranges.t
 import { toPlayedSegments } from '../stage/played-segments.ts';
 import type { Stage } from '../stage/stage.ts';
 import { keepTabOrder } from '../stage/tab-order.ts';
-import feedback from './feedback.css?inline';
+import css from './feedback.css?inline';
 
 export interface PlaybackParts {
   readonly stage: Pick<
@@ -141,4 +141,5 @@ function followVideo({ video, signal, alignSoon }: Stage): void {
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-export { feedback };
+/** Styles of what follows an answer. */
+export const feedback: string = css;
