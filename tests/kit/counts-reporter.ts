@@ -22,7 +22,8 @@ export default class CountsReporter implements Reporter {
       for (const test of tests) {
         const { state } = test.result();
         counts[state === 'pending' ? 'failed' : state] += 1;
-        if (test.diagnostic()?.flaky) console.log(`flaky: ${relative(root, file.moduleId)}: ${test.fullName}`);
+        if (test.diagnostic()?.flaky)
+          console.log(`flaky: ${relative(root, file.moduleId)}: ${test.fullName}`);
       }
       if (tests.length === 0 && !file.ok()) counts.failed += 1;
     }
