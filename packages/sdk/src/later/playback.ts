@@ -118,11 +118,29 @@ export function attendStage(stage: Stage, videoId = ''): void {
   onObstacleChange(video, syncAll, signal);
   stage.findObstacle = findObstacle;
   stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
+  root.addEventListener('leave', fadeOut, { capture: true, signal });
   followVideo(stage);
   keepTabOrder(stage);
   borrowRules(stage.layer);
   watchSight(stage, videoId);
   syncAll();
+}
+
+const leavingMs = 180;
+
+/** What leaves is gone at once for everybody but the eye: a lifeless copy of it fades. */
+function fadeOut({ target: panel }: Event): void {
+  if (!(panel instanceof HTMLElement) || panel.matches('.waiting') || document.hidden) return;
+  if (matchMedia('(prefers-reduced-motion:reduce)').matches) return;
+  const copy = panel.cloneNode(true) as HTMLElement;
+  copy.inert = true;
+  panel.after(copy);
+  const end = { opacity: 0, translate: '0 8px', scale: 0.97 };
+  copy.animate(end, { duration: leavingMs, easing: 'ease-in' }).finished.then(
+    () => copy.remove(),
+    // Its layer is gone.
+    () => {},
+  );
 }
 
 /** There is no event when a page moves the video, or inserts something before it. */

@@ -115,6 +115,7 @@ export function makeBoard(
       return () => {
         positions.delete(panel);
         if (opened === panel) close();
+        panel.dispatchEvent(new Event('leave'));
         reset(panel);
         panel.remove();
       };
