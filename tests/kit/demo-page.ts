@@ -13,7 +13,8 @@ export async function playTo(page: Page, chapter: string): Promise<void> {
     video.addEventListener(
       'timeupdate',
       () => {
-        if (video.seeking || !window.overlayLayers()[0]?.shadowRoot?.querySelector('.panel')) return;
+        if (video.seeking || !window.overlayLayers()[0]?.shadowRoot?.querySelector('.panel:not([inert])'))
+          return;
         video.pause();
         paused.abort();
       },

@@ -130,10 +130,11 @@ const leavingMs = 180;
 
 /** What leaves is gone at once for everybody but the eye: a lifeless copy of it fades. */
 function fadeOut({ target: panel }: Event): void {
-  if (!(panel instanceof HTMLElement) || panel.matches('.waiting') || document.hidden) return;
+  if (!(panel instanceof HTMLElement) || panel.matches('.waiting,:modal *') || document.hidden) return;
   if (matchMedia('(prefers-reduced-motion:reduce)').matches) return;
   const copy = panel.cloneNode(true) as HTMLElement;
   copy.inert = true;
+  copy.removeAttribute('role');
   panel.after(copy);
   const end = { opacity: 0, translate: '0 8px', scale: 0.97 };
   copy.animate(end, { duration: leavingMs, easing: 'ease-in' }).finished.then(

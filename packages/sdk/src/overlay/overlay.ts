@@ -159,6 +159,8 @@ export function makeOverlay<T extends OverlayType>(
         isLate = false;
         timing = toTiming(options);
       }
+      // The viewer has answered, and wants to see the film.
+      if (showing && options.pauseVideo && answers.given() && !moment.paused) isSpent = true;
       const wasDue = isDueNow;
       // Who has opened it as a sheet has the time that answering takes.
       const isRead = panel?.node.closest(':modal');
@@ -190,7 +192,10 @@ export function makeOverlay<T extends OverlayType>(
       const isVisible = isDueNow && !obstacle;
       if (isVisible && !showing) show();
       else if (isVisible) showing?.check();
-      else hide();
+      else {
+        if (showing) panel?.node.dispatchEvent(new Event('leave'));
+        hide();
+      }
       // Its time is over after an answer, which is how most overlays end.
       if (wasDue && !isDueNow) {
         isSpent ||= answers.given() !== undefined;
