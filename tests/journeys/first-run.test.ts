@@ -120,9 +120,7 @@ test('from an empty folder to an answer on the overview, and all of it survives 
   const coffee = demo.getByRole('group', { name: 'Tea or coffee?' }).getByRole('radio', { name: 'Coffee' });
   await coffee.focus();
   // The viewer looks at it briefly, as people do.
-  await expect
-    .poll(() => page.locator('dl').filter({ hasText: 'watching now' }).textContent())
-    .toMatch(/[1-9]/);
+  await expect.poll(() => page.getByRole('link', { name: /watching$/ }).textContent()).toMatch(/[1-9]/);
   const whenCounted = await watchNumber(page, 'Interactions');
   const before = await stat(page, 'Interactions').textContent();
   await demo.evaluate(
