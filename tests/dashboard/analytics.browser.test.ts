@@ -136,7 +136,7 @@ test.concurrent('the change of a number is said only if what was before is enoug
       opened.route('**/api/analytics/summary?*include=uniques*', async (route) => {
         const response = await route.fetch();
         const counts = { impressions: 300, interactions: 120, engagementRate: 0.4 };
-        const comparison = { ...before, engagementRate: 0.1 };
+        const comparison = { ...before, engagementRate: 0.5 };
         await route.fulfill({ response, json: { ...(await response.json()), ...counts, comparison } });
       }),
   });
@@ -146,7 +146,7 @@ test.concurrent('the change of a number is said only if what was before is enoug
     .toEqual([
       '▲+ 50% vs. the previous 28 days',
       'new 20 in the previous 28 days',
-      '▲+ 30 pp vs. the previous 28 days',
+      '▼− 10 pp vs. the previous 28 days',
     ]);
 });
 

@@ -13,13 +13,13 @@ import { contractMessage } from '../../../app/contract/contract-message.ts';
 import { VideoChooser } from '../../../app/videos/video-chooser.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
+import { IconPath } from '../../../ui/icon.tsx';
 import styles from '../overlay.module.css';
 import { OptionControl } from './option-control.tsx';
 import { fieldOf, fieldsOf, type OptionName } from './option-fields.ts';
 import type { OverlayForm } from './overlay-form.ts';
 import type { FieldName, ParsedForm } from './parse-form.ts';
 import { useProblemWords } from './problem-words.ts';
-import { TypeIcon } from './type-icon.tsx';
 
 export interface OverlayFieldsProps {
   readonly form: OverlayForm;
@@ -107,7 +107,7 @@ export function OverlayFields(props: OverlayFieldsProps) {
                     checked={form.type === type}
                     onChange={() => onChange({ ...form, type })}
                   />
-                  <TypeIcon type={type} />
+                  <IconPath path={overlayKinds[type].icon} size={22} />
                   <span className={styles.typeName}>{i18n._(contractMessage(overlayKinds[type].name))}</span>
                 </label>
               ))}
