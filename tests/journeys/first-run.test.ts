@@ -91,7 +91,7 @@ test('from an empty folder to an answer on the overview, and all of it survives 
   await picture(page, 'sign-in');
   await signIn(page);
   // Numbers change by themselves while the sample campaigns are being written.
-  await page.getByText("Your viewers' events are counted separately and stay").waitFor();
+  await page.getByRole('button', { name: 'Remove sample data' }).waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await picture(page, 'overview');
 

@@ -47,7 +47,7 @@ function layOutHeadings({ path, html }: Pick<DocsPage, 'path' | 'html'>): string
   const headings = [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)];
   if (headings.length < 2 || path === '/docs') return '';
   const links = headings.map(
-    ([, id, text = '']) => `<li><a href="#${id}">${text.replaceAll(/<[^>]+>/g, '')}</a></li>`,
+    ([, id, text = '']) => `<li><a href="#${id}">${text.replaceAll(/<[^<>]+>/g, '')}</a></li>`,
   );
   return `<nav class="headings" aria-label="On this page">\n<ul>\n${links.join('\n')}\n</ul>\n</nav>\n`;
 }
