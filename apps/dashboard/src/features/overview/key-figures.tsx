@@ -36,7 +36,9 @@ export function KeyFigures({ summary, asked, isWaiting }: KeyFiguresProps) {
     { live: true, keepPrevious: true, enabled: !isWaiting },
   );
   const title = (interval: Interval) => (interval === 'hour' ? t`By hour` : t`By day`);
-  const rows = series.data === undefined ? [] : toPeriodSeries(series.data.rows, now).rows;
+  const period = series.data && toPeriodSeries(series.data.rows, now);
+  // An unfinished day would look like a fall.
+  const rows = period === undefined ? [] : period.rows.slice(0, period.unfinishedFrom);
   const before = summary?.comparison;
   const figure = (name: string, metricOf: Metric, value: ReactNode, beside: ReactNode) => (
     <Figure
