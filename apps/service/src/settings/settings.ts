@@ -2,7 +2,7 @@ import { limits } from '@overlay/contract';
 import { parseLimits } from './limits.ts';
 import { parseListening } from './listening.ts';
 import { parsePeople } from './people.ts';
-import { parseChoice, parseCount, type ReadSetting, SettingError } from './setting.ts';
+import { parseChoice, parseCount, parseSecret, type ReadSetting, SettingError, toHint } from './setting.ts';
 import { parseStores } from './stores.ts';
 
 /** All settings, validated once at the start. `docs/running.md` has a row for each variable. */
@@ -16,15 +16,40 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     ...parseStores(read),
     ...parseLimits(read),
     ...parsePeople(read),
-    production: read('NODE_ENV') === 'production',
+    production: parseChoice(read, 'NODE_ENV', ['development', 'production', 'test']) === 'production',
     logLevel: parseChoice(read, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
     /** Lets a hosted scheduler call `/api/cron/…`; undefined: closed. */
-    cronSecret: read('CRON_SECRET'),
+    cronSecret: parseSecret('CRON_SECRET', read('CRON_SECRET')),
     /** An installation without a heartbeat for this long is degraded. */
     installationStaleAfterMs: parseHours('INSTALLATION_STALE_AFTER_HOURS', read),
     /** How long entries of the audit log are kept. */
     auditLogDays: parseCount(read, 'OVERLAY_AUDIT_LOG_DAYS', limits.auditLogDays, 1),
   };
+}
+
+/** Set, but not for the service itself. */
+const others = ['OVERLAY_STORE_PASSWORD'];
+
+/**
+ * A misspelled setting would be as if it were not set.
+ *
+ * @throws SettingError about the first variable with our prefix that nothing reads
+ */
+export function refuseUnknownNames(environment: Readonly<Record<string, string | undefined>>): void {
+  const known = [...others];
+  parseSettings(
+    new Proxy(environment, {
+      get(given, name: string) {
+        known.push(name);
+        return given[name];
+      },
+    }),
+  );
+  // Those of a test reach the service that it starts.
+  const unknown = Object.keys(environment).find(
+    (name) => /^OVERLAY_(?!TEST_)/.test(name) && !known.includes(name),
+  );
+  if (unknown !== undefined) throw new SettingError(unknown, `is no setting${toHint(unknown, known)}`);
 }
 
 function parseHours(name: string, read: ReadSetting): number {
