@@ -31,7 +31,8 @@ export function parseListening(read: ReadSetting) {
 function parseHost(text: string): string {
   if (isIP(text) !== 0) return text;
   // An address with a number too large or missing would be looked up as a name.
-  if (URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text.toLowerCase()) return text;
+  if (URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase())
+    return text;
   throw new SettingError('HOST', `must be an address such as 127.0.0.1 or ::1, or a name, not "${text}"`);
 }
 
@@ -61,7 +62,7 @@ function parseProxies(text: string | undefined): string | undefined {
   try {
     proxyAddress.compile(proxies);
     // The library takes `10` for an address.
-    if (proxies.every((one) => !/^\d/.test(one) || isIP(one.replace(/\/\d{1,3}$/, '')) !== 0)) return text;
+    if (proxies.every((one) => !/^\d/.test(one) || isIP(one.split('/', 1)[0] ?? '') !== 0)) return text;
   } catch {
     // The message below says it.
   }
@@ -85,8 +86,8 @@ function parsePublicUrl(text: string | undefined): string | undefined {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new SettingError('PUBLIC_URL', `must be an http or https address, not "${text}"`);
   }
-  const { username, search, hash } = new URL(text);
-  if (username !== '' || /[?#]/.test(search + hash + text)) {
+  const { username, password } = new URL(text);
+  if (username !== '' || password !== '' || /[?#]/.test(text)) {
     throw new SettingError('PUBLIC_URL', 'must have no user, no query and nothing after a #');
   }
   return text.replace(/\/{1,9}$/, '');

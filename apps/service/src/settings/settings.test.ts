@@ -46,6 +46,8 @@ it.each([
   ['HOST', '127.0.0', 'HOST must be an address such as 127.0.0.1 or ::1, or a name, not "127.0.0"'],
   ['CRON_SECRET', 'a', 'CRON_SECRET must have at least 16 characters and no spaces'],
   ['PUBLIC_URL', 'https://x.example/?a=b', 'PUBLIC_URL must have no user, no query and nothing after a #'],
+  ['HOST', 'localhost:80', 'HOST must be an address such as 127.0.0.1 or ::1, or a name, not "localhost:80"'],
+  ['PUBLIC_URL', 'https://:pw@x.example', 'PUBLIC_URL must have no user, no query and nothing after a #'],
   ['PUBLIC_URL', 'https://me:pw@x.example', 'PUBLIC_URL must have no user, no query and nothing after a #'],
   ['METRICS_PORT', '8787', 'METRICS_PORT must differ from PORT, which is 8787'],
   ['OVERLAY_DEMO_DATA', 'no', 'OVERLAY_DEMO_DATA must be "on" or "off", not "no"'],
@@ -110,12 +112,16 @@ it.each([
   expect(() => parseSettings({ [name]: value })).toThrow(message);
 });
 
+it.each(['127.0.0.1', 'loopback, 10.0.0.0/8', '10.0.0.0/255.0.0.0', 'fd00::/8'])('%s are proxies', (text) => {
+  expect(parseSettings({ OVERLAY_TRUST_PROXY: text }).trustProxy).toBe(text);
+});
+
 it.each(['0.0.0.0', '::', '::1', 'fe80::1', 'localhost', 'node-1.example'])('%s is a host', (host) => {
   expect(parseSettings({ HOST: host }).host).toBe(host);
 });
 
 it('a misspelled setting stops the start, with the name that was probably meant', () => {
-  const known = { OVERLAY_DATA_DIR: '/data', OVERLAY_STORE_PASSWORD: 'x', PATH: '/bin', OVER: '1' };
+  const known = { OVERLAY_DATA_DIR: '/data', OVERLAY_SECRET_KEY: 'of an app', PATH: '/bin', OVER: '1' };
   expect(() => refuseUnknownNames(known)).not.toThrow();
   expect(() => refuseUnknownNames({ ...known, OVERLAY_RATE_LIMIT: 'off' })).toThrow(
     'OVERLAY_RATE_LIMIT is no setting; did you mean OVERLAY_RATE_LIMITS?',

@@ -27,8 +27,15 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   };
 }
 
-/** Set, but not for the service itself. */
-const others = ['OVERLAY_STORE_PASSWORD'];
+/** Of `overlay store`, and of programs beside the service, which may share its environment (`docs/server-side.md`). */
+const others = [
+  'OVERLAY_STORE_PASSWORD',
+  'OVERLAY_ENDPOINT',
+  'OVERLAY_SECRET_KEY',
+  'OVERLAY_INSTALLATION_ID',
+  'OVERLAY_INSTALLATION_TOKEN',
+  'OVERLAY_JOURNAL',
+];
 
 /**
  * A misspelled setting would be as if it were not set.
