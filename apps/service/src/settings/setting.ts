@@ -1,4 +1,4 @@
-import { nearestName } from '../http/operations/nearest-name.ts';
+import { nearestName } from './nearest-name.ts';
 
 /** An invalid setting: the start stops with this one line. */
 export class SettingError extends Error {
