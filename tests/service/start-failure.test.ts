@@ -8,7 +8,7 @@ import {
 } from '@overlay/service/internal/cli/start-failure.ts';
 import { ControlStoreUnavailable } from '@overlay/service/internal/control-store/control-store-unavailable.ts';
 import { parseSettings } from '@overlay/service/internal/settings/settings.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const withCode = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -91,7 +91,9 @@ describe('the data directory', () => {
 });
 
 it('a shared folder that is missing is reported, and never made', async () => {
-  const path = join(tmpdir(), 'not-mounted', 'exports');
+  const parent = await mkdtemp(join(tmpdir(), 'not-mounted-'));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const path = join(parent, 'exports');
   const error = await requireDirectory('OVERLAY_EXPORTS_DIR', path).catch((reason: unknown) => reason);
   expect(toStartFailure(error)).toBe(`OVERLAY_EXPORTS_DIR does not exist: ${path}`);
   expect(await stat(path).catch(() => 'missing')).toBe('missing');
