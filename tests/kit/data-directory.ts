@@ -20,7 +20,10 @@ export function newDirectory(name: string): Promise<string> {
  */
 export async function newDataDirectory(parent = runDirectory ?? tmpdir()): Promise<string> {
   const directory = await mkdtemp(join(parent, 'overlay-test-'));
-  if (runDirectory !== undefined) await cp(await emptyStores(runDirectory), directory, { recursive: true });
+  if (runDirectory !== undefined) {
+    // Otherwise its links would lead to the original.
+    await cp(await emptyStores(runDirectory), directory, { recursive: true, verbatimSymlinks: true });
+  }
   return directory;
 }
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { RowStream } from '../event/row-stream.ts';
 import { type EventLog, storeConsumer } from '../log/event-log.ts';
 import type { Ports } from '../ports/ports.ts';
 import { Shipper, type ShipperLogger } from '../shipping/shipper.ts';
@@ -6,15 +7,19 @@ import { Shipper, type ShipperLogger } from '../shipping/shipper.ts';
 /** A log holds up to 2 GiB, which takes some minutes. */
 const drainMs = 30 * 60_000;
 
-export type DrainedPorts = Pick<Ports, 'eventLog' | 'conversionLog' | 'eventStore'>;
+export type DrainedPorts = Pick<Ports, 'eventLog' | 'conversionLog' | 'eventStore' | 'marks'>;
 
 /** Ships what is in the logs of stores that no service uses, just as the service would. */
 export async function drainLogs(ports: DrainedPorts, logger: ShipperLogger): Promise<void> {
-  const { eventLog, conversionLog, eventStore: store } = ports;
+  const { eventLog, conversionLog, eventStore: store, marks } = ports;
+  // Otherwise the store would seem to be behind its log.
+  await marks?.received.read();
+  const onReceived = async (stream: RowStream, position: number, rowCount: number) =>
+    marks?.received.received(stream, position, rowCount);
   const logs = { events: eventLog, conversions: conversionLog } as const;
   for (const stream of ['events', 'conversions'] as const) {
     const consumer = await logs[stream].consumer(storeConsumer);
-    const shipper = new Shipper({ stream, consumer, store, logger });
+    const shipper = new Shipper({ stream, consumer, store, logger, onReceived });
     shipper.start();
     await untilEmpty(logs[stream], drainMs);
     await shipper.stop();
