@@ -126,7 +126,7 @@ test.concurrent('a key figure that is chosen, by pointer or arrow keys, shows it
   expect(await findings()).toEqual([]);
 });
 
-test.concurrent('the change of a number is said only if what was before is enough to compare, and shares in points', async ({
+test.concurrent('a change is shown only when the earlier number is large enough, and of shares in percentage points', async ({
   sample,
   expect,
 }) => {

@@ -19,7 +19,7 @@ import { issueSetUpCode } from './people/set-up.ts';
 import { systemClock } from './scheduling/clock.ts';
 import { createService } from './service.ts';
 import { SettingError } from './settings/setting.ts';
-import { parseSettings, refuseUnknownNames, type Settings } from './settings/settings.ts';
+import { parseSettings, type Settings } from './settings/settings.ts';
 import { openEmbeddedPorts, startStoreServer, toReaders } from './stores/open-embedded-ports.ts';
 
 // The only file that reads the environment and chooses the stores.
@@ -68,12 +68,11 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
 
 /** The settings of a command that works on the service's data. */
 async function readSettings(): Promise<Settings> {
-  refuseUnknownNames(process.env);
   const settings = parseSettings(process.env);
   // Only this user may read keys, events and logs, whichever files the stores create.
   process.umask(0o077);
   await prepareDataDirectory(settings.dataDir);
-  if (process.env['OVERLAY_EXPORTS_DIR']) await requireDirectory('OVERLAY_EXPORTS_DIR', settings.exportsDir);
+  if (settings.hasOwnExportsDir) await requireDirectory('OVERLAY_EXPORTS_DIR', settings.exportsDir);
   return settings;
 }
 

@@ -10,8 +10,12 @@ export type Settings = Readonly<ReturnType<typeof parseSettings>>;
 
 /** @throws SettingError about the first invalid setting */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>) {
-  const read: ReadSetting = (name) => environment[name]?.trim() || undefined;
-  return {
+  const known = [...others];
+  const read: ReadSetting = (name) => {
+    known.push(name);
+    return environment[name]?.trim() || undefined;
+  };
+  const settings = {
     ...parseListening(read),
     ...parseStores(read),
     ...parseLimits(read),
@@ -25,6 +29,8 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     /** How long entries of the audit log are kept. */
     auditLogDays: parseCount(read, 'OVERLAY_AUDIT_LOG_DAYS', limits.auditLogDays, 1),
   };
+  refuseUnknown(environment, known);
+  return settings;
 }
 
 /** Of `overlay store`, and of programs beside the service, which may share its environment (`docs/server-side.md`). */
@@ -37,21 +43,8 @@ const others = [
   'OVERLAY_JOURNAL',
 ];
 
-/**
- * A misspelled setting would be as if it were not set.
- *
- * @throws SettingError about the first variable with our prefix that nothing reads
- */
-export function refuseUnknownNames(environment: Readonly<Record<string, string | undefined>>): void {
-  const known = [...others];
-  parseSettings(
-    new Proxy(environment, {
-      get(given, name: string) {
-        known.push(name);
-        return given[name];
-      },
-    }),
-  );
+/** A misspelled setting would be as if it were not set. */
+function refuseUnknown(environment: Readonly<Record<string, string | undefined>>, known: string[]): void {
   // Those of a test reach the service that it starts.
   const unknown = Object.keys(environment).find(
     (name) => /^OVERLAY_(?!TEST_)/.test(name) && !known.includes(name),

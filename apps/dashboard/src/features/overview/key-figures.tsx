@@ -52,26 +52,19 @@ export function KeyFigures({ summary, asked, isWaiting }: KeyFiguresProps) {
   );
   const compared = (change: Change | undefined, earlier?: number) =>
     before && <Compared change={change} before={earlier} period={before.period} />;
+  const count = (name: string, metricOf: 'impressions' | 'interactions') =>
+    figure(
+      name,
+      metricOf,
+      summary && format.number(summary[metricOf]),
+      summary && before && compared(toCountChange(summary[metricOf], before[metricOf]), before[metricOf]),
+    );
   return (
     <section className={styles.card} aria-label={t`Key figures`}>
       <fieldset className={styles.figures} aria-busy={summary === undefined || undefined}>
         <legend className="visually-hidden">{t`Metric`}</legend>
-        {figure(
-          t`Impressions`,
-          'impressions',
-          summary && format.number(summary.impressions),
-          summary &&
-            before &&
-            compared(toCountChange(summary.impressions, before.impressions), before.impressions),
-        )}
-        {figure(
-          t`Interactions`,
-          'interactions',
-          summary && format.number(summary.interactions),
-          summary &&
-            before &&
-            compared(toCountChange(summary.interactions, before.interactions), before.interactions),
-        )}
+        {count(t`Impressions`, 'impressions')}
+        {count(t`Interactions`, 'interactions')}
         {figure(
           t`Engagement rate`,
           'rate',
