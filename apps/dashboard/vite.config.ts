@@ -14,7 +14,7 @@ const first =
 const libraries = /node_modules\/(react|react-dom|scheduler|@tanstack|@lingui|use-sync-external-store)\//;
 /** The frame of every page, and what most pages share, without what is loaded with a menu or a dialog. */
 const frame =
-  /src\/(main\.|(app|ui)\/(?!palette\/(palette|use-commands|use-names-of-account|match-commands)\.|forms\/link-dialog|put-on-page\/|site-check\/|videos\/(use-video-source|use-playable|video-chooser)|session\/(sign-in|use-sign-out|use-language|role-names)|shell\/(account-menu|navigation-drawer|person-menu)|view\/filter-dialog|query\/confirm-dialog|analytics\/period-|dialog\/modal|direction|menu\/menu\.|tabs\/|chart\/).*\.tsx?$)/;
+  /src\/(main\.|(app|ui)\/(?!palette\/(palette|use-commands|use-names-of-account|match-commands)\.|forms\/link-dialog|put-on-page\/|site-check\/|videos\/(use-video-source|use-playable|video-chooser)|session\/(sign-in|use-sign-out|use-language|role-names)|shell\/(account-menu|navigation-drawer|person-menu)|view\/filter-dialog|query\/confirm-dialog|analytics\/(?:period-|answer-|change-)|dialog\/modal|direction|menu\/menu\.|tabs\/|chart\/).*\.tsx?$)/;
 const charts = /src\/(ui\/chart\/(chart|chart-data|download)|app\/analytics\/period-(chart|series))\./;
 
 /**

@@ -55,9 +55,11 @@ test.concurrent.for(pages)(
     const { page } = visit;
     await page.getByText('The service had an internal error').first().waitFor();
     expect(await page.getByText('req_test').first().isVisible()).toBe(true);
+    // However many parts of the page failed.
+    expect(await page.getByRole('alert').count()).toBe(1);
     await page.unroute('**/api/analytics/**');
     const again = page.getByRole('button', { name: 'Try again' });
-    // One may have recovered, and disappeared, before it is pressed.
+    // What failed may have recovered, and the button disappeared, before it is pressed.
     await expect
       .poll(async () => {
         for (const button of await again.all()) await button.click({ timeout: 2_000 }).catch(() => undefined);
@@ -81,7 +83,7 @@ test.concurrent('every page shows the same impressions and interactions', async 
     await line.waitFor();
     return (await line.getByRole('cell').allTextContents()).join(' ');
   };
-  const counts = `${sampleViewers} ${sampleVotes} 50%`;
+  const counts = `${sampleViewers} ${sampleVotes} 50.0%`;
   expect(await numbers('campaigns', cells('camp_spring'))).toContain(counts);
   expect(await numbers('videos', cells('Demo film'))).toContain(counts);
   expect(await numbers('breakdowns?by=overlay', cells('What next?'))).toContain(counts);
@@ -107,6 +109,46 @@ function statOf({ page }: Visit, name: string, number: string) {
     .filter({ hasText: new RegExp(`^${number}$`) })
     .and(page.locator(`dt:text-is("${name}") ~ dd`));
 }
+
+test.concurrent('a key figure that is chosen, by pointer or arrow keys, shows its line in the chart below', async ({
+  sample,
+  expect,
+}) => {
+  const { page, findings } = await sample.open('overview');
+  const figures = page.getByRole('region', { name: 'Key figures' });
+  const lines = figures.getByRole('figure', { name: 'By day' }).getByRole('listitem');
+  const shown = async () => (await lines.allTextContents()).filter((text) => text !== '');
+  await expect.poll(shown).toEqual(['Impressions']);
+  await figures.getByRole('radio', { name: 'Interactions' }).click();
+  await expect.poll(shown).toEqual(['Interactions']);
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(shown).toEqual(['Engagement rate']);
+  expect(await findings()).toEqual([]);
+});
+
+test.concurrent('a change is shown only when the earlier number is large enough, and of shares in percentage points', async ({
+  sample,
+  expect,
+}) => {
+  const before = { period: { from: '2026-01-01', to: '2026-01-28' }, impressions: 200, interactions: 20 };
+  const { page } = await sample.open('overview', {
+    prepare: (opened) =>
+      opened.route('**/api/analytics/summary?*include=uniques*', async (route) => {
+        const response = await route.fetch();
+        const counts = { impressions: 300, interactions: 120, engagementRate: 0.4 };
+        const comparison = { ...before, engagementRate: 0.5 };
+        await route.fulfill({ response, json: { ...(await response.json()), ...counts, comparison } });
+      }),
+  });
+  const besides = page.getByRole('region', { name: 'Key figures' }).locator('dd:nth-of-type(2)');
+  await expect
+    .poll(async () => (await besides.allTextContents()).slice(0, 3))
+    .toEqual([
+      '▲+ 50% vs. the previous 28 days',
+      'new 20 in the previous 28 days',
+      '▼− 10 pp vs. the previous 28 days',
+    ]);
+});
 
 test.concurrent('scrubbing, keys and buttons move through the playing video', async ({ sample, expect }) => {
   const { page } = await sample.open('videos/vid_demo');
@@ -166,7 +208,23 @@ test.concurrent('an account without events sees how to send the first one, and t
   const { page, findings } = await dashboard.open('overview');
   await page.getByRole('heading', { name: 'Waiting for the first viewer' }).waitFor();
   await page.getByText(/data-api-key="pk_live_\w+"/).waitFor();
+  const steps = page.getByRole('listitem').filter({ hasText: /(done|to do)$/ });
+  await expect
+    .poll(() => steps.allTextContents())
+    .toEqual([
+      '1Paste the code into your pageto do',
+      '2Publish an overlayto do',
+      '3Open the page and watch the videoto do',
+    ]);
   expect(await findings()).toEqual([]);
+  // Ticked while the page is open.
+  await dashboard.service.send('POST', '/api/overlays', {
+    name: 'The first',
+    videoId: 'vid_first',
+    status: 'published',
+    options: { type: 'tap', tapLabel: 'Hello' },
+  });
+  await page.getByRole('listitem').filter({ hasText: 'Publish an overlaydone' }).waitFor();
   await sendDemoViewers(dashboard.service, 4);
   await page.getByRole('heading', { name: 'Needs attention' }).waitFor();
   await page.getByText('of them interacted').waitFor();
@@ -175,11 +233,16 @@ test.concurrent('an account without events sees how to send the first one, and t
 test.concurrent('an answer appears on the live page without a reload', async ({ dashboard, expect }) => {
   const { page, findings } = await dashboard.open('live');
   await page.getByRole('heading', { name: 'No activity right now' }).waitFor();
-  const options = { type: 'poll', pollQuestion: 'What next?', pollOptions: ['Sea', 'Mountains'] };
+  const pollOptions = [
+    { id: 'sea', label: 'The sea' },
+    { id: 'mountains', label: 'Mountains' },
+  ];
+  const options = { type: 'poll', pollQuestion: 'What next?', pollOptions };
   const overlay = { name: 'What next?', videoId: 'vid_demo', options };
   const { overlayId } = await dashboard.service.send<Overlay>('POST', '/api/overlays', overlay);
   await sendDemoViewers(dashboard.service, 1, overlayId);
-  const vote = page.getByRole('listitem').filter({ hasText: 'sea' });
+  // Under the label that viewers saw.
+  const vote = page.getByRole('listitem').filter({ hasText: 'The sea' });
   await vote.getByRole('link', { name: 'What next?' }).waitFor();
   await vote.getByText('Poll', { exact: true }).waitFor();
   expect(await findings()).toEqual([]);
@@ -202,6 +265,51 @@ test.concurrent('results of a poll are shares of its votes, under the labels of 
     `Mountains50%${sampleVotes / 2}`,
     `The sea50%${sampleVotes / 2}`,
   ]);
+});
+
+test.concurrent('results of likes and dislikes are named, with the thumbs that viewers pressed', async ({
+  dashboard,
+  expect,
+}) => {
+  const { service } = dashboard;
+  const { overlayId } = await service.send<Overlay>('POST', '/api/overlays', {
+    name: 'Do you like it?',
+    videoId: 'vid_liked',
+    status: 'published',
+    options: { type: 'tap', tapStyle: 'like-dislike' },
+  });
+  const taps = [1, 1, 1, 0].map((value, device) => ({
+    eventType: 'interaction',
+    interactionType: 'tap',
+    value,
+    overlayId,
+    deviceId: `device-${device}`,
+  }));
+  await send(service, [{ eventType: 'impression', overlayId }, ...taps]);
+  await untilCounted(service, 1);
+  const { page, findings } = await dashboard.open(`overlays/${overlayId}?tab=results&period=7d`);
+  const answers = page.getByRole('list', { name: 'Answers' }).getByRole('listitem');
+  await expect.poll(() => answers.allTextContents()).toEqual(['Like75%3', 'Dislike25%1']);
+  expect(await answers.locator('svg').count()).toBe(2);
+  expect(await findings()).toEqual([]);
+});
+
+test.concurrent('on a phone, the name of a row stays beside its numbers', async ({ sample, expect }) => {
+  const { page } = await sample.open('videos', { viewport: { width: 390, height: 844 } });
+  const name = page.getByRole('rowheader', { name: 'Demo film' });
+  const before = await name.boundingBox();
+  await page
+    .getByRole('row')
+    .filter({ has: name })
+    .getByRole('cell')
+    .last()
+    .evaluate((cell) => cell.scrollIntoView({ inline: 'end', block: 'nearest' }));
+  const edge = await page.getByRole('table').boundingBox();
+  expect(edge?.x).toBeLessThan(before?.x ?? 0);
+  // It begins at the edge of the card.
+  await expect
+    .poll(async () => Math.abs(((await name.boundingBox())?.x ?? 0) - (before?.x ?? 0)))
+    .toBeLessThan(2);
 });
 
 test.concurrent('results show the labels that viewers saw, where versions began, and one version if asked', async ({

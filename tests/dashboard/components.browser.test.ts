@@ -205,7 +205,10 @@ test.for(['light', 'dark'] as const)(
   },
 );
 
-/** At which edges of a box its background is darkened or lightened, as it is drawn. */
+/**
+ * At which edges of a box its background is darkened or lightened, as it is drawn. Where the rows begin, that is the edge of their
+ * names, which stay in place.
+ */
 async function edgesOf(
   page: Page,
   box: Locator,
@@ -213,20 +216,27 @@ async function edgesOf(
   const rectangle = await box.boundingBox();
   if (rectangle === null) throw new Error('the box is not drawn');
   const { x, y, width } = rectangle;
+  const names = await box.locator('tbody th').first().boundingBox();
+  const isRtl = await page.evaluate("document.dir === 'rtl'");
+  const [from, to] = [(names?.x ?? x) - x, (names?.x ?? x) + (names?.width ?? 0) - x];
+  const edges = isRtl ? { left: 2, right: from - 3 } : { left: to + 2, right: width - 3 };
   // Above the words of its first line, where there is only background.
   const shot = await page.screenshot({ clip: { x, y: y + 1, width, height: 2 } });
   const blank = await page.context().newPage();
   try {
-    return await blank.evaluate(async (png) => {
-      const answer = await fetch(`data:image/png;base64,${png}`);
-      const picture = await createImageBitmap(await answer.blob());
-      const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
-      context?.drawImage(picture, 0, 0);
-      const at = (x: number) => [...(context?.getImageData(x, 0, 1, 1).data ?? [])];
-      const middle = at(picture.width / 2);
-      const differs = (x: number) => at(x).some((value, part) => Math.abs(value - (middle[part] ?? 0)) > 8);
-      return { left: differs(2), right: differs(picture.width - 3) };
-    }, shot.toString('base64'));
+    return await blank.evaluate(
+      async ({ png, edges: { left, right } }) => {
+        const answer = await fetch(`data:image/png;base64,${png}`);
+        const picture = await createImageBitmap(await answer.blob());
+        const context = new OffscreenCanvas(picture.width, picture.height).getContext('2d');
+        context?.drawImage(picture, 0, 0);
+        const at = (x: number) => [...(context?.getImageData(x, 0, 1, 1).data ?? [])];
+        const middle = at(picture.width / 2);
+        const differs = (x: number) => at(x).some((value, part) => Math.abs(value - (middle[part] ?? 0)) > 8);
+        return { left: differs(Math.round(left)), right: differs(Math.round(right)) };
+      },
+      { png: shot.toString('base64'), edges },
+    );
   } finally {
     await blank.close();
   }

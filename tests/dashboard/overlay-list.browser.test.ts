@@ -52,7 +52,7 @@ describe.concurrent('the list of overlays', () => {
       expect.arrayContaining(['0:14 – 0:30.5', '2', '37.5%']),
     );
     expect(await row(page, 'Quiet one').getByRole('cell').allTextContents()).toEqual(
-      expect.arrayContaining(['at the end', '0', '0%']),
+      expect.arrayContaining(['at the end', '0', '0.0%']),
     );
     expect(questions.map((query) => query.getAll('overlayId').length)).toEqual([2]);
     expect(complaints).toEqual([]);

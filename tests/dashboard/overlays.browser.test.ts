@@ -558,6 +558,26 @@ describe.concurrent('the preview', () => {
     await expect.poll(() => video(page)).toMatch(demo);
   });
 
+  test('says that an overlay begins after the end of the film', async ({ dashboard, expect }) => {
+    // The demo film is twenty seconds long.
+    const { page, findings } = await dashboard.open('overlays/new?type=tap&videoId=vid_mine');
+    await page.getByRole('button', { name: 'Play this part' }).waitFor();
+    await field(page, 'Starts at').fill('1:08');
+    await page.getByText('The overlay starts at 1:08, and our demo video ends at 0:20').waitFor();
+    await expect.poll(() => page.getByRole('button', { name: 'Play this part' }).count()).toBe(0);
+    await field(page, 'Video address').fill(`${dashboard.service.url}/demo/demo.webm?mine`);
+    await page.getByText('The overlay starts at 1:08, after the end of the video at 0:20').waitFor();
+    expect(await findings()).toEqual([]);
+  });
+
+  test('is as wide as on a phone if asked', async ({ dashboard, expect }) => {
+    const { page } = await dashboard.open('overlays/new?type=tap&videoId=vid_mine');
+    const width = async () => (await page.getByLabel('Preview video').boundingBox())?.width;
+    await expect.poll(width).toBeGreaterThan(500);
+    await page.getByRole('radio', { name: 'Phone' }).check({ force: true });
+    await expect.poll(width).toBe(390);
+  });
+
   test('draws the last valid overlay of the type while a field has an error, and says so', async ({
     dashboard,
     expect,

@@ -59,7 +59,7 @@ test('everything works below a path: sign-in, pages, files, the live stream, CSV
   expect(page.url().startsWith(`${publicUrl}/acct_`)).toBe(true);
   // The stream says so.
   await page.getByText('Live', { exact: true }).last().waitFor();
-  await expect.poll(() => page.locator('dl').filter({ hasText: 'watching now' }).textContent()).toMatch(/\d/);
+  await expect.poll(() => page.getByRole('link', { name: /watching$/ }).textContent()).toMatch(/\d/);
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page

@@ -168,7 +168,7 @@ describe('its examples', () => {
             // However long the service takes to return the published overlays.
             video.pause();
           });
-        await page.locator('overlay-layer .panel').first().waitFor({ timeout: 90_000 });
+        await page.locator('overlay-layer .panel:not([inert])').first().waitFor({ timeout: 90_000 });
         expect(complaints).toEqual([]);
       },
     );

@@ -91,7 +91,7 @@ test('from an empty folder to an answer on the overview, and all of it survives 
   await picture(page, 'sign-in');
   await signIn(page);
   // Numbers change by themselves while the sample campaigns are being written.
-  await page.getByText("Your viewers' events are counted separately and stay").waitFor();
+  await page.getByRole('button', { name: 'Remove sample data' }).waitFor();
   await page.locator('[aria-busy="true"]').first().waitFor({ state: 'detached' });
   await picture(page, 'overview');
 
@@ -120,9 +120,7 @@ test('from an empty folder to an answer on the overview, and all of it survives 
   const coffee = demo.getByRole('group', { name: 'Tea or coffee?' }).getByRole('radio', { name: 'Coffee' });
   await coffee.focus();
   // The viewer looks at it briefly, as people do.
-  await expect
-    .poll(() => page.locator('dl').filter({ hasText: 'watching now' }).textContent())
-    .toMatch(/[1-9]/);
+  await expect.poll(() => page.getByRole('link', { name: /watching$/ }).textContent()).toMatch(/[1-9]/);
   const whenCounted = await watchNumber(page, 'Interactions');
   const before = await stat(page, 'Interactions').textContent();
   await demo.evaluate(

@@ -26,12 +26,12 @@ test.for([18, 19] as const)(
     await openApp(page, service, react);
     expect(await page.locator('#react').textContent()).toMatch(new RegExp(`^${react}\\.`));
     await page.getByRole('radio', { name: 'Oslo' }).waitFor();
-    expect(await page.locator('overlay-layer .panel').count()).toBe(1);
+    expect(await page.locator('overlay-layer .panel:not([inert])').count()).toBe(1);
 
     await page.getByRole('button', { name: 'Ask otherwise' }).click();
     // Not only by its text: screen reader announcements contain it too, for a while.
     await page.locator('overlay-layer .title', { hasText: 'And then?' }).waitFor();
-    await expect.poll(() => page.locator('overlay-layer .panel').count()).toBe(1);
+    await expect.poll(() => page.locator('overlay-layer .panel:not([inert])').count()).toBe(1);
 
     const sent = page.waitForRequest((request) => /"interactionType":"poll"/.test(request.postData() ?? ''));
     await page.getByRole('radio', { name: 'Oslo' }).click();
@@ -42,7 +42,7 @@ test.for([18, 19] as const)(
     await page.getByRole('radio', { name: '5 stars' }).waitFor();
     await page.getByRole('button', { name: 'Stop asking' }).click();
     await page.getByText('And then? 1, complete', { exact: true }).waitFor();
-    await expect.poll(() => page.locator('overlay-layer .panel').count()).toBe(1);
+    await expect.poll(() => page.locator('overlay-layer .panel:not([inert])').count()).toBe(1);
     expect(await page.getByRole('alert').textContent()).toBe('');
 
     await expect

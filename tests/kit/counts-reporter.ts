@@ -6,7 +6,7 @@ import { mayBeNamed, testTitles } from './test-titles.ts';
 /**
  * Ends a run with one line for logs and CI: `N passed, N failed, N skipped`. A file that breaks before its tests
  * counts as failed. A test may be skipped by `skipIf` or `runIf`, or by `context.skip('why')`; any other skipped test
- * fails the run.
+ * fails the run. Before it stands `flaky: NAME` for each test that passed only when repeated (`--retry`).
  */
 export default class CountsReporter implements Reporter {
   #vitest: Vitest | undefined;
@@ -22,6 +22,8 @@ export default class CountsReporter implements Reporter {
       for (const test of tests) {
         const { state } = test.result();
         counts[state === 'pending' ? 'failed' : state] += 1;
+        if (test.diagnostic()?.flaky)
+          console.log(`flaky: ${relative(root, file.moduleId)}: ${test.fullName}`);
       }
       if (tests.length === 0 && !file.ok()) counts.failed += 1;
     }

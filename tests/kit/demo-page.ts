@@ -5,19 +5,32 @@ import type { BrowserContext, Locator, Page } from 'playwright-core';
  * slow machine the overlay would disappear before it is answered.
  */
 export async function playTo(page: Page, chapter: string): Promise<void> {
-  await page.locator('#video').evaluate((video: HTMLVideoElement) => {
+  await page.locator('#video').evaluate((video: HTMLVideoElement & { stay?: AbortController }) => {
+    video.stay?.abort();
     // Playing on after an answer would reach the next overlay, and show it twice.
     video.pause();
-    const paused = new AbortController();
-    // Without a name: tsx would wrap a function that has one in a helper that the page lacks.
+    const stay = new AbortController();
+    video.stay = stay;
+    // Not before the page has gone to the chapter. Without names: tsx would wrap a function that has one in a helper
+    // that the page lacks.
     video.addEventListener(
-      'timeupdate',
+      'seeking',
       () => {
-        if (video.seeking || !window.overlayLayers()[0]?.shadowRoot?.querySelector('.panel')) return;
-        video.pause();
-        paused.abort();
+        const found = new AbortController();
+        video.addEventListener(
+          'timeupdate',
+          () => {
+            const root = window.overlayLayers()[0]?.shadowRoot;
+            if (video.seeking || !root?.querySelector('.panel:not([inert])')) return;
+            found.abort();
+            video.pause();
+            // One that stopped the film lets it go on soon after its answer.
+            video.addEventListener('play', () => video.pause(), { signal: stay.signal });
+          },
+          { signal: found.signal },
+        );
       },
-      { signal: paused.signal },
+      { once: true },
     );
   });
   await page.getByRole('button', { name: chapter, exact: true }).click();

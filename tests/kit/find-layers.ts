@@ -12,29 +12,28 @@ declare global {
 
 /** Lets a page's functions find layers, which lie in shadow roots beside their videos. */
 export async function addLayerFinders(context: BrowserContext): Promise<void> {
+  // No function gets a name: a program that is not a test would call a helper of its compiler for that.
   await context.addInitScript(() => {
-    const isLayer = (element: Element | null) => element?.localName === 'overlay-layer';
     window.overlayLayers = (within = document) => {
       const own = within instanceof Element ? within.shadowRoot : null;
       return [...(own ? [own] : []), within].flatMap((root) =>
         [...root.querySelectorAll<HTMLElement>('*')].flatMap((element) => {
-          if (isLayer(element)) return [element];
+          if (element.localName === 'overlay-layer') return [element];
           return element.shadowRoot ? window.overlayLayers(element.shadowRoot) : [];
         }),
       );
     };
     window.focusedElement = () => {
       let found = document.activeElement;
-      while (found && !isLayer(found) && found.shadowRoot?.activeElement)
+      while (found && found.localName !== 'overlay-layer' && found.shadowRoot?.activeElement)
         found = found.shadowRoot.activeElement;
       return found;
     };
     window.hitElement = (x, y) => {
       let found = document.elementFromPoint(x, y);
       for (;;) {
-        const inner: Element | null | undefined = isLayer(found)
-          ? undefined
-          : found?.shadowRoot?.elementFromPoint(x, y);
+        const inner: Element | null | undefined =
+          found?.localName === 'overlay-layer' ? undefined : found?.shadowRoot?.elementFromPoint(x, y);
         if (!inner || inner === found) return found;
         found = inner;
       }

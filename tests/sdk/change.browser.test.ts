@@ -84,7 +84,7 @@ describe.concurrent('a question that stops the video', () => {
         Object.assign(window, { heard: [] });
         setInterval(() => {
           const root = window.overlayLayers()[0]?.shadowRoot;
-          if (root?.querySelector('.panel')) window.heard.push('shown');
+          if (root?.querySelector('.panel:not([inert])')) window.heard.push('shown');
         }, 20);
       });
       await play();

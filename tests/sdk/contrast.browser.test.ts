@@ -18,13 +18,15 @@ test.beforeAll(async ({ chromium, siteServer }) => {
 });
 afterAll(() => playground?.context.close());
 
-const themes = ['light', 'dark', 'glass'];
+const themes = ['light', 'dark', 'glass', 'solid', 'outline'];
 const backgrounds = ['black', 'white', 'busy'];
 /** The pictures that take most from the contrast if they show through: glass lets them, the others must not. */
 const worst: Readonly<Record<string, readonly string[]>> = {
   light: ['black'],
   dark: ['white'],
   glass: ['black', 'white'],
+  solid: ['white'],
+  outline: ['white'],
 };
 const backgroundsOf = (theme: string) =>
   atScale({ short: worst[theme] ?? [], long: backgrounds, release: backgrounds });
@@ -40,7 +42,7 @@ const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
   page.evaluate((wanted) => {
     const found: Box[] = [];
     for (const figure of document.querySelectorAll('figure')) {
-      const panel = window.overlayLayers(figure)[0]?.shadowRoot?.querySelector('.panel');
+      const panel = window.overlayLayers(figure)[0]?.shadowRoot?.querySelector('.panel:not([inert])');
       if (!panel) throw new Error(`no panel in ${figure.id}`);
       const seen = panel.getBoundingClientRect();
       const submit = panel.querySelector('.action:not(.cta)');
@@ -50,7 +52,8 @@ const findBoxes = (page: Page, selector: string | undefined): Promise<Box[]> =>
         const end = Math.min(bottom, seen.bottom - 2, submit?.contains(node) ? Infinity : covered);
         const [width, height] = [right - x, end - y];
         const box = { x: x + scrollX, y: y + scrollY, width, height };
-        if (width > 1 && height > 1) found.push({ name: `${figure.id}: ${label}`, ...box });
+        // Of a line that is scrolled nearly away there may be no more than the space above its letters.
+        if (width > 1 && height > (bottom - y) / 2) found.push({ name: `${figure.id}: ${label}`, ...box });
       };
       if (wanted) {
         // The tick of an unselected option is not visible.

@@ -82,7 +82,7 @@ describe('in forced colours', () => {
     ] as const)
       await add(page, { type, position, pollOptions: ['One', 'Two'] } as Parameters<typeof add>[1]);
     const edges = await page
-      .locator('overlay-layer .panel')
+      .locator('overlay-layer .panel:not([inert])')
       .evaluateAll((panels) => panels.map((panel) => getComputedStyle(panel).borderTopStyle));
     expect(edges).toEqual(['solid', 'solid', 'solid', 'solid']);
     const like = page.getByRole('button', { name: 'Like', exact: true });

@@ -68,7 +68,7 @@ describe('the layout of a page with an overlay is that without it', () => {
       const target = document.querySelector('video');
       if (target) window.OverlaySDK.createOverlay(target, { type: 'rating', overlayId: 'ovl_1' });
     });
-    await page.locator('overlay-layer .panel').waitFor();
+    await page.locator('overlay-layer .panel:not([inert])').waitFor();
     await atRest(page);
     expect(await boxes(page)).toEqual(before);
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_1')?.destroy());
@@ -86,7 +86,7 @@ describe("the page's rules for overlay-layer", () => {
     );
     await page.evaluate(() => window.add({ type: 'rating', title: 'How was it?' }));
     const look = () =>
-      page.locator('overlay-layer .panel').evaluate((node) => {
+      page.locator('overlay-layer .panel:not([inert])').evaluate((node) => {
         const title = node.querySelector('[part=title]') ?? node;
         const { textTransform, fontStyle } = getComputedStyle(title);
         return [getComputedStyle(node).borderRadius, textTransform, fontStyle];
@@ -133,7 +133,7 @@ describe('a video that a component shows in a slot', () => {
     await opened.getByRole('radio', { name: '4 stars' }).click();
     const [outer, panel] = [
       await opened.locator('video').boundingBox(),
-      await opened.locator('overlay-layer .panel').boundingBox(),
+      await opened.locator('overlay-layer .panel:not([inert])').boundingBox(),
     ];
     if (!outer || !panel) throw new Error('not shown');
     expect(panel.width).toBeGreaterThan(100);

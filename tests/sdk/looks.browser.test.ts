@@ -1,3 +1,4 @@
+import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
 import type { Playground } from '../kit/page.ts';
@@ -21,7 +22,7 @@ describe('the looks', () => {
     await atRest(page);
     const tooWide = await page.evaluate(() =>
       [...document.querySelectorAll('figure')].flatMap((figure) => {
-        const node = window.overlayLayers(figure)[0]?.shadowRoot?.querySelector('.panel');
+        const node = window.overlayLayers(figure)[0]?.shadowRoot?.querySelector('.panel:not([inert])');
         const video = figure.querySelector('video')?.getBoundingClientRect();
         if (!node || !video) return [`${figure.id}: no panel`];
         const { left, right } = node.getBoundingClientRect();
@@ -50,7 +51,7 @@ describe('the looks', () => {
     expect(row.y + row.height).toBeLessThanOrEqual(after.y + 1);
   });
 
-  test('take their colours, corners and font from five properties of the page', async () => {
+  test('take their colours, corners and font from properties of the page', async () => {
     const page = await playground.open('scenario.html');
     await page.addStyleTag({
       content:
@@ -93,6 +94,55 @@ describe('the looks', () => {
     await panel(page).getByRole('radio').last().hover();
     await panel(page).getByRole('radio').last().click();
     expect(await animations(page)).toBe(0);
+  });
+
+  test('what leaves fades for the eye only, and not under reduced motion', async () => {
+    const page = await playground.open('scenario.html');
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    const dismiss = async () => {
+      await add(page, { type: 'tap', overlayId: 'ovl_leaves' });
+      await attended(page);
+      return page.evaluate(() => {
+        window.OverlaySDK.getOverlay('ovl_leaves')?.dismiss();
+        const root = window.overlayLayers()[0]?.shadowRoot;
+        return ['.panel:not([inert])', '.panel[inert]', '[role=group]'].map(
+          (selector) => root?.querySelectorAll(selector).length ?? 0,
+        );
+      });
+    };
+    expect(await dismiss()).toEqual([0, 1, 0]);
+    await page.waitForFunction(() => !window.overlayLayers()[0]?.shadowRoot?.querySelector('.panel'));
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    expect(await dismiss()).toEqual([0, 0, 0]);
+  });
+
+  test.each<OverlayOptions>([
+    { type: 'tap', title: 'Helpful?' },
+    { type: 'rating' },
+    { type: 'rating', ctaText: 'Rate' },
+    { type: 'rating', ratingStyle: 'numbers', ratingMax: 10 },
+    { type: 'poll' },
+    { type: 'poll', ctaText: 'Vote' },
+    { type: 'slider' },
+    { type: 'slider', ctaText: 'Send', sliderLabels: ['None', 'All'] },
+  ])('answering moves nothing: %o', async (options) => {
+    const page = await playground.open('scenario.html');
+    await add(page, options);
+    await attended(page);
+    await atRest(page);
+    const controls = '[part=title],[part=option],[part=slider]';
+    const boxes = async () => {
+      const all = await panel(page).locator(controls).all();
+      return Promise.all([panel(page), ...all].map((locator) => locator.boundingBox()));
+    };
+    const before = await boxes();
+    await panel(page).locator('[part=option],[part=slider]').first().click();
+    const submit = panel(page).locator('[part=submit]');
+    if ('ctaText' in options) await submit.click();
+    await panel(page).locator('input:disabled,[aria-pressed=true]').first().waitFor();
+    await atRest(page);
+    expect(await boxes()).toEqual(before);
+    await page.close();
   });
 
   test("use the system's colours in forced-colours mode", async () => {

@@ -58,7 +58,7 @@ describe('a page with a hostile style sheet', () => {
       textTransform: 'none',
       wordSpacing: '0px',
       fontStyle: 'normal',
-      color: 'rgb(21, 23, 28)',
+      color: 'rgb(255, 255, 255)',
     });
   });
 });

@@ -80,7 +80,7 @@ describe.concurrent('a device that may be remembered', () => {
       /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
     const other = await open();
-    expect(await other.locator('overlay-layer .panel').count()).toBe(0);
+    expect(await other.locator('overlay-layer .panel:not([inert])').count()).toBe(0);
     await other.evaluate(() => localStorage.clear());
   });
 

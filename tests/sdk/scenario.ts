@@ -17,7 +17,7 @@ declare global {
 export const add = (page: Page, options: OverlayOptions): Promise<CreateOverlayResult> =>
   page.evaluate((given) => window.add(given), options);
 
-export const panel = (page: Page): Locator => page.locator('overlay-layer .panel');
+export const panel = (page: Page): Locator => page.locator('overlay-layer .panel:not([inert])');
 
 export const seek = (page: Page, seconds: number): Promise<void> =>
   page.evaluate(async (at) => {
@@ -54,7 +54,7 @@ export const atRest = (page: Page): Promise<void> =>
     const roots = window.overlayLayers().flatMap(({ shadowRoot }) => shadowRoot ?? []);
     const places = () =>
       roots
-        .flatMap((root) => [...root.querySelectorAll('.panel')])
+        .flatMap((root) => [...root.querySelectorAll('.panel:not([inert])')])
         .map((node) => `${node.className} ${JSON.stringify(node.getBoundingClientRect())}`)
         .join();
     // One arrangement may cause another in a later frame.

@@ -40,7 +40,7 @@ describe('destroy', () => {
     const before = await page.evaluate(() => document.documentElement.outerHTML);
     for (const type of ['tap', 'rating', 'poll', 'slider', 'cta'] as const) await add(page, { type });
     await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
-    expect(await page.locator('overlay-layer .panel').count()).toBe(5);
+    expect(await page.locator('overlay-layer .panel:not([inert])').count()).toBe(5);
     await page.evaluate(() => window.OverlaySDK.destroy());
     expect(await page.evaluate(() => document.documentElement.outerHTML)).toBe(before);
     expect(await page.evaluate(() => window.video.textTracks[0]?.cues?.length)).toBe(0);

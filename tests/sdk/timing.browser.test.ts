@@ -33,7 +33,7 @@ async function openStage(playground: Playground) {
       Object.assign(window, { seen });
       if (!root) throw new Error('no layer');
       new MutationObserver(() => {
-        if (root.querySelector('.panel')) seen.push(window.video.currentTime);
+        if (root.querySelector('.panel:not([inert])')) seen.push(window.video.currentTime);
       }).observe(root, { childList: true, subtree: true });
     });
   return { page, shown, play, pauseAfter, watchAppearances };
@@ -69,7 +69,7 @@ describe.concurrent('when overlays show', () => {
         cue.onexit = () => cueEdges.push(toEdge(false));
         track.addCue(cue);
         new MutationObserver(() => {
-          const isShown = root.querySelector('.panel') !== null;
+          const isShown = root.querySelector('.panel:not([inert])') !== null;
           if ((panelEdges.at(-1)?.isShown ?? false) !== isShown) panelEdges.push(toEdge(isShown));
         }).observe(root, { childList: true, subtree: true });
       });
@@ -167,7 +167,7 @@ describe.concurrent('when overlays show', () => {
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_manual')?.show());
     expect(await page.locator('.panel.poll').count()).toBe(1);
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_manual')?.hide());
-    expect(await page.locator('.panel.poll').count()).toBe(0);
+    expect(await page.locator('.panel.poll:not([inert])').count()).toBe(0);
   });
 
   test('pauses the video and resumes only what it paused', async ({ playground, expect }) => {
@@ -183,6 +183,39 @@ describe.concurrent('when overlays show', () => {
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_again')?.dismiss());
     await page.waitForTimeout(150);
     expect(await page.evaluate(() => window.video.paused)).toBe(true);
+  });
+
+  test('an answered overlay that stopped the film leaves before one that did not, and at once when it is played', async ({
+    playground,
+    expect,
+  }) => {
+    const { page, shown, play } = await openStage(playground);
+    await play();
+    await add(page, { type: 'tap', position: 'top-left' });
+    await add(page, { type: 'rating', overlayId: 'ovl_stop', pauseVideo: true });
+    await page.waitForFunction(() => window.video.paused);
+    await page.getByRole('button', { name: 'Like', exact: true }).click();
+    await page.getByRole('radio', { name: '4 stars' }).click();
+    // In the page, because both leave by its clock: after 1.6 and 4 seconds.
+    const isFirst = await page.waitForFunction(() => {
+      const root = window.overlayLayers()[0]?.shadowRoot;
+      const find = (kind: string) => root?.querySelector(`.panel.${kind}:not([inert])`);
+      return find('rating') ? undefined : { tap: find('tap') !== null };
+    });
+    expect(await isFirst.jsonValue()).toEqual({ tap: true });
+    await page.waitForFunction(() => !window.video.paused);
+    await vi.waitFor(async () => expect(await shown()).toBe(0));
+
+    await add(page, { type: 'poll', overlayId: 'ovl_play', pauseVideo: true, showResults: true });
+    await page.waitForFunction(() => window.video.paused);
+    await page.getByRole('radio', { name: 'Yes' }).click();
+    expect(await shown()).toBe(1);
+    const left = await page.evaluate(async () => {
+      await window.video.play();
+      await new Promise((done) => window.video.addEventListener('timeupdate', done, { once: true }));
+      return window.overlayLayers()[0]?.shadowRoot?.querySelectorAll('.panel:not([inert])').length ?? 0;
+    });
+    expect(left).toBe(0);
   });
 
   test('leaves the viewer in control after pressing play meanwhile', async ({ playground, expect }) => {

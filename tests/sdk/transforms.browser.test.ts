@@ -21,7 +21,7 @@ const see = (page: Page) =>
   page.evaluate((): Seen => {
     const layer = window.overlayLayers()[0];
     const frame = layer?.shadowRoot?.querySelector<HTMLElement>('.frame');
-    const node = layer?.shadowRoot?.querySelector<HTMLElement>('.panel');
+    const node = layer?.shadowRoot?.querySelector<HTMLElement>('.panel:not([inert])');
     if (!layer || !frame || !node) throw new Error('no panel');
     /** Viewport positions of points of an element: boxes without a size have no other box around them. */
     const pointsOf = (parent: HTMLElement, places: readonly (readonly [string, string])[]) =>
@@ -275,6 +275,6 @@ describe.concurrent('over a video that is', () => {
       );
     }
     expect(await size()).toEqual(before);
-    expect(await page.locator('overlay-layer .panel').isVisible()).toBe(false);
+    expect(await page.locator('overlay-layer .panel:not([inert])').isVisible()).toBe(false);
   });
 });

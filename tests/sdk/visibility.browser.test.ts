@@ -232,7 +232,7 @@ describe.concurrent('an overlay', () => {
       const reach = () =>
         page.evaluate(() => {
           const layer = window.overlayLayers()[0] ?? null;
-          const shown = layer?.shadowRoot?.querySelector('.panel');
+          const shown = layer?.shadowRoot?.querySelector('.panel:not([inert])');
           const { x = 0, y = 0, width = 0, height = 0 } = shown?.getBoundingClientRect() ?? {};
           const hit = window.hitElement(x + width / 2, y + height / 2) === layer;
           let opacity = 1;
@@ -263,7 +263,7 @@ describe.concurrent('an overlay', () => {
       page.evaluate(() => {
         const layer = window.overlayLayers()[0] ?? null;
         const { x, y, width, height } =
-          layer?.shadowRoot?.querySelector('.panel')?.getBoundingClientRect() ?? new DOMRect();
+          layer?.shadowRoot?.querySelector('.panel:not([inert])')?.getBoundingClientRect() ?? new DOMRect();
         // The edge lies at the middle of the video, and so of the panel.
         return [0.1, 0.9].map((share) => window.hitElement(x + width * share, y + height / 2) === layer);
       });

@@ -1,10 +1,14 @@
 import { chmod, mkdtemp, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { prepareDataDirectory, toStartFailure } from '@overlay/service/internal/cli/start-failure.ts';
+import {
+  prepareDataDirectory,
+  requireDirectory,
+  toStartFailure,
+} from '@overlay/service/internal/cli/start-failure.ts';
 import { ControlStoreUnavailable } from '@overlay/service/internal/control-store/control-store-unavailable.ts';
 import { parseSettings } from '@overlay/service/internal/settings/settings.ts';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 
 const withCode = (code: string, message: string) => Object.assign(new Error(message), { code });
 
@@ -28,6 +32,10 @@ it.each([
   ],
   ['OVERLAY_DATA_DIR is in use by another process', new Error('Code: 76. Cannot lock file /x/status\nmore')],
   ['OVERLAY_DATA_DIR is in use by another process', withCode('SQLITE_BUSY', 'database is locked')],
+  [
+    'this process may open no more files (LimitNOFILE=, ulimit -n)',
+    withCode('EMFILE', 'EMFILE: too many open files'),
+  ],
   ['OVERLAY_DATA_DIR is on a disk without room', withCode('ENOSPC', 'ENOSPC: no space left on device')],
   [
     'OVERLAY_DATA_DIR is on a disk without room',
@@ -80,6 +88,15 @@ describe('the data directory', () => {
       if (process.getuid?.() === 0) process.seteuid?.(0);
     }
   });
+});
+
+it('a shared folder that is missing is reported, and never made', async () => {
+  const parent = await mkdtemp(join(tmpdir(), 'not-mounted-'));
+  onTestFinished(() => rm(parent, { recursive: true }));
+  const path = join(parent, 'exports');
+  const error = await requireDirectory('OVERLAY_EXPORTS_DIR', path).catch((reason: unknown) => reason);
+  expect(toStartFailure(error)).toBe(`OVERLAY_EXPORTS_DIR does not exist: ${path}`);
+  expect(await stat(path).catch(() => 'missing')).toBe('missing');
 });
 
 it('a failure that no setting explains keeps its stack trace', () => {

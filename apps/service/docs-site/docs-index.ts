@@ -1,5 +1,6 @@
 import { type DocsPage, docsSections } from '../src/pages/docs/docs-page.ts';
 import { escapeHtml } from '../src/pages/escape-html.ts';
+import { toAnchor } from './markdown.ts';
 
 /** The front page: every page except the errors, which have their own list. */
 export function toDocsIndex(pages: readonly DocsPage[]): Omit<DocsPage, 'section'> {
@@ -15,7 +16,7 @@ export function toDocsIndex(pages: readonly DocsPage[]): Omit<DocsPage, 'section
             `<li><a href="${escapeHtml(path)}"><strong>${escapeHtml(title)}</strong><span>${escapeHtml(summary)}</span></a></li>`,
         )
         .join('\n');
-      return `<h2 id="${section.toLowerCase()}">${section}</h2>\n<ul class="cards">\n${cards}\n</ul>\n`;
+      return `<h2 id="${toAnchor(section)}">${section}</h2>\n<ul class="cards">\n${cards}\n</ul>\n`;
     })
     .join('');
   return {

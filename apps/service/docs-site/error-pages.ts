@@ -54,6 +54,6 @@ function toErrorPage(code: ErrorCode, publicUrl: string): DocsPage {
 <h2 id="what-to-do">What to do</h2>
 <p>${toProse(kind.explanation)}</p>
 <h2 id="example">Example</h2>
-${toCodeBlock('Example', JSON.stringify(example, null, 2))}`,
+${toCodeBlock('Example', JSON.stringify(example, null, 2), 'json')}`,
   };
 }

@@ -1,39 +1,20 @@
 import { readdir, readFile } from 'node:fs/promises';
-import type { DocsPage } from '../src/pages/docs/docs-page.ts';
+import { type DocsPage, type GuideSection, guideSections } from '../src/pages/docs/docs-page.ts';
 import { renderMarkdown } from './markdown.ts';
 
 const guidesDirectory = new URL('../../../docs/', import.meta.url);
 
-/** In the order of a user's day: page developers first, then marketers, then operators. */
-const order = [
-  'start',
-  'dashboard',
-  'publish',
-  'sdk',
-  'browsers',
-  'keys',
-  'viewers',
-  'quarantines',
-  'people',
-  'analytics',
-  'questions',
-  'conversions',
-  'exports',
-  'server-side',
-  'installations',
-  'privacy',
-  'running',
-  'cluster',
-  'operating',
-  'security',
-  'limits',
-  'performance',
-  'scaling',
-  'testing',
-];
+const groups: Readonly<Record<GuideSection, readonly string[]>> = {
+  'Get started': ['start', 'dashboard', 'publish'],
+  'Your page': ['sdk', 'browsers', 'viewers'],
+  Results: ['analytics', 'questions', 'conversions', 'exports', 'quarantines'],
+  'Account and data': ['keys', 'people', 'server-side', 'installations', 'privacy'],
+  Operation: ['running', 'cluster', 'operating', 'security', 'limits', 'performance', 'scaling', 'testing'],
+};
+const order = Object.values(groups).flat();
 
 /**
- * Every `docs/*.md` as a page; files missing from the order come last. Links between the files become links between the
+ * Every `docs/*.md` as a page; files missing from the groups come last. Links between the files become links between the
  * pages.
  */
 export async function loadGuides(publicUrl: string): Promise<DocsPage[]> {
@@ -53,7 +34,11 @@ export async function loadGuides(publicUrl: string): Promise<DocsPage[]> {
 /** Renders a guide from Markdown; `{{publicUrl}}` becomes the address of this service. */
 export function toGuidePage(name: string, markdown: string, publicUrl: string): DocsPage {
   const { title, summary, html } = renderMarkdown(markdown.replaceAll('{{publicUrl}}', publicUrl));
-  return { path: `/docs/${name}`, title, summary, section: 'Guides', html };
+  return { path: `/docs/${name}`, title, summary, section: toSection(name), html };
+}
+
+function toSection(name: string): GuideSection {
+  return guideSections.find((section) => groups[section].includes(name)) ?? 'Operation';
 }
 
 function withSiteLinks(markdown: string): string {

@@ -9,10 +9,10 @@ it('takes title and summary out of the text', () => {
 });
 
 it('gives headings anchors and code blocks the focus', () => {
-  const { html } = renderMarkdown('## What works?\n\n```html\n<b>"x"</b>\n```\n');
+  const { html } = renderMarkdown('## What works?\n\n```text\n<b>"x"</b>\n```\n');
   expect(html).toContain('<h2 id="what-works">What works?</h2>');
   expect(html).toContain(
-    '<pre tabindex="0" role="group" dir="ltr" aria-label="Code, html"><code>&lt;b&gt;&quot;x&quot;&lt;/b&gt;</code></pre>',
+    '<pre tabindex="0" role="group" dir="ltr" aria-label="Code, text"><code>&lt;b&gt;&quot;x&quot;&lt;/b&gt;</code></pre>',
   );
 });
 

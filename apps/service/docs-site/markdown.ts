@@ -1,5 +1,6 @@
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../src/pages/escape-html.ts';
+import { colourCode } from './colour-code.ts';
 
 export interface RenderedMarkdown {
   /** Text of the first heading. */
@@ -43,13 +44,13 @@ function heading(
  * Long lines scroll, so the block is focusable: otherwise keyboard users could not scroll it. Code runs from left to right
  * in every language of a page.
  */
-export function toCodeBlock(label: string, text: string): string {
-  return `<pre tabindex="0" role="group" dir="ltr" aria-label="${escapeHtml(label)}"><code>${escapeHtml(text)}</code></pre>\n`;
+export function toCodeBlock(label: string, text: string, language = ''): string {
+  return `<pre tabindex="0" role="group" dir="ltr" aria-label="${escapeHtml(label)}"><code>${colourCode(text, language)}</code></pre>\n`;
 }
 
 function code({ text, lang }: Tokens.Code): string {
   const label = lang === undefined || lang === '' ? 'Code' : `Code, ${lang}`;
-  return toCodeBlock(label, text);
+  return toCodeBlock(label, text, lang);
 }
 
 function html({ text }: Tokens.HTML | Tokens.Tag): string {

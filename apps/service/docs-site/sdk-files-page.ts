@@ -46,7 +46,7 @@ function toPage(files: readonly HashedFile[], publicUrl: string): DocsPage {
     path: '/docs/sdk-files',
     title: 'SDK files and integrity',
     summary: 'The scripts of this version at addresses that never change, with their integrity hashes.',
-    section: 'Guides',
+    section: 'Your page',
     html: `<h1>SDK files and integrity</h1>
 <p>What lies under these addresses never changes, so that a page may pin it by its hash.
 <code>/sdk/v1/</code> moves on within the major version and cannot be pinned.</p>

@@ -11,7 +11,7 @@ import { runCheckCommand } from './cli/check-command.ts';
 import { readTargetFile, toTargetSettings } from './cli/migrate-command.ts';
 import { type OverlayCommands, runOverlay } from './cli/program.ts';
 import { type OpenPorts, runOnStores, serveStoreCommands } from './cli/run-on-stores.ts';
-import { fail, prepareDataDirectory } from './cli/start-failure.ts';
+import { fail, prepareDataDirectory, requireDirectory } from './cli/start-failure.ts';
 import { stopOnSignal } from './cli/stop-on-signal.ts';
 import { runStoreCommand } from './cli/store-command.ts';
 import type { ControlStore } from './control-store/control-store.ts';
@@ -110,6 +110,7 @@ async function readSettings(): Promise<Settings> {
   // Only this user may read keys, events and logs, whichever files the stores create.
   process.umask(0o077);
   await prepareDataDirectory(settings.dataDir);
+  if (settings.hasOwnExportsDir) await requireDirectory('OVERLAY_EXPORTS_DIR', settings.exportsDir);
   return settings;
 }
 

@@ -159,4 +159,9 @@ export const internalNames = [
   'sight',
   'isVisible',
   'toLayout',
+  'conclude',
+  'foot',
+  'least',
+  'above',
+  'needs',
 ] as const;

@@ -209,14 +209,14 @@ export const playerChecks: readonly PlayerCheck[] = [
   {
     name: 'keys in an overlay are its own',
     async run(viewer, player) {
-      const { fullScreen, hotkeyFocus, fadesWithFocus, keepsControlsWithFocus = [] } = player;
+      const { fullScreen, hotkeyFocus, fadesWithFocus, keepsControlsWithFocus } = player;
       await wake(viewer);
       if (fadesWithFocus) await viewer.tab.evaluate(() => window.stage.video().pause());
       await viewer.open('slider', 'How calm?');
       await viewer.tab.evaluate(() => document.querySelector<HTMLElement>('#before')?.focus());
       await viewer.tabTo('slider', 'How calm?');
       if (fadesWithFocus) await viewer.tab.evaluate(() => window.stage.video().play());
-      if (fullScreen && !keepsControlsWithFocus.includes(viewer.engine)) await untilFaded(viewer, fullScreen);
+      if (fullScreen && !keepsControlsWithFocus) await untilFaded(viewer, fullScreen);
       expect(await viewer.tab.evaluate(() => window.stage.focused())).toMatchObject({ name: 'How calm?' });
       const before = await state(viewer);
       await viewer.press('m', 'k', 'Space', '>', 'j', 'f');

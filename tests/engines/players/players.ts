@@ -1,4 +1,4 @@
-import { type EngineName, engineNames } from '../engines/engine.ts';
+import type { EngineName } from '../engines/engine.ts';
 
 /** What a test must know about a player to use it like a viewer. Selectors reach through shadow roots. */
 export interface PlayerUnderTest {
@@ -25,8 +25,8 @@ export interface PlayerUnderTest {
    * slowly, as on a busy machine, never gets past them. They stay while the video is paused.
    */
   readonly fadesWithFocus?: boolean;
-  /** Where it keeps its controls visible while an overlay has the focus; elsewhere they fade. */
-  readonly keepsControlsWithFocus?: readonly EngineName[];
+  /** It keeps its controls visible while an overlay on the picture has the focus. */
+  readonly keepsControlsWithFocus?: boolean;
   /** Where the focus must be for its keys to work; `m` mutes. */
   readonly hotkeyFocus?: string;
 }
@@ -43,7 +43,7 @@ function vidstack({ menuButton, ...player }: VidstackSelectors): PlayerUnderTest
     ...player,
     menu: { open: menuButton, entries: '.vds-menu-items [role=menuitem]' },
     fadesWithFocus: true,
-    keepsControlsWithFocus: engineNames,
+    keepsControlsWithFocus: true,
   };
 }
 
@@ -103,7 +103,7 @@ export const players: readonly PlayerUnderTest[] = [
     page: 'shaka',
     fullScreen: '.shaka-fullscreen-button',
     menu: { open: '.shaka-overflow-menu-button', entries: '.shaka-overflow-menu > button' },
-    keepsControlsWithFocus: ['chromium', 'firefox'],
+    keepsControlsWithFocus: true,
     hotkeyFocus: '.shaka-video-container',
   },
   {

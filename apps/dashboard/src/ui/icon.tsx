@@ -53,10 +53,21 @@ export type IconName = keyof typeof paths;
 
 /** Decoration next to a word, or inside a control with an accessible name: screen readers skip it. */
 export function Icon({ name, size = 18 }: { readonly name: IconName; readonly size?: number }) {
+  return <IconPath path={paths[name]} size={size} isDirected={directed.has(name)} />;
+}
+
+interface IconPathProps {
+  readonly path: string;
+  readonly size: number;
+  readonly isDirected?: boolean;
+}
+
+/** The same for a path that is known elsewhere. */
+export function IconPath({ path, size, isDirected = false }: IconPathProps) {
   return (
     <svg
       aria-hidden="true"
-      data-directed={directed.has(name) || undefined}
+      data-directed={isDirected || undefined}
       width={size}
       height={size}
       viewBox="0 0 20 20"
@@ -66,7 +77,7 @@ export function Icon({ name, size = 18 }: { readonly name: IconName; readonly si
       strokeLinecap="round"
       strokeLinejoin="round"
     >
-      <path d={paths[name]} />
+      <path d={path} />
     </svg>
   );
 }

@@ -50,6 +50,9 @@ export function toStartFailure(error: unknown, names: StartNames = serviceNames)
     const name = 'syscall' in error && error.syscall === 'listen' ? names.port : names.dataDir;
     return `${name} may not be used by this user: ${error.message}`;
   }
+  if (code === 'EMFILE' || code === 'ENFILE') {
+    return `this process may open no more files (LimitNOFILE=, ulimit -n): ${firstLine(error.message)}`;
+  }
   if (isOfFullDisk(error)) return `${names.dataDir} is on a disk without room: ${firstLine(error.message)}`;
   if (/\block|Failed to create connection/i.test(error.message)) {
     return `${names.dataDir} is in use by another process: ${firstLine(error.message)}`;
@@ -79,8 +82,7 @@ export async function prepareDataDirectory(
 ): Promise<void> {
   try {
     await makeDirectory(dataDir);
-    // Tested by writing, because access(2) checks the real user, not the effective one.
-    await rmdir(await mkdtemp(join(dataDir, '.probe-')));
+    await probe(dataDir);
   } catch (error) {
     if (error instanceof Error && isOfFullDisk(error)) throw error;
     throw new SettingError(name, toReason(error, dataDir));
@@ -92,6 +94,24 @@ export async function prepareDataDirectory(
   // The group keeps its access, for instance for backups. A process that does not own the directory leaves the mode
   // unchanged.
   if ((mode & 0o007) !== 0) await chmod(dataDir, mode & 0o770).catch(() => undefined);
+}
+
+/**
+ * A folder that several nodes share is never created: where it is missing it is not mounted, and files would be kept
+ * where no other node finds them.
+ *
+ * @throws SettingError in one line
+ */
+export async function requireDirectory(name: string, path: string): Promise<void> {
+  if (!(await isThere(path))) throw new SettingError(name, `does not exist: ${path}`);
+  await probe(path).catch((error: unknown) => {
+    throw new SettingError(name, toReason(error, path));
+  });
+}
+
+/** By writing, because access(2) checks the real user, not the effective one. */
+async function probe(directory: string): Promise<void> {
+  await rmdir(await mkdtemp(join(directory, '.probe-')));
 }
 
 /** Node's recursive mkdir never ends if a parent exists but accepts no directories, such as `/proc`. */

@@ -14,9 +14,14 @@ export interface ReceivedRecord {
   readonly conversions: Received;
 }
 
+/** Something else than this service has written the record, or a disk has lost it. */
+export class DamagedRecord extends Error {
+  override readonly name = 'DamagedRecord';
+}
+
 /** How far an event store has received the logs of its installation. */
 export interface ReceivedPositions {
-  /** As it is stored now; undefined if nothing is. @throws {Error} if it is damaged */
+  /** As it is stored now; undefined if nothing is. @throws {DamagedRecord} */
   read(): Promise<ReceivedRecord | undefined>;
   /** Durable when it resolves. */
   write(record: ReceivedRecord): Promise<void>;

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
@@ -65,6 +65,26 @@ it('a folder whose ids were written in part, as after a kill, is new', async () 
   await newCheck().settle();
   expect(secrets.get('installation')).toBe('planned');
   expect(await newCheck().losses()).toEqual([]);
+});
+
+it.each([
+  ['zeros', '\0'.repeat(500)],
+  ['another text', '{"installation":'],
+  [
+    'other numbers',
+    '{"installation":"a","events":{"position":1.5,"rows":1},"conversions":{"position":0,"rows":0}}',
+  ],
+])('a record of the event store that became %s is a loss, until it is accepted', async (_, text) => {
+  await newCheck().settle();
+  await append(3);
+  await ship({ isRecorded: true, isMarked: true });
+  await writeFile(join(folder, 'event-store', 'received.json'), text);
+  expect(await newCheck().losses()).toEqual([
+    'event-store/received.json is damaged: whether events are missing cannot be known',
+  ]);
+  await newCheck().settle();
+  expect(await newCheck().losses()).toEqual([]);
+  expect(await received.read()).toMatchObject({ events: { rows: 3 } });
 });
 
 it('a folder of an earlier version, which has shipped before, gets its ids and is complete', async () => {

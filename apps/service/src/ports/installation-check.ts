@@ -1,7 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { RowStream } from '../event/row-stream.ts';
-import type { ReceivedPositions, ReceivedRecord } from '../event-store/received-positions.ts';
+import {
+  DamagedRecord,
+  type ReceivedPositions,
+  type ReceivedRecord,
+} from '../event-store/received-positions.ts';
 import { type LogPosition, type OwnLog, storeConsumer } from '../log/event-log.ts';
 
 /** Names in the control store's instance secrets. They belong to the store itself: a migration does not copy them. */
@@ -32,7 +36,9 @@ interface LogState extends LogPosition {
 
 interface Found {
   readonly control: string | undefined;
+  /** Undefined if there is none, or none that can be read. */
   readonly received: ReceivedRecord | undefined;
+  readonly isDamaged: boolean;
   readonly logs: Readonly<Record<RowStream, LogState>>;
 }
 
@@ -93,13 +99,18 @@ export class InstallationCheck {
       events: await readLog(this.#marks.logs.events),
       conversions: await readLog(this.#marks.logs.conversions),
     };
-    const received = await this.#marks.received.read();
-    return { logs, received, control: await this.#secrets.get(installationName) };
+    const received = await this.#marks.received.read().catch((error: unknown) => {
+      if (error instanceof DamagedRecord) return error;
+      throw error;
+    });
+    const isDamaged = received instanceof DamagedRecord;
+    const control = await this.#secrets.get(installationName);
+    return { logs, control, isDamaged, received: isDamaged ? undefined : received };
   }
 
   /** No store has an id, or those that have one got it from a start that was killed. */
-  async #isNew({ control, received, logs }: Found): Promise<boolean> {
-    if (control !== undefined) return false;
+  async #isNew({ control, received, isDamaged, logs }: Found): Promise<boolean> {
+    if (control !== undefined || isDamaged) return false;
     const planned = await this.#secrets.get(plannedName);
     const ids = [received?.installation, logs.events.installation, logs.conversions.installation];
     return ids.every((id) => id === undefined || id === planned);
@@ -112,7 +123,7 @@ async function readLog(log: OwnLog): Promise<LogState> {
   return { ...position, doneRows, installation: await log.installation() };
 }
 
-function toLosses({ control, received, logs }: Found): string[] {
+function toLosses({ control, received, isDamaged, logs }: Found): string[] {
   const id = mostFrequent([
     control,
     received?.installation,
@@ -123,7 +134,9 @@ function toLosses({ control, received, logs }: Found): string[] {
   if (control !== id)
     losses.push(`control.sqlite ${toFault(control)}: accounts, keys and overlays are missing`);
   const rows = (stream: RowStream, count: number) => `${count} ${stream}`;
-  if (received?.installation !== id) {
+  if (isDamaged) {
+    losses.push('event-store/received.json is damaged: whether events are missing cannot be known');
+  } else if (received?.installation !== id) {
     const missing = streams.map((stream) => rows(stream, logs[stream].doneRows)).join(' and ');
     losses.push(`event-store ${toFault(received?.installation)}: ${missing} are missing`);
   }

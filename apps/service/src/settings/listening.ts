@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import proxyAddress from '@fastify/proxy-addr';
 import ipaddr from 'ipaddr.js';
 import { parseSecret, parseSwitch, type ReadSetting, SettingError } from './setting.ts';
@@ -7,7 +8,7 @@ const defaultPort = 8787;
 /** Where the service listens, its public address, and what it may connect to. */
 export function parseListening(read: ReadSetting) {
   const port = parsePort('PORT', read('PORT')) ?? defaultPort;
-  const host = read('HOST') ?? '127.0.0.1';
+  const host = parseHost(read('HOST') ?? '127.0.0.1');
   return {
     port,
     host,
@@ -24,6 +25,15 @@ export function parseListening(read: ReadSetting) {
     /** Opens `/metrics` on the main port to callers with this token; undefined: closed. */
     metricsToken: parseSecret('METRICS_TOKEN', read('METRICS_TOKEN')),
   };
+}
+
+/** An address or a name; whether this machine has it shows when the service listens. */
+function parseHost(text: string): string {
+  if (isIP(text) !== 0) return text;
+  // An address with a number too large or missing would be looked up as a name.
+  if (URL.canParse(`http://${text}`) && new URL(`http://${text}`).hostname === text.toLowerCase())
+    return text;
+  throw new SettingError('HOST', `must be an address such as 127.0.0.1 or ::1, or a name, not "${text}"`);
 }
 
 /** A host as written in an address that a browser can open. */
@@ -48,15 +58,18 @@ function parseMetricsPort(text: string | undefined, taken: number): number | und
 /** Addresses and networks, or the library's names for some: `loopback`, `linklocal`, `uniquelocal`. */
 function parseProxies(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
+  const proxies = text.split(',').map((one) => one.trim());
   try {
-    proxyAddress.compile(text.split(',').map((one) => one.trim()));
-    return text;
+    proxyAddress.compile(proxies);
+    // The library takes `10` for an address.
+    if (proxies.every((one) => !/^\d/.test(one) || isIP(one.split('/', 1)[0] ?? '') !== 0)) return text;
   } catch {
-    throw new SettingError(
-      'OVERLAY_TRUST_PROXY',
-      `must be addresses or networks of proxies, separated by commas, not "${text}"`,
-    );
+    // The message below says it.
   }
+  throw new SettingError(
+    'OVERLAY_TRUST_PROXY',
+    `must be addresses or networks of proxies, separated by commas, not "${text}"`,
+  );
 }
 
 function parseNetworks(text: string | undefined): readonly [ipaddr.IPv4 | ipaddr.IPv6, number][] {
@@ -72,6 +85,10 @@ function parsePublicUrl(text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
     throw new SettingError('PUBLIC_URL', `must be an http or https address, not "${text}"`);
+  }
+  const { username, password } = new URL(text);
+  if (username !== '' || password !== '' || /[?#]/.test(text)) {
+    throw new SettingError('PUBLIC_URL', 'must have no user, no query and nothing after a #');
   }
   return text.replace(/\/{1,9}$/, '');
 }

@@ -1,3 +1,5 @@
+import { nearestName } from './nearest-name.ts';
+
 /** An invalid setting: the start stops with this one line. */
 export class SettingError extends Error {
   constructor(name: string, problem: string) {
@@ -39,7 +41,13 @@ export function parseChoice<Choice extends string>(
   const choice = choices.find((one) => one === text);
   if (choice !== undefined) return choice;
   const list = new Intl.ListFormat('en', { type: 'disjunction' }).format(choices.map((one) => `"${one}"`));
-  throw new SettingError(name, `must be ${list}, not "${text}"`);
+  throw new SettingError(name, `must be ${list}, not "${text}"${toHint(text, choices)}`);
+}
+
+/** The name that was probably meant, for the end of a message. */
+export function toHint(text: string, known: readonly string[]): string {
+  const name = nearestName(text, known);
+  return name === undefined ? '' : `; did you mean ${name}?`;
 }
 
 export function parseSwitch(read: ReadSetting, name: string): boolean {

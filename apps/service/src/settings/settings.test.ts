@@ -32,6 +32,23 @@ it.each([
     '10.0.0.1',
     'OVERLAY_OUTGOING_ALLOW must be networks such as 10.1.0.0/16 or fd00::/8, separated by commas, not "10.0.0.1"',
   ],
+  [
+    'OVERLAY_TRUST_PROXY',
+    '10',
+    'OVERLAY_TRUST_PROXY must be addresses or networks of proxies, separated by commas, not "10"',
+  ],
+  [
+    'NODE_ENV',
+    'prod',
+    'NODE_ENV must be "development", "production", or "test", not "prod"; did you mean production?',
+  ],
+  ['HOST', '256.1.1.1', 'HOST must be an address such as 127.0.0.1 or ::1, or a name, not "256.1.1.1"'],
+  ['HOST', '127.0.0', 'HOST must be an address such as 127.0.0.1 or ::1, or a name, not "127.0.0"'],
+  ['CRON_SECRET', 'a', 'CRON_SECRET must have at least 16 characters and no spaces'],
+  ['PUBLIC_URL', 'https://x.example/?a=b', 'PUBLIC_URL must have no user, no query and nothing after a #'],
+  ['HOST', 'localhost:80', 'HOST must be an address such as 127.0.0.1 or ::1, or a name, not "localhost:80"'],
+  ['PUBLIC_URL', 'https://:pw@x.example', 'PUBLIC_URL must have no user, no query and nothing after a #'],
+  ['PUBLIC_URL', 'https://me:pw@x.example', 'PUBLIC_URL must have no user, no query and nothing after a #'],
   ['METRICS_PORT', '8787', 'METRICS_PORT must differ from PORT, which is 8787'],
   ['OVERLAY_DEMO_DATA', 'no', 'OVERLAY_DEMO_DATA must be "on" or "off", not "no"'],
   ['OVERLAY_AUDIT_LOG_DAYS', '0', 'OVERLAY_AUDIT_LOG_DAYS must be a whole number of at least 1, not "0"'],
@@ -98,6 +115,23 @@ it.each([
   ],
 ])('%s=%s stops the start', (name, value, message) => {
   expect(() => parseSettings({ [name]: value })).toThrow(message);
+});
+
+it.each(['127.0.0.1', 'loopback, 10.0.0.0/8', '10.0.0.0/255.0.0.0', 'fd00::/8'])('%s are proxies', (text) => {
+  expect(parseSettings({ OVERLAY_TRUST_PROXY: text }).trustProxy).toBe(text);
+});
+
+it.each(['0.0.0.0', '::', '::1', 'fe80::1', 'localhost', 'node-1.example'])('%s is a host', (host) => {
+  expect(parseSettings({ HOST: host }).host).toBe(host);
+});
+
+it('a misspelled setting stops the start, with the name that was probably meant', () => {
+  const known = { OVERLAY_DATA_DIR: '/data', OVERLAY_SECRET_KEY: 'of an app', PATH: '/bin', OVER: '1' };
+  expect(() => parseSettings(known)).not.toThrow();
+  expect(() => parseSettings({ ...known, OVERLAY_RATE_LIMIT: 'off' })).toThrow(
+    'OVERLAY_RATE_LIMIT is no setting; did you mean OVERLAY_RATE_LIMITS?',
+  );
+  expect(() => parseSettings({ ...known, OVERLAY_COLOUR: 'red' })).toThrow(/^OVERLAY_COLOUR is no setting$/);
 });
 
 it('a demo starts with sample data unless its keys are given, it is switched off, or it is no demo', () => {

@@ -11,6 +11,8 @@ export function parseStores(read: ReadSetting) {
     dataDir,
     /** Directory of the export files, which several nodes must share. */
     exportsDir: resolve(read('OVERLAY_EXPORTS_DIR') ?? join(dataDir, 'exports')),
+    /** It was set, so that it has to be there. */
+    hasOwnExportsDir: read('OVERLAY_EXPORTS_DIR') !== undefined,
     /** The keys that encrypt secrets in the control store; all nodes need the same. */
     secretsKeyFile: resolve(read('OVERLAY_SECRETS_KEY_FILE') ?? join(dataDir, 'secrets.key')),
     /** Erasures, revocations and removals, which a restore repeats. */

@@ -6,6 +6,7 @@ export const ctaOptions = {} as const satisfies OptionRules;
 
 export const cta = {
   name: 'Call to action',
+  icon: 'M3 6h14v8H3V6Zm4 4h6m-2.5-2 2.5 2-2.5 2',
   hint: 'A button with a link',
   options: ctaOptions,
   form: { title: titleField, ...linkFields },

@@ -47,6 +47,8 @@ export type ResultsDrawing =
 /** Everything that the product knows about a kind of overlay, as plain data. Texts are English; the dashboard translates them. */
 export interface OverlayKind {
   readonly name: string;
+  /** A path of lines of 1.5 on a grid of 20, as the icons of the dashboard. */
+  readonly icon: string;
   readonly hint: string;
   /** Its own options. `sharedOptions` are common to all kinds. */
   readonly options: OptionRules;

@@ -13,6 +13,7 @@ export const pollOptions = {
 
 export const poll = {
   name: 'Poll',
+  icon: 'M3 4h14v3.5H3V4Zm0 6h9v3.5H3V10Zm0 6h5',
   hint: 'A question with two to eight answers',
   options: pollOptions,
   // A title would only be shown where there is no question.

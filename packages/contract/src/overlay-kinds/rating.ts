@@ -10,6 +10,7 @@ export const ratingOptions = {
 
 export const rating = {
   name: 'Rating',
+  icon: 'm10 2.5 2.3 4.8 5.2.7-3.8 3.7 1 5.3-4.7-2.5L5.3 17l1-5.3L2.5 8l5.2-.7L10 2.5Z',
   hint: 'Two to ten stars or numbers',
   options: ratingOptions,
   form: {

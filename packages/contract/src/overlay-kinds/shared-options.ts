@@ -35,7 +35,7 @@ export const sharedOptions = {
   redisplay: { is: 'flag' },
   locale: { is: 'locale' },
   labels: { is: 'texts', key: 40, text: 300, most: 50 },
-  theme: { is: 'choice', values: ['auto', 'light', 'dark', 'glass'] },
+  theme: { is: 'choice', values: ['glass', 'light', 'dark', 'auto', 'solid', 'outline'] },
   metadata: { is: 'metadata', key: 128, text: 1024, most: 20 },
   impressionRule: { is: 'choice', values: ['viewable', 'rendered'] },
   onFullscreen: { is: 'choice', values: ['exit', 'defer', 'skip'], default: 'defer' },
@@ -112,7 +112,14 @@ export const sharedForm = {
     },
     theme: {
       label: 'Colours',
-      choices: { auto: 'device setting', light: 'light', dark: 'dark', glass: 'glass' },
+      choices: {
+        glass: 'glass',
+        light: 'light',
+        dark: 'dark',
+        auto: 'device setting',
+        solid: 'filled with the accent colour',
+        outline: 'outlined',
+      },
     },
     dismissible: { label: 'Viewers can close the overlay' },
     onFullscreen: {

@@ -13,6 +13,7 @@ export const sliderOptions = {
 
 export const slider = {
   name: 'Slider',
+  icon: 'M3 10h5m5 0h4M10.5 12.5a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5Z',
   hint: 'A value on a scale',
   options: sliderOptions,
   form: {

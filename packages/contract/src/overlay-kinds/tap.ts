@@ -10,6 +10,7 @@ export const tapOptions = {
 
 export const tap = {
   name: 'Tap',
+  icon: 'M3 9h3v8H3V9Zm3 0 3-6c1.5 0 2.5 1 2 3l-.5 2H16c1 0 1.7 1 1.4 2l-1.5 5.5c-.2.9-1 1.5-1.9 1.5H6',
   hint: 'One tap: like, dislike, or your own button',
   options: tapOptions,
   form: {

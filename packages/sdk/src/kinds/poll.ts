@@ -2,10 +2,9 @@ import { pollOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
 import { formatNumber } from '../texts/locales.ts';
-import { watchCommit } from './commit-rules.ts';
+import { drawFoot } from './foot.ts';
 import type { Kind } from './kind.ts';
 import css from './poll.css?inline';
-import { drawSubmit } from './submit-button.ts';
 
 const checkMark = 'M5 12.5l4.5 4.5L19 7.5';
 
@@ -40,19 +39,12 @@ export const poll: Kind<'poll'> = {
       element('legend', { class: 'title', part: 'title' }, poll.title(options, say)),
       element('div', { class: 'rows', part: 'options' }, ...rows.map((row) => row.row)),
     );
-    const { submit, explicit } = drawSubmit(context);
-    const result = element('p', { class: 'result', part: 'result' });
-    watchCommit({
-      control,
-      submit,
-      explicit,
-      commit() {
-        const chosen = rows.find((row) => row.input.checked);
-        if (chosen) context.commit({ interactionType: 'poll', value: chosen.value, label: chosen.label });
-      },
+    const { foot, conclude } = drawFoot(context, control, () => {
+      const chosen = rows.find((row) => row.input.checked);
+      if (chosen) context.commit({ interactionType: 'poll', value: chosen.value, label: chosen.label });
     });
     return {
-      nodes: [control, submit, result],
+      nodes: [control, foot],
       onAnswered(answer, results) {
         for (const row of rows) {
           const percent = results?.shares?.[`${row.value}`] ?? 0;
@@ -61,8 +53,7 @@ export const poll: Kind<'poll'> = {
           row.share.textContent = results?.shares ? formatNumber(locale, percent / 100, 'percent') : '';
           row.bar.style.setProperty('--share', `${percent / 100}`);
         }
-        if (!options.allowChange) submit.remove();
-        result.textContent = results ? say('votes', results.total) : say('thanks');
+        conclude(results ? say('votes', results.total) : say('thanks'), options.allowChange);
       },
     };
   },

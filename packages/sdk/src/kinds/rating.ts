@@ -1,10 +1,9 @@
 import { ratingOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
-import { watchCommit } from './commit-rules.ts';
+import { drawFoot } from './foot.ts';
 import type { Kind } from './kind.ts';
 import css from './rating.css?inline';
-import { drawSubmit } from './submit-button.ts';
 
 const starOutline = 'M12 3.2l2.7 5.6 6.1.8-4.5 4.3 1.1 6.1-5.4-3-5.4 3 1.1-6.1L3.2 9.6l6.1-.8z';
 
@@ -39,32 +38,20 @@ export const rating: Kind<'rating'> = {
       element('legend', { class: 'title', part: 'title' }, rating.title(options, say)),
       element('div', { class: stars ? 'scale stars' : 'scale numbers', part: 'options' }, ...choices),
     );
-    const { submit, explicit } = drawSubmit(context);
-    const result = element('p', { class: 'result', part: 'result' });
-    watchCommit({
-      control,
-      submit,
-      explicit,
-      commit() {
-        const value = Number(inputs.find((input) => input.checked)?.value);
-        if (value)
-          context.commit({
-            interactionType: 'rating',
-            value,
-            label: stars ? say('star', value) : `${value}`,
-          });
-      },
+    const { foot, conclude } = drawFoot(context, control, () => {
+      const value = Number(inputs.find((input) => input.checked)?.value);
+      if (value)
+        context.commit({ interactionType: 'rating', value, label: stars ? say('star', value) : `${value}` });
     });
     return {
-      nodes: [control, submit, result],
+      nodes: [control, foot],
       onAnswered(answer, results) {
         const mean = results?.mean;
         for (const input of inputs) {
           input.checked = Number(input.value) === answer.value;
           input.disabled = true;
         }
-        submit.remove();
-        result.textContent = mean === undefined ? say('thanks') : say('average', mean);
+        conclude(mean === undefined ? say('thanks') : say('average', mean));
       },
     };
   },

@@ -1,10 +1,9 @@
 import { sliderOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { formatNumber } from '../texts/locales.ts';
-import { watchCommit } from './commit-rules.ts';
+import { drawFoot } from './foot.ts';
 import type { Kind } from './kind.ts';
 import css from './slider.css?inline';
-import { drawSubmit } from './submit-button.ts';
 
 /** A native range: touch screen readers cannot drive drawn sliders. */
 export const slider: Kind<'slider'> = {
@@ -35,11 +34,7 @@ export const slider: Kind<'slider'> = {
     );
     const mean = element('i', { class: 'mean', part: 'marker', hidden: true });
     const track = element('div', { class: 'track untouched' }, input, bubble, mean);
-    const { submit, explicit } = drawSubmit(context);
-    const result = element('p', { class: 'result', part: 'result' }, say('unanswered'));
     const place = () => track.style.setProperty('--at', `${(input.valueAsNumber - min) / (max - min)}`);
-    /** Where the thumb begins is nobody's answer. */
-    submit.disabled = true;
     const touch = () => {
       place();
       submit.disabled = false;
@@ -65,29 +60,26 @@ export const slider: Kind<'slider'> = {
           element('span', {}, high),
         ),
     );
-    watchCommit({
-      control,
-      submit,
-      explicit,
-      commit() {
-        // Enter chooses the middle; the next one sends it.
-        if (submit.disabled) touch();
-        else
-          context.commit({
-            interactionType: 'slider',
-            value: input.valueAsNumber,
-            label: formatNumber(locale, input.valueAsNumber),
-          });
-      },
+    const { foot, submit, result, conclude } = drawFoot(context, control, () => {
+      // Enter chooses the middle; the next one sends it.
+      if (submit.disabled) touch();
+      else
+        context.commit({
+          interactionType: 'slider',
+          value: input.valueAsNumber,
+          label: formatNumber(locale, input.valueAsNumber),
+        });
     });
+    /** Where the thumb begins is nobody's answer. */
+    submit.disabled = true;
+    result.textContent = say('unanswered');
     return {
-      nodes: [control, submit, result],
+      nodes: [control, foot],
       onAnswered(answer, results) {
         input.value = `${answer.value}`;
         touch();
         input.disabled = true;
-        submit.remove();
-        result.textContent = results?.mean === undefined ? say('thanks') : say('average', results.mean);
+        conclude(results?.mean === undefined ? say('thanks') : say('average', results.mean));
         if (results?.mean !== undefined) {
           mean.hidden = false;
           for (const { style } of [track, result])

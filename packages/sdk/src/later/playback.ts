@@ -8,7 +8,7 @@ import { toThousandths, toWatched, type Watched } from '../stage/played-ranges.t
 import { toPlayedSegments } from '../stage/played-segments.ts';
 import type { Stage } from '../stage/stage.ts';
 import { keepTabOrder } from '../stage/tab-order.ts';
-import feedback from './feedback.css?inline';
+import css from './feedback.css?inline';
 
 export interface PlaybackParts {
   readonly stage: Pick<
@@ -118,11 +118,30 @@ export function attendStage(stage: Stage, videoId = ''): void {
   onObstacleChange(video, syncAll, signal);
   stage.findObstacle = findObstacle;
   stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
+  root.addEventListener('leave', fadeOut, { capture: true, signal });
   followVideo(stage);
   keepTabOrder(stage);
   borrowRules(stage.layer);
   watchSight(stage, videoId);
   syncAll();
+}
+
+const leavingMs = 180;
+
+/** What leaves is gone at once for everybody but the eye: a lifeless copy of it fades. */
+function fadeOut({ target: panel }: Event): void {
+  if (!(panel instanceof HTMLElement) || panel.matches('.waiting,:modal *') || document.hidden) return;
+  if (matchMedia('(prefers-reduced-motion:reduce)').matches) return;
+  const copy = panel.cloneNode(true) as HTMLElement;
+  copy.inert = true;
+  copy.removeAttribute('role');
+  panel.after(copy);
+  const end = { opacity: 0, translate: '0 8px', scale: 0.97 };
+  copy.animate(end, { duration: leavingMs, easing: 'ease-in' }).finished.then(
+    () => copy.remove(),
+    // Its layer is gone.
+    () => {},
+  );
 }
 
 /** There is no event when a page moves the video, or inserts something before it. */
@@ -141,4 +160,5 @@ function followVideo({ video, signal, alignSoon }: Stage): void {
   signal.addEventListener('abort', () => observer.disconnect());
 }
 
-export { feedback };
+/** Styles of what follows an answer. */
+export const feedback: string = css;

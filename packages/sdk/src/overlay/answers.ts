@@ -21,7 +21,8 @@ export function makeAnswers<T extends OverlayType>(
   overlayId: string,
   context: SdkContext,
   onAnswer: (answer: Answer, say: Say, settle: (result: TrackResult) => void) => void,
-  onVerdict: (text: string) => void,
+  /** There is more to read: others' answers, or a verdict, which is announced. */
+  onMore: (verdict?: string) => void,
 ): Answers {
   const panels = new Set<Panel>();
   let answered: Answer | undefined;
@@ -46,7 +47,7 @@ export function makeAnswers<T extends OverlayType>(
     context.quiz().then(
       (quiz) => {
         showVerdict = ({ node }) => quiz.showVerdict(node, current, answer, correctOptionId, say(), adoptCss);
-        onVerdict(showAnswer() ?? '');
+        onMore(showAnswer());
       },
       // The viewer still sees that the vote was taken.
       () => {},
@@ -69,6 +70,7 @@ export function makeAnswers<T extends OverlayType>(
     context.results(overlayId).then((found) => {
       results = found;
       showAnswer();
+      onMore();
     });
   };
   return {

@@ -12,8 +12,10 @@ import { isDue, isInWindow, type Timing } from './presence.ts';
 import type { SdkContext } from './sdk-context.ts';
 import { beginShowing, type Showing } from './showing.ts';
 
-/** How long an answered overlay stays readable before it hides. */
+/** How long an answered overlay stays readable before it hides. One that stops the film is in the way. */
 const afterAnswerMs = 4000;
+const pausedMs = 1600;
+const pausedWithResultsMs = 2500;
 
 function toTiming({ showOn = 'time', startTime = 0, endTime = Infinity }: OverlayOptions): Timing {
   return { showOn, startTime, endTime };
@@ -87,17 +89,20 @@ export function makeOverlay<T extends OverlayType>(
       if (answer.interactionType === 'cta_click') return;
       stage.live.announce(`${say('answer', answer.label ?? answer.value)}. ${say('thanks')}`);
       // Answered in the list of interactions, so there is nothing to read on the picture.
-      if (showing) leaveSoon();
+      if (showing) leaveSoon('showResults' in options && options.showResults ? afterAnswerMs : pausedMs);
       else leave();
     },
     (verdict) => {
-      stage.live.announce(verdict);
-      if (showing) leaveSoon();
+      if (verdict) stage.live.announce(verdict);
+      leaveSoon(pausedWithResultsMs);
     },
   );
-  const leaveSoon = () => {
+  const leaveSoon = (ms: number) => {
     const isReadByKeyboard = () => panel?.node.matches(':has(:focus-visible),:focus-visible') === true;
-    showing?.endAfter(afterAnswerMs, () => options.dismissible !== false && isReadByKeyboard());
+    showing?.endAfter(
+      options.pauseVideo ? ms : afterAnswerMs,
+      () => options.dismissible !== false && isReadByKeyboard(),
+    );
   };
 
   const takeFocus = () => panel?.node.focus({ preventScroll: true });
@@ -154,6 +159,8 @@ export function makeOverlay<T extends OverlayType>(
         isLate = false;
         timing = toTiming(options);
       }
+      // The viewer has answered, and wants to see the film.
+      if (showing && options.pauseVideo && answers.given() && !moment.paused) isSpent = true;
       const wasDue = isDueNow;
       // Who has opened it as a sheet has the time that answering takes.
       const isRead = panel?.node.closest(':modal');
@@ -185,7 +192,10 @@ export function makeOverlay<T extends OverlayType>(
       const isVisible = isDueNow && !obstacle;
       if (isVisible && !showing) show();
       else if (isVisible) showing?.check();
-      else hide();
+      else {
+        if (showing) panel?.node.dispatchEvent(new Event('leave'));
+        hide();
+      }
       // Its time is over after an answer, which is how most overlays end.
       if (wasDue && !isDueNow) {
         isSpent ||= answers.given() !== undefined;
@@ -230,7 +240,7 @@ export function makeOverlay<T extends OverlayType>(
       stage.rejoin(stageOverlay);
       begin();
       hold.release(next);
-      if (answers.given()) leaveSoon();
+      if (answers.given()) leaveSoon(afterAnswerMs);
       if (hadFocus) takeFocus();
     },
     destroy() {

@@ -31,7 +31,7 @@ export function makePanel<T extends OverlayType>(
   const node = element(
     'div',
     {
-      class: `panel ${kind.type} ${options.theme ?? 'auto'}`,
+      class: `panel ${kind.type} ${options.theme ?? 'glass'}`,
       part: `panel ${kind.type}`,
       role: 'group',
       'aria-label': title,

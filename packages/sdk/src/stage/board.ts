@@ -172,8 +172,9 @@ export function makeBoard(
         panel.classList.toggle('collapsed', place?.isChip === true);
         panel.classList.toggle('waiting', !place);
         if (place) {
-          panel.style.left = `${place.x}px`;
-          panel.style.top = `${place.y}px`;
+          // Whole pixels, as it is measured where the pointer holds it in place.
+          panel.style.left = `${Math.round(place.x)}px`;
+          panel.style.top = `${Math.round(place.y)}px`;
           panel.style.maxHeight = place.height < height ? `${place.height}px` : '';
           panel.style.width = place.isChip ? `${place.width}px` : '';
           ranks.set(panel, place.line * 1e5 + (isRightToLeft ? -place.x : place.x));

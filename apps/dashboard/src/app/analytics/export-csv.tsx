@@ -47,7 +47,7 @@ export function ExportCsv({ path, query, name }: ExportCsvProps) {
           {remedy(failure).title}
         </span>
       )}
-      <Button size="small" busy={isBusy} onClick={() => void save()} aria-label={t`Download CSV`}>
+      <Button busy={isBusy} onClick={() => void save()} aria-label={t`Download CSV`}>
         <Icon name="download" size={16} />
         CSV
       </Button>

@@ -38,6 +38,9 @@ export function PeriodChartSkeleton({ title }: Pick<PeriodChartProps, 'title'>) 
 
 type Measure = 'counts' | 'rate';
 
+/** One line of it, or the two counts together. */
+export type Shown = Measure | 'impressions' | 'interactions';
+
 interface MeasureChoiceProps {
   readonly value: Measure;
   readonly onChange: (measure: Measure) => void;
@@ -59,11 +62,25 @@ function MeasureChoice({ value, onChange }: MeasureChoiceProps) {
 }
 
 /** Impressions and interactions over the days or hours of a period, or their rate. */
-export function PeriodChart({ title, series, happenings = [] }: PeriodChartProps) {
+export function PeriodChart(props: PeriodChartProps) {
+  const [measure, setMeasure] = useState<Measure>('counts');
+  return (
+    <Card title={props.title} actions={<MeasureChoice value={measure} onChange={setMeasure} />}>
+      <PeriodLines {...props} shown={measure} />
+    </Card>
+  );
+}
+
+/** The chart without its card. */
+export function PeriodLines({
+  title,
+  series,
+  happenings = [],
+  shown,
+}: PeriodChartProps & { readonly shown: Shown }) {
   const { t } = useLingui();
   const format = useFormat();
   const now = useToday();
-  const [measure, setMeasure] = useState<Measure>('counts');
   const { interval, timezone } = series;
   const { rows, unfinishedFrom } = useMemo(() => toPeriodSeries(series.rows, now), [series.rows, now]);
 
@@ -82,42 +99,42 @@ export function PeriodChart({ title, series, happenings = [] }: PeriodChartProps
       ? format.dateTime(row.from, { hour: 'numeric', minute: '2-digit', timeZone: timezone })
       : format.day(row.from.slice(0, 10), { day: 'numeric', month: 'short' });
   };
-  const counts = [
-    {
-      name: t`Impressions`,
-      values: rows.map(({ impressions }) => impressions),
-      format: format.number,
-    },
-    {
-      name: t`Interactions`,
-      values: rows.map(({ interactions }) => interactions),
-      format: format.number,
-    },
-  ];
-  const rate = [
-    {
-      name: t`Engagement rate`,
-      // Without impressions there is no rate, which is not a rate of zero.
-      values: rows.map((row) => (row.impressions === 0 ? null : row.engagementRate)),
-      format: format.percent,
-    },
-  ];
+  const impressions = {
+    name: t`Impressions`,
+    values: rows.map((row) => row.impressions),
+    format: format.number,
+  };
+  const interactions = {
+    name: t`Interactions`,
+    values: rows.map((row) => row.interactions),
+    format: format.number,
+  };
+  const rate = {
+    name: t`Engagement rate`,
+    // Without impressions there is no rate, which is not a rate of zero.
+    values: rows.map((row) => (row.impressions === 0 ? null : row.engagementRate)),
+    format: format.percent,
+  };
+  const lines = {
+    counts: [impressions, interactions],
+    rate: [rate],
+    impressions: [impressions],
+    interactions: [interactions],
+  };
   return (
-    <Card title={title} actions={<MeasureChoice value={measure} onChange={setMeasure} />}>
-      <Chart
-        // Another number of lines needs another chart.
-        key={measure}
-        title={title}
-        data={{
-          x: rows.map((_, place) => place),
-          series: measure === 'counts' ? counts : rate,
-          unfinishedFrom,
-          marks: toMarks(rows, happenings),
-        }}
-        xName={interval === 'hour' ? t`Hour` : t`Day`}
-        formatX={formatX}
-        formatTick={formatTick}
-      />
-    </Card>
+    <Chart
+      // Another number of lines needs another chart.
+      key={lines[shown].length}
+      title={title}
+      data={{
+        x: rows.map((_, place) => place),
+        series: lines[shown],
+        unfinishedFrom,
+        marks: toMarks(rows, happenings),
+      }}
+      xName={interval === 'hour' ? t`Hour` : t`Day`}
+      formatX={formatX}
+      formatTick={formatTick}
+    />
   );
 }

@@ -78,7 +78,7 @@ export function TopList({ by, title, path, filter, narrowed = {} }: TopListProps
                     </AccountLink>
                   ),
                 value: format.number(row.impressions),
-                beside: format.percent(row.engagementRate),
+                beside: format.rate(row.engagementRate),
                 share: row.impressions / Math.max(1, total.impressions),
               };
             })}

@@ -31,7 +31,7 @@ export function useCountColumns<Row extends Counted>(): readonly Column<Row>[] {
       id: 'engagementRate',
       header: t`Engagement rate`,
       align: 'end',
-      cell: ({ engagementRate }) => format.percent(engagementRate),
+      cell: ({ engagementRate }) => format.rate(engagementRate),
       sortBy: ({ engagementRate }) => engagementRate,
     },
   ];

@@ -7,8 +7,10 @@ export interface Format {
   compact(value: number): string;
   /** 0.1234 → 12.3 % */
   percent(share: number): string;
-  /** The signed change from an earlier number: +12 %. Undefined without an earlier number. */
-  change(now: number, before: number): string | undefined;
+  /** 0.5 → 50.0 %: a column of them is aligned. */
+  rate(share: number): string;
+  /** 0.1234 → 12 %: the size of a change, whose direction is shown beside it. */
+  change(size: number): string;
   /** 22 Nov 2026 */
   date(moment: Moment, options?: Intl.DateTimeFormatOptions): string;
   /** 22 Nov 2026, 14:05 */
@@ -34,11 +36,9 @@ const units: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 const plain = {};
 const compact: Intl.NumberFormatOptions = { notation: 'compact', maximumFractionDigits: 1 };
 const percent: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 1 };
-const change: Intl.NumberFormatOptions = {
-  style: 'percent',
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-};
+
+const rate: Intl.NumberFormatOptions = { ...percent, minimumFractionDigits: 1 };
+const change: Intl.NumberFormatOptions = { style: 'percent', maximumFractionDigits: 0 };
 
 function createFormat(locales: string | readonly string[]): Format {
   const tags = [locales].flat();
@@ -53,7 +53,8 @@ function createFormat(locales: string | readonly string[]): Format {
     number: (value, options = plain) => numbers(options).format(value),
     compact: (value) => numbers(compact).format(value),
     percent: (share) => numbers(percent).format(share),
-    change: (now, before) => (before === 0 ? undefined : numbers(change).format(now / before - 1)),
+    rate: (share) => numbers(rate).format(share),
+    change: (size) => numbers(change).format(size),
     date: (moment, options) => dates({ dateStyle: 'medium', ...options }).format(new Date(moment)),
     dateTime: (moment, options) =>
       dates(options ?? { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(moment)),
@@ -109,6 +110,6 @@ export function warmUp(locales: readonly string[]): void {
   const format = formatOf(locales);
   format.number(0);
   format.percent(0);
-  format.change(1, 1);
+  format.change(0);
   format.day('2026-01-01');
 }

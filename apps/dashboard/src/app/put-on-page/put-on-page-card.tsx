@@ -75,8 +75,9 @@ export default function PutOnPageCard({
               campaignId,
             })}
           />
-          <LiveStatus onUseVideo={adopt} />
           {can('overlays:write') && <SiteCheck />}
+          {/* Last, because it grows by itself: it pushes nothing away. */}
+          <LiveStatus onUseVideo={adopt} />
         </div>
       </Card>
     </div>

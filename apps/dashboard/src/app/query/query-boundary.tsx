@@ -1,4 +1,7 @@
-import type { ReactNode } from 'react';
+import { Trans } from '@lingui/react/macro';
+import { type ReactNode, useId, useLayoutEffect, useRef } from 'react';
+import { usePageFailures } from '../../ui/page/page-failures.ts';
+import styles from './error-notice.module.css';
 import { ErrorNotice } from './error-notice.tsx';
 
 /** The parts of a query that are shown: what `useGet` and `usePages` return. */
@@ -21,17 +24,48 @@ export interface QueryBoundaryProps<Data> {
 
 /**
  * The four states of a query: loading, loaded, empty, and failed. Loaded data stays when a later request fails: an old
- * number with a notice is worth more than only a notice.
+ * number with a notice is worth more than only a notice. In a page, the notice is at its head.
  */
 export function QueryBoundary<Data>({ query, skeleton, isEmpty, empty, children }: QueryBoundaryProps<Data>) {
   const { data, error, isPlaceholderData } = query;
+  const isReported = useReport(query);
   const notice =
-    error === null ? undefined : <ErrorNotice error={error} onRetry={() => void query.refetch()} />;
-  if (data === undefined) return notice ?? <div aria-busy="true">{skeleton}</div>;
+    error === null || isReported ? undefined : (
+      <ErrorNotice error={error} onRetry={() => void query.refetch()} />
+    );
+  if (data === undefined) {
+    if (error === null) return <div aria-busy="true">{skeleton}</div>;
+    return notice ?? <NotLoaded />;
+  }
   return (
     <>
       {notice}
       <div aria-busy={isPlaceholderData || undefined}>{isEmpty?.(data) ? empty : children(data)}</div>
     </>
+  );
+}
+
+/** Whether the page says what went wrong. */
+function useReport({ error, refetch }: Pick<Asked<unknown>, 'error' | 'refetch'>): boolean {
+  const part = useId();
+  const report = usePageFailures();
+  const latest = useRef(refetch);
+  latest.current = refetch;
+  useLayoutEffect(() => {
+    if (error === null || report === undefined) return;
+    report(part, {
+      retry: () => void latest.current(),
+      toNotice: (retryAll) => <ErrorNotice error={error} onRetry={retryAll} />,
+    });
+    return () => report(part, undefined);
+  }, [error, part, report]);
+  return report !== undefined;
+}
+
+function NotLoaded() {
+  return (
+    <p className={styles.missing}>
+      <Trans>Not loaded.</Trans>
+    </p>
   );
 }

@@ -51,7 +51,7 @@ export function Filters({ names = filterNames }: FiltersProps) {
         );
       })}
       <span className="no-print">
-        <Button size="small" onClick={() => setOpen(true)}>
+        <Button onClick={() => setOpen(true)}>
           <Icon name="filter" size={16} />
           <Trans>Filter</Trans>
         </Button>

@@ -120,7 +120,7 @@ function CreativeTable({ rows }: { readonly rows: readonly Row[] }) {
           align: 'end',
           sortBy: ({ probabilityBest }) => probabilityBest,
           cell: ({ probabilityBest }) =>
-            probabilityBest === null ? '–' : format.percent(Math.min(probabilityBest, 0.999)),
+            probabilityBest === null ? '–' : format.rate(Math.min(probabilityBest, 0.999)),
         },
       ]}
     />

@@ -1,6 +1,9 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import type { OverlayOptions } from '@overlay/contract';
 import { useState } from 'react';
+import { AnswerText } from '../../app/analytics/answer-text.tsx';
 import { useNames } from '../../app/analytics/use-names.ts';
+import { useGet } from '../../app/api/queries.ts';
 import type { LiveEvent } from '../../app/live/live-stream.ts';
 import { SparkLine } from '../../app/live/spark-line.tsx';
 import { type Live, useLive } from '../../app/live/use-live.ts';
@@ -38,12 +41,12 @@ export default function LivePage() {
       intro={t`What your viewers are doing right now, with a delay of one second.`}
       actions={
         <>
-          <Button size="small" onClick={() => setPaused(!isPaused)} aria-pressed={isPaused}>
+          <Button onClick={() => setPaused(!isPaused)} aria-pressed={isPaused}>
             <Icon name={isPaused ? 'play' : 'pause'} size={16} />
             {isPaused ? <Trans>Resume</Trans> : <Trans>Pause</Trans>}
           </Button>
           {live.events.length > 0 && (
-            <Button size="small" onClick={save} aria-label={t`Download CSV`}>
+            <Button onClick={save} aria-label={t`Download CSV`}>
               <Icon name="download" size={16} />
               CSV
             </Button>
@@ -115,6 +118,7 @@ function Events({ live }: { readonly live: Live }) {
   const { t } = useLingui();
   // Once for all lines, so that they request names together.
   const nameOf = useNames();
+  const options = useOptions(live.events);
   if (live.last === undefined) return <Skeleton shape="row" count={5} />;
   if (live.events.length === 0) {
     return (
@@ -130,7 +134,7 @@ function Events({ live }: { readonly live: Live }) {
       <ol className={styles.events}>
         {live.events.map((event) => (
           <li key={event.eventId} className={styles.event}>
-            <EventLine event={event} nameOf={nameOf} />
+            <EventLine event={event} nameOf={nameOf} options={options.get(event.overlayId ?? '')} />
           </li>
         ))}
       </ol>
@@ -147,12 +151,27 @@ function Events({ live }: { readonly live: Live }) {
   );
 }
 
+const mostOverlays = 100;
+
+/** What the overlays of these answers asked, by their identifiers. */
+function useOptions(events: readonly LiveEvent[]): ReadonlyMap<string, OverlayOptions> {
+  const answered = events.flatMap(({ value, overlayId }) => (value == null || !overlayId ? [] : [overlayId]));
+  const ids = [...new Set(answered)].sort().slice(0, mostOverlays);
+  const { data } = useGet(
+    '/api/overlays',
+    { params: { query: { overlayId: ids, limit: mostOverlays } } },
+    { enabled: ids.length > 0, keepPrevious: true },
+  );
+  return new Map(data?.overlays.map(({ overlayId, options }) => [overlayId, options]));
+}
+
 interface EventLineProps {
   readonly event: LiveEvent;
   readonly nameOf: ReturnType<typeof useNames>;
+  readonly options: OverlayOptions | undefined;
 }
 
-function EventLine({ event, nameOf }: EventLineProps) {
+function EventLine({ event, nameOf, options }: EventLineProps) {
   const format = useFormat();
   const { interactionType, overlayId, videoId, value } = event;
   return (
@@ -170,7 +189,11 @@ function EventLine({ event, nameOf }: EventLineProps) {
             {nameOf('interactionType', interactionType)}
           </Badge>
         )}
-        {value != null && <strong>{String(value)}</strong>}
+        {value != null && (
+          <strong>
+            <AnswerText options={options} value={value} />
+          </strong>
+        )}
       </span>
       <span className={styles.where}>
         {overlayId !== undefined && (

@@ -229,7 +229,7 @@ export default function OverlaysPage() {
             align: 'end',
             cell: ({ overlayId }) => (
               <span className={styles.number}>
-                {numberOrDash(activity.get(overlayId)?.engagementRate ?? null, format.percent)}
+                {numberOrDash(activity.get(overlayId)?.engagementRate ?? null, format.rate)}
               </span>
             ),
           },

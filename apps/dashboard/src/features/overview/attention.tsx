@@ -1,5 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { ReactNode } from 'react';
+import { type ReactNode, useId } from 'react';
 import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { useAccount } from '../../app/session/account-context.ts';
@@ -7,7 +7,6 @@ import { AccountLink } from '../../app/view/account-link.tsx';
 import { useToday } from '../../app/view/use-today.ts';
 import { dayIn, plusDays } from '../../app/view/view.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
-import { Card } from '../../ui/card/card.tsx';
 import styles from './overview.module.css';
 import { type Attention, toAttention } from './to-attention.ts';
 
@@ -17,6 +16,7 @@ const refetchInterval = 60_000;
 /** Problems to look at. Each line appears when its request has finished; none of them delays the page. */
 export function AttentionCard() {
   const { t } = useLingui();
+  const id = useId();
   const { can } = useAccount();
   const now = useToday();
   const today = dayIn('UTC', now);
@@ -65,13 +65,14 @@ export function AttentionCard() {
     ({ isLoading }) => isLoading,
   );
   return (
-    <Card title={t`Needs attention`}>
+    <section className={styles.attention} aria-labelledby={id}>
+      <h2 id={id}>{t`Needs attention`}</h2>
       {found.length === 0 ? (
         <p className={styles.calm} aria-busy={isBusy}>
-          {isBusy ? '\u00a0' : t`Nothing. All installations work.`}
+          {isBusy ? '\u00a0' : t`All installations work.`}
         </p>
       ) : (
-        <ul className={styles.attention}>
+        <ul className={styles.lines}>
           {found.map((one) => (
             <li key={JSON.stringify(one)}>
               <AttentionLine attention={one} now={now} />
@@ -79,19 +80,7 @@ export function AttentionCard() {
           ))}
         </ul>
       )}
-    </Card>
-  );
-}
-
-/** Before anything is asked. */
-export function AttentionCardSkeleton() {
-  const { t } = useLingui();
-  return (
-    <Card title={t`Needs attention`}>
-      <p className={styles.calm} aria-busy="true">
-        {'\u00a0'}
-      </p>
-    </Card>
+    </section>
   );
 }
 

@@ -8,7 +8,6 @@ import { useAccount } from '../../app/session/account-context.ts';
 import { sessionQuery } from '../../app/session/session.ts';
 import { Badge } from '../../ui/badge/badge.tsx';
 import { Button } from '../../ui/button/button.tsx';
-import { Card } from '../../ui/card/card.tsx';
 import styles from './overview.module.css';
 
 interface DemoNoticeProps {
@@ -42,27 +41,26 @@ export function DemoNotice({ isWaiting }: DemoNoticeProps) {
   const from = format.day(demo.dateFrom);
   const to = format.day(demo.dateTo);
   return (
-    <Card>
-      <div className={styles.demo}>
-        <Badge tone="accent">{t`Sample data`}</Badge>
-        <p className={styles.demoText}>
-          {demo.state === 'writing' && (
-            <Trans>Four weeks of sample data are being created so that you can explore.</Trans>
-          )}
-          {demo.state === 'removing' && <Trans>Removing sample data …</Trans>}
-          {demo.state === 'present' && (
-            <Trans>
-              The campaigns that start with <code>sample-</code> are sample data from {from} to {to}, so that
-              you can explore. Your viewers' events are counted separately and stay when you remove them.
-            </Trans>
-          )}
-        </p>
-        {demo.state === 'present' && can('account:manage') && (
-          <Button size="small" onClick={() => setAsking(true)}>
-            <Trans>Remove sample data</Trans>
-          </Button>
+    <div className={styles.demo}>
+      <Badge tone="accent">{t`Sample data`}</Badge>
+      <p className={styles.demoText}>
+        {demo.state === 'writing' && (
+          <Trans>Four weeks of sample data are being created so that you can explore.</Trans>
         )}
-      </div>
+        {demo.state === 'removing' && <Trans>Removing sample data …</Trans>}
+        {demo.state === 'present' && (
+          <span className={styles.demoWhich}>
+            <Trans>
+              Campaigns that start with <code>sample-</code>, from {from} to {to}.
+            </Trans>
+          </span>
+        )}
+      </p>
+      {demo.state === 'present' && can('account:manage') && (
+        <Button variant="quiet" size="small" onClick={() => setAsking(true)}>
+          <Trans>Remove sample data</Trans>
+        </Button>
+      )}
       <ConfirmDialog
         open={isAsking}
         title={t`Remove sample data?`}
@@ -77,6 +75,6 @@ export function DemoNotice({ isWaiting }: DemoNoticeProps) {
         onClose={() => setAsking(false)}
         onConfirm={() => remove.mutate(undefined, { onSuccess: () => setAsking(false) })}
       />
-    </Card>
+    </div>
   );
 }

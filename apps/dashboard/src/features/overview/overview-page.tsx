@@ -1,31 +1,28 @@
-import { Plural, Trans, useLingui } from '@lingui/react/macro';
-import type { Interval, Summary } from '@overlay/contract';
+import { Trans, useLingui } from '@lingui/react/macro';
 import { lazy, Suspense, useState } from 'react';
 import { ExportCsv } from '../../app/analytics/export-csv.tsx';
-import { PeriodChart, PeriodChartSkeleton } from '../../app/analytics/period-chart.tsx';
 import { toInterval } from '../../app/analytics/period-series.ts';
 import { TopList } from '../../app/analytics/top-list.tsx';
 import { liveMs, useGet, watchedMs } from '../../app/api/queries.ts';
-import { useFormat } from '../../app/locale/format.ts';
 import { QueryBoundary } from '../../app/query/query-boundary.tsx';
 import { useAccount } from '../../app/session/account-context.ts';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
 import { useToday } from '../../app/view/use-today.ts';
 import { useView, useViewQuery } from '../../app/view/use-view.ts';
-import { countFilters, toDays, type ViewQuery } from '../../app/view/view.ts';
+import { countFilters, toDays } from '../../app/view/view.ts';
 import { LinkButton } from '../../ui/button/button.tsx';
-import { Cards, Stat } from '../../ui/card/card.tsx';
-import { EmptyState } from '../../ui/empty-state/empty-state.tsx';
+import { Cards } from '../../ui/card/card.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { Page } from '../../ui/page/page.tsx';
 import { Skeleton } from '../../ui/skeleton/skeleton.tsx';
-import { AttentionCard, AttentionCardSkeleton } from './attention.tsx';
+import { AttentionCard } from './attention.tsx';
 import { DemoNotice } from './demo-notice.tsx';
-import { LiveLine, LiveStrip, notYetLive } from './live-strip.tsx';
+import { KeyFigures } from './key-figures.tsx';
+import { LiveChip, LiveNow, notYetLive } from './live-chip.tsx';
 import styles from './overview.module.css';
 import { toSummary } from './queries.ts';
-import { TodayCard, TodayCardSkeleton } from './today-card.tsx';
+import { TodayCard } from './today-card.tsx';
 import { useAfterPaint } from './use-after-paint.ts';
 
 export default function OverviewPage() {
@@ -55,6 +52,7 @@ export default function OverviewPage() {
     title: t`Overview`,
     actions: (
       <>
+        {isWaiting ? <LiveChip {...notYetLive} /> : <LiveNow onWatched={setWatched} />}
         <ExportCsv path="/api/analytics/timeseries" query={asked} name="overview" />
         <NewOverlay />
       </>
@@ -70,26 +68,24 @@ export default function OverviewPage() {
   if (isNew && countFilters(view) === 0) {
     return (
       <Page {...page}>
-        <FirstSteps />
+        <Suspense fallback={<Skeleton shape="chart" />}>
+          <FirstSteps />
+        </Suspense>
       </Page>
     );
   }
   return (
     <Page {...page}>
       <DemoNotice isWaiting={isWaiting} />
-      {isWaiting ? <LiveLine {...notYetLive} /> : <LiveStrip onWatched={setWatched} />}
-      <div className={styles.columns}>
-        {isWaiting ? <TodayCardSkeleton /> : <TodayCard />}
-        {isWaiting ? <AttentionCardSkeleton /> : <AttentionCard />}
-      </div>
-      <QueryBoundary query={summary} skeleton={<NumbersSkeleton />}>
-        {(data) => (isUndecided ? <NumbersSkeleton /> : <Numbers summary={data} />)}
+      <QueryBoundary query={summary} skeleton={<KeyFigures summary={undefined} {...{ asked, isWaiting }} />}>
+        {(data) => <KeyFigures summary={isUndecided ? undefined : data} {...{ asked, isWaiting }} />}
       </QueryBoundary>
       {isWaiting ? (
         <div className={styles.rest} aria-busy="true" />
       ) : (
         <>
-          <Series asked={asked} />
+          <AttentionCard />
+          <TodayCard />
           <Cards>
             <TopList by="campaign" title={t`Campaigns`} path="campaigns" filter="campaignId" />
             <TopList by="video" title={t`Videos`} path="videos" filter="videoId" />
@@ -112,114 +108,5 @@ function NewOverlay() {
   );
 }
 
-interface SeriesProps {
-  readonly asked: ViewQuery & { readonly interval: Interval };
-}
-
-function Series({ asked }: SeriesProps) {
-  const { t } = useLingui();
-  const titles = { hour: t`By hour`, day: t`By day` };
-  const series = useGet(
-    '/api/analytics/timeseries',
-    { params: { query: asked } },
-    { live: true, keepPrevious: true },
-  );
-  return (
-    <QueryBoundary
-      query={series}
-      skeleton={<PeriodChartSkeleton title={titles[asked.interval === 'hour' ? 'hour' : 'day']} />}
-    >
-      {(data) => <PeriodChart title={titles[data.interval === 'hour' ? 'hour' : 'day']} series={data} />}
-    </QueryBoundary>
-  );
-}
-
-function Numbers({ summary }: { readonly summary: Summary }) {
-  const { t } = useLingui();
-  const format = useFormat();
-  const { uniques, comparison } = summary;
-  return (
-    <Cards size="narrow">
-      <Stat
-        name={t`Impressions`}
-        value={format.number(summary.impressions)}
-        beside={<Compared now={summary.impressions} before={comparison?.impressions} summary={summary} />}
-      />
-      <Stat
-        name={t`Interactions`}
-        value={format.number(summary.interactions)}
-        beside={<Compared now={summary.interactions} before={comparison?.interactions} summary={summary} />}
-      />
-      <Stat
-        name={t`Engagement rate`}
-        value={format.percent(summary.engagementRate)}
-        beside={
-          <Compared now={summary.engagementRate} before={comparison?.engagementRate} summary={summary} />
-        }
-      />
-      <Stat
-        name={t`Devices`}
-        value={uniques === undefined ? '–' : format.number(uniques.devices)}
-        beside={
-          uniques &&
-          (uniques.estimated ? (
-            <Trans>within 2%; {format.percent(uniques.uniqueEngagementRate)} of them interacted</Trans>
-          ) : (
-            <Trans>{format.percent(uniques.uniqueEngagementRate)} of them interacted</Trans>
-          ))
-        }
-      />
-    </Cards>
-  );
-}
-
-interface ComparedProps {
-  readonly now: number;
-  readonly before: number | undefined;
-  readonly summary: Summary;
-}
-
-/** How a number stands to that of as many days directly before. */
-function Compared({ now, before, summary }: ComparedProps) {
-  const format = useFormat();
-  const period = summary.comparison?.period;
-  if (before === undefined || period === undefined) return null;
-  const change = format.change(now, before);
-  const days = (Date.parse(period.to) - Date.parse(period.from)) / 86_400_000 + 1;
-  if (change === undefined) return <Trans>no data before</Trans>;
-  return (
-    <Plural value={days} one={`${change} vs. the previous day`} other={`${change} vs. the previous # days`} />
-  );
-}
-
-function NumbersSkeleton() {
-  const { t } = useLingui();
-  const names = [t`Impressions`, t`Interactions`, t`Engagement rate`, t`Devices`];
-  return (
-    <Cards size="narrow">
-      {names.map((name) => (
-        <Stat key={name} name={name} value={<Skeleton shape="number" />} />
-      ))}
-    </Cards>
-  );
-}
-
-/** Before the first event. The page keeps asking, and shows numbers with the first. */
-function FirstSteps() {
-  const { t } = useLingui();
-  return (
-    <>
-      <EmptyState title={t`Waiting for the first viewer`}>
-        <p>
-          <Trans>As soon as someone sees an overlay on your page, it appears here automatically.</Trans>
-        </p>
-      </EmptyState>
-      <Suspense fallback={<Skeleton shape="chart" />}>
-        <PutOnPageCard />
-      </Suspense>
-    </>
-  );
-}
-
 /** Only new accounts need it. */
-const PutOnPageCard = lazy(() => import('../../app/put-on-page/put-on-page-card.tsx'));
+const FirstSteps = lazy(() => import('./first-steps.tsx'));

@@ -1,5 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useState } from 'react';
+import { ChangeMark } from '../../app/analytics/change-mark.tsx';
+import { toCountChange } from '../../app/analytics/to-change.ts';
 import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { QueryBoundary } from '../../app/query/query-boundary.tsx';
@@ -42,17 +44,17 @@ export function TodayCard() {
           const change =
             untilNow === undefined || before.data === undefined
               ? undefined
-              : format.change(untilNow.today, untilNow.before);
+              : toCountChange(untilNow.today, untilNow.before);
           return (
             <>
               <p className={styles.today}>
                 <strong className={styles.todayNumber}>{format.number(against.total)}</strong>{' '}
                 <span className={styles.todayBeside}>
-                  {change === undefined ? (
+                  {change?.kind !== 'by' ? (
                     <Trans>so far</Trans>
                   ) : (
                     <Trans>
-                      so far; {change} vs. last {weekday} at this time
+                      so far; <ChangeMark change={change} /> vs. last {weekday} at this time
                     </Trans>
                   )}
                 </span>
@@ -75,25 +77,6 @@ export function TodayCard() {
           );
         }}
       </QueryBoundary>
-    </Card>
-  );
-}
-
-/** The same card before anything is asked. */
-export function TodayCardSkeleton() {
-  const { t } = useLingui();
-  return (
-    <Card
-      title={t`Today`}
-      actions={
-        <span inert>
-          <CountChoice value="impressions" onChange={() => {}} />
-        </span>
-      }
-    >
-      <div aria-busy="true">
-        <TodaySkeleton />
-      </div>
     </Card>
   );
 }

@@ -243,7 +243,7 @@ function OverlayTable({ rows, onSeek }: { readonly rows: readonly OverlayRow[]; 
             sortBy: ({ dropOff }) => dropOff,
             cell: ({ dropOff, viewersBefore, viewersAfter }) => (
               <>
-                {format.percent(dropOff)}{' '}
+                {format.rate(dropOff)}{' '}
                 <span className={styles.small} dir="ltr">
                   {format.number(viewersBefore)} → {format.number(viewersAfter)}
                 </span>
@@ -300,7 +300,7 @@ function Hotspots({ rows, hasViewers, onSeek }: HotspotsProps) {
             align: 'end',
             sortBy: ({ interactionsPerViewer }) => interactionsPerViewer,
             cell: ({ interactionsPerViewer }) =>
-              interactionsPerViewer === null ? '–' : format.percent(interactionsPerViewer),
+              interactionsPerViewer === null ? '–' : format.rate(interactionsPerViewer),
           },
         ]}
       />

@@ -84,7 +84,7 @@ export default function VideosPage() {
             align: 'end',
             sortBy: ({ meanPercentWatched }) => meanPercentWatched,
             cell: ({ meanPercentWatched }) =>
-              meanPercentWatched === null ? '–' : format.percent(meanPercentWatched / 100),
+              meanPercentWatched === null ? '–' : format.rate(meanPercentWatched / 100),
           },
           {
             id: 'completed',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { axisSteps, moveCursor, namesAt, splitUnfinished, toCsv, toCsvText } from './chart-data.ts';
+import { axisSteps, moveCursor, namesAt, splitUnfinished, toCsv, toCsvText, toMarked } from './chart-data.ts';
 
 const format = String;
 
@@ -56,4 +56,10 @@ test('the axis of counts has whole numbers, and that of shares has not', () => {
   expect(counts.slice(0, 4)).toEqual([1, 2, 5, 10]);
   expect(counts.every(Number.isInteger)).toBe(true);
   expect(axisSteps([{ values: [1, 0.25] }])[0]).toBeLessThan(0.25);
+});
+
+test('points are marked where no line shows them, and at the end of a line that still grows', () => {
+  expect(toMarked([1, 2, null, 4, null], false)).toEqual([3]);
+  expect(toMarked([1, 2, 3], false)).toEqual([]);
+  expect(toMarked([null, 2, 3], true)).toEqual([2]);
 });

@@ -60,6 +60,20 @@ export function splitUnfinished(
   };
 }
 
+/**
+ * The points that are marked although nobody points at them: those without a neighbour, which no line shows, and the end of
+ * a line that still grows.
+ */
+export function toMarked(values: readonly (number | null | undefined)[], isUnfinished: boolean): number[] {
+  const has = (index: number) => values[index] != null;
+  const last = values.findLastIndex((value) => value != null);
+  return values.flatMap((_, index) => {
+    const isAlone = has(index) && !has(index - 1) && !has(index + 1);
+    // Where the last finished point is the only one, the line that grows begins there.
+    return (isUnfinished ? has(index) && index === last : isAlone) ? [index] : [];
+  });
+}
+
 /** RFC 4180, with names in the first line. Programs read it, so numbers are written plainly. */
 export function toCsv(xName: string, formatX: (x: number) => string, { x, series }: ChartData): string {
   const rows = x.map((place, index) => [formatX(place), ...series.map(({ values }) => values[index] ?? '')]);

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 import UPlot, { type Options, type Series } from 'uplot';
 import { onThemeChange } from '../theme.ts';
 import styles from './chart.module.css';
-import { axisSteps, type ChartData, splitUnfinished } from './chart-data.ts';
+import { axisSteps, type ChartData, splitUnfinished, toMarked } from './chart-data.ts';
 
 export interface PlotProps {
   readonly data: ChartData;
@@ -20,9 +20,7 @@ export interface PlotProps {
 
 const dashes: readonly number[][] = [[], [8, 4], [2, 3], [10, 3, 2, 3]];
 const unfinishedDash = [3, 5];
-/** Up to this many points are marked; a single point is visible only by its mark. */
-const mostMarked = 45;
-const font = '12px system-ui, sans-serif';
+const fontSize = '12px';
 
 /** The canvas of a chart. `Chart` around it has the names, keys, numbers and downloads. */
 export default function Plot(props: PlotProps) {
@@ -89,7 +87,8 @@ function toColumns({ x, series, unfinishedFrom }: ChartData): UPlot.AlignedData 
 function toOptions(element: HTMLElement, latest: { readonly current: PlotProps }): Options {
   const { data, kind, height, formatTick } = latest.current;
   const figure = element.closest('figure') ?? element;
-  const { muted, line, ink } = readColours(figure);
+  const { muted, line, ink, raised, family } = readColours(figure);
+  const font = `${fontSize} ${family}`;
   const colours = [...figure.querySelectorAll(`.${styles.swatch}`)].map(
     (swatch) => getComputedStyle(swatch).color,
   );
@@ -115,7 +114,7 @@ function toOptions(element: HTMLElement, latest: { readonly current: PlotProps }
       {
         ...axis,
         grid: { show: false },
-        splits: (plot) => chooseTicks(latest.current.data.x, plot.over.clientWidth),
+        splits: (plot) => chooseTicks(latest.current.data.x, plot.width - axesWidth),
         values: (_, splits) => splits.map((x) => formatTick(x)),
         // One line of text; by default the axis takes twice as much.
         size: 30,
@@ -132,14 +131,14 @@ function toOptions(element: HTMLElement, latest: { readonly current: PlotProps }
       ...data.series.flatMap((_, index): Series[] => {
         const stroke = colours[index] ?? ink;
         return [
-          toLine(kind, { stroke, dash: dashes[index] ?? [] }, latest),
-          toLine(kind, { stroke, dash: unfinishedDash }, latest),
+          toLine(kind, { stroke, dash: dashes[index] ?? [], pointFill: stroke }),
+          toLine(kind, { stroke, dash: unfinishedDash, pointFill: raised }),
         ];
       }),
     ],
     hooks: {
       setCursor: [({ cursor }) => latest.current.onCursor(cursor.idx ?? undefined)],
-      draw: [(plot) => drawMarks(plot, latest.current.data, muted)],
+      draw: [(plot) => drawMarks(plot, latest.current.data, muted, font)],
     },
   };
 }
@@ -147,7 +146,7 @@ function toOptions(element: HTMLElement, latest: { readonly current: PlotProps }
 /** Canvas pixels between two names; a name that has less room is left out, its line is not. */
 const markGap = 8;
 
-function drawMarks(plot: UPlot, { x, marks = [] }: ChartData, colour: string): void {
+function drawMarks(plot: UPlot, { x, marks = [] }: ChartData, colour: string, font: string): void {
   const { ctx, bbox } = plot;
   const ratio = devicePixelRatio;
   ctx.save();
@@ -173,14 +172,18 @@ function drawMarks(plot: UPlot, { x, marks = [] }: ChartData, colour: string): v
   ctx.restore();
 }
 
-function toLine(
-  kind: PlotProps['kind'],
-  { stroke, dash }: { readonly stroke: string; readonly dash: number[] },
-  latest: { readonly current: PlotProps },
-): Series {
-  const isMarked = () => latest.current.data.x.length <= mostMarked;
-  const points = { show: isMarked, size: 6, fill: stroke };
-  if (kind === 'line' || UPlot.paths.bars === undefined) return { stroke, dash, width: 2, points };
+interface LineLook {
+  readonly stroke: string;
+  readonly dash: number[];
+  readonly pointFill: string;
+}
+
+function toLine(kind: PlotProps['kind'], { stroke, dash, pointFill }: LineLook): Series {
+  if (kind === 'line' || UPlot.paths.bars === undefined) {
+    const filter = (plot: UPlot, series: number) =>
+      toMarked([...(plot.data[series] ?? [])], dash === unfinishedDash);
+    return { stroke, dash, width: 2, points: { show: true, size: 8, width: 2, fill: pointFill, filter } };
+  }
   const isUnfinished = dash === unfinishedDash;
   const paths = UPlot.paths.bars({ size: [0.7, 64] });
   return {
@@ -193,8 +196,9 @@ function toLine(
   };
 }
 
-/** Width of a label below the axis, in pixels. */
+/** Width of a label below the axis, and about that of what is beside the plot, in pixels. */
 const tickWidth = 84;
+const axesWidth = 64;
 
 /** Labels existing x values, so that a label is below its point: every one, or every second, third and so on. */
 function chooseTicks(x: readonly number[], width: number): number[] {
@@ -212,7 +216,7 @@ function widen(least: number | null, most: number | null, kind: PlotProps['kind'
 
 /** Space above the highest value; a row of zeros still has an axis. */
 function mostOf(most: number | null): number {
-  return most === null || most <= 0 ? 1 : most * 1.08;
+  return most === null || most <= 0 ? 1 : most * 1.15;
 }
 
 function sizeOf(format: (value: number) => string) {
@@ -224,5 +228,12 @@ function sizeOf(format: (value: number) => string) {
 
 function readColours(figure: Element) {
   const colours = getComputedStyle(figure.querySelector(`.${styles.colours}`) ?? figure);
-  return { muted: colours.color, line: colours.borderTopColor, ink: colours.outlineColor };
+  const {
+    color: muted,
+    borderTopColor: line,
+    outlineColor: ink,
+    backgroundColor: raised,
+    fontFamily: family,
+  } = colours;
+  return { muted, line, ink, raised, family };
 }

@@ -3,6 +3,7 @@ import { useLingui } from '@lingui/react/macro';
 import { type ReactNode, useRef } from 'react';
 import { buttonClass } from '../button/button.tsx';
 import { Icon } from '../icon.tsx';
+import { PageFailures } from '../page/page-failures.ts';
 import styles from './dialog.module.css';
 
 export interface ModalProps {
@@ -75,7 +76,7 @@ export default function Modal(props: ModalProps) {
               )}
             </div>
             <div ref={content} className={styles.content}>
-              {children}
+              <PageFailures value={undefined}>{children}</PageFailures>
               {actions && <div className={styles.actions}>{actions}</div>}
             </div>
           </Base.Popup>

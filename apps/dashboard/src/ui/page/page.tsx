@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import styles from './page.module.css';
+import { type PageFailure, PageFailures, type ReportFailure } from './page-failures.ts';
 
 export interface PageProps {
   /** Also the window's title. */
@@ -27,6 +28,19 @@ export function Page({ title, above, intro, actions, toolbar, children }: PagePr
     }
     hasOpenedBefore = true;
   }, []);
+  const [failures, setFailures] = useState<ReadonlyMap<string, PageFailure>>(none);
+  const report = useCallback<ReportFailure>((part, failure) => {
+    setFailures((before) => {
+      const next = new Map(before);
+      if (failure === undefined) next.delete(part);
+      else next.set(part, failure);
+      return next.size === 0 ? none : next;
+    });
+  }, []);
+  const [first] = failures.values();
+  const retryAll = () => {
+    for (const { retry } of failures.values()) retry();
+  };
   return (
     <>
       <header className={styles.head}>
@@ -40,10 +54,16 @@ export function Page({ title, above, intro, actions, toolbar, children }: PagePr
         {actions && <div className={`${styles.actions} no-print`}>{actions}</div>}
       </header>
       {toolbar && <div className={styles.toolbar}>{toolbar}</div>}
-      <div className={styles.body}>{children}</div>
+      {/* Once, however many parts failed: they fail for the same reason. */}
+      {first && <div className={styles.failure}>{first.toNotice(retryAll)}</div>}
+      <PageFailures value={report}>
+        <div className={styles.body}>{children}</div>
+      </PageFailures>
     </>
   );
 }
 
 /** The browser itself announces the first page. */
 let hasOpenedBefore = false;
+
+const none: ReadonlyMap<string, PageFailure> = new Map();

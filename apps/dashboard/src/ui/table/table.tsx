@@ -52,7 +52,13 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
           <thead>
             <tr>
               {columns.map((column) => (
-                <HeaderCell key={column.id} column={column} sort={sort} onPress={() => press(column)} />
+                <HeaderCell
+                  key={column.id}
+                  column={column}
+                  isNaming={column === naming}
+                  sort={sort}
+                  onPress={() => press(column)}
+                />
               ))}
             </tr>
           </thead>
@@ -82,17 +88,18 @@ export function Table<Row>({ caption, rows, rowId, columns, defaultSort, foot }:
 
 interface HeaderCellProps<Row> {
   readonly column: Column<Row>;
+  readonly isNaming: boolean;
   readonly sort: Sort | undefined;
   readonly onPress: () => void;
 }
 
-function HeaderCell<Row>({ column, sort, onPress }: HeaderCellProps<Row>) {
+function HeaderCell<Row>({ column, isNaming, sort, onPress }: HeaderCellProps<Row>) {
   const isSorted = sort?.column === column.id;
   const direction = sort?.descending ? 'descending' : 'ascending';
   return (
     <th
       scope="col"
-      className={column.align === 'end' ? styles.end : undefined}
+      className={isNaming ? styles.naming : column.align === 'end' ? styles.end : undefined}
       aria-sort={isSorted ? direction : undefined}
     >
       {column.sortBy === undefined ? (

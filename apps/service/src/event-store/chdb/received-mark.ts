@@ -2,7 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { RowStream } from '../../event/row-stream.ts';
-import type { ReceivedPositions, ReceivedRecord } from '../received-positions.ts';
+import { DamagedRecord, type ReceivedPositions, type ReceivedRecord } from '../received-positions.ts';
 
 /** Below one sector of a disk, which is written as a whole or not at all. */
 const recordBytes = 500;
@@ -22,7 +22,7 @@ export class ReceivedMark implements ReceivedPositions {
     this.#path = path;
   }
 
-  /** What the file says now; undefined if there is none. @throws {Error} if it is damaged */
+  /** What the file says now; undefined if there is none. @throws {DamagedRecord} */
   async read(): Promise<ReceivedRecord | undefined> {
     const text = await readFile(this.#path, 'utf8').catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return '';
@@ -92,5 +92,5 @@ function parseRecord(text: string, path: string): ReceivedRecord {
   } catch {
     // The same as a record with other fields.
   }
-  throw new Error(`${path} is damaged`);
+  throw new DamagedRecord(`${path} is damaged`);
 }

@@ -2,9 +2,9 @@ import { type FieldError, summariseFieldErrors, toFieldErrors } from '@overlay/c
 import type { Static, TSchema } from 'typebox';
 import { Compile } from 'typebox/compile';
 import { Errors } from 'typebox/value';
+import { nearestName } from '../../settings/nearest-name.ts';
 import { ProblemError } from '../answers/problem-error.ts';
 import { isJsonObject } from '../bodies/json-body.ts';
-import { nearestName } from './nearest-name.ts';
 
 const maxErrors = 10;
 

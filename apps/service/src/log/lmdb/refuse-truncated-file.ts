@@ -20,7 +20,8 @@ function toExpectedBytes(metas: readonly Buffer[]): number | undefined {
 const readAll = `
   const { open } = await import(process.argv[1]);
   const root = open({ path: process.argv[2], readOnly: true, maxDbs: 8, encoding: 'binary', keyEncoding: 'binary' });
-  for (const name of root.getKeys())
+  // All names first: opening a database ends the transaction in which they are read.
+  for (const name of [...root.getKeys()])
     for (const entry of root.openDB({ name: name.toString(), encoding: 'binary', keyEncoding: 'binary' }).getRange()) entry;
 `;
 

@@ -10,5 +10,14 @@ export interface DocsPage {
   readonly html: string;
 }
 
-export const docsSections = ['Guides', 'API', 'Platforms', 'Errors'] as const;
+/** Guides are in five groups, in the order of a user's day: page developers first, then marketers, then operators. */
+export const guideSections = [
+  'Get started',
+  'Your page',
+  'Results',
+  'Account and data',
+  'Operation',
+] as const;
+export type GuideSection = (typeof guideSections)[number];
+export const docsSections = [...guideSections, 'API', 'Platforms', 'Errors'] as const;
 export type DocsSection = (typeof docsSections)[number];

@@ -34,12 +34,22 @@ ${page.html.includes('role="search"') ? '' : toSearchForm('site-search')}
 <main id="content" tabindex="-1">
 ${page.html}
 </main>
-<nav class="contents" id="pages" aria-label="Documentation">
+${layOutHeadings(page)}<nav class="contents" id="pages" aria-label="Documentation">
 ${docsSections.map((section) => layOutSection(section, page.path, pages)).join('')}</nav>
 </div>
 </body>
 </html>
 `;
+}
+
+/** The headings of a long page, beside it where there is room; the front page is a list itself. */
+function layOutHeadings({ path, html }: Pick<DocsPage, 'path' | 'html'>): string {
+  const headings = [...html.matchAll(/<h2 id="([^"]+)">(.*?)<\/h2>/gs)];
+  if (headings.length < 2 || path === '/docs') return '';
+  const links = headings.map(
+    ([, id, text = '']) => `<li><a href="#${id}">${text.replaceAll(/<[^<>]+>/g, '')}</a></li>`,
+  );
+  return `<nav class="headings" aria-label="On this page">\n<ul>\n${links.join('\n')}\n</ul>\n</nav>\n`;
 }
 
 /** Open for the section of the current page only, because errors and platforms are long lists. */

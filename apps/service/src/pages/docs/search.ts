@@ -73,7 +73,7 @@ function toRefusal(words: number, terms: number): string | undefined {
 /** A plain form that works without a script. */
 export function toSearchForm(id: string, query = ''): string {
   return `<form class="search" role="search" action="/docs/search"><label for="${id}">Search the documentation</label>
-<input id="${id}" type="search" name="q" maxlength="${maxQueryLength}" dir="auto" value="${escapeHtml(query)}"><button>Search</button></form>`;
+<input id="${id}" type="search" name="q" placeholder="Search" maxlength="${maxQueryLength}" dir="auto" value="${escapeHtml(query)}"><button>Search</button></form>`;
 }
 
 /** The text around the first match, with every match marked. */

@@ -13,6 +13,7 @@ import { contractMessage } from '../../../app/contract/contract-message.ts';
 import { VideoChooser } from '../../../app/videos/video-chooser.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
+import { IconPath } from '../../../ui/icon.tsx';
 import styles from '../overlay.module.css';
 import { OptionControl } from './option-control.tsx';
 import { fieldOf, fieldsOf, type OptionName } from './option-fields.ts';
@@ -76,12 +77,23 @@ export function OverlayFields(props: OverlayFieldsProps) {
     );
   const hasProblem = (section: FormSection) =>
     fieldsOf(form.type, section).some((name) => problemOf(name) !== undefined);
+  const title = (section: FormSection) => i18n._(contractMessage(sectionNames[section]));
+  const folded = (section: FormSection) =>
+    fieldsOf(form.type, section).length > 0 && (
+      <Card key={section}>
+        {/* Open where something in it is wrong: an error must not be hidden. */}
+        <details className={styles.section} {...(hasProblem(section) ? { open: true } : {})}>
+          <summary>{title(section)}</summary>
+          <div className={styles.fields}>{fieldsOf(form.type, section).map(option)}</div>
+        </details>
+      </Card>
+    );
   return (
     <>
-      <Card title={t`Overlay`}>
+      <Card title={title('content')}>
         <div className={styles.stack}>
           <fieldset className={styles.group}>
-            <legend className={styles.legend}>
+            <legend className="visually-hidden">
               <Trans>Type</Trans>
             </legend>
             <div className={styles.types}>
@@ -91,15 +103,41 @@ export function OverlayFields(props: OverlayFieldsProps) {
                     type="radio"
                     name={`${id}-type`}
                     className="visually-hidden"
+                    aria-describedby={form.type === type ? `${id}-hint` : undefined}
                     checked={form.type === type}
                     onChange={() => onChange({ ...form, type })}
                   />
+                  <IconPath path={overlayKinds[type].icon} size={22} />
                   <span className={styles.typeName}>{i18n._(contractMessage(overlayKinds[type].name))}</span>
-                  <span className={styles.hint}>{i18n._(contractMessage(overlayKinds[type].hint))}</span>
                 </label>
               ))}
             </div>
+            <p id={`${id}-hint`} className={styles.hint}>
+              {i18n._(contractMessage(overlayKinds[form.type].hint))}
+            </p>
           </fieldset>
+          <div className={styles.fields}>{fieldsOf(form.type, 'content').map(option)}</div>
+        </div>
+      </Card>
+      {folded('look')}
+      <Card title={title('timing')}>
+        <div className={styles.stack}>
+          {left(
+            'videoId',
+            <VideoChooser
+              label={t`Video`}
+              hint={t`The address of the video file, or the ID that the video has on your page (data-video-id)`}
+              videoIds={props.videoIds}
+              value={form.videoId}
+              error={problemOf('videoId')}
+              onChange={(videoId) => onChange({ ...form, videoId })}
+            />,
+          )}
+          <div className={styles.fields}>{fieldsOf(form.type, 'timing').map(option)}</div>
+        </div>
+      </Card>
+      <Card title={t`Name and campaign`}>
+        <div className={styles.stack}>
           {left(
             'name',
             <TextField
@@ -112,30 +150,17 @@ export function OverlayFields(props: OverlayFieldsProps) {
               onChange={(event) => onChange({ ...form, name: event.target.value })}
             />,
           )}
-          <div className={styles.pair}>
-            {left(
-              'videoId',
-              <VideoChooser
-                label={t`Video`}
-                hint={t`The address of the video file, or the ID that the video has on your page (data-video-id)`}
-                videoIds={props.videoIds}
-                value={form.videoId}
-                error={problemOf('videoId')}
-                onChange={(videoId) => onChange({ ...form, videoId })}
-              />,
-            )}
-            {left(
-              'campaignId',
-              <TextField
-                label={t`Campaign`}
-                hint={t`Leave empty to use the page's campaign`}
-                list={`${id}-campaigns`}
-                value={form.campaignId}
-                error={problemOf('campaignId')}
-                onChange={(event) => onChange({ ...form, campaignId: event.target.value })}
-              />,
-            )}
-          </div>
+          {left(
+            'campaignId',
+            <TextField
+              label={t`Campaign`}
+              hint={t`Leave empty to use the page's campaign`}
+              list={`${id}-campaigns`}
+              value={form.campaignId}
+              error={problemOf('campaignId')}
+              onChange={(event) => onChange({ ...form, campaignId: event.target.value })}
+            />,
+          )}
           <datalist id={`${id}-campaigns`}>
             {props.campaignIds.map((value) => (
               <option key={value} value={value} />
@@ -143,24 +168,10 @@ export function OverlayFields(props: OverlayFieldsProps) {
           </datalist>
         </div>
       </Card>
-      <Card title={i18n._(contractMessage(sectionNames.content))}>
-        <div className={styles.fields}>{fieldsOf(form.type, 'content').map(option)}</div>
-      </Card>
-      <Card title={i18n._(contractMessage(sectionNames.timing))}>
-        <div className={styles.fields}>{fieldsOf(form.type, 'timing').map(option)}</div>
-      </Card>
-      {formSections
-        .filter((section) => section !== 'content' && section !== 'timing')
-        .filter((section) => fieldsOf(form.type, section).length > 0)
-        .map((section) => (
-          <Card key={section}>
-            {/* Open where something in it is wrong: an error must not be hidden. */}
-            <details className={styles.section} {...(hasProblem(section) ? { open: true } : {})}>
-              <summary>{i18n._(contractMessage(sectionNames[section]))}</summary>
-              <div className={styles.fields}>{fieldsOf(form.type, section).map(option)}</div>
-            </details>
-          </Card>
-        ))}
+      {formSections.filter((section) => !shownBefore.has(section)).map(folded)}
     </>
   );
 }
+
+/** The other sections are for few people. */
+const shownBefore: ReadonlySet<FormSection> = new Set(['content', 'look', 'timing']);

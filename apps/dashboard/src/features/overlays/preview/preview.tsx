@@ -3,6 +3,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import { type RefObject, useEffect, useId, useState } from 'react';
 import { demoVideo } from '../../../app/videos/use-playable.ts';
 import { Button } from '../../../ui/button/button.tsx';
+import { Choice } from '../../../ui/choice/choice.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
 import { formatTimeCode } from '../editor/time-code.ts';
 import styles from './preview.module.css';
@@ -22,6 +23,9 @@ export interface PreviewProps {
   readonly isFixed?: boolean;
 }
 
+/** How wide the video is: that of a page, or that of a phone. */
+type Frame = 'desktop' | 'phone';
+
 /** Typing should not make the overlay flicker at each letter. */
 const settleMs = 200;
 
@@ -32,6 +36,11 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
   const { shown: address, typed, problem, type, fail, keep } = usePreviewVideo(videoId, given);
   const [now, setNow] = useState(0);
   const [round, setRound] = useState(0);
+  const [frame, setFrame] = useState<Frame>('desktop');
+  const [lengthSeconds, setLength] = useState<number>();
+  const isDemo = address === demoVideo.address && videoId !== demoVideo.videoId;
+  const startSeconds = options.startTime ?? 0;
+  const isBeyond = lengthSeconds !== undefined && startSeconds >= lengthSeconds;
   const overlayId = `preview${useId().replaceAll(/[^A-Za-z0-9]/g, '-')}`;
   const json = JSON.stringify(options);
 
@@ -51,6 +60,8 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
     };
   }, [sdk, json, overlayId, video, round, address]);
 
+  const start = formatTimeCode(startSeconds);
+  const end = formatTimeCode(Math.round((lengthSeconds ?? 0) * 10) / 10);
   const problemWords = {
     'no-address': t`Enter an address that starts with https:// or http://.`,
     unplayable: t`This address cannot be played. It must point to a video file that may be embedded on other sites.`,
@@ -66,7 +77,7 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
 
   return (
     <div className={styles.preview}>
-      <div className={styles.screen}>
+      <div className={styles.screen} data-frame={frame}>
         <video
           key={address}
           ref={video}
@@ -78,7 +89,10 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
           playsInline
           preload="auto"
           onError={fail}
-          onLoadedMetadata={(event) => keep(event.currentTarget.duration)}
+          onLoadedMetadata={(event) => {
+            setLength(event.currentTarget.duration);
+            keep(event.currentTarget.duration);
+          }}
           onTimeUpdate={(event) => setNow(event.currentTarget.currentTime)}
           onSeeked={(event) => setNow(event.currentTarget.currentTime)}
         />
@@ -87,9 +101,22 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
         <Button size="small" onClick={() => setRound(round + 1)}>
           <Trans>Show it now</Trans>
         </Button>
-        <Button size="small" onClick={playFromStart}>
-          <Trans>Play this part</Trans>
-        </Button>
+        {!isBeyond && (
+          <Button size="small" onClick={playFromStart}>
+            <Trans>Play this part</Trans>
+          </Button>
+        )}
+        <span className={styles.frames}>
+          <Choice<Frame>
+            label={t`Size of the preview`}
+            value={frame}
+            onChange={setFrame}
+            options={[
+              { value: 'desktop', label: t`Desktop` },
+              { value: 'phone', label: t`Phone` },
+            ]}
+          />
+        </span>
         <span className={styles.time}>
           {t`Video time`} <output>{formatTimeCode(Math.round(now * 10) / 10)}</output>
         </span>
@@ -104,7 +131,21 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
           <Trans>A field has an error. You see the overlay as it was before.</Trans>
         </p>
       )}
-      {address === demoVideo.address && videoId !== demoVideo.videoId && (
+      {isBeyond && (
+        <p className={styles.behind} role="status">
+          {isDemo ? (
+            <Trans>
+              The overlay starts at {start}, and our demo video ends at {end}. Enter the address of your video
+              to see the overlay in its place.
+            </Trans>
+          ) : (
+            <Trans>
+              The overlay starts at {start}, after the end of the video at {end}. Viewers would never see it.
+            </Trans>
+          )}
+        </p>
+      )}
+      {isDemo && !isBeyond && (
         <p className={styles.note}>
           <Trans>You see our demo video, not yours.</Trans>
         </p>

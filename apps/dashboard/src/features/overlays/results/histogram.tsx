@@ -1,18 +1,19 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import styles from './histogram.module.css';
-import { heightOf, type ResultHistogram } from './result-columns.ts';
+import { heightOf, type ResultHistogram, toEdges } from './result-columns.ts';
 
 export interface HistogramMark {
-  readonly name: string;
+  /** Its name and value, at its upper end. */
+  readonly text: string;
   readonly at: number;
 }
 
 export interface HistogramProps {
   readonly label: string;
   readonly histogram: ResultHistogram;
-  /** What stands below a column. */
-  readonly nameOf: (column: { readonly from: number; readonly to: number }) => string;
-  /** What a column says in full, for readers of the list and above the column. */
+  /** A value of the scale. */
+  readonly nameOf: (value: number) => string;
+  /** What a column says: above it, and for readers of the list. */
   readonly toText: (column: { readonly votes: number; readonly share: number }) => string;
   /** Lines across the columns, such as the median. */
   readonly marks: readonly HistogramMark[];
@@ -26,34 +27,46 @@ export interface HistogramProps {
 export function Histogram({ label, histogram, nameOf, toText, marks, range, children }: HistogramProps) {
   const { columns, place } = histogram;
   const percent = (share: number) => `${(share * 100).toFixed(2)}%`;
+  const startOf = (value: number) => ({ insetInlineStart: percent(place(value)) });
   return (
     <figure className={styles.figure}>
       <div className={styles.plot}>
         <ul className={styles.columns} aria-label={label}>
           {columns.map((column) => (
             <li key={column.from} className={styles.column}>
+              <span className="visually-hidden">
+                {column.from === column.to
+                  ? nameOf(column.from)
+                  : `${nameOf(column.from)}–${nameOf(column.to)}`}
+                :
+              </span>
               <span className={styles.value}>{toText(column)}</span>
               <span
                 className={styles.bar}
-                style={{ blockSize: percent(heightOf(column, columns)) }}
+                style={{ '--height': heightOf(column, columns) } as CSSProperties}
                 aria-hidden="true"
               />
-              <span className={styles.name}>{nameOf(column)}</span>
             </li>
           ))}
         </ul>
-        <div className={styles.marks} aria-hidden="true">
+        <div className={styles.scale} aria-hidden="true">
           {range && (
             <span
               className={styles.range}
-              style={{
-                insetInlineStart: percent(place(range.from)),
-                inlineSize: percent(place(range.to) - place(range.from)),
-              }}
+              style={{ ...startOf(range.from), inlineSize: percent(place(range.to) - place(range.from)) }}
             />
           )}
-          {marks.map(({ name, at }) => (
-            <span key={name} className={styles.mark} style={{ insetInlineStart: percent(place(at)) }} />
+          {toEdges(columns).map((value) => (
+            <span key={value} className={styles.name} style={startOf(value)}>
+              {nameOf(value)}
+            </span>
+          ))}
+        </div>
+        <div className={styles.marks} aria-hidden="true">
+          {marks.map(({ text, at }) => (
+            <span key={text} className={styles.mark} style={startOf(at)}>
+              {text}
+            </span>
           ))}
         </div>
       </div>

@@ -1,6 +1,8 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
 import type { OverlayResults as Results } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { AnswerText } from '../../../app/analytics/answer-text.tsx';
 import { ExportCsv } from '../../../app/analytics/export-csv.tsx';
 import { PeriodChart } from '../../../app/analytics/period-chart.tsx';
 import { useGet } from '../../../app/api/queries.ts';
@@ -17,6 +19,7 @@ import { BareSelect } from '../../../ui/field/field.tsx';
 import { ShareBars } from '../../../ui/share-bars/share-bars.tsx';
 import { Skeleton } from '../../../ui/skeleton/skeleton.tsx';
 import { Table } from '../../../ui/table/table.tsx';
+import { toOverlay } from '../queries.ts';
 import { Histogram } from './histogram.tsx';
 import styles from './overlay-results.module.css';
 import { drawnAs, toHistogram } from './result-columns.ts';
@@ -189,12 +192,16 @@ function Answers({ results }: { readonly results: Results }) {
 function OptionAnswers({ results }: { readonly results: Results }) {
   const { t } = useLingui();
   const format = useFormat();
-  const taps: Readonly<Record<string, string>> = { like: t`Like`, dislike: t`Dislike` };
-  const named = results.rows.map(({ value, label, versions, votes, share }) => {
-    const text = String(value ?? '');
-    const name = label ?? taps[text] ?? text;
-    return { id: `${text} ${name}`, name, versions, votes, share };
+  const { data: overlay } = useGet('/api/overlays/{overlayId}', toOverlay(results.overlayId), {
+    enabled: results.type === 'tap',
   });
+  const named = results.rows.map(({ value = '', label, versions, votes, share }) => ({
+    id: `${value} ${label}`,
+    name: label ?? <AnswerText options={overlay?.options} value={value} />,
+    versions,
+    votes,
+    share,
+  }));
   return (
     <>
       <ShareBars
@@ -213,7 +220,7 @@ function OptionAnswers({ results }: { readonly results: Results }) {
 }
 
 /** A label of an option that has another one in other versions. */
-function Relabelled({ name, versions }: { readonly name: string; readonly versions: readonly number[] }) {
+function Relabelled({ name, versions }: { readonly name: ReactNode; readonly versions: readonly number[] }) {
   const numbers = toRanges(versions);
   return (
     <>
@@ -236,15 +243,13 @@ function RatingAnswers({ results }: { readonly results: Results }) {
       <Histogram
         label={t`Votes by rating`}
         histogram={histogram}
-        nameOf={({ from }) => format.number(from)}
+        nameOf={format.number}
         toText={({ votes }) => format.number(votes)}
-        marks={[{ name: 'mean', at: mean }]}
+        marks={[{ text: t`Mean ${toDecimal(format, mean)}`, at: mean }]}
         range={interval95 === null ? undefined : { from: interval95.low, to: interval95.high }}
       >
-        <span>
-          <Trans>
-            Mean <strong>{toDecimal(format, mean)}</strong>
-          </Trans>
+        <span className="visually-hidden">
+          <Trans>Mean {toDecimal(format, mean)}</Trans>
         </span>
         {interval95 !== null && (
           <span>
@@ -272,15 +277,13 @@ function SliderAnswers({ results }: { readonly results: Results }) {
       <Histogram
         label={t`Votes by value`}
         histogram={histogram}
-        nameOf={({ from }) => format.number(from, { maximumFractionDigits: 1 })}
+        nameOf={(value) => format.number(value, { maximumFractionDigits: 1 })}
         toText={({ votes }) => format.number(votes)}
-        marks={[{ name: 'median', at: quartiles.median }]}
+        marks={[{ text: t`Median ${toDecimal(format, quartiles.median)}`, at: quartiles.median }]}
         range={{ from: quartiles.first, to: quartiles.third }}
       >
-        <span>
-          <Trans>
-            Median <strong>{toDecimal(format, quartiles.median)}</strong>
-          </Trans>
+        <span className="visually-hidden">
+          <Trans>Median {toDecimal(format, quartiles.median)}</Trans>
         </span>
         <span>
           <Trans>
@@ -336,7 +339,7 @@ function Links({ results: { callToAction } }: { readonly results: Results }) {
           id: 'share',
           header: t`Share`,
           align: 'end',
-          cell: ({ clicks }) => format.percent(clicks / Math.max(1, callToAction.clicks)),
+          cell: ({ clicks }) => format.rate(clicks / Math.max(1, callToAction.clicks)),
         },
       ]}
     />
@@ -344,7 +347,7 @@ function Links({ results: { callToAction } }: { readonly results: Results }) {
 }
 
 function toDecimal(format: Format, value: number): string {
-  return format.number(value, { maximumFractionDigits: 2 });
+  return format.number(value, { maximumFractionDigits: 1 });
 }
 
 function ResultsSkeleton() {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heightOf, toHistogram } from './result-columns.ts';
+import { heightOf, toEdges, toHistogram } from './result-columns.ts';
 
 const answers = { share: 0, answers: 0 };
 
@@ -7,6 +7,7 @@ test('a rating has a column for each value, and a mean stands between the middle
   const rows = [5, 1, 2, 3, 4].map((value) => ({ ...answers, value, votes: value }));
   const histogram = toHistogram({ type: 'rating', rows });
   expect(histogram?.columns.map(({ from }) => from)).toEqual([1, 2, 3, 4, 5]);
+  expect(toEdges(histogram?.columns ?? [])).toEqual([1, 2, 3, 4, 5]);
   expect(histogram?.place(1)).toBeCloseTo(0.1);
   expect(histogram?.place(5)).toBeCloseTo(0.9);
   expect(histogram?.place(3.5)).toBeCloseTo(0.6);
@@ -21,6 +22,7 @@ test('quartiles of a slider stand along its scale, whatever that begins with', (
   expect(histogram?.place(0)).toBe(0.5);
   expect(histogram?.place(-50)).toBe(0);
   expect(histogram?.place(80)).toBe(1);
+  expect(toEdges(histogram?.columns ?? [])).toEqual([-50, 0, 50]);
   expect(histogram?.columns.map((column) => heightOf(column, histogram.columns))).toEqual([0.5, 1]);
 });
 

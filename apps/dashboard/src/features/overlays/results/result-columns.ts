@@ -60,6 +60,11 @@ function toSliderHistogram(rows: Results['rows']): ResultHistogram | undefined {
   return { columns, place: (value) => clamp((value - least) / width) };
 }
 
+/** What is named along the scale: where a part begins or ends, or the value of a column that has only one. */
+export function toEdges(columns: readonly ResultColumn[]): number[] {
+  return [...new Set(columns.flatMap(({ from, to }) => [from, to]))];
+}
+
 /** Height of a column beside the highest one, 0 to 1. */
 export function heightOf({ votes }: ResultColumn, columns: readonly ResultColumn[]): number {
   const most = Math.max(...columns.map((column) => column.votes));

@@ -1,0 +1,42 @@
+import type { OverlayOptions } from '@overlay/contract';
+import { element } from '../dom/element.ts';
+import type { Say } from '../texts/locales.ts';
+import { watchCommit } from './commit-rules.ts';
+
+export interface Foot {
+  readonly foot: HTMLElement;
+  readonly submit: HTMLButtonElement;
+  readonly result: HTMLElement;
+  /** Shows a text instead of the button, in its place, so that nothing moves. */
+  conclude(text: string, mayChange?: boolean): void;
+}
+
+/**
+ * Where the answer of a control is sent, and where its result appears. The button is always visible if the page
+ * labelled it, otherwise only for keyboard users.
+ */
+export function drawFoot(
+  { options, say }: { readonly options: OverlayOptions; readonly say: Say },
+  control: HTMLElement,
+  commit: () => void,
+): Foot {
+  const explicit = options.ctaText !== undefined && options.ctaUrl === undefined;
+  const submit = element(
+    'button',
+    { type: 'button', class: explicit ? 'action' : 'action for-keys', part: 'submit' },
+    explicit ? options.ctaText : say('submit'),
+  );
+  const result = element('p', { class: 'result', part: 'result' });
+  watchCommit({ control, submit, explicit, commit });
+  return {
+    foot: element('div', { class: 'foot' }, result, submit),
+    submit,
+    result,
+    conclude(text, mayChange) {
+      result.textContent = text;
+      if (mayChange) return;
+      submit.disabled = true;
+      submit.classList.add('done');
+    },
+  };
+}
