@@ -30,7 +30,7 @@ async function backUpAndRestore(round: number) {
   const folder = await mkdtemp(join(tmpdir(), 'overlay-backup-'));
   const dataDir = await newDataDirectory(folder);
   const file = (name: string) => join(folder, `${name}.backup`);
-  const backUp = (name: string) => startOverlay({ OVERLAY_DATA_DIR: dataDir }, ['backup', file(name)]);
+  const backUp = (name: string) => startOverlay({ OVERLAY_DATA_DIR: dataDir }, ['backup', '--to', file(name)]);
   const service = await Service.prepare({ dataDir, environment });
   const ledger = new Ledger();
   let viewers: Viewers | undefined;
@@ -64,7 +64,7 @@ async function backUpAndRestore(round: number) {
     viewers.abandon();
 
     const to = join(folder, 'restored');
-    const restore = startOverlay({}, ['restore', file('made'), '--to', to]);
+    const restore = startOverlay({}, ['restore', '--from', file('made'), '--data', to]);
     expect(await restore.closed, restore.output).toMatchObject({ code: 0 });
     restored = await Service.prepare({ dataDir: to, environment });
     await restored.startAgain();

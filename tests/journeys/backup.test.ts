@@ -60,8 +60,8 @@ it('a backup of a running service, made as in docs/operating.md, restores everyt
   expect(created.status).toBe(201);
   const { keyId, key } = created.body as { keyId: string; key: string };
 
-  expect(await overlay(settings, 'backup', archive)).toMatch(/^backed up: /);
-  expect(await overlay(settings, 'verify', archive)).toMatch(/^verified: .*, encrypted$/);
+  expect(await overlay(settings, 'backup', '--to', archive)).toMatch(/^backed up: /);
+  expect(await overlay(settings, 'verify', '--from', archive)).toMatch(/^verified: .*, encrypted$/);
   await owner.post('/api/privacy/erasures', { deviceHash: deviceHash(3) });
   expect((await owner.send('DELETE', `/api/keys/${keyId}`, undefined)).status).toBe(204);
   await first.kill();
@@ -71,12 +71,12 @@ it('a backup of a running service, made as in docs/operating.md, restores everyt
   damaged.writeUInt8(damaged.readUInt8(at) ^ 1, at);
   const damagedArchive = join(folder, 'damaged.backup');
   await writeFile(damagedArchive, damaged);
-  const verifying = startOverlay(settings, ['verify', damagedArchive]);
+  const verifying = startOverlay(settings, ['verify', '--from', damagedArchive]);
   expect(await verifying.closed).toMatchObject({ code: 1 });
   expect(verifying.output).toMatch(/is no usable backup: its \d+\. chunk is damaged\n$/);
 
   const restored = join(folder, 'restored');
-  expect(await overlay(settings, 'restore', archive, '--to', restored)).toBe(
+  expect(await overlay(settings, 'restore', '--from', archive, '--data', restored)).toBe(
     'the first start repeats 2 erasures, revocations and removals since the backup',
   );
   const port = await freePort();

@@ -84,14 +84,14 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
 
 /** Each backup is a process of its own, with the settings of this one. */
 function scheduleBackups(
-  { backupSchedule: minuteOfDay, backupDir: folder }: Settings,
+  { backupSchedule: schedule, backupDir: folder }: Settings,
   metrics: ServiceMetrics,
   logger: Logger,
 ): ScheduledBackups | undefined {
-  if (minuteOfDay === undefined) return undefined;
+  if (schedule === undefined) return undefined;
   const backups = new ScheduledBackups({
     folder,
-    minuteOfDay,
+    schedule,
     clock: systemClock,
     runOverlay: (args, signal) =>
       runInOwnProcess([...process.execArgv, process.argv[1] ?? '', ...args], signal),

@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CronSchedule } from '../scheduling/cron-schedule.ts';
 import { ScheduledBackups } from './scheduled-backups.ts';
 
 let folder: string;
@@ -15,10 +16,10 @@ beforeEach(async () => {
   failing = undefined;
   backups = new ScheduledBackups({
     folder,
-    minuteOfDay: 3 * 60 + 15,
+    schedule: new CronSchedule('15 3 * * *'),
     clock: () => now,
     onError: () => {},
-    async runOverlay([command = '', file = '']) {
+    async runOverlay([command = '', , file = '']) {
       ran.push(command);
       if (command === 'backup') await writeFile(file, 'a backup');
       if (command === failing) throw new Error(`${command} failed`);
@@ -32,7 +33,7 @@ async function runAt(time: string): Promise<void> {
   await backups.runIfDue();
 }
 
-it('a backup is made and checked once a day, and after a start that missed one', async () => {
+it('a backup is made and checked at each moment of the schedule, and after a start that missed one', async () => {
   await runAt('2026-11-27T12:00:00Z');
   await runAt('2026-11-27T23:59:00Z');
   await runAt('2026-11-28T03:14:00Z');

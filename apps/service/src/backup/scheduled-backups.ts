@@ -2,13 +2,13 @@ import { mkdir, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { RepeatingJob, type SetTimer } from '../jobs/repeating-job.ts';
 import type { Clock } from '../scheduling/clock.ts';
+import type { CronSchedule } from '../scheduling/cron-schedule.ts';
 import { expiredBackups, fromBackupName, toBackupName } from './kept-backups.ts';
 
 export interface ScheduledBackupsOptions {
   /** Where they are kept; created if missing. */
   readonly folder: string;
-  /** Minutes after midnight, UTC. */
-  readonly minuteOfDay: number;
+  readonly schedule: CronSchedule;
   /** Runs `overlay` with arguments in a process of its own; rejects with what it printed if it fails. */
   readonly runOverlay: (args: readonly string[], signal: AbortSignal) => Promise<void>;
   readonly clock: Clock;
@@ -25,11 +25,10 @@ export interface BackupStatus {
 
 const everyMs = 30_000;
 const retryAfterMs = 3_600_000;
-const dayMs = 24 * 3_600_000;
 const retention = { days: 7, weeks: 4, months: 12 };
 
 /**
- * A backup a day, checked as soon as it is made. One that was due while the service was off is made after its start. Only
+ * Backups by a schedule, each checked as soon as it is made. One that was due while the service was off is made after its start. Only
  * after a backup that passed its check are older ones removed.
  */
 export class ScheduledBackups {
@@ -62,17 +61,17 @@ export class ScheduledBackups {
   }
 
   async runIfDue(): Promise<void> {
-    const { folder, clock, runOverlay } = this.#options;
+    const { folder, schedule, clock, runOverlay } = this.#options;
     const { signal } = this.#stopping;
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const newestMs = Math.max(0, ...(await this.#list()).map((name) => fromBackupName(name) ?? 0));
     const nowMs = clock();
     if (newestMs > 0) this.#lastBackupMs ??= newestMs;
-    if (newestMs >= this.#dueMs(nowMs) || nowMs < this.#notBeforeMs) return;
+    if (nowMs < Math.max(schedule.nextAfter(newestMs), this.#notBeforeMs)) return;
     const file = join(folder, toBackupName(new Date(nowMs)));
     try {
-      await runOverlay(['backup', file], signal);
-      await runOverlay(['verify', file], signal).catch(async (error: unknown) => {
+      await runOverlay(['backup', '--to', file], signal);
+      await runOverlay(['verify', '--from', file], signal).catch(async (error: unknown) => {
         // It would count as the newest one, and an older one would be removed for it.
         await rm(file, { force: true });
         throw error;
@@ -85,12 +84,6 @@ export class ScheduledBackups {
     }
     this.#lastBackupMs = nowMs;
     for (const name of expiredBackups(await this.#list(), retention)) await rm(join(folder, name));
-  }
-
-  /** The last moment at which a backup was due. */
-  #dueMs(nowMs: number): number {
-    const today = Math.floor(nowMs / dayMs) * dayMs + this.#options.minuteOfDay * 60_000;
-    return today <= nowMs ? today : today - dayMs;
   }
 
   async #list(): Promise<string[]> {

@@ -7,6 +7,7 @@ import { BackupRefused, takeBackup } from '../backup/take-backup.ts';
 import { notEmbedded } from '../ports/ports.ts';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
 import { SecretsKeyFile, UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
+import { toLocalPath } from '../settings/local-path.ts';
 import { SettingError } from '../settings/setting.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type OverlayCommands, readVersion } from './program.ts';
@@ -32,7 +33,8 @@ export function createBackupCommands({
   copyControlStore,
 }: BackupCommandOptions): Pick<OverlayCommands, 'backup' | 'verify' | 'restore'> {
   return {
-    async backup(file, { rate }) {
+    async backup({ to, rate }) {
+      const file = toLocalPath('--to', to);
       const mebibytesPerSecond = Number(rate);
       if (!(mebibytesPerSecond > 0))
         throw new SettingError('--rate', `must be a number above 0, not "${rate}"`);
@@ -55,17 +57,20 @@ export function createBackupCommands({
         snapshot: (directory) =>
           runOnStores(settings, { words: ['snapshot', directory], settings: {} }, { openPorts, logger }),
       });
-      print(`backed up: ${resolve(file)}, ${toMebibytes(bytes)} MiB`);
+      print(`backed up: ${file}, ${toMebibytes(bytes)} MiB`);
     },
-    async verify(file) {
+    async verify({ from }) {
+      const file = toLocalPath('--from', from);
       print(`verified: ${describe(await verifyBackup(file, await readKeys(read())))}`);
     },
-    async restore(file, folder) {
+    async restore({ from, data }) {
       process.umask(0o077);
+      const file = toLocalPath('--from', from);
+      const folder = resolve(data);
       const settings = read();
       const restored = await restoreBackup(file, folder, await readKeys(settings));
-      print(`restored: ${describe(restored)}, in ${resolve(folder)}`);
-      const changes = await bringLedger(settings.ledgerFile, resolve(folder), Date.parse(restored.createdAt));
+      print(`restored: ${describe(restored)}, in ${folder}`);
+      const changes = await bringLedger(settings.ledgerFile, folder, Date.parse(restored.createdAt));
       print(
         changes === undefined
           ? `no ledger at ${settings.ledgerFile}: what was erased, revoked or removed since the backup is back`

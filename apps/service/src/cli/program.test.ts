@@ -21,9 +21,9 @@ async function run(...args: readonly string[]) {
     store: async (options) => void ran.push(['store', options]),
     migrate: async (file) => void ran.push(['migrate', file]),
     deadLetters: async (words) => void ran.push(['dead-letters', words]),
-    backup: async (file, options) => void ran.push(['backup', file, options]),
-    verify: async (file) => void ran.push(['verify', file]),
-    restore: async (file, folder) => void ran.push(['restore', file, folder]),
+    backup: async (options) => void ran.push(['backup', options]),
+    verify: async (options) => void ran.push(['verify', options]),
+    restore: async (options) => void ran.push(['restore', options]),
     revokeDemoKeys: async () => void ran.push('revoke-demo-keys'),
     check: async (url) => {
       ran.push(['check', url]);
@@ -58,16 +58,16 @@ it.each([
     ['dead-letters', ['delete', 'a', 'b']],
   ],
   [
-    ['backup', 'today.backup'],
-    ['backup', 'today.backup', { rate: '64' }],
+    ['backup', '--to', 'today.backup'],
+    ['backup', { to: 'today.backup', rate: '64' }],
   ],
   [
-    ['verify', 'today.backup'],
-    ['verify', 'today.backup'],
+    ['verify', '--from', 'today.backup'],
+    ['verify', { from: 'today.backup' }],
   ],
   [
-    ['restore', 'today.backup', '--to', 'data'],
-    ['restore', 'today.backup', 'data'],
+    ['restore', '--from', 'today.backup', '--data', 'data'],
+    ['restore', { from: 'today.backup', data: 'data' }],
   ],
   [['revoke-demo-keys'], 'revoke-demo-keys'],
   [

@@ -11,8 +11,16 @@ export interface ServeOptions {
 }
 
 export interface BackupArguments {
+  /** A path or a `file:` address. */
+  readonly to: string;
   /** MiB a second, as typed. */
   readonly rate: string;
+}
+
+export interface RestoreArguments {
+  readonly from: string;
+  /** The data directory that is made. */
+  readonly data: string;
 }
 
 /** Implementations of the commands. */
@@ -23,9 +31,9 @@ export interface OverlayCommands {
   migrate(file: string): Promise<void>;
   /** @param words e.g. `['send', 'TOKEN']` */
   deadLetters(words: readonly string[]): Promise<void>;
-  backup(file: string, options: BackupArguments): Promise<void>;
-  verify(file: string): Promise<void>;
-  restore(file: string, folder: string): Promise<void>;
+  backup(options: BackupArguments): Promise<void>;
+  verify(options: { readonly from: string }): Promise<void>;
+  restore(options: RestoreArguments): Promise<void>;
   revokeDemoKeys(): Promise<void>;
   /** Whether the page is as it should be. */
   check(url: string): Promise<boolean>;
@@ -83,19 +91,22 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .requiredOption('--to <file>', 'file with the settings of the stores to move to')
     .action(({ to }: { readonly to: string }) => commands.migrate(to));
   program
-    .command('backup <file>')
+    .command('backup')
     .description('write everything into a new file, also while the service runs')
+    .requiredOption('--to <file>', 'path or file: address of the backup')
     .option('--rate <number>', 'MiB a second, at most', '64')
-    .action((file: string, options: BackupArguments) => commands.backup(file, options));
+    .action((options: BackupArguments) => commands.backup(options));
   program
-    .command('verify <file>')
+    .command('verify')
     .description('check every byte of a backup')
-    .action((file: string) => commands.verify(file));
+    .requiredOption('--from <file>', 'path or file: address of the backup')
+    .action((options: { readonly from: string }) => commands.verify(options));
   program
-    .command('restore <file>')
-    .description('restore a backup into an empty directory')
-    .requiredOption('--to <directory>', 'where the restored data directory is to be')
-    .action((file: string, { to }: { readonly to: string }) => commands.restore(file, to));
+    .command('restore')
+    .description('restore a backup into an empty folder')
+    .requiredOption('--from <file>', 'path or file: address of the backup')
+    .requiredOption('--data <folder>', 'the data directory that is made')
+    .action((options: RestoreArguments) => commands.restore(options));
   program
     .command('revoke-demo-keys')
     .description("revoke the demo's keys and remove its owner")

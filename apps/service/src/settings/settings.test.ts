@@ -80,8 +80,18 @@ it.each([
   ],
   [
     'OVERLAY_BACKUP_SCHEDULE',
-    '24:00',
-    'OVERLAY_BACKUP_SCHEDULE must be a time of day in UTC such as 03:15, not "24:00"',
+    '03:15',
+    'OVERLAY_BACKUP_SCHEDULE must be five fields of cron, in UTC, such as "15 3 * * *" for each day at 03:15, not "03:15"',
+  ],
+  [
+    'OVERLAY_BACKUP_URL',
+    's3://key:secret@store.example/backups',
+    'OVERLAY_BACKUP_URL must be a path or a file: address; object stores are not supported yet',
+  ],
+  [
+    'OVERLAY_BACKUP_URL',
+    'file://host/backups',
+    'OVERLAY_BACKUP_URL must be a path or an address such as file:///mnt/backups',
   ],
   [
     'EVENT_STORE_URL',

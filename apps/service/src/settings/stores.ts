@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { CronSchedule } from '../scheduling/cron-schedule.ts';
+import { toLocalPath } from './local-path.ts';
 import { splitPostgresAddress } from './postgres-address.ts';
 import { parseCount, type ReadSetting, SettingError } from './setting.ts';
 
@@ -19,10 +21,10 @@ export function parseStores(read: ReadSetting) {
     ledgerFile: resolve(read('OVERLAY_LEDGER_FILE') ?? join(dataDir, 'ledger.jsonl')),
     /** The keys that encrypt backups; undefined: they are not encrypted. */
     backupKeyFile: read('OVERLAY_BACKUP_KEY_FILE'),
-    /** When a backup is made each day, in minutes after midnight UTC; undefined: none is scheduled. */
-    backupSchedule: parseTimeOfDay('OVERLAY_BACKUP_SCHEDULE', read('OVERLAY_BACKUP_SCHEDULE')),
-    /** Where scheduled backups are kept. */
-    backupDir: resolve(read('OVERLAY_BACKUP_DIR') ?? join(dataDir, 'backups')),
+    /** When backups are made; undefined: none is scheduled. */
+    backupSchedule: parseSchedule('OVERLAY_BACKUP_SCHEDULE', read('OVERLAY_BACKUP_SCHEDULE')),
+    /** The folder of scheduled backups. */
+    backupDir: toLocalPath('OVERLAY_BACKUP_URL', read('OVERLAY_BACKUP_URL') ?? join(dataDir, 'backups')),
     /** PostgreSQL for control data, shared by several nodes; undefined: a file in the data directory. */
     databaseUrl: parsePostgresUrl('DATABASE_URL', read('DATABASE_URL')),
     /**
@@ -37,12 +39,16 @@ export function parseStores(read: ReadSetting) {
   };
 }
 
-function parseTimeOfDay(name: string, text: string | undefined): number | undefined {
+function parseSchedule(name: string, text: string | undefined): CronSchedule | undefined {
   if (text === undefined) return undefined;
-  const [, hours, minutes] = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text) ?? [];
-  if (hours === undefined)
-    throw new SettingError(name, `must be a time of day in UTC such as 03:15, not "${text}"`);
-  return Number(hours) * 60 + Number(minutes);
+  try {
+    return new CronSchedule(text);
+  } catch {
+    throw new SettingError(
+      name,
+      `must be five fields of cron, in UTC, such as "15 3 * * *" for each day at 03:15, not "${text}"`,
+    );
+  }
 }
 
 function parseEventStoreUrl(name: string, text: string | undefined): string | undefined {

@@ -17,7 +17,9 @@ it('a copy of a store in use has its accounts, and no salt of a day is in its fi
 
   const target = join(folder, 'copy.sqlite');
   copySqlite(path, target);
-  expect((await readFile(target)).includes(salt)).toBe(false);
+  const stored = salt.toString('hex');
+  expect((await readFile(`${path}-wal`)).includes(stored)).toBe(true);
+  expect((await readFile(target)).includes(stored)).toBe(false);
   const copy = openSqliteControlStore(target);
   expect(await copy.accounts.get('acct_a')).toEqual(sampleAccount());
   expect(await copy.jobLeases.claim('purge', 'another node', 60_000)).toBeDefined();
