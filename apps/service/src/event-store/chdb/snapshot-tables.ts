@@ -13,7 +13,7 @@ const formatFile = 'format_version.txt';
 /**
  * Writes the files of a directory that the engine opens with the same rows. `FREEZE` chooses the parts of a table, as they
  * are at one moment; they never change, so they are hard links, and the new directory must be on the same file system.
- * `BACKUP` needs settings that the embedded engine does not take. Nothing must be inserted meanwhile; a delete that is
+ * `BACKUP` would write the rows a second time. Nothing must be inserted meanwhile; a delete that is
  * under way may be in some parts only, and has to be repeated on the copy.
  */
 export async function snapshotTables(engine: StatementRunner, path: string, target: string): Promise<void> {
