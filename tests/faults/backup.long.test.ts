@@ -30,7 +30,8 @@ async function backUpAndRestore(round: number) {
   const folder = await mkdtemp(join(tmpdir(), 'overlay-backup-'));
   const dataDir = await newDataDirectory(folder);
   const file = (name: string) => join(folder, `${name}.backup`);
-  const backUp = (name: string) => startOverlay({ OVERLAY_DATA_DIR: dataDir }, ['backup', '--to', file(name)]);
+  const backUp = (name: string) =>
+    startOverlay({ OVERLAY_DATA_DIR: dataDir }, ['backup', '--to', file(name)]);
   const service = await Service.prepare({ dataDir, environment });
   const ledger = new Ledger();
   let viewers: Viewers | undefined;
