@@ -18,6 +18,7 @@ const acceptStep = `${serviceSource}/ingest/accept/`;
  */
 export const layers = [
   'cli',
+  'backup',
   'migration',
   'site-checks',
   'pages',

@@ -1,7 +1,12 @@
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount, findDemoKey, revokeDemoKeys } from './accounts/bootstrap.ts';
 import { toWelcome } from './accounts/welcome.ts';
+import { replayLedger } from './backup/replay-ledger.ts';
+import { runInOwnProcess } from './backup/run-in-own-process.ts';
+import { ScheduledBackups } from './backup/scheduled-backups.ts';
+import { removeLeftBackup } from './backup/take-backup.ts';
 import { createAdministration } from './cli/administration.ts';
+import { createBackupCommands } from './cli/backup-commands.ts';
 import { runCheckCommand } from './cli/check-command.ts';
 import { readTargetFile, toTargetSettings } from './cli/migrate-command.ts';
 import { type OverlayCommands, runOverlay } from './cli/program.ts';
@@ -10,9 +15,11 @@ import { fail, prepareDataDirectory, requireDirectory } from './cli/start-failur
 import { stopOnSignal } from './cli/stop-on-signal.ts';
 import { runStoreCommand } from './cli/store-command.ts';
 import type { ControlStore } from './control-store/control-store.ts';
+import { copySqlite } from './control-store/database/copy-sqlite.ts';
 import { openControlStore } from './control-store/open.ts';
 import { createDemoDataOf } from './demo-data/demo-data.ts';
 import { startMetricsServer } from './monitoring/metrics-server.ts';
+import type { ServiceMetrics } from './monitoring/service-metrics.ts';
 import { createPasswords } from './people/passwords.ts';
 import { createPeople } from './people/people.ts';
 import { issueSetUpCode } from './people/set-up.ts';
@@ -26,10 +33,14 @@ import { openEmbeddedPorts, startStoreServer, toReaders } from './stores/open-em
 const { OVERLAY_STORE_PASSWORD: storePassword, UV_THREADPOOL_SIZE: threadPoolSize } = process.env;
 
 const openPorts: OpenPorts = (settings, onError) => {
-  const { dataDir, databaseUrl, eventLogUrl, logBytes, exportsDir, secretsKeyFile, eventStoreUrl } = settings;
-  const places = { databaseUrl, eventLogUrl, logBytes, exportsDir, secretsKeyFile, eventStoreUrl };
-  return openEmbeddedPorts(dataDir, { ...places, onError, threadPoolSize });
+  return openEmbeddedPorts(settings.dataDir, { ...placesOf(settings), onError, threadPoolSize });
 };
+
+function placesOf(settings: Settings) {
+  const { databaseUrl, eventLogUrl, logBytes, exportsDir, secretsKeyFile, ledgerFile, eventStoreUrl } =
+    settings;
+  return { databaseUrl, eventLogUrl, logBytes, exportsDir, secretsKeyFile, ledgerFile, eventStoreUrl };
+}
 
 /** Starts the service, and resolves when it listens. */
 async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
@@ -39,6 +50,7 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   let first: FirstAccount | undefined;
   const demoPublishableKey = async () => (settings.production ? undefined : findDemoKey(ports, first));
   const service = await createService(ports, { ...settings, acceptLoss, logger, demoPublishableKey });
+  await replayLedger(ports, settings.dataDir, logger);
   const { passwords } = service.people;
   first = await ensureFirstAccount({ ...ports, passwords }, settings, publicUrl);
   const { controlStore } = ports;
@@ -47,7 +59,9 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   await service.app.listen({ host: settings.host, port: settings.port });
   service.start();
   // The service works without it, for instance if the path of the socket is too long.
-  await serveStoreCommands({ settings, ports, openPorts, moveTo: service.moveTo }).catch((err: unknown) =>
+  await removeLeftBackup(settings.dataDir);
+  const { moveTo, snapshot } = service;
+  await serveStoreCommands({ settings, ports, openPorts, moveTo, snapshot }).catch((err: unknown) =>
     logger.warn({ err }, 'some commands need the service to be stopped'),
   );
   const { metricsPort: port, metricsToken: token, host } = settings;
@@ -58,12 +72,36 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
       : await startMetricsServer({ metrics, host, port, token }).catch((error: Error) => {
           throw new SettingError('METRICS_PORT', `cannot be used: ${error.message}`);
         });
+  const backups = scheduleBackups(settings, service.metrics, logger);
+  backups?.start();
   process.stdout.write(toWelcome(publicUrl, first, settings, setUpCode));
   stopOnSignal(async () => {
-    await service.stop();
+    await Promise.all([backups?.stop(), service.stop()]);
     metricsServer?.close();
     logger.info('stopped');
   });
+}
+
+/** Each backup is a process of its own, with the settings of this one. */
+function scheduleBackups(
+  { backupSchedule: schedule, backupDir: folder }: Settings,
+  metrics: ServiceMetrics,
+  logger: Logger,
+): ScheduledBackups | undefined {
+  if (schedule === undefined) return undefined;
+  const backups = new ScheduledBackups({
+    folder,
+    schedule,
+    clock: systemClock,
+    runOverlay: (args, signal) =>
+      runInOwnProcess([...process.execArgv, process.argv[1] ?? '', ...args], signal),
+    onError: (err) => logger.error({ err }, 'the scheduled backup failed'),
+  });
+  metrics.watchBackups(() => {
+    const { lastBackupMs, failures } = backups.status();
+    return { ageSeconds: lastBackupMs === undefined ? -1 : (systemClock() - lastBackupMs) / 1_000, failures };
+  });
+  return backups;
 }
 
 /** The settings of a command that works on the service's data. */
@@ -109,6 +147,12 @@ const commands: OverlayCommands = {
     const logger = pino({ level: settings.logLevel });
     await runOnStores(settings, { words: ['dead-letters', ...words], settings: {} }, { openPorts, logger });
   },
+  ...createBackupCommands({
+    settings: () => parseSettings(process.env),
+    readSettings,
+    openPorts,
+    copyControlStore: copySqlite,
+  }),
   async revokeDemoKeys() {
     const settings = await readSettings();
     await inControlStore(settings, async (controlStore) => {

@@ -12,7 +12,7 @@ import type { ServiceMetrics } from './monitoring/service-metrics.ts';
 import { toProblemPage } from './pages/docs/docs-routes.ts';
 import type { People } from './people/people.ts';
 import { InstallationCheck, StoresDisagree } from './ports/installation-check.ts';
-import { closePorts, type Ports } from './ports/ports.ts';
+import { closePorts, notEmbedded, type Ports } from './ports/ports.ts';
 import type { ServiceOptions } from './settings/service-options.ts';
 
 export interface Service {
@@ -26,6 +26,8 @@ export interface Service {
    * until the process ends, because later ones would be missing from the copy.
    */
   moveTo(stores: MovedPorts, options: Pick<MoveOptions, 'onProgress' | 'signal'>): Promise<MigrationResult>;
+  /** Writes a copy of logs and event store that match each other into a directory; events are accepted meanwhile. */
+  snapshot(directory: string): Promise<void>;
   /** Stops accepting requests, ships the backlog, closes the ports. Takes at most about 10 s. */
   stop(): Promise<void>;
 }
@@ -79,6 +81,7 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
         clock: ports.clock,
         pause: () => pauseWrites(features, ports),
       }),
+    snapshot: (directory) => snapshotStores(ports, shippers, directory),
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
       await comparing?.stop();
@@ -123,6 +126,20 @@ async function assertComplete(
     }
   }
   await check.settle();
+}
+
+/** @throws {Error} if a store is on a server */
+async function snapshotStores(
+  { snapshot }: Ports,
+  shippers: Features['shippers'],
+  directory: string,
+): Promise<void> {
+  if (snapshot === undefined) throw new Error(notEmbedded);
+  const work = shippers.reduce(
+    (inner, shipper) => () => shipper.whileHeld(inner),
+    () => snapshot(directory),
+  );
+  await work();
 }
 
 /** Resolves when no writes are in progress and everything acknowledged is in the stores. */

@@ -42,6 +42,9 @@ const run = async (line: string): Promise<readonly string[]> => {
     store: unexpected,
     migrate: unexpected,
     deadLetters: unexpected,
+    backup: unexpected,
+    verify: unexpected,
+    restore: unexpected,
     revokeDemoKeys: unexpected,
     check: unexpected,
     async administer(work) {

@@ -21,6 +21,9 @@ async function run(...args: readonly string[]) {
     store: async (options) => void ran.push(['store', options]),
     migrate: async (file) => void ran.push(['migrate', file]),
     deadLetters: async (words) => void ran.push(['dead-letters', words]),
+    backup: async (options) => void ran.push(['backup', options]),
+    verify: async (options) => void ran.push(['verify', options]),
+    restore: async (options) => void ran.push(['restore', options]),
     revokeDemoKeys: async () => void ran.push('revoke-demo-keys'),
     check: async (url) => {
       ran.push(['check', url]);
@@ -53,6 +56,18 @@ it.each([
   [
     ['dead-letters', 'delete', 'a', 'b'],
     ['dead-letters', ['delete', 'a', 'b']],
+  ],
+  [
+    ['backup', '--to', 'today.backup'],
+    ['backup', { to: 'today.backup', rate: '64' }],
+  ],
+  [
+    ['verify', '--from', 'today.backup'],
+    ['verify', { from: 'today.backup' }],
+  ],
+  [
+    ['restore', '--from', 'today.backup', '--data', 'data'],
+    ['restore', { from: 'today.backup', data: 'data' }],
   ],
   [['revoke-demo-keys'], 'revoke-demo-keys'],
   [

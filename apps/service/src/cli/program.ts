@@ -10,6 +10,19 @@ export interface ServeOptions {
   readonly acceptLoss?: boolean;
 }
 
+export interface BackupArguments {
+  /** A path or a `file:` address. */
+  readonly to: string;
+  /** MiB a second, as typed. */
+  readonly rate: string;
+}
+
+export interface RestoreArguments {
+  readonly from: string;
+  /** The data directory that is made. */
+  readonly data: string;
+}
+
 /** Implementations of the commands. */
 export interface OverlayCommands {
   serve(options: ServeOptions): Promise<void>;
@@ -18,6 +31,9 @@ export interface OverlayCommands {
   migrate(file: string): Promise<void>;
   /** @param words e.g. `['send', 'TOKEN']` */
   deadLetters(words: readonly string[]): Promise<void>;
+  backup(options: BackupArguments): Promise<void>;
+  verify(options: { readonly from: string }): Promise<void>;
+  restore(options: RestoreArguments): Promise<void>;
   revokeDemoKeys(): Promise<void>;
   /** Whether the page is as it should be. */
   check(url: string): Promise<boolean>;
@@ -74,6 +90,23 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .description('copy everything to other stores, also while the service runs')
     .requiredOption('--to <file>', 'file with the settings of the stores to move to')
     .action(({ to }: { readonly to: string }) => commands.migrate(to));
+  program
+    .command('backup')
+    .description('write everything into a new file, also while the service runs')
+    .requiredOption('--to <file>', 'path or file: address of the backup')
+    .option('--rate <number>', 'MiB a second, at most', '64')
+    .action((options: BackupArguments) => commands.backup(options));
+  program
+    .command('verify')
+    .description('check every byte of a backup')
+    .requiredOption('--from <file>', 'path or file: address of the backup')
+    .action((options: { readonly from: string }) => commands.verify(options));
+  program
+    .command('restore')
+    .description('restore a backup into an empty folder')
+    .requiredOption('--from <file>', 'path or file: address of the backup')
+    .requiredOption('--data <folder>', 'the data directory that is made')
+    .action((options: RestoreArguments) => commands.restore(options));
   program
     .command('revoke-demo-keys')
     .description("revoke the demo's keys and remove its owner")
@@ -170,7 +203,7 @@ function addAdministration(program: Command, { administer }: OverlayCommands): v
 }
 
 /** The package's version; the same relative path from `src` and from `dist`. */
-function readVersion(): string {
+export function readVersion(): string {
   const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const isNamed = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
   return isNamed ? String(manifest.version) : '';

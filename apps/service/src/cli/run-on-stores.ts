@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { drainLogs } from '../migration/drain-logs.ts';
 import { type MigrationResult, type MoveOptions, moveStores } from '../migration/move-stores.ts';
-import { closePorts, type Ports } from '../ports/ports.ts';
+import { closePorts, notEmbedded, type Ports } from '../ports/ports.ts';
 import { systemClock } from '../scheduling/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
@@ -28,6 +28,8 @@ export interface OpenStores {
   readonly ports: Ports;
   readonly openPorts: OpenPorts;
   readonly moveTo: MoveTo;
+  /** Writes logs and event store into a directory, while nothing is shipped. */
+  readonly snapshot: (directory: string) => Promise<void>;
 }
 
 /** Lets `overlay migrate` and `overlay dead-letters` run in this process, which has the stores open. */
@@ -54,17 +56,23 @@ export async function runOnStores(
   };
   const moveTo: MoveTo = (to, options) =>
     moveStores({ ...options, from: ports, to, clock: systemClock, pause });
+  // Nothing ships in this process.
+  const snapshot = async (directory: string) => {
+    if (ports.snapshot === undefined) throw new Error(notEmbedded);
+    await ports.snapshot(directory);
+  };
   const { signal } = new AbortController();
-  await runRequest(request, { print, signal }, { settings, ports, openPorts, moveTo });
+  await runRequest(request, { print, signal }, { settings, ports, openPorts, moveTo, snapshot });
   await closePorts(ports);
 }
 
 async function runRequest(
   { words: [command, ...words], settings: target }: CommandRequest,
   { print, signal }: CommandContext,
-  { settings, ports, openPorts, moveTo }: OpenStores,
+  { settings, ports, openPorts, moveTo, snapshot }: OpenStores,
 ): Promise<void> {
   if (command === 'dead-letters') return runDeadLettersCommand(words, ports, { print, signal });
+  if (command === 'snapshot') return snapshot(words[0] ?? '');
   const next = toTargetSettings(settings, target);
   await prepareDataDirectory(next.dataDir);
   const to = await openPorts(next, () => {});

@@ -1,5 +1,8 @@
 import { chmod, mkdir, mkdtemp, rmdir, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { unfinishedName } from '../backup/restore-backup.ts';
+import { DamagedBackup } from '../backup/sealed-chunks.ts';
+import { BackupRefused } from '../backup/take-backup.ts';
 import { EventStoreMisconfigured } from '../event-store/event-store.ts';
 import { DamagedLog } from '../log/event-log.ts';
 import { MigrationRefused } from '../migration/migration-mark.ts';
@@ -28,6 +31,8 @@ const expectedFailures = [
   MigrationRefused,
   StoresDisagree,
   CommandRefused,
+  BackupRefused,
+  DamagedBackup,
 ];
 
 /** The error of a failed start: one line that names the setting if there is one, otherwise the full stack. */
@@ -81,6 +86,9 @@ export async function prepareDataDirectory(
   } catch (error) {
     if (error instanceof Error && isOfFullDisk(error)) throw error;
     throw new SettingError(name, toReason(error, dataDir));
+  }
+  if (await isThere(join(dataDir, unfinishedName))) {
+    throw new SettingError(name, `holds an unfinished restore: empty ${dataDir} and restore again`);
   }
   const { mode } = await stat(dataDir);
   // The group keeps its access, for instance for backups. A process that does not own the directory leaves the mode

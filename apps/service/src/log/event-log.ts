@@ -201,6 +201,11 @@ export interface OwnLog extends EventLog {
   doneRows(name: string): Promise<number>;
   /** Continues after a position that the store has received, with a log that is older. Before the first append. */
   skipTo(name: string, position: number, rows: number): Promise<void>;
+  /**
+   * Writes a copy of the log into a new directory on the same file system: everything durable when it is called, and with
+   * each row its key. Appends go on meanwhile.
+   */
+  snapshot(directory: string): Promise<void>;
 }
 
 /** The consumer that ships the log to the event store. */

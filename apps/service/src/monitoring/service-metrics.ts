@@ -80,6 +80,28 @@ export class ServiceMetrics {
     return this.#registry.metrics();
   }
 
+  /** Values that are read when the metrics are scraped. */
+  watchBackups(read: () => { readonly ageSeconds: number; readonly failures: number }): void {
+    const registers = [this.#registry];
+    const age: Gauge = new Gauge({
+      name: 'overlay_backup_age_seconds',
+      help: 'Age of the newest scheduled backup that passed its check; -1 if there is none yet',
+      registers,
+      collect() {
+        age.set(read().ageSeconds);
+      },
+    });
+    const failures = new Counter({
+      name: 'overlay_backup_failures_total',
+      help: 'Scheduled backups that could not be made, or did not pass their check',
+      registers,
+      collect() {
+        failures.reset();
+        failures.inc(read().failures);
+      },
+    });
+  }
+
   requested(method: string, route: string, status: string): void {
     this.#requests.inc({ method, route, status });
   }

@@ -17,7 +17,16 @@ export interface Ports {
   readonly clock: Clock;
   /** By which the stores of a data folder are compared; undefined if any of them is on a server. */
   readonly marks?: InstallationMarks | undefined;
+  /**
+   * Writes a copy of logs and event store into a directory of the same file system. Nothing must be shipped meanwhile.
+   * Undefined if any of them is on a server.
+   */
+  readonly snapshot?: ((directory: string) => Promise<void>) | undefined;
 }
+
+/** Why there is no snapshot. */
+export const notEmbedded =
+  'only embedded stores can be backed up: back up PostgreSQL and ClickHouse with their own tools';
 
 export async function closePorts({
   eventLog,

@@ -6,8 +6,8 @@ export const secretsKeySetting = 'OVERLAY_SECRETS_KEY_FILE';
 
 /** The key file cannot be used. The message names the setting and what to do. */
 export class UnusableSecretsKey extends Error {
-  constructor(path: string, problem: string) {
-    super(`${secretsKeySetting} (${path}) ${problem}`);
+  constructor(path: string, problem: string, setting = secretsKeySetting) {
+    super(`${setting} (${path}) ${problem}`);
     this.name = 'UnusableSecretsKey';
   }
 }
@@ -23,9 +23,12 @@ const keyBytes = 32;
  */
 export class SecretsKeyFile {
   readonly path: string;
+  readonly #setting: string;
 
-  constructor(path: string) {
+  /** @param setting names the file in errors */
+  constructor(path: string, setting = secretsKeySetting) {
     this.path = path;
+    this.#setting = setting;
   }
 
   /** Undefined if there is no file. Throws UnusableSecretsKey if it cannot be used. */
@@ -80,7 +83,7 @@ export class SecretsKeyFile {
   }
 
   #unusable(problem: string): UnusableSecretsKey {
-    return new UnusableSecretsKey(this.path, problem);
+    return new UnusableSecretsKey(this.path, problem, this.#setting);
   }
 }
 

@@ -79,6 +79,21 @@ it.each([
     'EVENT_LOG_URL must be an address such as postgres://user:password@db.example:5432/overlay, or have several hosts separated by commas',
   ],
   [
+    'OVERLAY_BACKUP_SCHEDULE',
+    '03:15',
+    'OVERLAY_BACKUP_SCHEDULE must be five fields of cron, in UTC, such as "15 3 * * *" for each day at 03:15, not "03:15"',
+  ],
+  [
+    'OVERLAY_BACKUP_URL',
+    's3://key:secret@store.example/backups',
+    'OVERLAY_BACKUP_URL must be a path or a file: address; object stores are not supported yet',
+  ],
+  [
+    'OVERLAY_BACKUP_URL',
+    'file://host/backups',
+    'OVERLAY_BACKUP_URL must be a path or an address such as file:///mnt/backups',
+  ],
+  [
     'EVENT_STORE_URL',
     'clickhouse://user:secret@host',
     'EVENT_STORE_URL must be an address such as https://user:password@clickhouse.example:8443/overlay',

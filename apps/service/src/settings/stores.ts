@@ -1,4 +1,6 @@
 import { join, resolve } from 'node:path';
+import { CronSchedule } from '../scheduling/cron-schedule.ts';
+import { toLocalPath } from './local-path.ts';
 import { splitPostgresAddress } from './postgres-address.ts';
 import { parseCount, type ReadSetting, SettingError } from './setting.ts';
 
@@ -15,6 +17,14 @@ export function parseStores(read: ReadSetting) {
     hasOwnExportsDir: read('OVERLAY_EXPORTS_DIR') !== undefined,
     /** The keys that encrypt secrets in the control store; all nodes need the same. */
     secretsKeyFile: resolve(read('OVERLAY_SECRETS_KEY_FILE') ?? join(dataDir, 'secrets.key')),
+    /** Erasures, revocations and removals, which a restore repeats. */
+    ledgerFile: resolve(read('OVERLAY_LEDGER_FILE') ?? join(dataDir, 'ledger.jsonl')),
+    /** The keys that encrypt backups; undefined: they are not encrypted. */
+    backupKeyFile: read('OVERLAY_BACKUP_KEY_FILE'),
+    /** When backups are made; undefined: none is scheduled. */
+    backupSchedule: parseSchedule('OVERLAY_BACKUP_SCHEDULE', read('OVERLAY_BACKUP_SCHEDULE')),
+    /** The folder of scheduled backups. */
+    backupDir: toLocalPath('OVERLAY_BACKUP_URL', read('OVERLAY_BACKUP_URL') ?? join(dataDir, 'backups')),
     /** PostgreSQL for control data, shared by several nodes; undefined: a file in the data directory. */
     databaseUrl: parsePostgresUrl('DATABASE_URL', read('DATABASE_URL')),
     /**
@@ -27,6 +37,18 @@ export function parseStores(read: ReadSetting) {
     /** A ClickHouse server for events, shared by several nodes; undefined: the engine in this process. */
     eventStoreUrl: parseEventStoreUrl('EVENT_STORE_URL', read('EVENT_STORE_URL')),
   };
+}
+
+function parseSchedule(name: string, text: string | undefined): CronSchedule | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return new CronSchedule(text);
+  } catch {
+    throw new SettingError(
+      name,
+      `must be five fields of cron, in UTC, such as "15 3 * * *" for each day at 03:15, not "${text}"`,
+    );
+  }
 }
 
 function parseEventStoreUrl(name: string, text: string | undefined): string | undefined {

@@ -211,6 +211,22 @@ describe('Shipper', () => {
     await shipper.stop();
   });
 
+  test('inserts nothing while it is held, and everything afterwards', async () => {
+    const { log, store, time, shipper } = setUp();
+    shipper.start();
+    await settle();
+    let release = () => {};
+    const held = shipper.whileHeld(() => new Promise<void>((resolve) => (release = resolve)));
+    log.add('a');
+    await time.advance(1_000);
+    expect(store.calls).toEqual([]);
+    release();
+    await held;
+    await time.advance(1_000);
+    expect(store.rows).toEqual(['a']);
+    await shipper.stop();
+  });
+
   test('a full range is shipped at once', async () => {
     const { log, store, time, shipper } = setUp({ maxRangeBytes: 6 });
     shipper.start();

@@ -11,6 +11,7 @@ import {
   type WaitingRange,
 } from '../log/event-log.ts';
 import { type Clock, systemClock } from '../scheduling/clock.ts';
+import { Turns } from '../scheduling/turns.ts';
 import { Backoff } from './backoff.ts';
 import { bisectInsert } from './bisect-insert.ts';
 
@@ -101,6 +102,7 @@ export class Shipper {
   readonly #onShipped: (stream: RowStream, oldestAgeMs: number) => void;
   /** Aborted to end a pause of the loop early; each pause gets a new one. */
   #nudge = new AbortController();
+  readonly #attempts = new Turns(1);
   #lease: LogLease | undefined;
   #running: Promise<void> | undefined;
   #isBusy = false;
@@ -181,6 +183,11 @@ export class Shipper {
     return isDrained;
   }
 
+  /** Runs work while this process inserts nothing: what the store has received and what the log has shipped then agree. */
+  whileHeld<Result>(work: () => Promise<Result>): Promise<Result> {
+    return this.#attempts.run(work);
+  }
+
   /** Stops after the current insert; the rest stays in the log. */
   async stop(): Promise<void> {
     this.#isStopping = true;
@@ -192,7 +199,7 @@ export class Shipper {
 
   async #run(): Promise<void> {
     while (!this.#isStopping) {
-      const outcome = await this.#shipNext();
+      const outcome = await this.#attempts.run(() => this.#shipNext());
       // The failure may be over because another node shipped; if that node fails, it reports so itself.
       if (outcome !== 'failed' && outcome !== 'of a later version') this.#recovered();
       if (outcome === 'shipped') await this.#gather();

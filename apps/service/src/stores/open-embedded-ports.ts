@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openControlStore } from '../control-store/open.ts';
-import { createChdbEventStore } from '../event-store/chdb/chdb-event-store.ts';
+import type { RowStream } from '../event/row-stream.ts';
+import { type ChdbEventStore, createChdbEventStore } from '../event-store/chdb/chdb-event-store.ts';
 import { toReaders } from '../event-store/chdb/embedded-engine.ts';
 import { ReceivedMark } from '../event-store/chdb/received-mark.ts';
 import { createHttpEventStore } from '../event-store/http/http-event-store.ts';
@@ -23,7 +24,13 @@ export interface EmbeddedPortsOptions
   extends Partial<
     Pick<
       Settings,
-      'databaseUrl' | 'eventLogUrl' | 'logBytes' | 'exportsDir' | 'eventStoreUrl' | 'secretsKeyFile'
+      | 'databaseUrl'
+      | 'eventLogUrl'
+      | 'logBytes'
+      | 'exportsDir'
+      | 'eventStoreUrl'
+      | 'secretsKeyFile'
+      | 'ledgerFile'
     >
   > {
   /** The clock of the service; the embedded logs also use it to expire keys. */
@@ -48,43 +55,61 @@ export async function openEmbeddedPorts(
     secretsKeyFile = join(dataDir, 'secrets.key'),
     logBytes: maxBytes = defaultLogBytes,
     threadPoolSize,
+    ledgerFile,
     ...logOptions
   }: EmbeddedPortsOptions = {},
 ): Promise<Ports> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { onError } = logOptions;
   // Opened first, because it refuses a directory that another process uses.
-  const eventStore =
+  const embedded =
     eventStoreUrl === undefined
       ? createChdbEventStore({
           path: join(dataDir, 'event-store'),
           readers: toReaders(threadPoolSize),
           onError,
         })
-      : createHttpEventStore({ url: eventStoreUrl, onError });
+      : undefined;
+  const eventStore = embedded ?? createHttpEventStore({ url: eventStoreUrl ?? '', onError });
   const openLog = (name: string) =>
     eventLogUrl === undefined
       ? createLmdbEventLog({ path: join(dataDir, name), clock, maxBytes, ...logOptions })
       : openPostgresEventLog({ url: eventLogUrl, schema: name.replace('-', '_'), clock, maxBytes, onError });
-  const controlStore = openControlStore({ dataDir, databaseUrl, clock });
+  const controlStore = openControlStore({ dataDir, databaseUrl, clock, ledgerFile });
   const eventLog = await openLog('event-log');
   const conversionLog = await openLog('conversion-log');
-  const areTogether = databaseUrl === undefined && eventStoreUrl === undefined;
-  const marks =
-    areTogether && eventLog instanceof LmdbEventLog && conversionLog instanceof LmdbEventLog
-      ? {
-          received: new ReceivedMark(join(dataDir, 'event-store', 'received.json')),
-          logs: { events: eventLog, conversions: conversionLog },
-        }
+  const together =
+    databaseUrl === undefined &&
+    embedded !== undefined &&
+    eventLog instanceof LmdbEventLog &&
+    conversionLog instanceof LmdbEventLog
+      ? joinEmbedded(dataDir, embedded, { events: eventLog, conversions: conversionLog })
       : undefined;
   return {
     eventStore,
     controlStore,
     eventLog,
     conversionLog,
-    marks,
+    ...together,
     exportFiles: createLocalExportFiles(exportsDir),
     vault: new SecretVault(secretsKeyFile),
     clock,
+  };
+}
+
+/** What the stores of one data directory can do because they are all embedded. */
+function joinEmbedded(
+  dataDir: string,
+  eventStore: ChdbEventStore,
+  logs: Readonly<Record<RowStream, LmdbEventLog>>,
+): Pick<Ports, 'marks' | 'snapshot'> {
+  return {
+    marks: { received: new ReceivedMark(join(dataDir, 'event-store', 'received.json')), logs },
+    async snapshot(directory) {
+      // The store first: without shipping the order does not matter, and a copy that is behind its log is refused.
+      await eventStore.snapshot(join(directory, 'event-store'));
+      await logs.events.snapshot(join(directory, 'event-log'));
+      await logs.conversions.snapshot(join(directory, 'conversion-log'));
+    },
   };
 }

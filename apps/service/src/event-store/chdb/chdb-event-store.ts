@@ -2,8 +2,8 @@ import {
   ClickHouseEventStore,
   type ClickHouseEventStoreOptions,
 } from '../clickhouse/clickhouse-event-store.ts';
-import type { EventStore } from '../event-store.ts';
 import { ChdbTransport } from './chdb-transport.ts';
+import { snapshotTables } from './snapshot-tables.ts';
 
 export interface ChdbEventStoreOptions extends ClickHouseEventStoreOptions {
   /** The data directory. Only one process at a time may use it, and a process can use only one. */
@@ -12,6 +12,23 @@ export interface ChdbEventStoreOptions extends ClickHouseEventStoreOptions {
   readonly readers?: number;
 }
 
-export function createChdbEventStore({ path, readers = 2, ...options }: ChdbEventStoreOptions): EventStore {
-  return new ClickHouseEventStore(new ChdbTransport(path, readers), options);
+/** The event store on the engine in this process. */
+export class ChdbEventStore extends ClickHouseEventStore {
+  readonly #transport: ChdbTransport;
+  readonly #path: string;
+
+  constructor(transport: ChdbTransport, { path, ...options }: ChdbEventStoreOptions) {
+    super(transport, options);
+    this.#transport = transport;
+    this.#path = path;
+  }
+
+  /** Writes a copy of the tables into a new directory on the same file system. Nothing must be inserted meanwhile. */
+  snapshot(target: string): Promise<void> {
+    return snapshotTables(this.#transport.commands, this.#path, target);
+  }
+}
+
+export function createChdbEventStore(options: ChdbEventStoreOptions): ChdbEventStore {
+  return new ChdbEventStore(new ChdbTransport(options.path, options.readers ?? 2), options);
 }

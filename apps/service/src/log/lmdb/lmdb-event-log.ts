@@ -146,6 +146,10 @@ export class LmdbEventLog implements OwnLog {
     return this.#recovery.run((data) => data.skipTo(name, position, rows));
   }
 
+  snapshot(directory: string): Promise<void> {
+    return this.#recovery.run((data) => data.snapshot(directory));
+  }
+
   async otherNodes(): Promise<number> {
     return 0;
   }

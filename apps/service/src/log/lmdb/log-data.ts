@@ -6,6 +6,7 @@ import { type LogDatabase, openLogDatabase } from './log-database.ts';
 import { LogSegments } from './segments/log-segments.ts';
 import { overwriteFreedPages } from './segments/overwrite-freed-pages.ts';
 import { fromSegmentKey } from './segments/segment-key.ts';
+import { snapshotLog } from './snapshot-log.ts';
 
 export interface LogDataOptions extends DedupeIndexOptions {
   readonly schemaVersion: number;
@@ -17,6 +18,7 @@ export class LogData {
   readonly #db: LogDatabase;
   readonly #keys: DedupeIndex;
   readonly #schemaVersion: number;
+  readonly #path: string;
   #nextSeq: number;
   /** The last segment that has rows. */
   #appended: number;
@@ -25,6 +27,7 @@ export class LogData {
     this.#db = db;
     this.segments = segments;
     this.#schemaVersion = options.schemaVersion;
+    this.#path = options.path;
     this.#keys = new DedupeIndex(db, options);
     const [lastSegment] = db.segments.getKeys({ reverse: true, limit: 1 });
     const lastSeq = lastSegment === undefined ? 0 : fromSegmentKey(lastSegment).seq;
@@ -93,6 +96,10 @@ export class LogData {
   /** Sequence number of the last durable segment. */
   get appended(): number {
     return this.#appended;
+  }
+
+  snapshot(directory: string): Promise<void> {
+    return snapshotLog(this.#db, this.#path, directory);
   }
 
   overwriteRemoved(): Promise<void> {

@@ -25,6 +25,8 @@ export interface LogDatabase {
   removeRange<K extends Key>(table: Database<Buffer, K>, from: K, to: K): Promise<void>;
   /** Pages of the file, and how many of them hold table data. */
   size(): { readonly pageSize: number; readonly pages: number; readonly usedPages: number };
+  /** Writes a copy of the file, as of one moment, into an existing directory; commits go on meanwhile. */
+  copyTo(directory: string): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -90,6 +92,8 @@ export async function openLogDatabase(path: string, openFile: typeof open = open
         0,
       ),
     }),
+    // Not compacted: that took 2.4 s instead of 33 ms for 82 MB, and freed pages are used again soon.
+    copyTo: (directory: string) => root.backup(directory, false),
     close,
   };
   try {

@@ -1,0 +1,57 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, rename, rm, rmdir, stat } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import type { SecretsKey } from '../secrets/sealed-secret.ts';
+import { type FolderTotals, unpackFolder } from './folder-entries.ts';
+import { type BackupHead, DamagedBackup, openChunks } from './sealed-chunks.ts';
+import { BackupRefused } from './take-backup.ts';
+
+export type ReadBackup = BackupHead & FolderTotals;
+
+/** Where a restore writes until everything is there. A service does not start on a folder that has it. */
+export const unfinishedName = 'restore-unfinished';
+
+/** Reads the whole archive and checks every byte of it. @throws {DamagedBackup} */
+export function verifyBackup(file: string, keys: readonly SecretsKey[]): Promise<ReadBackup> {
+  return readBackup(file, keys);
+}
+
+/**
+ * Restores into a folder that is empty or absent. A failed restore leaves it empty.
+ * @throws {DamagedBackup} or {BackupRefused}
+ */
+export async function restoreBackup(
+  file: string,
+  to: string,
+  keys: readonly SecretsKey[],
+): Promise<ReadBackup> {
+  const folder = resolve(to);
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  if ((await readdir(folder)).length > 0) throw new BackupRefused(`${folder} is not empty`);
+  const unfinished = join(folder, unfinishedName);
+  await mkdir(unfinished, { mode: 0o700 });
+  try {
+    const read = await readBackup(file, keys, unfinished);
+    for (const name of await readdir(unfinished)) await rename(join(unfinished, name), join(folder, name));
+    await rmdir(unfinished);
+    return read;
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    throw error;
+  }
+}
+
+async function readBackup(file: string, keys: readonly SecretsKey[], folder?: string): Promise<ReadBackup> {
+  await stat(file).catch(() => {
+    throw new BackupRefused(`${file} cannot be read`);
+  });
+  try {
+    const bytes: AsyncIterable<Buffer> = createReadStream(file, { highWaterMark: 1024 ** 2 });
+    const { head, plain } = await openChunks(bytes, keys);
+    return { ...head, ...(await unpackFolder(plain, folder)) };
+  } catch (error) {
+    if (error instanceof DamagedBackup)
+      throw new DamagedBackup(`${file} is no usable backup: ${error.message}`);
+    throw error;
+  }
+}

@@ -1,0 +1,136 @@
+import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
+import { createConnection, createServer } from 'node:net';
+import { dirname, join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { SecretsKey } from '../secrets/sealed-secret.ts';
+import { packFolder } from './folder-entries.ts';
+import { sealChunks } from './sealed-chunks.ts';
+
+/** A backup that cannot be made or restored as asked. The message is one line. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused';
+}
+
+export interface BackupOptions {
+  readonly dataDir: string;
+  /** Must not exist yet. */
+  readonly file: string;
+  /** Part of the backup if it is in the data directory. */
+  readonly secretsKeyFile: string;
+  /** The first one encrypts. */
+  readonly keys: readonly SecretsKey[];
+  readonly bytesPerSecond: number;
+  readonly version: string;
+  readonly now: Date;
+  /** Writes a copy of the control store into a new file. */
+  readonly copyControlStore: (target: string) => void;
+  /** Has the service, or this process, write logs and event store into a directory. */
+  readonly snapshot: (directory: string) => Promise<void>;
+}
+
+const stagingName = 'backup-staging';
+const socketName = 'backup.sock';
+
+/**
+ * Makes a backup while the service runs. Copies that need no room (hard links) or little are made first, in moments; the
+ * archive is then written from them at its own pace. The control store comes first: an erasure that it has as unfinished is
+ * repeated after a restore, one that it had as finished before its rows were gone would not be.
+ */
+export async function takeBackup(options: BackupOptions): Promise<{ readonly bytes: number }> {
+  const { dataDir, keys, version, now, secretsKeyFile } = options;
+  const file = resolve(options.file);
+  if (await exists(file)) throw new BackupRefused(`${file} exists already`);
+  const { staging: copy, release } = await claimStaging(dataDir);
+  try {
+    options.copyControlStore(join(copy, 'control.sqlite'));
+    await options.snapshot(copy);
+    const isOwnKey = dirname(secretsKeyFile) === dataDir;
+    if (isOwnKey && (await exists(secretsKeyFile))) await copyFile(secretsKeyFile, join(copy, 'secrets.key'));
+    const about = { createdAt: now.toISOString(), version };
+    const archive = sealChunks(packFolder(copy), about, keys);
+    return { bytes: await writeArchive(file, archive, options.bytesPerSecond) };
+  } finally {
+    await release();
+  }
+}
+
+/** Appears under its name once it is complete and on the disk. */
+async function writeArchive(
+  path: string,
+  archive: AsyncIterable<Buffer>,
+  bytesPerSecond: number,
+): Promise<number> {
+  const unfinished = `${path}.unfinished`;
+  const file = await open(unfinished, 'w', 0o600);
+  const startedMs = performance.now();
+  let bytes = 0;
+  try {
+    for await (const piece of archive) {
+      await file.writeFile(piece);
+      bytes += piece.length;
+      const dueMs = startedMs + (bytes / bytesPerSecond) * 1_000;
+      await sleep(Math.max(0, dueMs - performance.now()));
+    }
+    await file.sync();
+    await file.close();
+    await rename(unfinished, path);
+    const directory = await open(dirname(path));
+    await directory.sync().finally(() => directory.close());
+    return bytes;
+  } catch (error) {
+    await file.close().catch(() => {});
+    await rm(unfinished, { force: true });
+    throw error;
+  }
+}
+
+/**
+ * In the data directory, because hard links need its file system. Whoever listens on the socket makes a backup; a killed one
+ * listens no more, and the next one, or the next start of the service, removes what it left behind. A file with the number of
+ * the process would not do: in a container, another process soon has it.
+ */
+async function claimStaging(
+  dataDir: string,
+): Promise<{ readonly staging: string; release(): Promise<void> }> {
+  await removeLeftBackup(dataDir);
+  const owner = createServer((socket) => socket.destroy());
+  await new Promise<void>((resolve, reject) => {
+    owner.once('error', (error) =>
+      reject(isCode(error, 'EADDRINUSE') ? new BackupRefused('another backup is being made') : error),
+    );
+    owner.listen(join(dataDir, socketName), resolve);
+  });
+  const staging = join(dataDir, stagingName);
+  await mkdir(staging, { mode: 0o700 });
+  return {
+    staging,
+    async release() {
+      await rm(staging, { recursive: true, force: true });
+      await new Promise((resolve) => owner.close(resolve));
+    },
+  };
+}
+
+/** Removes what a killed backup left behind in a data directory. */
+export async function removeLeftBackup(dataDir: string): Promise<void> {
+  const socket = createConnection(join(dataDir, socketName));
+  const isRunning = await new Promise<boolean>((resolve) => {
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+  });
+  socket.destroy();
+  if (isRunning) return;
+  for (const name of [stagingName, socketName])
+    await rm(join(dataDir, name), { recursive: true, force: true });
+}
+
+function exists(path: string): Promise<boolean> {
+  return stat(path).then(
+    () => true,
+    () => false,
+  );
+}
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,101 @@
+import { existsSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { pino } from 'pino';
+import { bringLedger } from '../backup/replay-ledger.ts';
+import { type ReadBackup, restoreBackup, verifyBackup } from '../backup/restore-backup.ts';
+import { BackupRefused, takeBackup } from '../backup/take-backup.ts';
+import { notEmbedded } from '../ports/ports.ts';
+import type { SecretsKey } from '../secrets/sealed-secret.ts';
+import { SecretsKeyFile, UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
+import { toLocalPath } from '../settings/local-path.ts';
+import { SettingError } from '../settings/setting.ts';
+import type { Settings } from '../settings/settings.ts';
+import { type OverlayCommands, readVersion } from './program.ts';
+import { type OpenPorts, runOnStores } from './run-on-stores.ts';
+
+export interface BackupCommandOptions {
+  readonly settings: () => Settings;
+  /** Prepares the data directory too. */
+  readonly readSettings: () => Promise<Settings>;
+  readonly openPorts: OpenPorts;
+  /** Copies the file of the embedded control store. */
+  readonly copyControlStore: (path: string, target: string) => void;
+}
+
+const keySetting = 'OVERLAY_BACKUP_KEY_FILE';
+const mebibyte = 1024 ** 2;
+
+/** `overlay backup`, `verify` and `restore`. Everything but the copy of logs and event store happens in this process. */
+export function createBackupCommands({
+  settings: read,
+  readSettings,
+  openPorts,
+  copyControlStore,
+}: BackupCommandOptions): Pick<OverlayCommands, 'backup' | 'verify' | 'restore'> {
+  return {
+    async backup({ to, rate }) {
+      const file = toLocalPath('--to', to);
+      const mebibytesPerSecond = Number(rate);
+      if (!(mebibytesPerSecond > 0))
+        throw new SettingError('--rate', `must be a number above 0, not "${rate}"`);
+      const settings = await readSettings();
+      const { dataDir, databaseUrl, eventLogUrl, eventStoreUrl, secretsKeyFile, logLevel } = settings;
+      if ([databaseUrl, eventLogUrl, eventStoreUrl].some((url) => url !== undefined)) {
+        throw new BackupRefused(notEmbedded);
+      }
+      if (!existsSync(join(dataDir, 'control.sqlite'))) throw new BackupRefused(`${dataDir} holds no data`);
+      const logger = pino({ level: logLevel });
+      const { bytes } = await takeBackup({
+        dataDir,
+        secretsKeyFile,
+        file,
+        keys: await readKeys(settings),
+        bytesPerSecond: mebibytesPerSecond * mebibyte,
+        version: readVersion(),
+        now: new Date(),
+        copyControlStore: (target) => copyControlStore(join(dataDir, 'control.sqlite'), target),
+        snapshot: (directory) =>
+          runOnStores(settings, { words: ['snapshot', directory], settings: {} }, { openPorts, logger }),
+      });
+      print(`backed up: ${file}, ${toMebibytes(bytes)} MiB`);
+    },
+    async verify({ from }) {
+      const file = toLocalPath('--from', from);
+      print(`verified: ${describe(await verifyBackup(file, await readKeys(read())))}`);
+    },
+    async restore({ from, data }) {
+      process.umask(0o077);
+      const file = toLocalPath('--from', from);
+      const folder = resolve(data);
+      const settings = read();
+      const restored = await restoreBackup(file, folder, await readKeys(settings));
+      print(`restored: ${describe(restored)}, in ${folder}`);
+      const changes = await bringLedger(settings.ledgerFile, folder, Date.parse(restored.createdAt));
+      print(
+        changes === undefined
+          ? `no ledger at ${settings.ledgerFile}: what was erased, revoked or removed since the backup is back`
+          : `the first start repeats ${changes} erasures, revocations and removals since the backup`,
+      );
+    },
+  };
+}
+
+async function readKeys({ backupKeyFile }: Pick<Settings, 'backupKeyFile'>): Promise<readonly SecretsKey[]> {
+  if (backupKeyFile === undefined) return [];
+  const keys = await new SecretsKeyFile(backupKeyFile, keySetting).read();
+  if (keys === undefined) throw new UnusableSecretsKey(backupKeyFile, 'does not exist', keySetting);
+  return keys;
+}
+
+function describe({ createdAt, version, isEncrypted, files, bytes }: ReadBackup): string {
+  const kind = isEncrypted ? 'encrypted' : 'not encrypted';
+  return `backup of ${createdAt} by version ${version}, ${files} files, ${toMebibytes(bytes)} MiB, ${kind}`;
+}
+
+function toMebibytes(bytes: number): string {
+  return (bytes / mebibyte).toFixed(1);
+}
+
+function print(line: string): void {
+  process.stdout.write(`${line}\n`);
+}
