@@ -19,8 +19,8 @@ export function toOperationSection(
 ${toParameters(api, 'path')}${toParameters(api, 'query')}${toBody(api, blocks)}${toAnswers(operation, api, blocks)}${toErrors(operation)}
 <h3>Example</h3>
 <h4>curl</h4>
-${toCodeBlock(`curl: ${api.operationId}`, curl)}<h4>Node</h4>
-${toCodeBlock(`Node: ${api.operationId}`, node)}`;
+${toCodeBlock(`curl: ${api.operationId}`, curl, 'sh')}<h4>Node</h4>
+${toCodeBlock(`Node: ${api.operationId}`, node, 'js')}`;
 }
 
 /** `POST /api/overlays` */
