@@ -13,7 +13,7 @@ export function toOperationSection(
   publicUrl: string,
 ): string {
   const { curl, node } = toRequestExample(operation, publicUrl);
-  return `<h2 id="${api.operationId}">${escapeHtml(api.summary)}</h2>
+  return `<h2 id="${api.operationId}">${toProse(api.summary)}</h2>
 <p class="endpoint">${toEndpoint(operation)}</p>
 <p>${toProse(api.description)}</p>
 ${toParameters(api, 'path')}${toParameters(api, 'query')}${toBody(api, blocks)}${toAnswers(operation, api, blocks)}${toErrors(operation)}
