@@ -29,7 +29,7 @@ const pages = [
   ['overlays', 'Overlays'],
   ['overlays/ovl_demo_poll', 'What next?'],
   ['campaigns', 'Campaigns'],
-  ['campaigns/sample-spring-sale', 'sample-spring-sale'],
+  ['campaigns/sample-spring-sale', 'Sample spring sale'],
   ['videos', 'Videos'],
   ['videos/sample-trail-shoes', 'Trail shoes in the rain'],
   ['funnel', 'Funnel'],

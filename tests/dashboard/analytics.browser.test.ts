@@ -7,7 +7,7 @@ import { send, sendDemoViewers, untilCounted } from './harness/viewers.ts';
 /** The pages, and a text that each shows once its numbers have loaded. */
 const pages: readonly (readonly [path: string, sign: (visit: Visit) => Promise<unknown>])[] = [
   ['overview', ({ page }) => page.getByText('Engagement rate', { exact: true }).first().waitFor()],
-  ['campaigns', ({ page }) => page.getByRole('link', { name: 'camp_spring' }).waitFor()],
+  ['campaigns', ({ page }) => page.getByRole('link', { name: 'Spring', exact: true }).waitFor()],
   [
     'campaigns/camp_spring',
     ({ page }) =>
@@ -365,7 +365,7 @@ test.concurrent('the CSV has the same query, in the time zone from the address',
       });
     },
   });
-  await page.getByRole('link', { name: 'camp_spring' }).waitFor();
+  await page.getByRole('link', { name: 'Spring', exact: true }).waitFor();
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download CSV' }).click();
   const file = await download;

@@ -41,6 +41,32 @@ test('the first page stays within its JavaScript budget, without layout shifts',
   );
 });
 
+test('the page can be read before its font is there', async ({ dashboard }) => {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const { page, complaints } = await dashboard.open('/demo');
+  await page.route('**/assets/*.woff2', async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto(`${dashboard.service.url}/${dashboard.accountId}/overview`, { waitUntil: 'commit' });
+  const heading = page.getByRole('heading', { name: 'Overview', level: 1 });
+  await heading.waitFor();
+  await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  const inter = () =>
+    page.evaluate(() =>
+      [...document.fonts].flatMap(({ family, status, display }) =>
+        family.includes('Inter Variable') ? [status, display] : [],
+      ),
+    );
+  expect(await inter()).toEqual(['loading', 'swap']);
+  release();
+  await expect.poll(inter).toEqual(['loaded', 'swap']);
+  expect(complaints).toEqual([]);
+});
+
 test('the numbers are requested while the scripts load, and the page uses that answer', async ({
   dashboard,
 }) => {

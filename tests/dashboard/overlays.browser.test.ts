@@ -565,9 +565,46 @@ describe.concurrent('the preview', () => {
     await field(page, 'Starts at').fill('1:08');
     await page.getByText('The overlay starts at 1:08, and our demo video ends at 0:20').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Play this part' }).count()).toBe(0);
+    // Another film does not show it, unless somebody wants to see how it looks.
+    const drawn = page.getByRole('button', { name: 'Like', exact: true });
+    await expect.poll(() => drawn.count()).toBe(0);
+    await press(page, 'Show it now');
+    await drawn.waitFor();
     await field(page, 'Video address').fill(`${dashboard.service.url}/demo/demo.webm?mine`);
     await page.getByText('The overlay starts at 1:08, after the end of the video at 0:20').waitFor();
     expect(await findings()).toEqual([]);
+  });
+
+  test('shows an overlay before and after its answer, for as long as one likes', async ({
+    dashboard,
+    expect,
+  }) => {
+    const { page } = await dashboard.open('overlays/new?type=rating&videoId=vid_mine');
+    const stars = page.getByRole('radio', { name: '4 stars' });
+    await stars.waitFor();
+    expect(await stars.isChecked()).toBe(false);
+    const completed = page.evaluate(
+      () => new Promise<void>((resolve) => document.addEventListener('overlay-complete', () => resolve())),
+    );
+    await page.getByRole('radio', { name: 'After' }).check({ force: true });
+    await expect.poll(() => stars.isChecked()).toBe(true);
+    await completed;
+    await page.getByText('Thank you!').first().waitFor();
+    expect(await stars.isVisible()).toBe(true);
+    await page.getByRole('radio', { name: 'Before' }).check({ force: true });
+    await expect.poll(() => stars.isChecked()).toBe(false);
+    await page.locator('label').filter({ hasText: 'Slider' }).first().click();
+    await page.getByRole('radio', { name: 'After' }).check({ force: true });
+    await expect.poll(() => page.getByRole('slider', { name: 'How much' }).inputValue()).toBe('75');
+  });
+
+  test('stays in sight on a phone while the form scrolls below it', async ({ dashboard, expect }) => {
+    const viewport = { width: 390, height: 844 };
+    const { page } = await dashboard.open('overlays/new?type=poll&videoId=vid_mine', { viewport });
+    await page.getByLabel('Preview video').waitFor();
+    await field(page, 'Ends at').scrollIntoViewIfNeeded();
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight));
+    await expect.poll(async () => (await page.getByLabel('Preview video').boundingBox())?.y).toBe(0);
   });
 
   test('is as wide as on a phone if asked', async ({ dashboard, expect }) => {

@@ -11,7 +11,7 @@ import { sendDemoViewers, untilCounted } from './harness/viewers.ts';
 const narrowed = new Map(process.argv.slice(2).map((argument) => argument.split('=') as [string, string]));
 const folder = resolve(import.meta.dirname, '../../screenshots/dashboard');
 
-const sizes = { desktop: { width: 1280, height: 860 }, phone: { width: 360, height: 740 } } as const;
+const sizes = { desktop: { width: 1440, height: 900 }, phone: { width: 390, height: 844 } } as const;
 const themes = ['light', 'dark'] as const;
 
 interface Shot {
@@ -87,6 +87,8 @@ async function take(dashboard: Dashboard, shot: Shot): Promise<void> {
       await untilStill(page);
       await shot.act?.(page);
       await untilStill(page);
+      // Charts have been drawn.
+      await page.waitForTimeout(1_000);
       const fullPage = shot.act === undefined;
       await page.screenshot({ path: `${folder}/${shot.name}-${size}-${colorScheme}.png`, fullPage });
       for (const complaint of complaints) console.warn(`${shot.name}: ${complaint}`);
@@ -100,7 +102,9 @@ async function untilStill(page: Page): Promise<void> {
   await page.waitForFunction(
     () =>
       document.querySelector('[aria-busy="true"]:not(button)') === null &&
-      document.getAnimations().every(({ playState, effect }) => {
+      document.getAnimations().every(({ playState, effect, timeline }) => {
+        // One that follows scrolling never ends.
+        if (!(timeline instanceof DocumentTimeline)) return true;
         return playState !== 'running' || effect?.getTiming().iterations === Number.POSITIVE_INFINITY;
       }),
   );

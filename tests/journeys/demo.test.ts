@@ -237,4 +237,37 @@ describe('a viewer on the demo page', () => {
     expect(await service.read<AnalyticsResult>('/api/analytics/summary')).toEqual(before);
     expect(await service.read<EventPage>('/api/events?limit=200')).toEqual(events);
   });
+
+  test('sees the overlays in full screen, in another theme, in another language and on a phone', async () => {
+    const demo = await DemoPage.open(context, service.url);
+    const { page } = demo;
+    const panel = page.locator('overlay-layer .panel');
+    await demo.playTo('Poll');
+    await panel.waitFor();
+    await page.getByRole('button', { name: 'Full screen' }).click();
+    await expect.poll(() => page.evaluate(() => document.fullscreenElement?.id)).toBe('screen');
+    const isOnTop = () =>
+      panel.evaluate((element) => {
+        const { left, top } = element.getBoundingClientRect();
+        const root = element.getRootNode();
+        return root instanceof ShadowRoot && element.contains(root.elementFromPoint(left + 30, top + 30));
+      });
+    await expect.poll(isOnTop).toBe(true);
+    await page.getByRole('button', { name: 'Full screen' }).click();
+
+    const background = () => panel.evaluate((element) => getComputedStyle(element).backgroundColor);
+    const glass = await background();
+    await page.getByRole('radio', { name: 'Light' }).check();
+    await expect.poll(background).not.toBe(glass);
+    await page.getByLabel('Language').selectOption('Deutsch');
+    await page.getByRole('radio', { name: 'Das Meer' }).waitFor();
+
+    await page.getByRole('radio', { name: 'Phone' }).check();
+    await page.locator('#screen').waitFor({ state: 'hidden' });
+    const phone = page.frameLocator('iframe');
+    await phone.getByRole('button', { name: 'Rating', exact: true }).click();
+    await phone.getByRole('button', { name: 'Bewerten Sie diese Szene' }).waitFor();
+    expect(demo.complaints).toEqual([]);
+    await page.close();
+  });
 });

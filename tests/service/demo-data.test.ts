@@ -7,8 +7,10 @@ import {
   Overlay,
   OverlayResults,
   OverlayVersionList,
+  PollResults,
 } from '@overlay/contract';
 import { beginDemoData } from '@overlay/service/internal/demo-data/demo-data.ts';
+import { ensureDemoOverlays } from '@overlay/service/internal/demo-data/demo-overlays.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { HttpClient } from '../kit/http-client.ts';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
@@ -24,6 +26,7 @@ beforeAll(async () => {
   await controlStore.transaction(accountId, (stores) =>
     beginDemoData(stores, accountId, service.clock.now()),
   );
+  await ensureDemoOverlays(service.ports, accountId, 'https://overlay.test');
 });
 afterAll(() => service.stop());
 
@@ -97,6 +100,13 @@ describe.sequential('the sample data of the demo', () => {
     expect(correct?.share).toBeLessThan(70);
   });
 
+  it('has answers to the demo, so that its first viewer sees results', async () => {
+    for (const id of ['ovl_demo_poll', 'ovl_demo_quiz', 'ovl_demo_rating', 'ovl_demo_slider']) {
+      const results = readAnswer(PollResults, await owner.get(`/api/polls/${id}/results`));
+      expect([id, results.hidden, results.total > 20]).toEqual([id, false, true]);
+    }
+  });
+
   it('is removed by one operation, with nothing else, and does not come back', { timeout }, async () => {
     const other = await service.addAccount();
     readProblem(
@@ -109,6 +119,10 @@ describe.sequential('the sample data of the demo', () => {
     expect((await owner.send('DELETE', '/api/demo-data', undefined)).status).toBe(202);
     readProblem('not_found', await owner.get('/api/overlays/ovl_sample_colour'));
     await expect.poll(demoData, { timeout }).toBeNull();
+    // Results are kept for a second.
+    service.clock.advance(1_000);
+    const path = '/api/polls/ovl_demo_poll/results';
+    expect(readAnswer(PollResults, await owner.get(path))).toMatchObject({ hidden: true, total: 0 });
     expect(await storedRows()).toEqual([1, 0]);
     expect(await summary()).toMatchObject({ impressions: 1, interactions: 0 });
     readProblem('not_found', await owner.send('DELETE', '/api/demo-data', undefined));

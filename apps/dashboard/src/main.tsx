@@ -1,5 +1,6 @@
 // Runs before everything else, and in the built page before this script is there.
 import './first.ts';
+import './design/font.css';
 import './design/tokens.css';
 import './design/base.css';
 import { CSPProvider } from '@base-ui/react/csp-provider';

@@ -7,7 +7,8 @@ const read = (path: string) => readFileSync(join(source, path), 'utf8');
 
 /**
  * Draws the frame of the dashboard before any script has arrived: the page contains its markup, and its style sheet is a small
- * file of its own. The other style sheet follows the frame, so that it delays what scripts draw, and not the frame.
+ * file of its own. The other style sheet follows the frame, so that it delays what scripts draw, and not the frame. The font
+ * comes after the scripts: text is drawn without it.
  */
 export function firstFrame(): Plugin {
   return {
@@ -22,14 +23,19 @@ export function firstFrame(): Plugin {
       handler(html, { bundle = {} }) {
         const styles = /\s*<link rel="stylesheet"[^>]*>/.exec(html)?.[0];
         const frame = Object.keys(bundle).find((file) => /first-frame-[^/]*\.css$/.test(file));
-        if (styles === undefined || frame === undefined)
-          throw new Error('a style sheet of the page is missing');
+        const font = Object.keys(bundle).find((file) => file.endsWith('.woff2'));
+        if (styles === undefined || frame === undefined || font === undefined)
+          throw new Error('a style sheet or the font of the page is missing');
         const place = '<div id="app"></div>';
         if (!html.includes(place)) throw new Error('the page has no place for the frame');
         const markup = read('app/shell/first-frame.html').replaceAll(/\s*\n\s*/g, '');
         return html
           .replace(styles, '')
           .replace('<script src="./first-paint.js">', `<link rel="stylesheet" href="./${frame}">$&`)
+          .replace(
+            '</head>',
+            `<link rel="preload" href="./${font}" as="font" type="font/woff2" crossorigin fetchpriority="low"></head>`,
+          )
           .replace(place, `<div id="app">${markup}</div>${styles}`);
       },
     },

@@ -1,6 +1,6 @@
+import hljs from 'highlight.js/lib/common';
 import { Marked, type Tokens } from 'marked';
 import { escapeHtml } from '../src/pages/escape-html.ts';
-import { colourCode } from './colour-code.ts';
 
 export interface RenderedMarkdown {
   /** Text of the first heading. */
@@ -45,7 +45,9 @@ function heading(
  * in every language of a page.
  */
 export function toCodeBlock(label: string, text: string, language = ''): string {
-  return `<pre tabindex="0" role="group" dir="ltr" aria-label="${escapeHtml(label)}"><code>${colourCode(text, language)}</code></pre>\n`;
+  const html =
+    hljs.getLanguage(language) === undefined ? escapeHtml(text) : hljs.highlight(text, { language }).value;
+  return `<pre tabindex="0" role="group" dir="ltr" aria-label="${escapeHtml(label)}"><code>${html}</code></pre>\n`;
 }
 
 function code({ text, lang }: Tokens.Code): string {

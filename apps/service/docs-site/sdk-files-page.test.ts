@@ -22,7 +22,7 @@ it('each script of the build stands on the page with its frozen address and its 
     '<tr><td><code>/sdk/1.2.3/overlay-sdk.js',
     '<tr><td><code>/sdk/1.2.3/overlay-sdk.mjs',
   ]);
-  expect(html).toContain(
+  expect(html.replaceAll(/<\/?span[^<>]*>/g, '')).toContain(
     `src=&quot;${publicUrl}/sdk/1.2.3/overlay-sdk.js&quot; integrity=&quot;${hashOfNothing}&quot; crossorigin`,
   );
 });

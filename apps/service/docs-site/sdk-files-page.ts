@@ -50,7 +50,7 @@ function toPage(files: readonly HashedFile[], publicUrl: string): DocsPage {
     html: `<h1>SDK files and integrity</h1>
 <p>What lies under these addresses never changes, so that a page may pin it by its hash.
 <code>/sdk/v1/</code> moves on within the major version and cannot be pinned.</p>
-${toCodeBlock('A script that is pinned', tag)}<div class="table" tabindex="0" role="group" aria-label="Files"><table>
+${toCodeBlock('A script that is pinned', tag, 'html')}<div class="table" tabindex="0" role="group" aria-label="Files"><table>
 <thead><tr><th scope="col">File</th><th scope="col">Integrity</th></tr></thead>
 <tbody>
 ${rows}

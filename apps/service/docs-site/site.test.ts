@@ -75,7 +75,7 @@ describe('the documentation site', () => {
     }
   });
 
-  it('loads one script and one style sheet of its own, and nothing inline or from elsewhere', async () => {
+  it('loads one script, one style sheet and one font of its own, and nothing inline or from elsewhere', async () => {
     for (const path of ['/docs', '/docs/keys', '/docs/errors/conflict', '/docs/api/people']) {
       const { body, headers } = await get(path);
       expect(body).not.toMatch(
@@ -84,7 +84,13 @@ describe('the documentation site', () => {
       const scripts = [...body.matchAll(/<script src="([^"]*)"/g)].map(([, src]) => src);
       expect(scripts).toEqual(body.includes('<pre') ? ['/docs/assets/docs.js'] : []);
       expect((await get('/docs/assets/docs.js')).headers['content-type']).toContain('text/javascript');
-      expect(headers['content-security-policy']).toMatch(/^default-src 'none'; .*script-src 'self';/);
+      const font = await get('/docs/assets/inter.woff2', { 'accept-encoding': 'gzip' });
+      expect(font.headers).toMatchObject({ 'content-type': 'font/woff2' });
+      expect(font.headers['content-encoding']).toBeUndefined();
+      expect(font.rawPayload.subarray(0, 4).toString()).toBe('wOF2');
+      expect(headers['content-security-policy']).toMatch(
+        /^default-src 'none'; .*script-src 'self'; font-src 'self';/,
+      );
     }
   });
 
@@ -150,7 +156,7 @@ describe('the documentation site', () => {
   it('shows the address of the service in examples, and everything below the path of a proxy', async () => {
     const below = await start({ publicUrl: 'https://shop.example/overlay', hasDemo: true });
     const { body } = await below.inject('/docs/api/keys');
-    expect(body).toContain('curl &#39;https://shop.example/overlay/api/keys');
+    expect(body).toContain('curl <span class="hljs-string">&#x27;https://shop.example/overlay/api/keys');
     expect(body).toContain('<a class="demo" href="/overlay/demo">');
     expect(
       [...body.matchAll(/(?:href|src)="(\/[^"]*)"/g)].filter(([, to]) => !to?.startsWith('/overlay/')),

@@ -20,6 +20,7 @@ export interface SiteSources {
 }
 
 const assets = new URL('../assets/docs/', import.meta.url);
+const font = new URL(import.meta.resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'));
 
 /** Crawlers may read the documentation and the demo, with the scripts that these load. */
 const robots = `User-agent: *
@@ -34,7 +35,7 @@ Disallow: /docs/search
  * Every file of the documentation by its path, as for a service at `placeholderUrl`: the pages, the search index and the
  * OpenAPI document. A service with another address puts it in when it serves a file.
  */
-async function renderSite({ version, sdk }: SiteSources): Promise<ReadonlyMap<string, string>> {
+async function renderSite({ version, sdk }: SiteSources): Promise<ReadonlyMap<string, string | Buffer>> {
   const publicUrl = placeholderUrl;
   const pages = [
     ...(await loadGuides(publicUrl)),
@@ -44,13 +45,14 @@ async function renderSite({ version, sdk }: SiteSources): Promise<ReadonlyMap<st
     ...toErrorPages(publicUrl),
   ];
   const asset = (name: string) => readFile(new URL(name, assets), 'utf8');
-  return new Map([
+  return new Map<string, string | Buffer>([
     ...[toDocsIndex(pages), ...pages].map((page): [string, string] => [
       `${page.path.slice(1)}.html`,
       layOutPage(page, pages, true),
     ]),
     ['docs/assets/docs.css', await asset('docs.css')],
     ['docs/assets/docs.js', await asset('docs.js')],
+    ['docs/assets/inter.woff2', await readFile(font)],
     ['openapi.json', JSON.stringify(toOpenApi(publicUrl, version))],
     ['robots.txt', robots],
     ['search-index.json', toSearchIndex(pages)],
@@ -59,10 +61,10 @@ async function renderSite({ version, sdk }: SiteSources): Promise<ReadonlyMap<st
 
 /** Writes every file of the documentation below a directory. */
 export async function writeSite(directory: string, sources: SiteSources): Promise<void> {
-  for (const [path, text] of await renderSite(sources)) {
+  for (const [path, content] of await renderSite(sources)) {
     const file = join(directory, path);
     await mkdir(dirname(file), { recursive: true });
-    await writeFile(file, text);
+    await writeFile(file, content);
   }
 }
 

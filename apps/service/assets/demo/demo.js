@@ -24,6 +24,15 @@ function render(summary) {
   }
 }
 
+/** Nobody sees results before five people have answered: sample answers make up the rest, and the page says so. */
+async function refreshSample() {
+  const sample = globalThis.OverlaySDK.getAnalytics({ campaignId: 'sample-demo-film' });
+  const { interactions } = await sample.catch(() => ({ interactions: 0 }));
+  byId('sample').hidden = interactions === 0;
+  byId('sample').textContent =
+    `Results include ${interactions} sample answers. They are part of the sample data, and go with it.`;
+}
+
 async function refresh() {
   try {
     render(await globalThis.OverlaySDK.getAnalytics({ campaignId: 'camp_demo' }));
@@ -45,13 +54,17 @@ function note(name, value) {
   list.prepend(entry);
 }
 
-document.addEventListener('overlay-impression', (event) =>
-  note('impression', event.detail?.overlayType ?? ''),
-);
-document.addEventListener('overlay-interaction', (event) => {
-  note(event.detail?.interactionType ?? 'interaction', JSON.stringify(event.detail?.value ?? null));
-});
-document.addEventListener('overlay-complete', () => note('completion', 'null'));
+function listen(page) {
+  page.addEventListener('overlay-impression', ({ detail }) => note('impression', detail?.overlayType ?? ''));
+  page.addEventListener('overlay-interaction', ({ detail }) => {
+    note(detail?.interactionType ?? 'interaction', JSON.stringify(detail?.value ?? null));
+  });
+  page.addEventListener('overlay-complete', () => note('completion', 'null'));
+}
+
+listen(document);
+/** The page in the frame of a phone. */
+document.addEventListener('demo-page', ({ detail }) => listen(detail));
 
 byId('chapters').addEventListener('click', (event) => {
   const time = event.target.dataset?.time;
@@ -60,9 +73,19 @@ byId('chapters').addEventListener('click', (event) => {
   video.play().catch(() => {});
 });
 
-/** The SDK's script is async: it may come later than this one. */
-while (globalThis.OverlaySDK === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
-await refresh();
-setInterval(() => {
-  if (document.visibilityState === 'visible') refresh();
-}, 1_000);
+async function follow() {
+  // The SDK's script is async: it may come later than this one.
+  while (globalThis.OverlaySDK === undefined) await new Promise((resolve) => setTimeout(resolve, 50));
+  const keepFresh = (show, everyMs) => {
+    setInterval(() => {
+      if (document.visibilityState === 'visible') show();
+    }, everyMs);
+    show();
+  };
+  keepFresh(refresh, 1_000);
+  // Written in the first minute after the first start, and removed with one press in the dashboard.
+  keepFresh(refreshSample, 10_000);
+}
+
+// On the phone the numbers are beside its frame.
+if (!document.documentElement.classList.contains('on-phone')) follow();

@@ -1,6 +1,7 @@
 import { apiSections, type Operation, operations, toOpenApi } from '@overlay/contract';
 import type { DocsPage } from '../../src/pages/docs/docs-page.ts';
 import { escapeHtml } from '../../src/pages/escape-html.ts';
+import { toProse } from '../markdown.ts';
 import type { ApiDocument } from './api-document.ts';
 import { toEndpoint, toOperationSection } from './operation-section.ts';
 import { SchemaBlocks } from './schema-list.ts';
@@ -88,7 +89,7 @@ function toPath(tag: Tag): string {
 function toList(listed: readonly Operation[], path: string): string {
   const items = listed.map(
     (operation) =>
-      `<li>${toEndpoint(operation)} <a href="${path}#${operation.operationId}">${escapeHtml(operation.summary)}</a></li>`,
+      `<li>${toEndpoint(operation)} <a href="${path}#${operation.operationId}">${toProse(operation.summary)}</a></li>`,
   );
   return `<ul class="operations">\n${items.join('\n')}\n</ul>`;
 }

@@ -13,14 +13,14 @@ export function toOperationSection(
   publicUrl: string,
 ): string {
   const { curl, node } = toRequestExample(operation, publicUrl);
-  return `<h2 id="${api.operationId}">${escapeHtml(api.summary)}</h2>
+  return `<h2 id="${api.operationId}">${toProse(api.summary)}</h2>
 <p class="endpoint">${toEndpoint(operation)}</p>
 <p>${toProse(api.description)}</p>
 ${toParameters(api, 'path')}${toParameters(api, 'query')}${toBody(api, blocks)}${toAnswers(operation, api, blocks)}${toErrors(operation)}
 <h3>Example</h3>
 <h4>curl</h4>
-${toCodeBlock(`curl: ${api.operationId}`, curl)}<h4>Node</h4>
-${toCodeBlock(`Node: ${api.operationId}`, node)}`;
+${toCodeBlock(`curl: ${api.operationId}`, curl, 'sh')}<h4>Node</h4>
+${toCodeBlock(`Node: ${api.operationId}`, node, 'js')}`;
 }
 
 /** `POST /api/overlays` */

@@ -12,7 +12,7 @@ interface DemoOverlay {
   readonly options: OverlayOptions;
 }
 
-const toDemoOverlays = (publicUrl: string): readonly DemoOverlay[] => [
+export const toDemoOverlays = (publicUrl: string): readonly DemoOverlay[] => [
   {
     overlayId: 'ovl_demo_tap',
     name: 'Like or dislike',
@@ -31,6 +31,7 @@ const toDemoOverlays = (publicUrl: string): readonly DemoOverlay[] => [
     options: {
       type: 'rating',
       ratingMax: 5,
+      showResults: true,
       title: 'Rate this scene',
       position: 'bottom-center',
       startTime: 5,
@@ -50,7 +51,7 @@ const toDemoOverlays = (publicUrl: string): readonly DemoOverlay[] => [
       ],
       showResults: true,
       pauseVideo: true,
-      position: 'center',
+      position: 'center-right',
       startTime: 9,
       endTime: 13,
     },
@@ -64,6 +65,7 @@ const toDemoOverlays = (publicUrl: string): readonly DemoOverlay[] => [
       sliderMin: 0,
       sliderMax: 100,
       sliderLabels: ['Restless', 'Calm'],
+      showResults: true,
       position: 'bottom-right',
       startTime: 13,
       endTime: 16,
@@ -83,7 +85,7 @@ const toDemoOverlays = (publicUrl: string): readonly DemoOverlay[] => [
       correctOptionId: 'dunes',
       showResults: true,
       pauseVideo: true,
-      position: 'center',
+      position: 'center-left',
       startTime: 16,
       endTime: 18,
     },

@@ -1,4 +1,5 @@
 import type { InteractionType, OverlayOptions } from '@overlay/contract';
+import { toDemoOverlays } from './demo-overlays.ts';
 
 /*
  * A fictional shop: its campaigns, and how its simulated viewers answer. Every name begins with `sample`, so that
@@ -287,6 +288,62 @@ const speaker: SampleVideo = {
   ],
 };
 
+type Answers = Pick<SampleOverlay, 'answerRate' | 'interactionType' | 'answers' | 'spread'>;
+
+/** How the overlays of the demo film were answered before its first real viewer, who then sees results. */
+const demoAnswers: Readonly<Record<string, Answers>> = {
+  ovl_demo_tap: {
+    answerRate: 0.5,
+    interactionType: 'tap',
+    answers: [
+      [1, 83],
+      [0, 17],
+    ],
+  },
+  ovl_demo_rating: {
+    answerRate: 0.5,
+    interactionType: 'rating',
+    answers: [
+      [5, 38],
+      [4, 36],
+      [3, 16],
+      [2, 7],
+      [1, 3],
+    ],
+  },
+  ovl_demo_poll: {
+    answerRate: 0.55,
+    interactionType: 'poll',
+    answers: [
+      ['sea', 46],
+      ['mountains', 33],
+      ['city', 21],
+    ],
+  },
+  ovl_demo_slider: { answerRate: 0.5, interactionType: 'slider', answers: [[68, 1]], spread: 22 },
+  ovl_demo_quiz: {
+    answerRate: 0.6,
+    interactionType: 'poll',
+    answers: [
+      ['dunes', 61],
+      ['bay', 25],
+      ['town', 14],
+    ],
+  },
+};
+
+/** Its viewers have a campaign and a video of their own: what real viewers of the demo do is counted apart. */
+const demoFilm: SampleVideo = {
+  videoId: 'sample-demo-film',
+  name: 'Demo film: sample viewers',
+  lengthSeconds: 20,
+  finishRate: 0.4,
+  overlays: toDemoOverlays('').flatMap((overlay) => {
+    const answers = demoAnswers[overlay.overlayId];
+    return answers === undefined ? [] : [{ ...overlay, ...answers }];
+  }),
+};
+
 export const sampleCampaigns: readonly SampleCampaign[] = [
   {
     campaignId: 'sample-spring-sale',
@@ -324,9 +381,21 @@ export const sampleCampaigns: readonly SampleCampaign[] = [
     strength: (day) => (day < 12 ? 0 : 0.55 + 1.6 * Math.exp(-(day - 12) / 3)),
     conversion: { type: 'purchase', rate: 0.16, amounts: ['199.00', '199.00', '349.00'] },
   },
+  {
+    campaignId: 'sample-demo-film',
+    origins: [shop],
+    creatives: [{ creativeId: 'sample-demo', share: 1, lift: 1 }],
+    video: demoFilm,
+    visitsADay: 8,
+    strength: () => 1,
+    conversion: { type: 'newsletter', rate: 0, amounts: [] },
+  },
 ];
 
+/** Those that are added and removed with the sample data; the demo's own stay. */
 export const sampleOverlays: readonly (SampleOverlay & { videoId: string; campaignId: string })[] =
-  sampleCampaigns.flatMap(({ campaignId, video: { videoId, overlays } }) =>
-    overlays.map((overlay) => ({ ...overlay, videoId, campaignId })),
-  );
+  sampleCampaigns
+    .filter(({ video }) => video !== demoFilm)
+    .flatMap(({ campaignId, video: { videoId, overlays } }) =>
+      overlays.map((overlay) => ({ ...overlay, videoId, campaignId })),
+    );

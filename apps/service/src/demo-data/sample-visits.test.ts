@@ -1,7 +1,8 @@
-import { ConversionPayload, InteractionPayload, overlayTypes } from '@overlay/contract';
+import { ConversionPayload, InteractionPayload, overlayTypes, pollResultsMinimum } from '@overlay/contract';
 import { Compile } from 'typebox/compile';
 import { describe, expect, it } from 'vitest';
 import { overlayRuleErrors } from '../overlays/overlay-rules.ts';
+import { toDemoOverlays } from './demo-overlays.ts';
 import { sampleCampaigns, sampleOverlays } from './sample-catalogue.ts';
 import { makeSampleVisits, sampleDays } from './sample-visits.ts';
 
@@ -66,6 +67,22 @@ describe('the visits of the demo', () => {
       expect(staying).toEqual([...staying].sort((one, other) => other - one));
       expect(staying.at(-1)).toBeGreaterThan(0.25);
       expect(staying.at(-1)).toBeLessThan(0.6);
+    }
+  });
+
+  it('answer each question of the demo film often enough for results', () => {
+    const asking = toDemoOverlays('').filter(({ options }) => options.type !== 'cta');
+    expect(asking.filter(({ options }) => 'showResults' in options)).toHaveLength(4);
+    for (const { overlayId } of asking) {
+      const answers = events.filter(
+        (event) =>
+          event.overlayId === overlayId &&
+          event.interactionType !== 'completion' &&
+          event.eventType === 'interaction',
+      );
+      expect(new Set(answers.map(({ deviceHash }) => deviceHash)).size).toBeGreaterThan(
+        4 * pollResultsMinimum,
+      );
     }
   });
 

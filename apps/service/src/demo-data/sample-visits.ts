@@ -5,6 +5,8 @@ import { type SampleCampaign, type SampleOverlay, sampleCampaigns } from './samp
 export const sampleDays = 28;
 const dayMs = 86_400_000;
 const hourMs = 3_600_000;
+/** How long viewers look at an overlay that stops the film. */
+const patienceSeconds = 7;
 
 /** One simulated viewer's events in one view, ready for ingest, each with its time. */
 export interface SampleVisit {
@@ -151,7 +153,9 @@ class Visit {
     const { startTime = 0, endTime = this.#campaign.video.lengthSeconds, type: overlayType } = options;
     const segment = segments.find(([from, to]) => from <= startTime && to > startTime + 1.2);
     if (segment === undefined || random() < 0.02) return false;
-    const seenSeconds = Math.min(endTime, segment[1]) - startTime;
+    // One that stops the film is there until it is answered or closed.
+    const seenSeconds =
+      options.pauseVideo === true ? patienceSeconds : Math.min(endTime, segment[1]) - startTime;
     this.#send(startTime + 1, {
       eventType: 'impression',
       overlayId,

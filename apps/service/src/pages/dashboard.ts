@@ -6,7 +6,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import Type from 'typebox';
 import { Parse } from 'typebox/value';
-import { CacheableText, sendCacheable } from '../http/answers/send-cacheable.ts';
+import { Cacheable, sendCacheable } from '../http/answers/send-cacheable.ts';
 import type { Settings } from '../settings/settings.ts';
 import { escapeHtml } from './escape-html.ts';
 
@@ -92,7 +92,7 @@ export async function dashboardRoutes(
   });
   for (const [name, contentType] of Object.entries(unhashedFiles)) {
     const text = await readFile(join(dashboardDirectory, name), 'utf8');
-    const file = new CacheableText(text, contentType, 'public, max-age=3600');
+    const file = new Cacheable(text, contentType, 'public, max-age=3600');
     app.get(`/${name}`, async (request, reply) => sendCacheable(request, reply, file));
   }
 }
@@ -103,13 +103,13 @@ const unhashedFiles = {
 };
 
 /** The page for a path; an unknown path gets the plain page, which says so. */
-async function toContents(html: string): Promise<(url: string) => CacheableText> {
+async function toContents(html: string): Promise<(url: string) => Cacheable> {
   // Revalidated each time and answered by 304, so a new version appears with the next page.
   const toContent = (scripts: readonly string[]) => {
     const links = scripts.map(
       (file) => `<link rel="modulepreload" crossorigin href="./${escapeHtml(file)}">`,
     );
-    return new CacheableText(
+    return new Cacheable(
       html.replace('</head>', `${links.join('')}</head>`),
       'text/html; charset=utf-8',
       'no-cache',

@@ -6,6 +6,7 @@ import { newestOverlays } from '../api/question.ts';
 import { contractMessage } from '../contract/contract-message.ts';
 import { useAccount } from '../session/account-context.ts';
 import { useVideos } from '../videos/use-videos.ts';
+import { toCampaignName } from './campaign-name.ts';
 
 export type Dimension =
   | 'campaign'
@@ -55,6 +56,7 @@ export function useNames(isEager = true): (dimension: Dimension, value: string) 
     if (dimension === 'overlayType' || dimension === 'interactionType') return kinds[value] ?? value;
     if (dimension === 'overlay') return overlayName(value) ?? value;
     if (dimension === 'installation') return installationName(value) ?? value;
+    if (dimension === 'campaign') return toCampaignName(value);
     if (dimension === 'video') return videos.get(value)?.name ?? value;
     return value;
   };

@@ -1,5 +1,6 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import { useParams } from '@tanstack/react-router';
+import { toCampaignName } from '../../app/analytics/campaign-name.ts';
 import { ExportCsv } from '../../app/analytics/export-csv.tsx';
 import { PeriodChart, PeriodChartSkeleton } from '../../app/analytics/period-chart.tsx';
 import { toInterval } from '../../app/analytics/period-series.ts';
@@ -24,6 +25,7 @@ import { toSummary } from './queries.ts';
 export default function CampaignPage() {
   const { t } = useLingui();
   const { campaignId } = useParams({ strict: false }) as { readonly campaignId: string };
+  const name = toCampaignName(campaignId);
   const view = useView();
   const now = useToday();
   // The page is about this campaign, whatever another page was narrowed to.
@@ -39,7 +41,8 @@ export default function CampaignPage() {
   const conversions = useGet('/api/analytics/conversions', { params: { query } }, { keepPrevious: true });
   return (
     <Page
-      title={campaignId}
+      title={name}
+      intro={name === campaignId ? undefined : <code>{campaignId}</code>}
       above={
         <AccountLink path="campaigns">
           <Trans>Campaigns</Trans>

@@ -1,4 +1,5 @@
 import { Plural, Trans, useLingui } from '@lingui/react/macro';
+import { CampaignLabel } from '../../app/analytics/campaign-label.tsx';
 import { ExportCsv } from '../../app/analytics/export-csv.tsx';
 import { useCountColumns } from '../../app/analytics/use-count-columns.tsx';
 import { useNames } from '../../app/analytics/use-names.ts';
@@ -6,7 +7,6 @@ import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { ListCard } from '../../app/query/list-card.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
-import { AccountLink } from '../../app/view/account-link.tsx';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
 import { useViewQuery } from '../../app/view/use-view.ts';
@@ -65,11 +65,7 @@ export default function CampaignsPage() {
             header: t`Campaign`,
             sortBy: ({ campaign }) => campaign ?? '',
             cell: ({ campaign = '' }) =>
-              campaign === '' ? (
-                nameOf('campaign', campaign)
-              ) : (
-                <AccountLink path={`campaigns/${encodeURIComponent(campaign)}`}>{campaign}</AccountLink>
-              ),
+              campaign === '' ? nameOf('campaign', campaign) : <CampaignLabel campaignId={campaign} />,
           },
           ...countColumns,
           {

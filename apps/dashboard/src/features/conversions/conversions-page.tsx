@@ -1,6 +1,7 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AttributionModel, ConversionSummary } from '@overlay/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { CampaignLabel } from '../../app/analytics/campaign-label.tsx';
 import { ExportCsv } from '../../app/analytics/export-csv.tsx';
 import { baseUrl } from '../../app/api/address.ts';
 import { useGet } from '../../app/api/queries.ts';
@@ -8,7 +9,6 @@ import { type Format, useFormat } from '../../app/locale/format.ts';
 import { QueryBoundary } from '../../app/query/query-boundary.tsx';
 import { useAccount } from '../../app/session/account-context.ts';
 import { usePageTitle } from '../../app/use-page-title.ts';
-import { AccountLink } from '../../app/view/account-link.tsx';
 import { Filters } from '../../app/view/filters.tsx';
 import { PeriodPicker } from '../../app/view/period-picker.tsx';
 import { useViewQuery } from '../../app/view/use-view.ts';
@@ -123,7 +123,7 @@ function Campaigns({ rows }: { readonly rows: readonly Row[] }) {
               campaignId === 'unattributed' ? (
                 t`No interaction before it`
               ) : (
-                <AccountLink path={`campaigns/${encodeURIComponent(campaignId)}`}>{campaignId}</AccountLink>
+                <CampaignLabel campaignId={campaignId} />
               ),
           },
           {

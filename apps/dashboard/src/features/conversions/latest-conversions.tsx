@@ -1,9 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { AttributedConversion } from '@overlay/contract';
+import { CampaignLabel } from '../../app/analytics/campaign-label.tsx';
 import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import { ListCard } from '../../app/query/list-card.tsx';
-import { AccountLink } from '../../app/view/account-link.tsx';
 import type { ViewQuery } from '../../app/view/view.ts';
 import { formatAmount } from './amounts.ts';
 import { toLatest } from './queries.ts';
@@ -50,9 +50,7 @@ export function LatestConversions({ days }: { readonly days: ViewQuery }) {
             attribution === null ? (
               <Trans>no interaction</Trans>
             ) : (
-              <AccountLink path={`campaigns/${encodeURIComponent(attribution.campaignId)}`}>
-                {attribution.campaignId}
-              </AccountLink>
+              <CampaignLabel campaignId={attribution.campaignId} />
             ),
         },
       ]}

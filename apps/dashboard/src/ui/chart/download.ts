@@ -28,9 +28,9 @@ export function toPicture(
   context.fillStyle = page.backgroundColor;
   context.fillRect(0, 0, picture.width, picture.height);
   context.fillStyle = page.color;
-  context.font = `600 ${15 * scale}px system-ui, sans-serif`;
+  context.font = `600 ${15 * scale}px ${page.fontFamily}`;
   context.fillText(title, margin * scale, 24 * scale);
-  context.font = `${13 * scale}px system-ui, sans-serif`;
+  context.font = `${13 * scale}px ${page.fontFamily}`;
   context.fillText(names.join('   '), margin * scale, 44 * scale);
   context.drawImage(canvas, margin * scale, headHeight * scale);
   return new Promise((resolve) => picture.toBlob(resolve, 'image/png'));

@@ -48,12 +48,15 @@ export default function Plot(props: PlotProps) {
     };
     draw();
     const stopWatchingTheme = onThemeChange(draw);
+    // A canvas keeps the text that it drew before the font was there.
+    document.fonts.addEventListener('loadingdone', draw);
     const observer = new ResizeObserver(() => {
       plot.current?.setSize({ width: element.clientWidth, height });
     });
     observer.observe(element);
     return () => {
       stopWatchingTheme();
+      document.fonts.removeEventListener('loadingdone', draw);
       observer.disconnect();
       plot.current?.destroy();
       plot.current = undefined;

@@ -1,12 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { CacheableText, sendCacheable } from './send-cacheable.ts';
+import { Cacheable, sendCacheable } from './send-cacheable.ts';
 
 const text = 'What changes rarely and is asked for often. '.repeat(50);
 
 it('a text is compressed once per encoding, however many requests arrive at once', async () => {
-  const content = new CacheableText(text, 'text/plain', 'public');
+  const content = new Cacheable(text, 'text/plain', 'public');
   const [first, second] = await Promise.all([content.in('br'), content.in('br')]);
   expect(second).toBe(first);
   expect(await content.in('br')).toBe(first);
@@ -21,7 +21,7 @@ it.each([
   ['no encoding', 'br;q=0, gzip;q=0', undefined],
 ])('sends %s to clients that accept %s, and sends Vary', async (_name, accepted, encoding) => {
   const app = Fastify();
-  const content = new CacheableText(text, 'text/plain', 'public');
+  const content = new Cacheable(text, 'text/plain', 'public');
   app.get('/', async (request, reply) => sendCacheable(request, reply, content));
   const { headers } = await app.inject({ url: '/', headers: { 'accept-encoding': accepted } });
   expect([headers['content-encoding'], headers['vary']]).toEqual([encoding, 'accept-encoding']);
@@ -29,7 +29,7 @@ it.each([
 
 it('sends a short text as it is', async () => {
   const app = Fastify();
-  const content = new CacheableText('short', 'text/plain', 'public');
+  const content = new Cacheable('short', 'text/plain', 'public');
   app.get('/', async (request, reply) => sendCacheable(request, reply, content));
   const { headers, body } = await app.inject({ url: '/', headers: { 'accept-encoding': 'br' } });
   expect([headers['content-encoding'], body]).toEqual([undefined, 'short']);

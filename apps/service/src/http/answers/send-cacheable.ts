@@ -22,36 +22,36 @@ interface Variant {
   readonly etag: string;
 }
 
-/** Text that does not change while the service runs. It is compressed and tagged once per encoding. */
-export class CacheableText {
-  readonly text: string;
+/** What does not change while the service runs. Text is compressed, and everything tagged, once per encoding. */
+export class Cacheable {
+  readonly content: string | Buffer;
   readonly contentType: string;
   readonly cacheControl: string;
   readonly isCompressible: boolean;
   readonly #variants = new Map<Encoding, Promise<Variant>>();
 
-  constructor(text: string, contentType: string, cacheControl: string) {
-    this.text = text;
+  constructor(content: string | Buffer, contentType: string, cacheControl: string) {
+    this.content = content;
     this.contentType = contentType;
     this.cacheControl = cacheControl;
-    this.isCompressible = text.length >= leastCompressedBytes;
+    this.isCompressible = typeof content === 'string' && content.length >= leastCompressedBytes;
   }
 
   in(encoding: Encoding): Promise<Variant> {
     let variant = this.#variants.get(encoding);
     if (variant === undefined) {
-      variant = toVariant(this.text, encoding);
+      variant = toVariant(this.content, encoding);
       this.#variants.set(encoding, variant);
     }
     return variant;
   }
 }
 
-/** Sends the text in the encoding that the caller prefers, or 304 if the caller has it already. */
+/** Sends it in the encoding that the caller prefers, or 304 if the caller has it already. */
 export async function sendCacheable(
   request: FastifyRequest,
   reply: FastifyReply,
-  content: CacheableText,
+  content: Cacheable,
 ): Promise<FastifyReply> {
   const encoding = content.isCompressible ? toEncoding(request.headers['accept-encoding']) : 'identity';
   const { bytes, etag } = await content.in(encoding);
@@ -63,15 +63,15 @@ export async function sendCacheable(
 }
 
 /** Compresses on a separate thread, so that only this request waits. */
-async function toVariant(text: string, encoding: Encoding): Promise<Variant> {
-  const bytes = Buffer.from(text);
+async function toVariant(content: string | Buffer, encoding: Encoding): Promise<Variant> {
+  const bytes = Buffer.from(content);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: brotliQuality,
     [constants.BROTLI_PARAM_SIZE_HINT]: bytes.byteLength,
   };
-  if (encoding === 'br') return { bytes: await brotliAsync(bytes, { params }), etag: toEtag(text, '-br') };
-  if (encoding === 'gzip') return { bytes: await gzipAsync(bytes), etag: toEtag(text, '-gz') };
-  return { bytes, etag: toEtag(text, '') };
+  if (encoding === 'br') return { bytes: await brotliAsync(bytes, { params }), etag: toEtag(content, '-br') };
+  if (encoding === 'gzip') return { bytes: await gzipAsync(bytes), etag: toEtag(content, '-gz') };
+  return { bytes, etag: toEtag(content, '') };
 }
 
 function toEncoding(accepted: string | undefined): Encoding {
@@ -80,7 +80,7 @@ function toEncoding(accepted: string | undefined): Encoding {
 }
 
 /** A strong entity tag: the same bytes have the same tag on every node, and each encoding has its own (RFC 9110, 8.8.3). */
-function toEtag(body: string, suffix: string): string {
+function toEtag(body: string | Buffer, suffix: string): string {
   return `"${hash('sha256', body, 'base64url').slice(0, 32)}${suffix}"`;
 }
 

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import type { Principal } from '../../principals/principal.ts';
 import { allowSlowReader } from '../admission/admitted-request.ts';
 import { takeBodiesOf } from '../admission/bodies.ts';
-import { CacheableText, sendCacheable } from '../answers/send-cacheable.ts';
+import { Cacheable, sendCacheable } from '../answers/send-cacheable.ts';
 import { isJsonObject, parseOperationBody, toJsonObject } from '../bodies/json-body.ts';
 import { csvType, toCsv, wantsCsv } from './csv.ts';
 import type { Call } from './operation-types.ts';
@@ -164,13 +164,13 @@ function send(
   return answer === undefined ? reply.send() : answer;
 }
 
-const cacheables = new WeakMap<object, CacheableText>();
+const cacheables = new WeakMap<object, Cacheable>();
 
 /** An object that a handler returns every time is serialised and compressed once. */
-function toCacheable(answer: unknown, cacheControl: string): CacheableText {
+function toCacheable(answer: unknown, cacheControl: string): Cacheable {
   const known = isJsonObject(answer) ? cacheables.get(answer) : undefined;
   if (known !== undefined) return known;
-  const content = new CacheableText(JSON.stringify(answer), 'application/json; charset=utf-8', cacheControl);
+  const content = new Cacheable(JSON.stringify(answer), 'application/json; charset=utf-8', cacheControl);
   if (isJsonObject(answer)) cacheables.set(answer, content);
   return content;
 }

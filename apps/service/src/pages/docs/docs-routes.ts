@@ -1,6 +1,6 @@
 import type { Problem } from '@overlay/contract';
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
-import type { CacheableText } from '../../http/answers/send-cacheable.ts';
+import type { Cacheable } from '../../http/answers/send-cacheable.ts';
 import { sendCacheable } from '../../http/answers/send-cacheable.ts';
 import { placeBelow, toBasePath } from '../below-path.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -15,9 +15,9 @@ export interface DocsRoutesOptions extends Placement {
   readonly directory?: string;
 }
 
-/** One small script of the service, which copies code; nothing inline, and nothing from other hosts. */
+/** A style sheet, a font and one small script, which copies code; nothing inline, and nothing from other hosts. */
 export const contentSecurityPolicy =
-  "default-src 'none'; style-src 'self'; script-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'self'; frame-ancestors 'none'; require-trusted-types-for 'script'";
 
 /** `/docs` with everything below it, `/openapi.json` and `/robots.txt`, from the build. */
 export const docsRoutes: FastifyPluginAsync<DocsRoutesOptions> = async (app, options) => {
@@ -25,7 +25,7 @@ export const docsRoutes: FastifyPluginAsync<DocsRoutesOptions> = async (app, opt
   const send = async (
     request: FastifyRequest,
     reply: FastifyReply,
-    content: Promise<CacheableText | undefined> | undefined,
+    content: Promise<Cacheable | undefined> | undefined,
   ) => {
     const found = await content;
     return found === undefined ? reply.callNotFound() : sendCacheable(request, reply, found);

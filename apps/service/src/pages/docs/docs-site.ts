@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { LRUCache } from 'lru-cache';
 import type { AsPlainObject } from 'minisearch';
 import { ProblemError } from '../../http/answers/problem-error.ts';
-import { CacheableText } from '../../http/answers/send-cacheable.ts';
+import { Cacheable } from '../../http/answers/send-cacheable.ts';
 import { Turns } from '../../scheduling/turns.ts';
 import type { DocsPage } from './docs-page.ts';
 import { layOutPage } from './page-layout.ts';
@@ -34,7 +34,7 @@ export class DocsSite {
   readonly #directory: string;
   readonly #placement: Placement;
   readonly #files: PlacedFiles;
-  readonly #searchPages = new LRUCache<string, CacheableText>({ max: maxSearchPages });
+  readonly #searchPages = new LRUCache<string, Cacheable>({ max: maxSearchPages });
   /** One search per turn of the event loop, so that other requests wait for at most one. */
   readonly #turns = new Turns(1, { mostWaiting: maxWaitingSearches, refusal: tooManySearches });
   #search: Promise<LoadedSearch> | undefined;
@@ -50,13 +50,13 @@ export class DocsSite {
   }
 
   /** A file by its path: `/docs/keys`, `/docs/assets/docs.css`, `/openapi.json`. Undefined if there is none. */
-  file(address: string): Promise<CacheableText> | undefined {
+  file(address: string): Promise<Cacheable> | undefined {
     const path = address.slice(1);
     return this.#files.file(`${path}.html`) ?? this.#files.file(path);
   }
 
   /** The page of search results; undefined without a build. */
-  async search(query: string): Promise<CacheableText | undefined> {
+  async search(query: string): Promise<Cacheable | undefined> {
     const asked = toAsked(query);
     const known = this.#searchPages.get(asked);
     if (known !== undefined) return known;
@@ -64,7 +64,7 @@ export class DocsSite {
     const { pages, search } = await this.#loadSearch();
     return this.#turns.run(async () => {
       const html = placeText(layOutPage(search.toPage(asked), pages, true), '.html', this.#placement);
-      const content = new CacheableText(html, 'text/html; charset=utf-8', searchCacheControl);
+      const content = new Cacheable(html, 'text/html; charset=utf-8', searchCacheControl);
       this.#searchPages.set(asked, content);
       await untilNextTurn();
       return content;

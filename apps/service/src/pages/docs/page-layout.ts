@@ -22,6 +22,7 @@ export function layOutPage(
 <meta name="color-scheme" content="light dark">
 <title>${escapeHtml(page.title)}${suffix}</title>
 <meta name="description" content="${escapeHtml(page.summary)}">
+<link rel="preload" href="/docs/assets/inter.woff2" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="/docs/assets/docs.css">
 <link rel="icon" href="data:,">
 ${page.html.includes('<pre') ? '<script src="/docs/assets/docs.js" defer></script>\n' : ''}</head>

@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { extname, join } from 'node:path';
-import { CacheableText } from '../../http/answers/send-cacheable.ts';
+import { Cacheable } from '../../http/answers/send-cacheable.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { placeBelow, toBasePath } from '../below-path.ts';
 import { escapeHtml } from '../escape-html.ts';
@@ -14,8 +14,10 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.json': 'application/json; charset=utf-8',
   '.txt': 'text/plain; charset=utf-8',
+  '.woff2': 'font/woff2',
 };
 const cacheControl = 'public, max-age=300';
+const fontCacheControl = 'public, max-age=2592000';
 
 export interface Placement extends Pick<Settings, 'publicUrl'> {
   /** Whether `/demo` exists. Otherwise links to it become plain text. */
@@ -31,7 +33,7 @@ export class PlacedFiles {
   readonly #directory: string;
   readonly #placement: Placement;
   readonly #paths: ReadonlySet<string>;
-  readonly #placed = new Map<string, Promise<CacheableText>>();
+  readonly #placed = new Map<string, Promise<Cacheable>>();
 
   private constructor(directory: string, placement: Placement, paths: Iterable<string>) {
     this.#directory = directory;
@@ -46,7 +48,7 @@ export class PlacedFiles {
   }
 
   /** `docs/keys.html`; undefined if there is no such file. */
-  file(path: string): Promise<CacheableText> | undefined {
+  file(path: string): Promise<Cacheable> | undefined {
     const extension = extname(path);
     if (!(extension in contentTypes) || !this.#paths.has(path)) return undefined;
     let placed = this.#placed.get(path);
@@ -58,9 +60,14 @@ export class PlacedFiles {
     return placed;
   }
 
-  async #place(path: string, contentType: string): Promise<CacheableText> {
-    const text = await readFile(join(this.#directory, path), 'utf8');
-    return new CacheableText(placeText(text, extname(path), this.#placement), contentType, cacheControl);
+  async #place(path: string, contentType: string): Promise<Cacheable> {
+    const bytes = await readFile(join(this.#directory, path));
+    if (extname(path) === '.woff2') return new Cacheable(bytes, contentType, fontCacheControl);
+    return new Cacheable(
+      placeText(bytes.toString(), extname(path), this.#placement),
+      contentType,
+      cacheControl,
+    );
   }
 }
 

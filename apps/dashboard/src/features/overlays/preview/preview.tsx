@@ -1,11 +1,12 @@
 import { Trans, useLingui } from '@lingui/react/macro';
 import type { OverlayOptions } from '@overlay/contract';
-import { type RefObject, useEffect, useId, useState } from 'react';
+import { type RefObject, useEffect, useId, useRef, useState } from 'react';
 import { demoVideo } from '../../../app/videos/use-playable.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Choice } from '../../../ui/choice/choice.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
 import { formatTimeCode } from '../editor/time-code.ts';
+import { answerOverlay, keepAnswered } from './answer-overlay.ts';
 import styles from './preview.module.css';
 import { usePreviewVideo } from './use-preview-video.ts';
 import { useSdk } from './use-sdk.ts';
@@ -25,6 +26,8 @@ export interface PreviewProps {
 
 /** How wide the video is: that of a page, or that of a phone. */
 type Frame = 'desktop' | 'phone';
+/** Before or after the viewer's answer. */
+type Moment = 'before' | 'after';
 
 /** Typing should not make the overlay flicker at each letter. */
 const settleMs = 200;
@@ -37,34 +40,54 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
   const [now, setNow] = useState(0);
   const [round, setRound] = useState(0);
   const [frame, setFrame] = useState<Frame>('desktop');
+  const [moment, setMoment] = useState<Moment>('before');
+  const screen = useRef<HTMLDivElement>(null);
   const [lengthSeconds, setLength] = useState<number>();
   const isDemo = address === demoVideo.address && videoId !== demoVideo.videoId;
   const startSeconds = options.startTime ?? 0;
   const isBeyond = lengthSeconds !== undefined && startSeconds >= lengthSeconds;
+  const isAfter = moment === 'after' && options.type !== 'cta';
   const overlayId = `preview${useId().replaceAll(/[^A-Za-z0-9]/g, '-')}`;
   const json = JSON.stringify(options);
+  /** What somebody wants to see although the film is over by then. */
+  const [shownBeyond, showBeyond] = useState<string>();
+  const isDrawn = !isBeyond || shownBeyond === address + json;
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `round` shows the same overlay as if it were new.
   useEffect(() => {
     const element = video.current;
-    if (sdk === undefined || element === null) return;
+    if (sdk === undefined || element === null || !isDrawn) return;
+    const stop = new AbortController();
     const timer = setTimeout(() => {
       const shown: OverlayOptions = JSON.parse(json);
       // A preview is looked at again and again.
       sdk.createOverlay(element, { ...shown, overlayId, frequency: 'always', redisplay: true });
-      sdk.getOverlay(overlayId)?.show();
+      const show = () => sdk.getOverlay(overlayId)?.show();
+      show();
+      if (!isAfter) return;
+      keepAnswered(overlayId, show, stop.signal);
+      const answer = () => {
+        if (stop.signal.aborted || screen.current === null) return;
+        if (!answerOverlay(screen.current, shown.type)) requestAnimationFrame(answer);
+      };
+      answer();
     }, settleMs);
     return () => {
+      stop.abort();
       clearTimeout(timer);
       sdk.getOverlay(overlayId)?.destroy();
     };
-  }, [sdk, json, overlayId, video, round, address]);
+  }, [sdk, json, overlayId, video, round, address, isDrawn, isAfter, frame]);
 
   const start = formatTimeCode(startSeconds);
   const end = formatTimeCode(Math.round((lengthSeconds ?? 0) * 10) / 10);
   const problemWords = {
     'no-address': t`Enter an address that starts with https:// or http://.`,
     unplayable: t`This address cannot be played. It must point to a video file that may be embedded on other sites.`,
+  };
+  const showNow = () => {
+    showBeyond(address + json);
+    setRound(round + 1);
   };
   const playFromStart = () => {
     const element = video.current;
@@ -77,7 +100,7 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
 
   return (
     <div className={styles.preview}>
-      <div className={styles.screen} data-frame={frame}>
+      <div className={styles.screen} data-frame={frame} ref={screen}>
         <video
           key={address}
           ref={video}
@@ -96,9 +119,24 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
           onTimeUpdate={(event) => setNow(event.currentTarget.currentTime)}
           onSeeked={(event) => setNow(event.currentTarget.currentTime)}
         />
+        {isBeyond && (
+          <p className={styles.beyond} role="status" hidden={isDrawn}>
+            {isDemo ? (
+              <Trans>
+                The overlay starts at {start}, and our demo video ends at {end}. Enter the address of your
+                video to see the overlay in its place.
+              </Trans>
+            ) : (
+              <Trans>
+                The overlay starts at {start}, after the end of the video at {end}. Viewers would never see
+                it.
+              </Trans>
+            )}
+          </p>
+        )}
       </div>
       <div className={styles.bar}>
-        <Button size="small" onClick={() => setRound(round + 1)}>
+        <Button size="small" onClick={showNow}>
           <Trans>Show it now</Trans>
         </Button>
         {!isBeyond && (
@@ -117,6 +155,17 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
             ]}
           />
         </span>
+        {options.type !== 'cta' && (
+          <Choice<Moment>
+            label={t`Before or after the answer`}
+            value={moment}
+            onChange={setMoment}
+            options={[
+              { value: 'before', label: t`Before` },
+              { value: 'after', label: t`After` },
+            ]}
+          />
+        )}
         <span className={styles.time}>
           {t`Video time`} <output>{formatTimeCode(Math.round(now * 10) / 10)}</output>
         </span>
@@ -129,20 +178,6 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
       {isBehind && (
         <p className={styles.behind} role="status">
           <Trans>A field has an error. You see the overlay as it was before.</Trans>
-        </p>
-      )}
-      {isBeyond && (
-        <p className={styles.behind} role="status">
-          {isDemo ? (
-            <Trans>
-              The overlay starts at {start}, and our demo video ends at {end}. Enter the address of your video
-              to see the overlay in its place.
-            </Trans>
-          ) : (
-            <Trans>
-              The overlay starts at {start}, after the end of the video at {end}. Viewers would never see it.
-            </Trans>
-          )}
         </p>
       )}
       {isDemo && !isBeyond && (

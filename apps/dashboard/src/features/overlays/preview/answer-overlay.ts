@@ -1,0 +1,30 @@
+import type { OverlayType } from '@overlay/contract';
+
+/** Answers the overlay that is drawn in an element, as a viewer would; false if none is drawn yet. */
+export function answerOverlay(screen: HTMLElement, type: OverlayType): boolean {
+  const panel = screen.shadowRoot
+    ?.querySelector('overlay-layer')
+    ?.shadowRoot?.querySelector('[part~="panel"]');
+  if (panel === undefined || panel === null) return false;
+  const slider = panel.querySelector<HTMLInputElement>('input[type="range"]');
+  if (slider !== null) {
+    const [min, max] = [Number(slider.min), Number(slider.max)];
+    slider.value = String(min + 0.75 * (max - min));
+    slider.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  const choices = [...panel.querySelectorAll<HTMLElement>('[part~="option"]')];
+  choices.at(type === 'rating' ? -2 : 0)?.click();
+  panel.querySelector<HTMLElement>('[part~="submit"]')?.click();
+  return true;
+}
+
+/** An answered overlay leaves after some seconds; this one stays to be looked at, until `signal` is aborted. */
+export function keepAnswered(overlayId: string, show: () => void, signal: AbortSignal): void {
+  document.addEventListener(
+    'overlay-complete',
+    ({ detail }: CustomEventInit<{ overlayId?: string }>) => {
+      if (detail?.overlayId === overlayId) queueMicrotask(show);
+    },
+    { signal },
+  );
+}
