@@ -1,4 +1,5 @@
 import type { Overlay } from '@overlay/contract';
+import { atScale } from '../kit/scale.ts';
 import type { Visit } from './harness/dashboard.ts';
 import { sampleViewers, sampleVotes } from './harness/sample.ts';
 import { test } from './harness/test.ts';
@@ -29,7 +30,10 @@ const pages: readonly (readonly [path: string, sign: (visit: Visit) => Promise<u
   ['breakdowns?by=hourOfWeek', ({ page }) => page.getByRole('table', { name: 'Hour of the week' }).waitFor()],
 ];
 
-test.concurrent.for(pages)(
+/** The pages that are built differently; the others share what fails and recovers. */
+const failing = pages.filter(([path]) => /^(overview|live|videos\/vid_demo|funnel)$/.test(path));
+
+test.concurrent.for(atScale({ short: failing, long: pages, release: pages }))(
   '%s on a phone reports an error when the service fails, and recovers',
   async ([path, sign], { sample, expect }) => {
     const visit = await sample.open(path, {

@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect } from 'vitest';
+import { atScale } from '../kit/scale.ts';
 import { test } from './harness/test.ts';
 
 let site = '';
@@ -14,12 +15,14 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-test.for([
+const looks = [
+  ['dark', 390],
   ['light', 1280],
   ['dark', 1280],
   ['light', 390],
-  ['dark', 390],
-] as const)(
+] as const;
+
+test.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'a site is checked, put right, and checked again, in %s at %i px',
   async ([colorScheme, width], { dashboard }) => {
     const { publishableKey, url } = dashboard.service;

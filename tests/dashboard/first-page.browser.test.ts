@@ -30,8 +30,9 @@ test('the first page stays within its JavaScript budget, without layout shifts',
     },
   });
   await page.getByRole('heading', { name: 'Overview', level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle').catch(() => {});
   await expect.poll(() => page.locator('[aria-busy="true"]').count()).toBe(0);
+  // What is loaded ahead is asked for when the page has nothing else to do. Its live stream never ends, so the network is never idle.
+  await page.evaluate(() => new Promise((idle) => requestIdleCallback(() => requestIdleCallback(idle))));
   const sizes = await Promise.all([...loaded].map(sizeOf));
   const total = sizes.reduce((sum, size) => sum + size, 0);
   console.log(`first page: ${(total / 1_000).toFixed(1)} kB of JavaScript in ${loaded.size} files (gzip)`);

@@ -1,6 +1,7 @@
 import type { EventPage, Overlay, OverlayActivity } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { describe } from 'vitest';
+import { atScale } from '../kit/scale.ts';
 import type { Dashboard } from './harness/dashboard.ts';
 import { test } from './harness/test.ts';
 import { send } from './harness/viewers.ts';
@@ -275,12 +276,14 @@ test.concurrent('a video is chosen by its poster and name, and any other identif
     .toEqual(['vid_15aa', 'vid_film']);
 });
 
-test.concurrent.for([
+const looks = [
+  ['dark', 390],
   ['light', 1280],
   ['dark', 1280],
   ['light', 390],
-  ['dark', 390],
-] as const)(
+] as const;
+
+test.concurrent.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'axe reports nothing about a selection in %s at %i px',
   async ([colorScheme, width], { dashboard, expect }) => {
     await create(dashboard, 'Seen by axe', { campaignId: 'camp_axe' });

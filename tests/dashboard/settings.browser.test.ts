@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import { atScale } from '../kit/scale.ts';
 import { test } from './harness/test.ts';
 
 test('name and limits are changed, changed back, and recorded in the audit log', async ({ dashboard }) => {
@@ -16,10 +17,12 @@ test('name and limits are changed, changed back, and recorded in the audit log',
   await page.getByRole('row').filter({ hasText: 'Account changed' }).nth(1).waitFor();
 });
 
-test.for([
-  ['light', 1280],
+const looks = [
   ['dark', 390],
-] as const)(
+  ['light', 1280],
+] as const;
+
+test.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'the audit log is filtered by person and date, in %s at %i px',
   async ([colorScheme, width], { dashboard }) => {
     const viewport = { width, height: 860 };
@@ -46,7 +49,7 @@ test.for([
   },
 );
 
-test.for(['light', 'dark'] as const)(
+test.for(atScale({ short: ['light'], long: ['light', 'dark'], release: ['light', 'dark'] } as const))(
   'a viewer who opens a page for owners is told so, in %s',
   async (colorScheme, { dashboard }) => {
     const asked: string[] = [];

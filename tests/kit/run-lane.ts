@@ -55,7 +55,19 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
     {
       // The files with a long form.
       ...dashboard,
-      vitest: [...dashboard.vitest, 'components', 'every-page', 'overlays', 'events', 'developers'],
+      vitest: [
+        ...dashboard.vitest,
+        ...['components', 'every-page', 'overlays', 'overlay-list', 'events', 'developers', 'check-site'],
+        ...['settings', 'analytics'],
+      ],
+    },
+    {
+      // Tables of which the short form has a part.
+      name: 'tables',
+      vitest: [
+        ...['service', 'sdk', 'journeys'].flatMap((name) => ['--project', name]),
+        ...['incomplete-folder', 'killed-while-erasing', 'contrast', 'docs-pages'],
+      ],
     },
     faults,
     attacks,

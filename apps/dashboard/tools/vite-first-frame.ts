@@ -7,8 +7,8 @@ const read = (path: string) => readFileSync(join(source, path), 'utf8');
 
 /**
  * Draws the frame of the dashboard before any script has arrived: the page contains its markup, and its style sheet is a small
- * file of its own. The other style sheet follows the frame, so that it delays what scripts draw, and not the frame. The font
- * comes after the scripts: text is drawn without it.
+ * file of its own. The other style sheet follows the frame, so that it delays what scripts draw, and not the frame. Text
+ * is drawn without waiting for the font, which loads beside the scripts at low priority.
  */
 export function firstFrame(): Plugin {
   return {

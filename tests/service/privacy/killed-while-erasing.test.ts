@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { test } from 'vitest';
 import { readEvents, readSummary, sendBatch } from '../../kit/read-back.ts';
+import { atScale } from '../../kit/scale.ts';
 import { secretKey, startService } from '../../kit/service.ts';
 import { requestErasure, untilErased } from './erasure-client.ts';
 
@@ -8,7 +9,9 @@ const event = { eventType: 'interaction', interactionType: 'tap', value: 1 };
 const perBatch = 500;
 
 /** From before the first read of the log to after the last delete. */
-test.concurrent.for([40, 250, 700])(
+const moments = [40, 250, 700];
+
+test.concurrent.for(atScale({ short: [250], long: moments, release: moments }))(
   'an erasure that is killed after %i ms is finished by the next process, with correct counts',
   async (afterMs, { expect, onTestFinished }) => {
     const service = await startService({ NODE_ENV: 'production', OVERLAY_RATE_LIMITS: 'off' });
