@@ -15,12 +15,12 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-const looks = [
+const looks: readonly (readonly ['light' | 'dark', number])[] = [
   ['dark', 390],
   ['light', 1280],
   ['dark', 1280],
   ['light', 390],
-] as const;
+];
 
 test.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'a site is checked, put right, and checked again, in %s at %i px',

@@ -276,12 +276,12 @@ test.concurrent('a video is chosen by its poster and name, and any other identif
     .toEqual(['vid_15aa', 'vid_film']);
 });
 
-const looks = [
+const looks: readonly (readonly ['light' | 'dark', number])[] = [
   ['dark', 390],
   ['light', 1280],
   ['dark', 1280],
   ['light', 390],
-] as const;
+];
 
 test.concurrent.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'axe reports nothing about a selection in %s at %i px',

@@ -17,10 +17,10 @@ test('name and limits are changed, changed back, and recorded in the audit log',
   await page.getByRole('row').filter({ hasText: 'Account changed' }).nth(1).waitFor();
 });
 
-const looks = [
+const looks: readonly (readonly ['light' | 'dark', number])[] = [
   ['dark', 390],
   ['light', 1280],
-] as const;
+];
 
 test.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'the audit log is filtered by person and date, in %s at %i px',
