@@ -21,6 +21,13 @@ export interface MetricsSources {
 const ackBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const freshnessBuckets = [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600];
 
+/** Of scheduled backups. */
+export interface BackupFigures {
+  /** Of the newest that passed its check; -1 if there is none. */
+  readonly ageSeconds: number;
+  readonly failures: number;
+}
+
 /**
  * The Prometheus metrics for operators. No label identifies a tenant, a key or a viewer, and every label takes its
  * values from a list in this program: routes, codes, streams.
@@ -60,8 +67,12 @@ export class ServiceMetrics {
     registers: [this.#registry],
   });
 
+  /** Without a schedule: an alert on a metric that is not there never fires. */
+  #readBackups = (): BackupFigures => ({ ageSeconds: -1, failures: 0 });
+
   constructor(sources: MetricsSources) {
     this.#gauges(sources);
+    this.#backups();
     collectDefaultMetrics({ register: this.#registry });
     // A counter that only appears with its first event cannot be used to alert on that event.
     for (const outcome of ['accepted', 'duplicate']) {
@@ -80,26 +91,9 @@ export class ServiceMetrics {
     return this.#registry.metrics();
   }
 
-  /** Values that are read when the metrics are scraped. */
-  watchBackups(read: () => { readonly ageSeconds: number; readonly failures: number }): void {
-    const registers = [this.#registry];
-    const age: Gauge = new Gauge({
-      name: 'overlay_backup_age_seconds',
-      help: 'Age of the newest scheduled backup that passed its check; -1 if there is none yet',
-      registers,
-      collect() {
-        age.set(read().ageSeconds);
-      },
-    });
-    const failures = new Counter({
-      name: 'overlay_backup_failures_total',
-      help: 'Scheduled backups that could not be made, or did not pass their check',
-      registers,
-      collect() {
-        failures.reset();
-        failures.inc(read().failures);
-      },
-    });
+  /** Where the state of scheduled backups is read when the metrics are scraped. */
+  watchBackups(read: () => BackupFigures): void {
+    this.#readBackups = read;
   }
 
   requested(method: string, route: string, status: string): void {
@@ -120,6 +114,28 @@ export class ServiceMetrics {
 
   shipped(stream: RowStream, oldestAgeMs: number): void {
     this.#freshness.observe({ stream }, Math.max(0, oldestAgeMs) / 1_000);
+  }
+
+  #backups(): void {
+    const registers = [this.#registry];
+    const read = () => this.#readBackups();
+    const age: Gauge = new Gauge({
+      name: 'overlay_backup_age_seconds',
+      help: 'Age of the newest scheduled backup that passed its check; -1 if there is none',
+      registers,
+      collect() {
+        age.set(read().ageSeconds);
+      },
+    });
+    const failures = new Counter({
+      name: 'overlay_backup_failures_total',
+      help: 'Scheduled backups that could not be made, or did not pass their check',
+      registers,
+      collect() {
+        failures.reset();
+        failures.inc(read().failures);
+      },
+    });
   }
 
   #gauges({ shippers, connections, rowsToRebuild, clock }: MetricsSources): void {
