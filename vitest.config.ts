@@ -39,6 +39,7 @@ export default defineConfig({
     testTimeout: 240_000,
     hookTimeout: 240_000,
     expect: { poll: { timeout: 90_000 } },
+    tags: [{ name: 'table', description: 'rows of which npm test has some, and npm run test:long all' }],
     projects: [
       lane('unit', [
         '{packages,apps,tools,bench}/**/*.test.{ts,tsx}',

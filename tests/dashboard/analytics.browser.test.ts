@@ -35,6 +35,7 @@ const failing = pages.filter(([path]) => /^(overview|live|videos\/vid_demo|funne
 
 test.concurrent.for(atScale({ short: failing, long: pages, release: pages }))(
   '%s on a phone reports an error when the service fails, and recovers',
+  { tags: ['table'] },
   async ([path, sign], { sample, expect }) => {
     const visit = await sample.open(path, {
       viewport: { width: 360, height: 780 },

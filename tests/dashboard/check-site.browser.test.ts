@@ -24,6 +24,7 @@ const looks: readonly (readonly ['light' | 'dark', number])[] = [
 
 test.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'a site is checked, put right, and checked again, in %s at %i px',
+  { tags: ['table'] },
   async ([colorScheme, width], { dashboard }) => {
     const { publishableKey, url } = dashboard.service;
     const viewport = { width, height: 860 };

@@ -30,6 +30,7 @@ async function openComponents(dashboard: Dashboard, options: OpenOptions = {}) {
 
 test.for(looks)(
   'axe reports nothing on any component in $colorScheme, $locale, $viewport.width px',
+  { tags: ['table'] },
   async (look, { sample }) => {
     const { page, findings, complaints } = await openComponents(sample, look);
     expect(await findings()).toEqual([]);
@@ -173,6 +174,7 @@ test('a message covers no button of the editor on a phone: the page ends above i
 
 test.for(atScale({ short: ['light'], long: ['light', 'dark'], release: ['light', 'dark'] } as const))(
   'a table that is cut off shows at which edge it goes on, in %s',
+  { tags: ['table'] },
   async (colorScheme, { sample }) => {
     for (const locale of ['en', 'ar']) {
       const { page } = await sample.open('overlays', {

@@ -15,6 +15,7 @@ const themes = atScale({ short: ['dark'], long: ['light', 'dark'], release: ['li
 
 test.for(themes)(
   'axe reports nothing in the dialog for a new key in %s',
+  { tags: ['table'] },
   async (colorScheme, { dashboard }) => {
     const { page, findings, complaints } = await dashboard.open('developers', { colorScheme });
     await page.getByRole('table', { name: 'Keys' }).waitFor();

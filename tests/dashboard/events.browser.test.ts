@@ -129,6 +129,7 @@ const looks = atScale({ short: [onPhone], long: [onDesktop, onPhone], release: [
 
 test.concurrent.for(looks)(
   'axe reports nothing in an empty and in a filled request log, in %s',
+  { tags: ['table'] },
   async ([colorScheme, viewport], { dashboard, expect }) => {
     await send(dashboard, vote('camp_axe', 'sess_1', 'a'), { eventType: 'nonsense' });
     for (const place of ['events?campaignId=none', 'request-log']) {

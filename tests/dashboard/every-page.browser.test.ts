@@ -42,12 +42,15 @@ const checked = paths.flatMap((path, index) =>
 
 test.for(checked)(
   '%s: no layout shift, overflow, policy violation, error, other host, dead button or axe finding',
+  { tags: ['table'] },
   async ([path, itsLooks], { sample, sampleAccount }) => {
     await checkPage(sample, path.replace('$installationId', sampleAccount.installationId), itsLooks);
   },
 );
 
-test('/administration: no layout shift, however many accounts there are', async ({ sample }) => {
+test('/administration: no layout shift, however many accounts there are', { tags: ['table'] }, async ({
+  sample,
+}) => {
   const withAccounts = async (page: Page) => {
     await page.route(/\/api\/accounts(\?|$)/, async (route) => {
       const answer = await route.fetch();
@@ -71,6 +74,7 @@ test('/administration: no layout shift, however many accounts there are', async 
 
 test.runIf(checkedEvery === 1)(
   'every page is reachable by links, and no link is dead',
+  { tags: ['table'] },
   async ({ sample }) => {
     const own = [...links].filter(([address]) => address.startsWith(`${sample.service.url}/`));
     const reached = new Set<string>();
@@ -90,6 +94,7 @@ test.runIf(checkedEvery === 1)(
 
 test.runIf(atScale({ short: false, long: true, release: true }))(
   'the same holds for every page with weeks of data from many campaigns',
+  { tags: ['table'], timeout: 3_600_000 },
   async () => {
     const demo = await openDemoDashboard();
     try {
@@ -100,7 +105,6 @@ test.runIf(atScale({ short: false, long: true, release: true }))(
       await demo.dispose();
     }
   },
-  3_600_000,
 );
 
 async function checkPage(dashboard: Dashboard, path: string, itsLooks: readonly Look[]): Promise<void> {

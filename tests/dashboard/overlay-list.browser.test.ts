@@ -285,6 +285,7 @@ const looks: readonly (readonly ['light' | 'dark', number])[] = [
 
 test.concurrent.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'axe reports nothing about a selection in %s at %i px',
+  { tags: ['table'] },
   async ([colorScheme, width], { dashboard, expect }) => {
     await create(dashboard, 'Seen by axe', { campaignId: 'camp_axe' });
     const { page, findings } = await dashboard.open('overlays', {

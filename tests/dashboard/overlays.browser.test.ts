@@ -773,6 +773,7 @@ const looks = atScale({ short: [onPhone], long: [onDesktop, onPhone], release: [
 
 test.concurrent.for(looks)(
   'axe reports nothing in the editor with everything open, and in the versions, in %s',
+  { tags: ['table'] },
   async ([colorScheme, viewport], { dashboard, expect }) => {
     const overlay = await create(dashboard, 'Looked at by axe', { type: 'slider' }, 'published');
     for (const place of ['overlays/new', `overlays/${overlay.overlayId}?tab=versions`]) {

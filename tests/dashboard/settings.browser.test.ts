@@ -24,6 +24,7 @@ const looks: readonly (readonly ['light' | 'dark', number])[] = [
 
 test.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
   'the audit log is filtered by person and date, in %s at %i px',
+  { tags: ['table'] },
   async ([colorScheme, width], { dashboard }) => {
     const viewport = { width, height: 860 };
     const { page, findings, complaints } = await dashboard.open('settings/audit-log', {
@@ -51,6 +52,7 @@ test.for(atScale({ short: looks.slice(0, 1), long: looks, release: looks }))(
 
 test.for(atScale({ short: ['light'], long: ['light', 'dark'], release: ['light', 'dark'] } as const))(
   'a viewer who opens a page for owners is told so, in %s',
+  { tags: ['table'] },
   async (colorScheme, { dashboard }) => {
     const asked: string[] = [];
     const { page, findings, complaints } = await dashboard.open('settings/members', {

@@ -24,7 +24,7 @@ async function findings(page: Page, rules?: readonly string[]): Promise<string[]
   return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
 }
 
-test('axe reports nothing on any page, and none is wider than a phone', async ({
+test('axe reports nothing on any page, and none is wider than a phone', { tags: ['table'] }, async ({
   chromium,
   builtService: service,
 }) => {

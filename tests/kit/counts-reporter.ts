@@ -29,8 +29,10 @@ export default class CountsReporter implements Reporter {
     }
     console.log(`\n${counts.passed} passed, ${counts.failed} failed, ${counts.skipped} skipped`);
     if (counts.passed + counts.failed === 0) process.exitCode = 1;
-    // `-t` skips tests that do not match, and a failure skips tests that depend on it.
-    if (reason !== 'passed' || this.#vitest?.getGlobalTestNamePattern() !== undefined) return;
+    const isFiltered =
+      this.#vitest?.getGlobalTestNamePattern() !== undefined || this.#vitest?.config.tagsFilter !== undefined;
+    // Filters skip what does not match, and a failure skips tests that depend on it.
+    if (reason !== 'passed' || isFiltered) return;
     for (const test of modules.flatMap(unexplainedSkips)) {
       console.error(`skipped without a reason: ${relative(root, test.module.moduleId)}: ${test.fullName}`);
       process.exitCode = 1;

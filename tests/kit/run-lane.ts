@@ -2,12 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { findInFiles } from './find-in-files.ts';
 import { startNode } from './process.ts';
 
 /** What is read of Vitest's JSON report. */
 interface JsonReport {
   readonly testResults?: readonly { readonly name: string; readonly status: string }[];
 }
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Part {
   readonly name: string;
@@ -32,7 +35,17 @@ const hostile: Part = {
   ],
 };
 
-const dashboard = { name: 'dashboard', vitest: ['--project', 'dashboard'] } satisfies Part;
+/** Looks, pages, moments and folders: `npm test` has some rows of each table. */
+const tables: Part = {
+  name: 'tables',
+  vitest: [
+    '--tags-filter=table',
+    ...['dashboard', 'journeys', 'sdk', 'service'].flatMap((name) => ['--project', name]),
+    ...(await findInFiles(join(root, 'tests'), ["tags: ['table']"]))
+      .filter((file) => file.endsWith('.test.ts'))
+      .map((file) => `tests/${file}`),
+  ],
+};
 
 /** A dozen seeded defects in rotation; all of them at scale release. */
 const defects: Part = { name: 'defects', program: 'tests/defects/run-defects.ts' };
@@ -52,25 +65,7 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
         ...['service', 'sdk', 'journeys'].map((folder) => `tests/${folder}`),
       ],
     },
-    {
-      // The files with a long form.
-      ...dashboard,
-      vitest: [
-        ...dashboard.vitest,
-        ...['components', 'every-page', 'overlays', 'overlay-list', 'events', 'developers', 'check-site'],
-        ...['settings', 'analytics'],
-        // Of these, the tables of looks and pages: npm test has the others as they are.
-        '--testNamePattern=axe|layout shift|link is dead|every page with weeks|reports an error|audit log is filtered|is told so|cut off|checked again',
-      ],
-    },
-    {
-      // Tables of which the short form has a part.
-      name: 'tables',
-      vitest: [
-        ...['service', 'sdk', 'journeys'].flatMap((name) => ['--project', name]),
-        ...['incomplete-folder', 'killed-while-erasing', 'contrast', 'docs-pages'],
-      ],
-    },
+    tables,
     faults,
     attacks,
     hostile,
@@ -78,7 +73,7 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
     defects,
   ],
   release: [
-    dashboard,
+    tables,
     faults,
     attacks,
     hostile,
@@ -105,7 +100,6 @@ for (const name of positionals) {
 }
 const parts = lanes[scale].filter(({ name }) => positionals.length === 0 || positionals.includes(name));
 
-const root = fileURLToPath(new URL('../../', import.meta.url));
 const reportOf = ({ name }: Part) => `tests/dist/reports/${scale}-${name}.json`;
 
 async function runPart(part: Part, files: readonly string[] = []): Promise<boolean> {

@@ -20,7 +20,8 @@ afterAll(() => playground?.context.close());
 
 const themes = ['light', 'dark', 'glass', 'solid', 'outline'];
 const backgrounds = ['black', 'white', 'busy'];
-/** The pictures that take most from the contrast if they show through: glass lets them, the others must not. Solid and outline are
+/**
+ * The pictures that take most from the contrast if they show through: glass lets them, the others must not. Solid and outline are
  * drawn in the colours of light and dark, so the short form leaves them out.
  */
 const worst: Readonly<Record<string, readonly string[]>> = {
@@ -136,7 +137,7 @@ const openGallery = async (theme: string, background: string, more = '') => {
   return page;
 };
 
-describe.each(themes)('the theme %s', (theme) => {
+describe.each(themes)('the theme %s', { tags: ['table'] }, (theme) => {
   test.each(backgroundsOf(theme))('is readable over a %s picture', async (background) => {
     const page = await openGallery(theme, background);
     // Waits until results are drawn and bars and markers have stopped, however late a slow machine starts.

@@ -124,7 +124,7 @@ describe.each([
     'event-log belongs to another installation: the dedupe keys of 12',
   ],
   ['control.sqlite of another', 'control.sqlite', other, 'control.sqlite belongs to another installation:'],
-])('%s', (name, store, from, line) => {
+])('%s', { tags: ['table'] }, (name, store, from, line) => {
   const isAccepted = acceptsAll || accepted.includes(name);
   it(`is refused with one line and exit code 3${isAccepted ? ', every time, until the loss is accepted' : ''}`, async () => {
     const dataDir = await newFolder(store, from?.());

@@ -2,8 +2,7 @@ import { type Logger, pino } from 'pino';
 import { ensureFirstAccount, type FirstAccount, findDemoKey, revokeDemoKeys } from './accounts/bootstrap.ts';
 import { toWelcome } from './accounts/welcome.ts';
 import { replayLedger } from './backup/replay-ledger.ts';
-import { runInOwnProcess } from './backup/run-in-own-process.ts';
-import { ScheduledBackups } from './backup/scheduled-backups.ts';
+import { runInOwnProcess, ScheduledBackups } from './backup/scheduled-backups.ts';
 import { removeLeftBackup } from './backup/take-backup.ts';
 import { createAdministration } from './cli/administration.ts';
 import { createBackupCommands } from './cli/backup-commands.ts';
@@ -58,9 +57,9 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   const setUpCode = isAnybodyThere ? undefined : await issueSetUpCode(controlStore);
   await service.app.listen({ host: settings.host, port: settings.port });
   service.start();
-  // The service works without it, for instance if the path of the socket is too long.
   await removeLeftBackup(settings.dataDir);
   const { moveTo, snapshot } = service;
+  // The service works without it, for instance if the path of the socket is too long.
   await serveStoreCommands({ settings, ports, openPorts, moveTo, snapshot }).catch((err: unknown) =>
     logger.warn({ err }, 'some commands need the service to be stopped'),
   );
@@ -82,7 +81,6 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   });
 }
 
-/** Each backup is a process of its own, with the settings of this one. */
 function scheduleBackups(
   { backupSchedule: schedule, backupDir: folder }: Settings,
   metrics: ServiceMetrics,
@@ -93,14 +91,10 @@ function scheduleBackups(
     folder,
     schedule,
     clock: systemClock,
-    runOverlay: (args, signal) =>
-      runInOwnProcess([...process.execArgv, process.argv[1] ?? '', ...args], signal),
+    runOverlay: runInOwnProcess,
     onError: (err) => logger.error({ err }, 'the scheduled backup failed'),
   });
-  metrics.watchBackups(() => {
-    const { lastBackupMs, failures } = backups.status();
-    return { ageSeconds: lastBackupMs === undefined ? -1 : (systemClock() - lastBackupMs) / 1_000, failures };
-  });
+  metrics.watchBackups(() => backups.figures());
   return backups;
 }
 

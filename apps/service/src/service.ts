@@ -12,7 +12,7 @@ import type { ServiceMetrics } from './monitoring/service-metrics.ts';
 import { toProblemPage } from './pages/docs/docs-routes.ts';
 import type { People } from './people/people.ts';
 import { InstallationCheck, StoresDisagree } from './ports/installation-check.ts';
-import { closePorts, notEmbedded, type Ports } from './ports/ports.ts';
+import { closePorts, type Ports, snapshotPorts } from './ports/ports.ts';
 import type { ServiceOptions } from './settings/service-options.ts';
 
 export interface Service {
@@ -81,7 +81,10 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
         clock: ports.clock,
         pause: () => pauseWrites(features, ports),
       }),
-    snapshot: (directory) => snapshotStores(ports, shippers, directory),
+    snapshot: shippers.reduce<(directory: string) => Promise<void>>(
+      (inner, shipper) => (directory) => shipper.whileHeld(() => inner(directory)),
+      (directory) => snapshotPorts(ports, directory),
+    ),
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
       await comparing?.stop();
@@ -126,20 +129,6 @@ async function assertComplete(
     }
   }
   await check.settle();
-}
-
-/** @throws {Error} if a store is on a server */
-async function snapshotStores(
-  { snapshot }: Ports,
-  shippers: Features['shippers'],
-  directory: string,
-): Promise<void> {
-  if (snapshot === undefined) throw new Error(notEmbedded);
-  const work = shippers.reduce(
-    (inner, shipper) => () => shipper.whileHeld(inner),
-    () => snapshot(directory),
-  );
-  await work();
 }
 
 /** Resolves when no writes are in progress and everything acknowledged is in the stores. */

@@ -30,7 +30,7 @@ async function refreshSample() {
   const { interactions } = await sample.catch(() => ({ interactions: 0 }));
   byId('sample').hidden = interactions === 0;
   byId('sample').textContent =
-    `Results include ${interactions} sample answers. They are part of the sample data, and go with it.`;
+    `Results include ${interactions} sample answers. They are removed with the sample data.`;
 }
 
 async function refresh() {

@@ -141,7 +141,7 @@ async function readEntry(reader: ByteReader): Promise<Entry> {
   }
 }
 
-/** Whoever can write an archive without a key must not be able to write elsewhere than into the folder. */
+/** Anyone can forge an archive that is not encrypted: it must not write outside the folder. */
 function toTarget(folder: string, path: string): string {
   const plain = normalize(path);
   if (plain.startsWith(sep) || plain === '..' || plain.startsWith(`..${sep}`)) {

@@ -1,6 +1,7 @@
 import { copyFile, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ChangeLog } from '../audit/change-log.ts';
+import type { AuditRecord } from '../control-store/audit-log.ts';
 import type { ControlRepositories } from '../control-store/control-store.ts';
 import type { LedgerEntry } from '../control-store/removal-ledger.ts';
 import type { EventStore } from '../event-store/event-store.ts';
@@ -13,7 +14,7 @@ import { BackupRefused } from './take-backup.ts';
 const markName = 'replay-ledger-since';
 
 /**
- * Puts the ledger into a restored directory. The first start of a service on it makes the later changes once more.
+ * Puts the ledger into a restored directory. The first start on it repeats the changes made since.
  * @param sinceMs when the backup was made
  * @returns how many changes that are; undefined if there is no ledger
  */
@@ -31,7 +32,7 @@ export async function bringLedger(
 }
 
 /**
- * Makes the changes that a restore has undone once more, if any. Safe to repeat after a kill. Call before requests are
+ * Repeats the changes that a restore has undone, if any. Safe to run again after a kill. Call before requests are
  * served: erased viewers, revoked keys and removed members must not come back for a moment.
  */
 export async function replayLedger(ports: Ports, dataDir: string, logger: ShipperLogger): Promise<void> {
@@ -55,20 +56,16 @@ export async function replayLedger(ports: Ports, dataDir: string, logger: Shippe
   await rm(mark);
   logger.info(
     { changes: entries.length },
-    'what was erased, revoked and removed since the backup is so again',
+    'the erasures, revocations and removals since the backup are repeated',
   );
 }
-
-type TargetKind = Parameters<
-  Parameters<Parameters<ChangeLog['makeAsService']>[2]>[0]['note']
->[0]['target']['kind'];
 
 /** What kind of thing was changed; undefined if there was nothing to do. */
 async function replay(
   { operation, accountId, id, atMs, subject = '' }: LedgerEntry,
   devices: readonly string[],
   stores: ControlRepositories,
-): Promise<TargetKind | undefined> {
+): Promise<AuditRecord['targetKind'] | undefined> {
   switch (operation) {
     case 'revokeKey':
     case 'rotateKey':

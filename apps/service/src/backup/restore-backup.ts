@@ -11,11 +11,6 @@ export type ReadBackup = BackupHead & FolderTotals;
 /** Where a restore writes until everything is there. A service does not start on a folder that has it. */
 export const unfinishedName = 'restore-unfinished';
 
-/** Reads the whole archive and checks every byte of it. @throws {DamagedBackup} */
-export function verifyBackup(file: string, keys: readonly SecretsKey[]): Promise<ReadBackup> {
-  return readBackup(file, keys);
-}
-
 /**
  * Restores into a folder that is empty or absent. A failed restore leaves it empty.
  * @throws {DamagedBackup} or {BackupRefused}
@@ -31,7 +26,7 @@ export async function restoreBackup(
   const unfinished = join(folder, unfinishedName);
   await mkdir(unfinished, { mode: 0o700 });
   try {
-    const read = await readBackup(file, keys, unfinished);
+    const read = await verifyBackup(file, keys, unfinished);
     for (const name of await readdir(unfinished)) await rename(join(unfinished, name), join(folder, name));
     await rmdir(unfinished);
     return read;
@@ -41,7 +36,15 @@ export async function restoreBackup(
   }
 }
 
-async function readBackup(file: string, keys: readonly SecretsKey[], folder?: string): Promise<ReadBackup> {
+/**
+ * Checks every byte of the archive, and writes its files if a folder is given.
+ * @throws {DamagedBackup} or {BackupRefused}
+ */
+export async function verifyBackup(
+  file: string,
+  keys: readonly SecretsKey[],
+  folder?: string,
+): Promise<ReadBackup> {
   await stat(file).catch(() => {
     throw new BackupRefused(`${file} cannot be read`);
   });
@@ -51,7 +54,7 @@ async function readBackup(file: string, keys: readonly SecretsKey[], folder?: st
     return { ...head, ...(await unpackFolder(plain, folder)) };
   } catch (error) {
     if (error instanceof DamagedBackup)
-      throw new DamagedBackup(`${file} is no usable backup: ${error.message}`);
+      throw new DamagedBackup(`${file} is not a usable backup: ${error.message}`);
     throw error;
   }
 }

@@ -43,7 +43,7 @@ it('a backup is made and checked at each moment of the schedule, and after a sta
     'overlay-2026-11-27T120000Z.backup',
     'overlay-2026-11-28T031500Z.backup',
   ]);
-  expect(backups.status()).toEqual({ lastBackupMs: now, failures: 0 });
+  expect(backups.figures()).toEqual({ ageSeconds: 0, failures: 0 });
 });
 
 it('a backup that fails its check is removed, counted, and made again after an hour, and no older one is lost', async () => {
@@ -52,10 +52,10 @@ it('a backup that fails its check is removed, counted, and made again after an h
   failing = 'verify';
   await expect(runAt('2026-11-27T04:00:00Z')).rejects.toThrow('verify failed');
   expect(await readdir(folder)).toEqual(['overlay-2026-11-26T040000Z.backup']);
-  expect(backups.status()).toEqual({ lastBackupMs: good, failures: 1 });
+  expect(backups.figures()).toEqual({ ageSeconds: (now - good) / 1_000, failures: 1 });
   failing = undefined;
   await runAt('2026-11-27T04:30:00Z');
-  expect(backups.status().lastBackupMs).toBe(good);
+  expect(backups.figures().ageSeconds).toBe((now - good) / 1_000);
   await runAt('2026-11-27T05:00:00Z');
-  expect(backups.status().lastBackupMs).toBe(now);
+  expect(backups.figures().ageSeconds).toBe(0);
 });

@@ -1,6 +1,10 @@
+import { execFile } from 'node:child_process';
 import { mkdir, readdir, rm } from 'node:fs/promises';
+import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
-import { RepeatingJob, type SetTimer } from '../jobs/repeating-job.ts';
+import { promisify } from 'node:util';
+import { RepeatingJob } from '../jobs/repeating-job.ts';
+import type { BackupFigures } from '../monitoring/service-metrics.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { CronSchedule } from '../scheduling/cron-schedule.ts';
 import { expiredBackups, fromBackupName, toBackupName } from './kept-backups.ts';
@@ -13,14 +17,6 @@ export interface ScheduledBackupsOptions {
   readonly runOverlay: (args: readonly string[], signal: AbortSignal) => Promise<void>;
   readonly clock: Clock;
   readonly onError: (error: unknown) => void;
-  readonly setTimer?: SetTimer;
-}
-
-/** Of this process; undefined: none yet. */
-export interface BackupStatus {
-  /** When the newest backup that was checked from its first to its last byte was made. */
-  readonly lastBackupMs: number | undefined;
-  readonly failures: number;
 }
 
 const everyMs = 30_000;
@@ -39,15 +35,17 @@ export class ScheduledBackups {
   #notBeforeMs = 0;
   readonly #stopping = new AbortController();
 
-  constructor({ setTimer, ...options }: ScheduledBackupsOptions) {
+  constructor(options: ScheduledBackupsOptions) {
     this.#options = options;
-    const { onError } = options;
-    const timer = setTimer === undefined ? {} : { setTimer };
-    this.#job = new RepeatingJob({ everyMs, onError, run: () => this.runIfDue(), ...timer });
+    this.#job = new RepeatingJob({ everyMs, onError: options.onError, run: () => this.runIfDue() });
   }
 
-  status(): BackupStatus {
-    return { lastBackupMs: this.#lastBackupMs, failures: this.#failures };
+  figures(): BackupFigures {
+    const last = this.#lastBackupMs;
+    return {
+      ageSeconds: last === undefined ? -1 : (this.#options.clock() - last) / 1_000,
+      failures: this.#failures,
+    };
   }
 
   start(): void {
@@ -88,5 +86,20 @@ export class ScheduledBackups {
 
   async #list(): Promise<string[]> {
     return (await readdir(this.#options.folder)).filter((name) => fromBackupName(name) !== undefined);
+  }
+}
+
+const run = promisify(execFile);
+
+/** Runs `overlay` in a process of its own, with the settings of this one and a lower priority. */
+export async function runInOwnProcess(args: readonly string[], signal: AbortSignal): Promise<void> {
+  const running = run(process.execPath, [...process.execArgv, process.argv[1] ?? '', ...args], { signal });
+  const { pid } = running.child;
+  if (pid !== undefined) setPriority(pid, constants.priority.PRIORITY_LOW);
+  try {
+    await running;
+  } catch (error) {
+    const printed = error instanceof Error && 'stderr' in error ? String(error.stderr).trim() : '';
+    throw new Error(printed === '' ? 'the process was ended' : printed, { cause: error });
   }
 }

@@ -74,9 +74,9 @@ export async function openChunks(
   keys: readonly SecretsKey[],
 ): Promise<{ readonly head: BackupHead; readonly plain: AsyncGenerator<Buffer> }> {
   const reader = new ByteReader(bytes);
-  const format = await named(() => reader.line(100));
+  const format = await damagedIfShort(() => reader.line(100));
   if (format !== formatLine) throw new DamagedBackup('it is not a backup of this service');
-  const headLine = await named(() => reader.line(longestHead));
+  const headLine = await damagedIfShort(() => reader.line(longestHead));
   const head = parseHead(headLine);
   const { encrypted, createdAt, version } = head;
   let secret: Buffer | undefined;
@@ -111,14 +111,14 @@ function deriveKey({ bytes }: SecretsKey, salt: Buffer): Buffer {
 async function* openAll(reader: ByteReader, context: Context): AsyncGenerator<Buffer> {
   const tagBytes = context.secret === undefined ? 32 : 16;
   for (let index = 0, isLast = false; !isLast; index += 1) {
-    const length = await named(() => reader.exactly(4));
+    const length = await damagedIfShort(() => reader.exactly(4));
     const word = length.readUInt32BE();
     isLast = word >= lastBit;
     const size = isLast ? word - lastBit : word;
     // Nothing larger is written; a damaged length must not allocate gigabytes.
     if (size > 2 * chunkBytes) throw damagedChunk(index);
-    const body = await named(() => reader.exactly(size));
-    const tag = await named(() => reader.exactly(tagBytes));
+    const body = await damagedIfShort(() => reader.exactly(size));
+    const tag = await damagedIfShort(() => reader.exactly(tagBytes));
     yield openOne(context, index, { length, body, tag });
   }
   if ((await reader.some(1)) !== undefined) throw new DamagedBackup('bytes follow its end');
@@ -163,7 +163,7 @@ function toSum(headHash: Buffer, index: number, length: Buffer, body: Buffer): B
 }
 
 function damagedChunk(index: number): DamagedBackup {
-  return new DamagedBackup(`its ${index + 1}. chunk is damaged`);
+  return new DamagedBackup(`chunk ${index + 1} is damaged`);
 }
 
 function parseHead(line: string): Head {
@@ -186,7 +186,7 @@ function isHead(value: unknown): value is Head {
 }
 
 /** A file that ends early is damaged. */
-async function named<Result>(read: () => Promise<Result>): Promise<Result> {
+async function damagedIfShort<Result>(read: () => Promise<Result>): Promise<Result> {
   try {
     return await read();
   } catch (error) {

@@ -1,7 +1,9 @@
-import { copyFile, mkdir, open, rename, rm, stat } from 'node:fs/promises';
-import { createConnection, createServer } from 'node:net';
+import { existsSync } from 'node:fs';
+import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { connectIfListening } from '../scheduling/connect-if-listening.ts';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
 import { packFolder } from './folder-entries.ts';
 import { sealChunks } from './sealed-chunks.ts';
@@ -39,13 +41,13 @@ const socketName = 'backup.sock';
 export async function takeBackup(options: BackupOptions): Promise<{ readonly bytes: number }> {
   const { dataDir, keys, version, now, secretsKeyFile } = options;
   const file = resolve(options.file);
-  if (await exists(file)) throw new BackupRefused(`${file} exists already`);
+  if (existsSync(file)) throw new BackupRefused(`${file} exists already`);
   const { staging: copy, release } = await claimStaging(dataDir);
   try {
     options.copyControlStore(join(copy, 'control.sqlite'));
     await options.snapshot(copy);
     const isOwnKey = dirname(secretsKeyFile) === dataDir;
-    if (isOwnKey && (await exists(secretsKeyFile))) await copyFile(secretsKeyFile, join(copy, 'secrets.key'));
+    if (isOwnKey && existsSync(secretsKeyFile)) await copyFile(secretsKeyFile, join(copy, 'secrets.key'));
     const about = { createdAt: now.toISOString(), version };
     const archive = sealChunks(packFolder(copy), about, keys);
     return { bytes: await writeArchive(file, archive, options.bytesPerSecond) };
@@ -85,9 +87,9 @@ async function writeArchive(
 }
 
 /**
- * In the data directory, because hard links need its file system. Whoever listens on the socket makes a backup; a killed one
- * listens no more, and the next one, or the next start of the service, removes what it left behind. A file with the number of
- * the process would not do: in a container, another process soon has it.
+ * In the data directory, because hard links need its file system. The process that makes a backup listens on a socket, so that a
+ * killed one is noticed: the next backup, or the next start of the service, removes what it left behind. A file with its process
+ * id would not do: in a container, another process soon has the same.
  */
 async function claimStaging(
   dataDir: string,
@@ -96,7 +98,11 @@ async function claimStaging(
   const owner = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve, reject) => {
     owner.once('error', (error) =>
-      reject(isCode(error, 'EADDRINUSE') ? new BackupRefused('another backup is being made') : error),
+      reject(
+        'code' in error && error.code === 'EADDRINUSE'
+          ? new BackupRefused('another backup is being made')
+          : error,
+      ),
     );
     owner.listen(join(dataDir, socketName), resolve);
   });
@@ -113,24 +119,9 @@ async function claimStaging(
 
 /** Removes what a killed backup left behind in a data directory. */
 export async function removeLeftBackup(dataDir: string): Promise<void> {
-  const socket = createConnection(join(dataDir, socketName));
-  const isRunning = await new Promise<boolean>((resolve) => {
-    socket.once('connect', () => resolve(true));
-    socket.once('error', () => resolve(false));
-  });
-  socket.destroy();
-  if (isRunning) return;
+  const owner = await connectIfListening(join(dataDir, socketName));
+  owner?.destroy();
+  if (owner !== undefined) return;
   for (const name of [stagingName, socketName])
     await rm(join(dataDir, name), { recursive: true, force: true });
-}
-
-function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  );
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

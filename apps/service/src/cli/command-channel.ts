@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
-import { createConnection, createServer, type Socket } from 'node:net';
+import { createServer, type Socket } from 'node:net';
 import { createInterface } from 'node:readline';
+import { connectIfListening } from '../scheduling/connect-if-listening.ts';
 
 /** A CLI command that works on stores which only one process may open. */
 export interface CommandRequest {
@@ -90,9 +91,6 @@ function isRequest(value: unknown): value is CommandRequest {
   return [...words, ...Object.values(settings)].every((text) => typeof text === 'string');
 }
 
-/** No service listens, or it cannot: the path of a socket is limited to about a hundred characters. */
-const absent = new Set(['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG']);
-
 /**
  * Runs a command in the service of a data directory. False if none runs there; rejects if it failed or the connection
  * was lost.
@@ -102,16 +100,8 @@ export async function askService(
   request: CommandRequest,
   print: (line: string) => void,
 ): Promise<boolean> {
-  const socket = createConnection(path);
-  const isThere = await new Promise<boolean>((resolve, reject) => {
-    socket.once('connect', () => resolve(true));
-    socket.once('error', (error) => {
-      const isAbsent = 'code' in error && absent.has(String(error.code));
-      if (isAbsent) resolve(false);
-      else reject(error);
-    });
-  });
-  if (!isThere) return false;
+  const socket = await connectIfListening(path);
+  if (socket === undefined) return false;
   socket.on('error', () => {});
   socket.write(`${JSON.stringify(request)}\n`);
   try {

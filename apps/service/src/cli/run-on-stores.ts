@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { drainLogs } from '../migration/drain-logs.ts';
 import { type MigrationResult, type MoveOptions, moveStores } from '../migration/move-stores.ts';
-import { closePorts, notEmbedded, type Ports } from '../ports/ports.ts';
+import { closePorts, type Ports, snapshotPorts } from '../ports/ports.ts';
 import { systemClock } from '../scheduling/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import {
@@ -57,10 +57,7 @@ export async function runOnStores(
   const moveTo: MoveTo = (to, options) =>
     moveStores({ ...options, from: ports, to, clock: systemClock, pause });
   // Nothing ships in this process.
-  const snapshot = async (directory: string) => {
-    if (ports.snapshot === undefined) throw new Error(notEmbedded);
-    await ports.snapshot(directory);
-  };
+  const snapshot = (directory: string) => snapshotPorts(ports, directory);
   const { signal } = new AbortController();
   await runRequest(request, { print, signal }, { settings, ports, openPorts, moveTo, snapshot });
   await closePorts(ports);

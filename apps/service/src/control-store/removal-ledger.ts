@@ -25,7 +25,7 @@ export interface LedgerEntry {
   /** Of the key, secret, installation, person, invitation, account or erasure. */
   readonly id: string;
   readonly atMs: number;
-  /** See `toSubject`: whoever knows the device can compute it. */
+  /** A hash that can be computed only from the device: `toSubject`. */
   readonly subject?: string;
 }
 

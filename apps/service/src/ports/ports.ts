@@ -28,6 +28,12 @@ export interface Ports {
 export const notEmbedded =
   'only embedded stores can be backed up: back up PostgreSQL and ClickHouse with their own tools';
 
+/** Writes a copy of logs and event store into a directory. @throws {Error} if one of them is on a server */
+export async function snapshotPorts({ snapshot }: Ports, directory: string): Promise<void> {
+  if (snapshot === undefined) throw new Error(notEmbedded);
+  await snapshot(directory);
+}
+
 export async function closePorts({
   eventLog,
   conversionLog,

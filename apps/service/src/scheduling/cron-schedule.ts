@@ -1,13 +1,13 @@
 import { Cron } from 'croner';
 
-/** Moments by the five fields of cron, in UTC. */
+/** A schedule in the five fields of cron, in UTC. */
 export class CronSchedule {
   readonly #cron: Cron;
 
-  /** @throws {Error} if these are no five fields, or never come true again and again */
+  /** @throws {Error} if they are not five valid fields, or do not recur */
   constructor(fields: string) {
     this.#cron = new Cron(fields, { timezone: 'UTC', mode: '5-part' });
-    if (this.#cron.nextRuns(2).length < 2) throw new Error('it never repeats');
+    if (this.#cron.nextRuns(2).length < 2) throw new Error('it does not recur');
   }
 
   /** The first moment after this one. */

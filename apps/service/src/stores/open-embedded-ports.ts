@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openControlStore } from '../control-store/open.ts';
 import type { RowStream } from '../event/row-stream.ts';
-import { type ChdbEventStore, createChdbEventStore } from '../event-store/chdb/chdb-event-store.ts';
+import { ChdbEventStore, createChdbEventStore } from '../event-store/chdb/chdb-event-store.ts';
 import { toReaders } from '../event-store/chdb/embedded-engine.ts';
 import { ReceivedMark } from '../event-store/chdb/received-mark.ts';
 import { createHttpEventStore } from '../event-store/http/http-event-store.ts';
@@ -62,15 +62,14 @@ export async function openEmbeddedPorts(
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
   const { onError } = logOptions;
   // Opened first, because it refuses a directory that another process uses.
-  const embedded =
+  const eventStore =
     eventStoreUrl === undefined
       ? createChdbEventStore({
           path: join(dataDir, 'event-store'),
           readers: toReaders(threadPoolSize),
           onError,
         })
-      : undefined;
-  const eventStore = embedded ?? createHttpEventStore({ url: eventStoreUrl ?? '', onError });
+      : createHttpEventStore({ url: eventStoreUrl, onError });
   const openLog = (name: string) =>
     eventLogUrl === undefined
       ? createLmdbEventLog({ path: join(dataDir, name), clock, maxBytes, ...logOptions })
@@ -80,10 +79,10 @@ export async function openEmbeddedPorts(
   const conversionLog = await openLog('conversion-log');
   const together =
     databaseUrl === undefined &&
-    embedded !== undefined &&
+    eventStore instanceof ChdbEventStore &&
     eventLog instanceof LmdbEventLog &&
     conversionLog instanceof LmdbEventLog
-      ? joinEmbedded(dataDir, embedded, { events: eventLog, conversions: conversionLog })
+      ? joinEmbedded(dataDir, eventStore, { events: eventLog, conversions: conversionLog })
       : undefined;
   return {
     eventStore,

@@ -1,6 +1,6 @@
 /**
- * How people call a campaign: `camp_spring_sale` is "Spring sale". Pages choose its identifier, and nobody gives it another
- * name; one that does not look like words stays as it is.
+ * The display name of a campaign: "Spring sale" for `camp_spring_sale`. Campaigns have no name of their own, only the
+ * identifier that pages send; one that does not look like words is shown as it is.
  */
 export function toCampaignName(campaignId: string): string {
   if (!/^[a-z][a-z0-9]*(?:[-_][a-z0-9]+)*$/.test(campaignId)) return campaignId;

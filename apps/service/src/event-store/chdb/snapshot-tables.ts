@@ -6,15 +6,15 @@ import type { RowStream } from '../../event/row-stream.ts';
 import type { StatementRunner } from '../clickhouse/engine-transport.ts';
 
 const streams: readonly RowStream[] = ['events', 'conversions'];
-/** What the engine makes anew, and copies of earlier snapshots. */
+/** The engine creates these again; `shadow` holds earlier snapshots. */
 const leftOut = new Set(['shadow', 'tmp']);
 const formatFile = 'format_version.txt';
 
 /**
  * Writes the files of a directory that the engine opens with the same rows. `FREEZE` chooses the parts of a table, as they
  * are at one moment; they never change, so they are hard links, and the new directory must be on the same file system.
- * `BACKUP` would write the rows a second time. Nothing must be inserted meanwhile; a delete that is
- * under way may be in some parts only, and has to be repeated on the copy.
+ * `BACKUP` would write the rows a second time. Nothing must be inserted meanwhile; a delete in
+ * progress may have reached only some parts, and has to be repeated on the copy.
  */
 export async function snapshotTables(engine: StatementRunner, path: string, target: string): Promise<void> {
   // The engine escapes dashes in the name of the folder.
