@@ -73,7 +73,7 @@ it('a backup of a running service, made as in docs/operating.md, restores everyt
   await writeFile(damagedArchive, damaged);
   const verifying = startOverlay(settings, ['verify', '--from', damagedArchive]);
   expect(await verifying.closed).toMatchObject({ code: 1 });
-  expect(verifying.output).toMatch(/is no usable backup: its \d+\. chunk is damaged\n$/);
+  expect(verifying.output).toMatch(/is not a usable backup: chunk \d+ is damaged\n$/);
 
   const restored = join(folder, 'restored');
   expect(await overlay(settings, 'restore', '--from', archive, '--data', restored)).toBe(
