@@ -148,7 +148,6 @@ describe.concurrent('the list of overlays', () => {
 
   test('copies the identifier of an overlay from its menu', async ({ dashboard, expect }) => {
     const overlay = await create(dashboard, 'Named one');
-    await dashboard.context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const { page } = await dashboard.open('overlays');
     await press(page, 'Actions for Named one');
     await page.getByRole('menuitem', { name: 'Copy identifier' }).click();
@@ -176,7 +175,6 @@ test.concurrent('names stand for identifiers in events, filters and breakdowns, 
   ]);
   const counted = async () => (await dashboard.service.read<EventPage>('/api/events')).events.length;
   await expect.poll(counted).toBe(2);
-  await dashboard.context.grantPermissions(['clipboard-read', 'clipboard-write']);
   const copy = (page: Page) => page.getByRole('button', { name: `Copy identifier ${overlayId}` }).first();
   for (const path of ['breakdowns?by=overlay', `funnel?overlayId=${overlayId}`, 'events']) {
     const { page, findings } = await dashboard.open(path);

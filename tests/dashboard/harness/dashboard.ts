@@ -61,6 +61,7 @@ export function dashboardOf(context: BrowserContext, service: AccountClient): Da
       if (options.viewport) await page.setViewportSize(options.viewport);
       await chooseLocale(page, options.locale ?? 'en');
       await page.addInitScript(keepMessages);
+      await page.addInitScript(ownClipboard);
       if (options.role) await actAs(page, url, options.role);
       await options.prepare?.(page);
       await page.goto(url + (path.startsWith('/') ? path : `/${accountId}/${path}`));
@@ -131,6 +132,13 @@ const keepMessages = `{
   const begin = self.setTimeout;
   const shownMs = ${toastStore.shownMs({ id: 0, text: '', undo() {} })};
   self.setTimeout = (run, ms, ...others) => begin(run, ms === shownMs ? 2 ** 31 - 1 : ms, ...others);
+}`;
+
+/** All pages of a Chromium share one clipboard, and tests run concurrently. */
+const ownClipboard = `if (navigator.clipboard) {
+  let copied = '';
+  navigator.clipboard.writeText = async (text) => void (copied = text);
+  navigator.clipboard.readText = async () => copied;
 }`;
 
 /** The session is real; only the role in its answer is replaced. */
