@@ -54,6 +54,7 @@ export const layers = [
   'event-tables',
   'scheduling',
   'secrets',
+  'damage',
 ];
 // stores/<port>/<implementation>/ log/<implementation>/ or event-store/<implementation>/: the folder of the port is captured.
 const implementation = /^(apps\/service\/src\/(?:stores\/[^/]+|log|event-store)\/)[^/]+\//;
@@ -67,6 +68,7 @@ const storesImport = [
   'event-tables',
   'scheduling',
   'secrets',
+  'damage',
   'settings',
 ];
 const relativeImports = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.[^'"\n]+)\1/g;

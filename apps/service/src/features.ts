@@ -5,6 +5,7 @@ import { limitWrites } from './access/write-rates.ts';
 import { createAccountsFeature } from './accounts/accounts-feature.ts';
 import { createAnalyticsFeature } from './analytics/analytics-feature.ts';
 import { createAuditFeature } from './audit/audit-feature.ts';
+import { StorageDamaged } from './damage/storage-damaged.ts';
 import { createDemoDataOf } from './demo-data/demo-data.ts';
 import { createDemoDataFeature } from './demo-data/demo-data-feature.ts';
 import { type Feature, type FeatureContext, mountFeatures } from './http/feature.ts';
@@ -45,7 +46,11 @@ export async function createFeatures(
       conversions: await conversionLog.consumer(storeConsumer),
     },
     leases: new JobLeases({ repository: controlStore.jobLeases }),
-    onError: (err) => options.logger.error({ err }, 'a task in the background failed'),
+    onError(err) {
+      // A task that meets the same damage at each attempt reports it once.
+      if (err instanceof StorageDamaged) ports.damage.note(err);
+      else options.logger.error({ err }, 'a task in the background failed');
+    },
   };
   const people = await createPeople({ ...ports, ...options, demoDataOf: createDemoDataOf(controlStore) });
   const shipping = createShippingFeature(context, (stream, ageMs) =>

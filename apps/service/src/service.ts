@@ -49,6 +49,7 @@ const lastRequestsOfProxyMs = 2_000;
 /** Wires everything together on the given ports. Reads no environment. */
 export async function createService(ports: Ports, options: ServiceOptions): Promise<Service> {
   const { eventStore, controlStore } = ports;
+  ports.damage.watch((err) => options.logger.error({ err }, 'stored data is damaged'));
   await controlStore.migrate();
   await assertComplete(ports, options);
   await beginUse(controlStore.instanceSecrets);

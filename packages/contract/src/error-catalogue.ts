@@ -270,6 +270,13 @@ export const errorCatalogue = {
     retryable: true,
     explanation: 'An internal error. The service log has the details under the `requestId`.',
   },
+  storage_damaged: {
+    status: 500,
+    title: 'Stored data is damaged',
+    retryable: false,
+    explanation:
+      'A part of the stored data cannot be read as it was written, and no number is better than a wrong one. The same request fails again until the operator has repaired the store; requests that do not need the damaged part are answered. New events are accepted. The log of the service and `/readyz` say what is damaged.',
+  },
   storage_unavailable: {
     status: 503,
     title: 'The storage is unavailable',

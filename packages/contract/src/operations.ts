@@ -179,5 +179,7 @@ export function errorsOf(operation: Operation): readonly ErrorCode[] {
   if (isPermission(permission) && permissionsOfAdministrators.has(permission)) codes.push(...sessionErrors);
   if (method !== 'get') codes.push(...bodyErrors);
   if (path.includes('{')) codes.push('not_found');
+  // What reads a store can meet damage in it.
+  if (codes.includes('storage_unavailable')) codes.push('storage_damaged');
   return [...new Set(codes)];
 }

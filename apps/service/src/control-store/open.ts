@@ -13,6 +13,8 @@ export interface ControlStoreOptions {
   readonly ledgerFile?: string | undefined;
   /** Decides about leases in SQLite. PostgreSQL has a clock that all nodes share. */
   readonly clock?: Clock | undefined;
+  /** Called when a statement meets a damaged file. */
+  readonly onError?: ((error: unknown) => void) | undefined;
 }
 
 /**
@@ -24,7 +26,8 @@ export function openControlStore({
   databaseUrl,
   clock,
   ledgerFile = join(dataDir, 'ledger.jsonl'),
+  onError,
 }: ControlStoreOptions): ControlStore {
   if (databaseUrl !== undefined) return openPostgresControlStore(databaseUrl);
-  return keepLedger(openSqliteControlStore(join(dataDir, 'control.sqlite'), { clock }), ledgerFile);
+  return keepLedger(openSqliteControlStore(join(dataDir, 'control.sqlite'), { clock, onError }), ledgerFile);
 }

@@ -24,6 +24,7 @@ const metrics = new ServiceMetrics({
     },
   ],
   rowsToRebuild: async () => 0,
+  damage: { count: () => 0 },
   connections: async () => 0,
   clock: Date.now,
 });

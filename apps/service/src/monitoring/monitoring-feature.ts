@@ -13,9 +13,9 @@ export interface MonitoringNeeds {
 
 /** Status and metrics. Mounted first: it counts the requests to every route. */
 export function createMonitoringFeature(context: FeatureContext, { shippers, connections }: MonitoringNeeds) {
-  const { clock, eventStore, options } = context;
+  const { clock, damage, eventStore, options } = context;
   const rowsToRebuild = () => eventStore.rowsToRebuild();
-  const metrics = new ServiceMetrics({ shippers, connections, rowsToRebuild, clock });
+  const metrics = new ServiceMetrics({ shippers, connections, rowsToRebuild, damage, clock });
   return {
     offers: { metrics },
     routes: fp(async (app) => {

@@ -1,4 +1,5 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { FoundDamage } from '../damage/found-damage.ts';
 import type { RowStream } from '../event/row-stream.ts';
 import type { LogLag } from '../log/event-log.ts';
 import type { ShipperStatus } from '../shipping/shipper.ts';
@@ -15,9 +16,12 @@ export interface MetricsSources {
   readonly shippers: readonly MeasuredShipper[];
   readonly connections: () => Promise<number>;
   readonly rowsToRebuild: () => Promise<number>;
+  readonly damage: Pick<FoundDamage, 'count'>;
   readonly clock: () => number;
 }
 
+/** As they are named in a data directory. */
+const embeddedStores = ['event-store', 'event-log', 'conversion-log', 'control.sqlite'];
 const ackBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const freshnessBuckets = [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600];
 
@@ -138,7 +142,7 @@ export class ServiceMetrics {
     });
   }
 
-  #gauges({ shippers, connections, rowsToRebuild, clock }: MetricsSources): void {
+  #gauges({ shippers, connections, rowsToRebuild, damage, clock }: MetricsSources): void {
     const registers = [this.#registry];
     const ofEach = (
       name: string,
@@ -204,6 +208,15 @@ export class ServiceMetrics {
       help: 'Rows whose projections are not built yet after an upgrade or a deletion; queries are slower until then',
       registers,
       collect: async () => rebuilding.set(await rowsToRebuild()),
+    });
+    const damaged: Gauge = new Gauge({
+      name: 'overlay_storage_damaged_parts',
+      help: 'Parts and files of a store that were found damaged since the start',
+      labelNames: ['store'],
+      registers,
+      collect() {
+        for (const store of embeddedStores) damaged.set({ store }, damage.count(store));
+      },
     });
     const open: Gauge = new Gauge({
       name: 'overlay_http_connections',

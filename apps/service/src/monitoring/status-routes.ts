@@ -5,7 +5,7 @@ import type { Ports } from '../ports/ports.ts';
 import type { Shipper } from '../shipping/shipper.ts';
 
 export interface StatusRoutesOptions {
-  readonly ports: Pick<Ports, 'eventStore' | 'controlStore' | 'eventLog' | 'conversionLog'>;
+  readonly ports: Pick<Ports, 'eventStore' | 'controlStore' | 'eventLog' | 'conversionLog' | 'damage'>;
   readonly shippers: readonly Shipper[];
 }
 
@@ -31,7 +31,7 @@ export async function statusRoutes(
 }
 
 async function checkReadiness(
-  { eventStore, controlStore, eventLog, conversionLog }: StatusRoutesOptions['ports'],
+  { eventStore, controlStore, eventLog, conversionLog, damage }: StatusRoutesOptions['ports'],
   shippers: readonly Shipper[],
 ): Promise<object> {
   const isFailing = shippers.some((shipper) => shipper.status().lastError !== undefined);
@@ -51,8 +51,15 @@ async function checkReadiness(
   ]);
   const [shipper] = shippers;
   const { events = 0, bytes = 0 } = (await shipper?.lag()) ?? {};
-  const waiting = { waitingEvents: events, waitingBytes: bytes };
-  return isFailing || !isAnswering ? { ok: true, eventStore: 'away', ...waiting } : { ok: true, ...waiting };
+  const { places: damaged } = damage;
+  return {
+    ok: true,
+    ...((isFailing || !isAnswering) && { eventStore: 'away' }),
+    // Not a refusal: a balancer would take the node out, and the events that it could accept with it.
+    ...(damaged.length > 0 && { damaged }),
+    waitingEvents: events,
+    waitingBytes: bytes,
+  };
 }
 
 /**

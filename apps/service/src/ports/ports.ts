@@ -1,4 +1,5 @@
 import type { ControlStore } from '../control-store/control-store.ts';
+import type { FoundDamage } from '../damage/found-damage.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import type { EventLog } from '../log/event-log.ts';
 import type { Clock } from '../scheduling/clock.ts';
@@ -15,6 +16,8 @@ export interface Ports {
   readonly exportFiles: ExportFiles;
   readonly vault: SecretVault;
   readonly clock: Clock;
+  /** What the stores have found damaged in themselves. */
+  readonly damage: FoundDamage;
   /** By which the stores of a data folder are compared; undefined if any of them is on a server. */
   readonly marks?: InstallationMarks | undefined;
   /**

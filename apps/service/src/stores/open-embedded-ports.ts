@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { openControlStore } from '../control-store/open.ts';
+import { FoundDamage } from '../damage/found-damage.ts';
+import { StorageDamaged } from '../damage/storage-damaged.ts';
 import type { RowStream } from '../event/row-stream.ts';
 import { ChdbEventStore, createChdbEventStore } from '../event-store/chdb/chdb-event-store.ts';
 import { toReaders } from '../event-store/chdb/embedded-engine.ts';
@@ -56,11 +58,14 @@ export async function openEmbeddedPorts(
     logBytes: maxBytes = defaultLogBytes,
     threadPoolSize,
     ledgerFile,
-    ...logOptions
+    onError: report = () => {},
+    ...rest
   }: EmbeddedPortsOptions = {},
 ): Promise<Ports> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });
-  const { onError } = logOptions;
+  const damage = new FoundDamage();
+  const onError = (error: unknown) => (error instanceof StorageDamaged ? damage.note(error) : report(error));
+  const logOptions = { ...rest, clock, maxBytes, onError };
   // Opened first, because it refuses a directory that another process uses.
   const eventStore =
     eventStoreUrl === undefined
@@ -72,9 +77,9 @@ export async function openEmbeddedPorts(
       : createHttpEventStore({ url: eventStoreUrl, onError });
   const openLog = (name: string) =>
     eventLogUrl === undefined
-      ? createLmdbEventLog({ path: join(dataDir, name), clock, maxBytes, ...logOptions })
+      ? createLmdbEventLog({ path: join(dataDir, name), ...logOptions })
       : openPostgresEventLog({ url: eventLogUrl, schema: name.replace('-', '_'), clock, maxBytes, onError });
-  const controlStore = openControlStore({ dataDir, databaseUrl, clock, ledgerFile });
+  const controlStore = openControlStore({ dataDir, databaseUrl, clock, ledgerFile, onError });
   const eventLog = await openLog('event-log');
   const conversionLog = await openLog('conversion-log');
   const together =
@@ -93,6 +98,7 @@ export async function openEmbeddedPorts(
     exportFiles: createLocalExportFiles(exportsDir),
     vault: new SecretVault(secretsKeyFile),
     clock,
+    damage,
   };
 }
 

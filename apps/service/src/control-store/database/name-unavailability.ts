@@ -1,14 +1,33 @@
 import type { SqliteDatabase, SqliteStatement } from 'kysely';
+import { StorageDamaged } from '../../damage/storage-damaged.ts';
 import { ControlStoreUnavailable } from '../control-store-unavailable.ts';
 
 /** Result codes about the disk or another process, not about the statement. */
 const passing = /^SQLITE_(BUSY|LOCKED|FULL|IOERR|CANTOPEN|READONLY|NOMEM|PROTOCOL)/;
 
+/** The file is not what SQLite has written. */
+const damaged = /^SQLITE_(CORRUPT|NOTADB)/;
+
 /** The error if SQLite has already rolled back by itself, for example on a full disk. */
 const rolledBackAlready = /no transaction is active/;
 
-/** The same database, with temporary failures turned into the control store's error, so that callers are told to retry. */
-export function nameUnavailability(database: SqliteDatabase): SqliteDatabase {
+/**
+ * The same database, with temporary failures turned into the control store's error, so that callers are told to retry, and
+ * damage into an error that they are told not to retry.
+ */
+export function nameUnavailability(
+  database: SqliteDatabase,
+  onDamaged: (damage: StorageDamaged) => void = () => {},
+): SqliteDatabase {
+  const named = <Result>(call: () => Result): Result => {
+    try {
+      return call();
+    } catch (error) {
+      const failure = toControlFailure(error);
+      if (failure instanceof StorageDamaged) onDamaged(failure);
+      throw failure;
+    }
+  };
   return {
     close: () => database.close(),
     prepare(sql) {
@@ -35,12 +54,12 @@ function rollBack(statement: SqliteStatement, parameters: Parameters<SqliteState
   }
 }
 
-function named<Result>(call: () => Result): Result {
-  try {
-    return call();
-  } catch (cause) {
-    const code = cause instanceof Error && 'code' in cause ? cause.code : undefined;
-    if (typeof code !== 'string' || !passing.test(code)) throw cause;
-    throw new ControlStoreUnavailable(`the control store is not available: ${code}`, { cause });
+function toControlFailure(cause: unknown): unknown {
+  if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return cause;
+  const { code, message } = cause;
+  if (damaged.test(code)) {
+    return new StorageDamaged('control.sqlite', 'control.sqlite', `control.sqlite: ${message}`, { cause });
   }
+  if (!passing.test(code)) return cause;
+  return new ControlStoreUnavailable(`the control store is not available: ${code}`, { cause });
 }

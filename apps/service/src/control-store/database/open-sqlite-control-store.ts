@@ -15,6 +15,8 @@ export interface SqliteOptions {
   readonly busyTimeoutMs?: number;
   /** The service's clock, for leases. */
   readonly clock?: Clock | undefined;
+  /** Called when a statement meets a damaged page. */
+  readonly onError?: ((error: unknown) => void) | undefined;
   /** Opens the file. A test passes its own to ask the connection for its settings. */
   readonly openDatabase?: (path: string) => Database.Database;
 }
@@ -25,7 +27,12 @@ export interface SqliteOptions {
  */
 export function openSqliteControlStore(
   path: string,
-  { busyTimeoutMs = 5_000, clock = systemClock, openDatabase = openFile }: SqliteOptions = {},
+  {
+    busyTimeoutMs = 5_000,
+    clock = systemClock,
+    onError = () => {},
+    openDatabase = openFile,
+  }: SqliteOptions = {},
 ): ControlStore {
   const database = openDatabase(path);
   database.pragma('journal_mode = WAL');
@@ -34,7 +41,7 @@ export function openSqliteControlStore(
   database.pragma('foreign_keys = ON');
   database.pragma('secure_delete = ON');
   const kysely = new Kysely<ControlSchema>({
-    dialect: new FairSqliteDialect({ database: nameUnavailability(database) }),
+    dialect: new FairSqliteDialect({ database: nameUnavailability(database, onError) }),
     plugins: [columnValues(tables)],
   });
   const types = { text: 'text', integer: 'integer' };

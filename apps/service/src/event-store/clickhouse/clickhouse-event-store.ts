@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setImmediate, setTimeout as sleep } from 'node:timers/promises';
+import { StorageDamaged } from '../../damage/storage-damaged.ts';
 import type { RowStream } from '../../event/row-stream.ts';
 import type { LogRange } from '../../log/event-log.ts';
 import { UnusableAddress } from '../../settings/setting.ts';
@@ -24,7 +25,7 @@ export interface ClickHouseEventStoreOptions {
   readonly maxQueryBytes?: number | undefined;
   /** How long after the last delete the parts with deleted rows are rewritten. Default 20 s. */
   readonly purgeAfterMs?: number | undefined;
-  /** Called with failures of background work, which is retried. */
+  /** Called with failures of background work, which is retried, and with damage that a query has met. */
   readonly onError?: ((error: unknown) => void) | undefined;
 }
 
@@ -144,14 +145,14 @@ export class ClickHouseEventStore implements EventStore {
   async rowsToRebuild(): Promise<number> {
     await this.#migrated();
     return this.#purge.rowsLeft().catch((error: unknown) => {
-      throw toQueryFailure(error);
+      throw this.#toFailure(error);
     });
   }
 
   async command(sql: string, params: QueryParams = {}): Promise<void> {
     await this.#migrated();
     await this.#transport.commands.command(sql, params).catch((error: unknown) => {
-      throw toQueryFailure(error);
+      throw this.#toFailure(error);
     });
   }
 
@@ -218,10 +219,16 @@ export class ClickHouseEventStore implements EventStore {
       return await running;
     } catch (error) {
       signal?.throwIfAborted();
-      throw toQueryFailure(error);
+      throw this.#toFailure(error);
     } finally {
       signal?.removeEventListener('abort', kill);
     }
+  }
+
+  #toFailure(error: unknown): Error {
+    const failure = toQueryFailure(error);
+    if (failure instanceof StorageDamaged) this.#onError(failure);
+    return failure;
   }
 
   async #killUntilSettled(id: string, running: Promise<unknown>): Promise<void> {

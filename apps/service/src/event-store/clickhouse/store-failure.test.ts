@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { StorageDamaged } from '../../damage/storage-damaged.ts';
 import { EventStoreRefusedRows, EventStoreUnavailable, QueryLimitExceeded } from '../event-store.ts';
 import { toInsertFailure, toQueryFailure } from './store-failure.ts';
 
@@ -27,4 +28,54 @@ test.each([
   expect(failure.message).not.toContain('ann');
   expect(failure.message).toContain('Code: ');
   expect(failure.cause).toBeUndefined();
+});
+
+const place =
+  '(while reading column s): (while reading from part /data/event-store/store/101/101e8215-fbde-4611-85aa-4d508b948a35/202611_1_6_1/ in table default.events (101e8215-fbde-4611-85aa-4d508b948a35) located on disk default of type local, from mark 0): While executing MergeTreeSelect. (X)';
+const checksum =
+  "Checksum doesn't match: corrupted data. Size of compressed block: 20129: While reading data.bin";
+
+test.each([
+  ['a checksum', `Code: 40. DB::Exception: ${checksum}: ${place}`],
+  ['a codec', `Code: 432. DB::Exception: Unknown codec family code: 111: ${place}`],
+  ['a file that ends early', `Code: 33. DB::Exception: Cannot read all data: ${place}`],
+  [
+    'a missing file',
+    `Code: 107. DB::ErrnoException: Cannot open file /x, errno: 2, strerror: No such file: ${place}`,
+  ],
+  ['a projection', `Code: 40. DB::Exception: ${checksum}: ${place.replace('_1/ in', '_1/by_day.proj/ in')}`],
+  [
+    'a mutation',
+    `Code: 341. DB::Exception: Exception happened during execution of mutation: Code: 40. DB::Exception: ${checksum}: ${place}`,
+  ],
+])('%s of a part that is not what was written is damage of that part', (_, message) => {
+  expect(toQueryFailure(new Error(message))).toMatchObject({
+    name: 'StorageDamaged',
+    store: 'event-store',
+    place: 'part 202611_1_6_1 of events',
+  });
+});
+
+test('damage has the whole message of the engine', () => {
+  const failure = toQueryFailure(new Error(`Code: 40. DB::Exception: ${checksum}`));
+  expect(failure).toBeInstanceOf(StorageDamaged);
+  expect(failure).toMatchObject({
+    message: `Code: 40. DB::Exception: ${checksum}`,
+    place: 'a part that the engine does not name',
+  });
+});
+
+test.each([
+  [
+    'no file descriptor',
+    `Code: 76. DB::ErrnoException: Cannot open file /x, errno: 24, strerror: Too many open files: ${place}`,
+  ],
+  ['no memory', `Code: 241. DB::Exception: Memory limit exceeded: ${place}`],
+  ['another disk', 'Code: 107. DB::ErrnoException: Cannot open file /exports/x, errno: 2'],
+  [
+    'a mutation that was refused',
+    'Code: 341. DB::Exception: Exception happened during execution of mutation: Code: 41. DB::Exception: Cannot parse',
+  ],
+])('%s is no damage', (_, message) => {
+  expect(toQueryFailure(new Error(message))).not.toBeInstanceOf(StorageDamaged);
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { ControlStoreUnavailable } from '../../control-store/control-store-unavailable.ts';
+import { StorageDamaged } from '../../damage/storage-damaged.ts';
 import { EventStoreUnavailable, QueryLimitExceeded } from '../../event-store/event-store.ts';
 import { EventLogUnavailable } from '../../log/event-log.ts';
 import { toProblemAnswer } from './error-handler.ts';
@@ -31,6 +32,20 @@ test.each([
     code,
     isRetryable: true,
   });
+  expect(logged).toEqual([]);
+});
+
+test('damage is not to be retried, is logged by the store only, and reveals nothing', () => {
+  const { status, headers, problem, logged } = answerTo(
+    new StorageDamaged('event-store', 'part 1 of events', 'Checksum: /srv/data'),
+  );
+  expect([status, problem.code, problem.retryable, headers['retry-after']]).toEqual([
+    500,
+    'storage_damaged',
+    false,
+    undefined,
+  ]);
+  expect(JSON.stringify(problem)).not.toContain('srv');
   expect(logged).toEqual([]);
 });
 

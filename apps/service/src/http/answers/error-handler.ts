@@ -1,6 +1,7 @@
 import { type ErrorCode, type Problem, summariseFieldErrors, toFieldErrors } from '@overlay/contract';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { ControlStoreUnavailable } from '../../control-store/control-store-unavailable.ts';
+import { StorageDamaged } from '../../damage/storage-damaged.ts';
 import { EventStoreUnavailable, QueryLimitExceeded } from '../../event-store/event-store.ts';
 import { EventLogUnavailable } from '../../log/event-log.ts';
 import { ProblemError } from './problem-error.ts';
@@ -44,6 +45,9 @@ export function toProblemError(error: unknown): ProblemError {
       cause: error,
     });
   }
+  // The store has logged it.
+  if (error instanceof StorageDamaged)
+    return new ProblemError('storage_damaged', undefined, { cause: error });
   if (error instanceof QueryLimitExceeded) {
     const detail = 'The query exceeded its time or memory limit. Request fewer days.';
     return new ProblemError('overloaded', detail, { headers: { 'retry-after': '10' }, cause: error });

@@ -266,7 +266,8 @@ describe('DedupeIndex', () => {
       await add(makeEntries(1_000));
       await index.settled();
     }
-    expect(errors.map(String)).toEqual([expect.stringContaining(`${file} is damaged`)]);
+    // By the lookup, and by the merge that leaves the run out.
+    expect([...new Set(errors.map(String))]).toEqual([expect.stringContaining(`${file} is damaged`)]);
     expect(await readdir(join(path, 'runs'))).toContain('1.run');
     expect(index.runCount).toBeLessThan(6);
     expectAll(sorted.slice(33));

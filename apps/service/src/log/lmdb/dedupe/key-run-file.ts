@@ -1,4 +1,6 @@
+import { basename, dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { StorageDamaged } from '../../../damage/storage-damaged.ts';
 import type { BloomFilter } from './bloom-filter.ts';
 import { keyEntryBytes } from './key-entries.ts';
 
@@ -38,11 +40,15 @@ export interface RunContents {
 }
 
 /** The bytes of a run are not those that were written. */
-export class DamagedRun extends Error {
+export class DamagedRun extends StorageDamaged {
   readonly path: string;
 
   constructor(path: string) {
-    super(`${path} is damaged: docs/operating.md says what to do about a damaged file of dedupe keys`);
+    super(
+      basename(dirname(dirname(path))),
+      `dedupe keys in ${basename(path)}`,
+      `${path} is damaged: docs/operating.md says what to do about a damaged file of dedupe keys`,
+    );
     this.name = 'DamagedRun';
     this.path = path;
   }

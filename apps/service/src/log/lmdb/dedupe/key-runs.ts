@@ -25,7 +25,10 @@ interface NumberedRun {
 export interface KeyRunsOptions {
   readonly directory: string;
   readonly generationKeys: number;
-  /** Called with the error of a failed merge. The runs stay as they are; the next `merge` tries again. */
+  /**
+   * Called with the error of a failed merge, after which the runs stay as they are and the next `merge` tries again, and
+   * whenever a lookup meets a damaged run.
+   */
   readonly onError: (error: unknown) => void;
   /** Aborts the run being written; `close` then waits for it. */
   readonly closing: AbortSignal;
@@ -61,10 +64,19 @@ export class KeyRuns {
     const runs = this.#runs;
     // Newest first: repeats usually come soon.
     for (let index = runs.length - 1; index >= 0; index--) {
-      const found = runs[index]?.run.find(key, probe);
+      const found = this.#findIn(runs[index], key, probe);
       if (found !== undefined) return found;
     }
     return undefined;
+  }
+
+  #findIn(numbered: NumberedRun | undefined, key: Buffer, probe: KeyProbe): FirstSeen | undefined {
+    try {
+      return numbered?.run.find(key, probe);
+    } catch (error) {
+      if (error instanceof Error && error.cause instanceof DamagedRun) this.#options.onError(error.cause);
+      throw error;
+    }
   }
 
   /**

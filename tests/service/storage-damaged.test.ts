@@ -1,0 +1,59 @@
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { parsePrometheusText, sumOf } from '../kit/prometheus-text.ts';
+import { readProblem } from '../kit/read-answer.ts';
+import { sendEvent } from '../kit/read-back.ts';
+import { startTestService, type TestService } from '../kit/test-service.ts';
+
+let service: TestService;
+const logged: { err?: { type: string; message: string } }[] = [];
+beforeAll(async () => {
+  const logger = pino({ level: 'error' }, { write: (line) => void logged.push(JSON.parse(line)) });
+  service = await startTestService({ logger, metricsToken: 'operator' });
+});
+afterAll(() => service.stop());
+
+/** Flips bytes in the middle of the rows of each part. */
+function damageParts(): void {
+  const folder = join(service.dataDir, 'event-store', 'store');
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  const parts = files.filter((file) => /\/\d{6}_\d+_\d+_\d+\/data\.bin$/.test(file));
+  expect(parts.length).toBeGreaterThan(0);
+  for (const part of parts) {
+    const bytes = readFileSync(join(folder, part));
+    const from = Math.floor(bytes.length / 2);
+    for (let at = from; at < from + 40; at += 1) bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
+    writeFileSync(join(folder, part), bytes);
+  }
+}
+
+it('damaged events are not counted: reads say so and are not to be repeated, and events are accepted', async () => {
+  const { account } = service;
+  const client = service.client(account.secretKey);
+  const send = () => sendEvent(service.client(account.publishableKey), { eventType: 'impression' });
+  await send();
+  await service.shipped();
+  damageParts();
+
+  for (const path of ['/api/events', '/api/events?campaignId=unattributed', '/api/events']) {
+    const problem = readProblem('storage_damaged', await client.get(path));
+    expect(problem).toMatchObject({ status: 500, retryable: false });
+  }
+  const damage = logged.filter(({ err }) => err?.type === 'StorageDamaged');
+  expect(damage).toHaveLength(1);
+  expect(damage[0]?.err?.message).toMatch(/^Code: \d+\. DB::Exception: .*data\.bin/);
+  await send();
+  await service.shipped();
+  const ready = await service.client().get('/readyz');
+  expect(ready.status).toBe(200);
+  expect(ready.body).toMatchObject({
+    ok: true,
+    damaged: [expect.stringMatching(/^event-store: part \w+ of events$/)],
+  });
+  const metrics = parsePrometheusText((await service.client('operator').get('/metrics')).text);
+  expect(sumOf(metrics, 'overlay_storage_damaged_parts', { store: 'event-store' })).toBe(1);
+  expect(sumOf(metrics, 'overlay_storage_damaged_parts', { store: 'event-log' })).toBe(0);
+  expect((await client.get('/api/keys')).status).toBe(200);
+});
