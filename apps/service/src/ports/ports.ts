@@ -15,6 +15,8 @@ export interface Ports {
   readonly exportFiles: ExportFiles;
   readonly vault: SecretVault;
   readonly clock: Clock;
+  /** Whose disks may become full, by what is kept there. */
+  readonly folders: Readonly<Record<'data' | 'exports' | 'backups', string>>;
   /** By which the stores of a data folder are compared; undefined if any of them is on a server. */
   readonly marks?: InstallationMarks | undefined;
   /**

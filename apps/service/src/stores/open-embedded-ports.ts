@@ -28,6 +28,7 @@ export interface EmbeddedPortsOptions
       | 'eventLogUrl'
       | 'logBytes'
       | 'exportsDir'
+      | 'backupDir'
       | 'eventStoreUrl'
       | 'secretsKeyFile'
       | 'ledgerFile'
@@ -52,6 +53,7 @@ export async function openEmbeddedPorts(
     eventLogUrl,
     eventStoreUrl,
     exportsDir = join(dataDir, 'exports'),
+    backupDir = join(dataDir, 'backups'),
     secretsKeyFile = join(dataDir, 'secrets.key'),
     logBytes: maxBytes = defaultLogBytes,
     threadPoolSize,
@@ -93,6 +95,7 @@ export async function openEmbeddedPorts(
     exportFiles: createLocalExportFiles(exportsDir),
     vault: new SecretVault(secretsKeyFile),
     clock,
+    folders: { data: dataDir, exports: exportsDir, backups: backupDir },
   };
 }
 
