@@ -25,9 +25,13 @@ export function parsePrometheusText(text: string): Sample[] {
     if (match?.[1] === undefined) throw new Error(`not of the format: ${line}`);
     const base = match[1].replace(/_(bucket|sum|count)$/, '');
     if (!types.has(match[1]) && !types.has(base)) throw new Error(`no type: ${line}`);
-    samples.push({ name: match[1], labels: parseLabels(match[2] ?? ''), value: Number(match[3]) });
+    samples.push({ name: match[1], labels: parseLabels(match[2] ?? ''), value: toNumber(match[3] ?? '') });
   }
   return samples;
+}
+
+function toNumber(text: string): number {
+  return /^[+-]Inf$/.test(text) ? Number(`${text}inity`) : Number(text);
 }
 
 function parseLabels(text: string): Record<string, string> {

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { BatchAnswer } from '@overlay/contract';
 import { defaultAccountLimits } from '@overlay/service/internal/control-store/accounts.ts';
+import { sampleInstallation } from '@overlay/service/internal/control-store/sample-records.fixture.ts';
 import {
   EventStoreRefusedRows,
   EventStoreUnavailable,
 } from '@overlay/service/internal/event-store/event-store.ts';
+import { readVersion } from '@overlay/service/internal/settings/version.ts';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { parsePrometheusText, type Sample, sumOf } from '../kit/prometheus-text.ts';
 import { readAnswer, readProblem } from '../kit/read-answer.ts';
@@ -205,6 +207,36 @@ describe('GET /metrics', () => {
     expect(sumOf(await read(), 'overlay_dead_letter_rows')).toBe(1);
   });
 
+  it('shows how far each log is filled and shipped, and what the store has received', async () => {
+    await sendBatch(service.client(service.account.secretKey), [tap, tap]);
+    const samples = await readCounted();
+    const positions = ['log_appended', 'log_shipped', 'store_received'].map((name) =>
+      sumOf(samples, `overlay_${name}_position`, { stream: 'events' }),
+    );
+    expect(positions[0]).toBeGreaterThan(0);
+    // A store on a server does not say what it has received.
+    const isEmbedded = service.ports.marks !== undefined;
+    expect(positions).toEqual([positions[0], positions[0], isEmbedded ? positions[0] : 0]);
+  });
+
+  it('shows the version, the disk, degraded installations, and what each job did last', async () => {
+    const { controlStore } = service.ports;
+    await controlStore.installations.create(
+      sampleInstallation({ accountId: service.account.accountId, state: 'degraded' }),
+      'a token',
+    );
+    const samples = await read();
+    expect(sumOf(samples, 'overlay_build_info', { version: readVersion() })).toBe(1);
+    expect(sumOf(samples, 'overlay_degraded_installations')).toBe(1);
+    expect(sumOf(samples, 'overlay_disk_free_bytes', { folder: 'data' })).toBeGreaterThan(0);
+    expect(sumOf(samples, 'overlay_disk_days_until_full')).toBe(Number.POSITIVE_INFINITY);
+    const jobs = samples.filter(({ name }) => name === 'overlay_job_success_age_seconds');
+    const names = jobs.map(({ labels }) => labels['name']);
+    expect(names).toEqual(expect.arrayContaining(['purge', 'retention', 'stale-installations']));
+    expect(new Set(names).size).toBe(names.length);
+    expect(jobs.filter(({ value }) => !(value >= 0))).toEqual([]);
+  });
+
   it('reports memory, event loop and connections', async () => {
     const samples = await read();
     expect(sumOf(samples, 'process_resident_memory_bytes')).toBeGreaterThan(50e6);
@@ -222,6 +254,37 @@ describe('GET /metrics', () => {
     // And the guide mentions all of the service's own.
     const own = metrics.filter((name) => name?.startsWith('overlay_'));
     expect(own.filter((name) => !guide.includes(`${name}`.replace('overlay_log', '')))).toEqual([]);
+  });
+
+  it.for(['deploy/prometheus/rules.yml', 'deploy/grafana/overlay.json'])(
+    'has every metric that %s queries',
+    async (file) => {
+      const text = readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
+      const named = new Set(text.match(/\b(?:overlay|process|nodejs)_[a-z0-9_]+/g));
+      const { text: scraped } = await service.client(token).get('/metrics');
+      const metrics = [...scraped.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name);
+      expect(named.size).toBeGreaterThan(12);
+      expect([...named].filter((name) => !metrics.includes(name.replace(/_bucket$/, '')))).toEqual([]);
+    },
+  );
+
+  it('has every alert in docs/operating.md, with what to do', () => {
+    const rules = readFileSync(new URL('../../deploy/prometheus/rules.yml', import.meta.url), 'utf8');
+    const guide = readFileSync(new URL('../../docs/operating.md', import.meta.url), 'utf8');
+    const alerts = [...rules.matchAll(/- alert: (\w+)/g)].map(([, name]) => `${name}`);
+    const explained = [...guide.matchAll(/^### (Overlay\w+)$/gm)].map(([, name]) => `${name}`);
+    expect(explained.sort()).toEqual(alerts.sort());
+  });
+
+  it('has a value of every metric, because an alert on a missing one never fires', async () => {
+    await readCounted();
+    const { text } = await service.client(token).get('/metrics');
+    const metrics = [...text.matchAll(/^# TYPE (overlay_\S+)/gm)].map(([, name]) => name);
+    const samples = parsePrometheusText(text).filter(({ value }) => !Number.isNaN(value));
+    const valued = new Set(samples.map(({ name }) => name.replace(/_count$/, '')));
+    const isEmbedded = service.ports.marks !== undefined;
+    if (!isEmbedded) valued.add('overlay_store_received_position');
+    expect(metrics.filter((name) => !valued.has(`${name}`))).toEqual([]);
   });
 
   it("names no tenant, key or viewer, and does not grow with callers' input", async () => {

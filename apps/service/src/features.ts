@@ -57,7 +57,7 @@ export async function createFeatures(
     monitoring.offers.metrics.shipped(stream, ageMs),
   );
   const { shippers } = shipping.offers;
-  const monitoring = createMonitoringFeature(context, { shippers, connections });
+  const monitoring = createMonitoringFeature(context, { shippers, connections, mailer: people.mailer });
   const access = createAccessFeature(context);
   const installations = createInstallationsFeature(context);
   const videos = createVideosFeature(context);

@@ -36,9 +36,18 @@ const openPorts: OpenPorts = (settings, onError) => {
 };
 
 function placesOf(settings: Settings) {
-  const { databaseUrl, eventLogUrl, logBytes, exportsDir, secretsKeyFile, ledgerFile, eventStoreUrl } =
-    settings;
-  return { databaseUrl, eventLogUrl, logBytes, exportsDir, secretsKeyFile, ledgerFile, eventStoreUrl };
+  const { databaseUrl, eventLogUrl, logBytes, secretsKeyFile, ledgerFile, eventStoreUrl } = settings;
+  const { exportsDir, backupDir } = settings;
+  return {
+    databaseUrl,
+    eventLogUrl,
+    logBytes,
+    exportsDir,
+    backupDir,
+    secretsKeyFile,
+    ledgerFile,
+    eventStoreUrl,
+  };
 }
 
 /** Starts the service, and resolves when it listens. */

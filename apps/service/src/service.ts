@@ -4,7 +4,7 @@ import { ChangeLog } from './audit/change-log.ts';
 import { noteAcceptedLoss } from './audit/note-accepted-loss.ts';
 import { createFeatures, type Features } from './features.ts';
 import { createApp } from './http/app.ts';
-import { RepeatingJob } from './jobs/repeating-job.ts';
+import { type Job, RepeatingJob } from './jobs/repeating-job.ts';
 import { untilEmpty } from './migration/drain-logs.ts';
 import { beginUse, finished, type MovedPorts, markName } from './migration/migration-mark.ts';
 import { type MigrationResult, type MoveOptions, moveStores } from './migration/move-stores.ts';
@@ -55,9 +55,10 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
   await beginUse(controlStore.instanceSecrets);
   await ports.vault.prepare(controlStore.viewerSecrets);
   await eventStore.migrate();
-  const comparing = compareRepeatedly(ports, options);
   const features = await createFeatures(ports, options, () => countConnections(app));
-  const { admission, jobs, metrics, people, shippers } = features;
+  const { admission, metrics, people, shippers } = features;
+  const jobs = [...features.jobs, ...compareRepeatedly(ports, options)];
+  metrics.watchJobs(jobs);
   const app = createApp({
     ...options,
     admission,
@@ -72,7 +73,6 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
     start() {
       for (const shipper of shippers) shipper.start();
       for (const job of jobs) job.start();
-      comparing?.start();
     },
     moveTo: (to, moving) =>
       moveStores({
@@ -88,7 +88,6 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
     ),
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
-      await comparing?.stop();
       await closeApp(app, options.trustProxy === undefined ? lastRequestsMs : lastRequestsOfProxyMs);
       await features.flush();
       await Promise.all(shippers.map((shipper) => shipper.drain(drainMs)));
@@ -99,10 +98,11 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
 }
 
 /** Somebody may exchange files of a running service. It reports that and works on: what it still has is in memory. */
-function compareRepeatedly({ marks, controlStore }: Ports, { logger }: ServiceOptions) {
-  if (marks === undefined) return undefined;
+function compareRepeatedly({ marks, controlStore }: Ports, { logger }: ServiceOptions): readonly Job[] {
+  if (marks === undefined) return [];
   const check = new InstallationCheck(controlStore, marks);
-  return new RepeatingJob({
+  const job = new RepeatingJob({
+    name: 'compare-stores',
     everyMs: compareEveryMs,
     onError: (err) => logger.error({ err }, 'the stores cannot be compared'),
     async run() {
@@ -110,6 +110,7 @@ function compareRepeatedly({ marks, controlStore }: Ports, { logger }: ServiceOp
       if (losses.length > 0) logger.error({ losses }, 'the stores do not match');
     },
   });
+  return [job];
 }
 
 /** @throws {StoresDisagree} if the stores of the data folder do not match, and the operator has not accepted that */

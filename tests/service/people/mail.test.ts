@@ -11,7 +11,7 @@ let mailServer: MailServer;
 let owner: TestPerson;
 beforeAll(async () => {
   mailServer = await startMailServer();
-  service = await startTestService({ smtpUrl: mailServer.url });
+  service = await startTestService({ smtpUrl: mailServer.url, metricsToken });
   owner = await addTestPerson(service, { accountId: service.account.accountId, role: 'owner' });
 });
 afterAll(async () => {
@@ -19,6 +19,7 @@ afterAll(async () => {
   await mailServer.stop();
 });
 
+const metricsToken = 'a-token-of-the-operator';
 const page = { origin: publicUrl };
 const mailTo = (email: string) => firstMailTo(mailServer, email);
 
@@ -42,6 +43,10 @@ it('mails an invitation, and reports that', async () => {
   expect(answer.body).toMatchObject({ isMailed: true });
   expect(await mailTo('invited@overlay.test')).toMatch(/invitation#token=inv_\w+/);
   expect((await client.get('/api/session')).body).toMatchObject({ sendsMail: true });
+  // A mail is counted slightly after the server has taken it.
+  await expect
+    .poll(async () => (await service.client(metricsToken).get('/metrics')).text)
+    .toMatch(/^overlay_mail_sent_total [1-9]/m);
 });
 
 const speakGerman = (client: HttpClient) =>

@@ -31,7 +31,7 @@ export function createAccessFeature({ controlStore, vault, clock, options, onErr
       ...createKeyHandlers({ controlStore, changeLog, verifier }),
       ...createViewerSecretHandlers({ controlStore, changeLog, vault, viewerKeys, onError }),
     },
-    jobs: [new RepeatingJob({ everyMs: usageFlushMs, run: () => usage.flush(), onError })],
+    jobs: [new RepeatingJob({ name: 'key-usage', everyMs: usageFlushMs, run: () => usage.flush(), onError })],
     caches: [verifier, directory, viewerKeys],
     tables: ['apiKeys', 'readTokens', 'viewerSecrets'],
     flush: () => usage.flush(),

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { RepeatingJob } from '../jobs/repeating-job.ts';
-import type { BackupFigures } from '../monitoring/service-metrics.ts';
+import type { BackupFigures } from '../monitoring/scraped-metrics.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { CronSchedule } from '../scheduling/cron-schedule.ts';
 import { expiredBackups, fromBackupName, toBackupName } from './kept-backups.ts';
@@ -37,7 +37,12 @@ export class ScheduledBackups {
 
   constructor(options: ScheduledBackupsOptions) {
     this.#options = options;
-    this.#job = new RepeatingJob({ everyMs, onError: options.onError, run: () => this.runIfDue() });
+    this.#job = new RepeatingJob({
+      name: 'backup',
+      everyMs,
+      onError: options.onError,
+      run: () => this.runIfDue(),
+    });
   }
 
   figures(): BackupFigures {

@@ -145,6 +145,11 @@ export function createInstallations(db: ControlDatabase) {
         .executeTakeFirstOrThrow();
       return count;
     },
+    /** Those that are stored as degraded, in all accounts. */
+    countDegraded: (): Promise<number> =>
+      countFound(
+        db.selectFrom('installations').where('removedAtMs', 'is', null).where('state', '=', 'degraded'),
+      ),
     /** Revokes its tokens and hides it from every method. False if there is no such installation. */
     remove: (accountId: string, installationId: string, atMs: number): Promise<boolean> =>
       inTransaction(db, async (transaction) => {

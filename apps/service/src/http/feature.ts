@@ -4,7 +4,7 @@ import type { ControlChange } from '../control-store/changes/control-changes.ts'
 import type { tables } from '../control-store/schema.ts';
 import type { RowStream } from '../event/row-stream.ts';
 import type { JobLeases } from '../jobs/job-leases.ts';
-import type { RepeatingJob } from '../jobs/repeating-job.ts';
+import type { Job } from '../jobs/repeating-job.ts';
 import type { LogConsumer } from '../log/event-log.ts';
 import type { Ports } from '../ports/ports.ts';
 import type { ServiceOptions } from '../settings/service-options.ts';
@@ -31,7 +31,7 @@ export interface Feature {
   /** Routes outside the contract: a plugin, mounted before its operations. */
   readonly routes?: FastifyPluginAsync;
   /** Started and stopped with the service. */
-  readonly jobs?: readonly Pick<RepeatingJob, 'start' | 'stop'>[];
+  readonly jobs?: readonly Job[];
   /** Notified of changes to the control store, by this and other nodes. */
   readonly caches?: readonly ControlCache[];
   /** The tables of the control store that the feature owns. */

@@ -128,8 +128,8 @@ export function createIngestFeature(
         admission,
       }),
     jobs: [
-      new RepeatingJob({ everyMs: requestLogFlushMs, run: flushRequestLog, onError }),
-      new RepeatingJob({ everyMs: exchangeMs, run: () => reports.run(), onError }),
+      new RepeatingJob({ name: 'request-log', everyMs: requestLogFlushMs, run: flushRequestLog, onError }),
+      new RepeatingJob({ name: 'quarantines', everyMs: exchangeMs, run: () => reports.run(), onError }),
     ],
     tables: ['requestLog', 'dailySalts', 'monthlyUsage', 'quarantines', 'burstCounts'],
     async flush() {

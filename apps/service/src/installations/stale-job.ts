@@ -3,6 +3,7 @@ import { RepeatingJob, type SetTimer } from '../jobs/repeating-job.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import { degradeStaleInstallations, type StaleJobOptions } from './degrade-stale-installations.ts';
 
+const name = 'stale-installations';
 const everyMs = 15 * 60_000;
 
 export interface ScheduledStaleJobOptions extends StaleJobOptions {
@@ -21,9 +22,10 @@ export function createStaleJob({
   ...options
 }: ScheduledStaleJobOptions): RepeatingJob {
   return new RepeatingJob({
+    name,
     everyMs,
     onError,
-    run: () => leases.run('stale-installations', everyMs, () => degradeStaleInstallations(options, clock())),
+    run: () => leases.run(name, everyMs, () => degradeStaleInstallations(options, clock())),
     ...(setTimer && { setTimer }),
   });
 }

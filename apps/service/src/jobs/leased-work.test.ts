@@ -117,3 +117,42 @@ it('runs one item immediately, even while another node holds the lease', async (
   await expect.poll(() => done).toEqual(['urgent']);
   await work.stop();
 });
+
+it('has not succeeded if an item failed, or another node has the work', async () => {
+  let nowMs = 0;
+  let fire = () => {};
+  const turn = () => new Promise(setImmediate);
+  const { work, due } = open({
+    clock: () => nowMs,
+    setTimer: (callback) => {
+      fire = callback;
+      return () => {};
+    },
+    leases: {
+      async run(_job, _forMs, doWork) {
+        if (due.has('elsewhere')) return false;
+        await doWork(new AbortController().signal);
+        return true;
+      },
+      async release() {},
+    },
+    run: async (item) => {
+      due.delete(item);
+      if (item === 'broken') throw new Error('broken');
+    },
+  });
+  const ageWith = async (...items: string[]) => {
+    for (const item of items) due.add(item);
+    nowMs += 10;
+    fire();
+    await turn();
+    return work.successAgeMs();
+  };
+  work.start();
+  expect(await ageWith('broken', 'whole')).toBe(10);
+  expect(await ageWith('elsewhere')).toBe(20);
+  due.clear();
+  expect(await ageWith('whole')).toBe(0);
+  expect(await ageWith()).toBe(0);
+  await work.stop();
+});

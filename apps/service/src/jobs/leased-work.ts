@@ -1,5 +1,6 @@
+import type { Clock } from '../scheduling/clock.ts';
 import type { JobLeases } from './job-leases.ts';
-import { RepeatingJob, type SetTimer } from './repeating-job.ts';
+import { type Job, RepeatingJob, type SetTimer } from './repeating-job.ts';
 
 export interface LeasedWorkOptions<Item> {
   /** Name of the lease: one node at a time does the work. */
@@ -16,33 +17,42 @@ export interface LeasedWorkOptions<Item> {
   /** Called with the error of each item that failed. */
   readonly onError: (error: unknown) => void;
   readonly setTimer?: SetTimer;
+  readonly clock?: Clock;
 }
 
 /**
  * Processes recorded work in the background, one item after the other. A failing item does not block the others and is
  * retried at the next check. Work interrupted by a stop or a crash is resumed, on this node or another.
  */
-export class LeasedWork<Item> {
+export class LeasedWork<Item> implements Job {
+  readonly name: string;
   readonly #options: LeasedWorkOptions<Item>;
   readonly #job: RepeatingJob;
   readonly #stopping = new AbortController();
-  #running: Promise<void> | undefined;
+  #running: Promise<boolean> | undefined;
   #isNudged = false;
   #now: Promise<void> = Promise.resolve();
 
   constructor(options: LeasedWorkOptions<Item>) {
-    const { everyMs, setTimer } = options;
+    const { job: name, everyMs, setTimer, clock } = options;
     this.#options = options;
+    this.name = name;
     this.#job = new RepeatingJob({
+      name,
       everyMs,
       run: () => this.#runAll(),
       onError: (error) => this.#report(error, this.#stopping.signal),
       ...(setTimer && { setTimer }),
+      ...(clock && { clock }),
     });
   }
 
   start(): void {
     this.#job.start();
+  }
+
+  successAgeMs(): number {
+    return this.#job.successAgeMs();
   }
 
   /** Aborts the current item. */
@@ -65,30 +75,34 @@ export class LeasedWork<Item> {
    * nodes at once.
    */
   runNow(item: Item): void {
-    this.#now = this.#now.then(() => this.#run(item, this.#stopping.signal));
+    this.#now = this.#now.then(async () => void (await this.#run(item, this.#stopping.signal)));
   }
 
-  #runAll(): Promise<void> {
+  /** False if another node has the work, or an item failed. */
+  #runAll(): Promise<boolean> {
     this.#running ??= this.#runAllOnce().finally(() => {
       this.#running = undefined;
     });
     return this.#running;
   }
 
-  async #runAllOnce(): Promise<void> {
+  async #runAllOnce(): Promise<boolean> {
     const { job, leaseMs, leases } = this.#options;
+    let isDone = true;
     do {
       this.#isNudged = false;
       // Listing is cheap; taking the lease is a write.
       if (!(await this.#isWorkDue())) continue;
-      await leases.run(job, leaseMs, async (lost) => {
+      const isHere = await leases.run(job, leaseMs, async (lost) => {
         const signal = AbortSignal.any([this.#stopping.signal, lost]);
         for await (const item of itemsOf(this.#options)) {
           if (signal.aborted) return;
-          await this.#run(item, signal);
+          if (!(await this.#run(item, signal))) isDone = false;
         }
       });
+      if (!isHere) isDone = false;
     } while (this.#isNudged && !this.#stopping.signal.aborted);
+    return isDone;
   }
 
   async #isWorkDue(): Promise<boolean> {
@@ -96,9 +110,16 @@ export class LeasedWork<Item> {
     return false;
   }
 
-  async #run(item: Item, signal: AbortSignal): Promise<void> {
-    if (signal.aborted) return;
-    await this.#options.run(item, signal).catch((error: unknown) => this.#report(error, signal));
+  /** Whether it succeeded. */
+  async #run(item: Item, signal: AbortSignal): Promise<boolean> {
+    if (signal.aborted) return false;
+    try {
+      await this.#options.run(item, signal);
+      return true;
+    } catch (error) {
+      this.#report(error, signal);
+      return false;
+    }
   }
 
   /** Aborted work is expected to fail. */

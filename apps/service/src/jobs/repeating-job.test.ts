@@ -19,6 +19,7 @@ it('runs again after each run, even a failed one', async () => {
   const errors: unknown[] = [];
   let runs = 0;
   const job = new RepeatingJob({
+    name: 'things',
     everyMs: 10,
     setTimer: timer.setTimer,
     onError: (error) => errors.push(error),
@@ -41,6 +42,7 @@ it('waits for the current run when it stops, and does not run again', async () =
   let finish = () => {};
   let finished = false;
   const job = new RepeatingJob({
+    name: 'things',
     everyMs: 10,
     setTimer: timer.setTimer,
     onError: () => {},
@@ -58,4 +60,33 @@ it('waits for the current run when it stops, and does not run again', async () =
   await stopped;
   expect(finished).toBe(true);
   expect(timer.waiting).toEqual([]);
+});
+
+it('knows how long ago it succeeded, since its start if it never did', async () => {
+  const timer = fakeTimer();
+  let nowMs = 0;
+  let run = async (): Promise<unknown> => undefined;
+  const job = new RepeatingJob({
+    name: 'things',
+    everyMs: 10,
+    setTimer: timer.setTimer,
+    clock: () => nowMs,
+    onError: () => {},
+    run: () => run(),
+  });
+  const ageAfter = async (outcome: () => Promise<unknown>) => {
+    run = outcome;
+    nowMs += 10;
+    timer.fire();
+    await turn();
+    return job.successAgeMs();
+  };
+  nowMs = 5;
+  job.start();
+  expect(await ageAfter(async () => Promise.reject(new Error('away')))).toBe(10);
+  expect(await ageAfter(async () => false)).toBe(20);
+  expect(await ageAfter(async () => true)).toBe(0);
+  expect(await ageAfter(async () => false)).toBe(10);
+  expect(await ageAfter(async () => undefined)).toBe(0);
+  await job.stop();
 });

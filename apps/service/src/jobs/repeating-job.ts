@@ -1,3 +1,5 @@
+import type { Clock } from '../scheduling/clock.ts';
+
 /**
  * Calls back once after a delay, and returns a function that cancels it. The platform's timer, or one that a test
  * controls.
@@ -11,33 +13,58 @@ export const systemTimer: SetTimer = (callback, delayMs) => {
 };
 
 export interface RepeatingJobOptions {
+  /** For the metrics: one of a list in this program. */
+  readonly name: string;
   readonly everyMs: number;
+  /** Resolves with false if it was not done here: another node has it, or a part of it failed. */
   readonly run: () => Promise<unknown>;
   readonly onError: (error: unknown) => void;
   readonly setTimer?: SetTimer;
+  /** Default: a monotonic clock. */
+  readonly clock?: Clock;
+}
+
+/** Something that runs repeatedly while the service runs. */
+export interface Job {
+  readonly name: string;
+  start(): void;
+  stop(): Promise<void>;
+  /** Since this node last did it; since the start if it never did. */
+  successAgeMs(): number;
 }
 
 /**
  * Runs a task repeatedly, never twice at once: the pause starts when a run has ended. Each node has its own jobs; work
  * that only one node should do takes a lease (`JobLeases`).
  */
-export class RepeatingJob {
+export class RepeatingJob implements Job {
+  readonly name: string;
   readonly #options: RepeatingJobOptions;
   readonly #setTimer: SetTimer;
+  readonly #clock: Clock;
   #cancel = () => {};
   #running: Promise<void> = Promise.resolve();
   #stopped = true;
+  #succeededMs: number;
 
   constructor(options: RepeatingJobOptions) {
     this.#options = options;
+    this.name = options.name;
     this.#setTimer = options.setTimer ?? systemTimer;
+    this.#clock = options.clock ?? (() => performance.now());
+    this.#succeededMs = this.#clock();
   }
 
   /** The first run follows one pause. */
   start(): void {
     if (!this.#stopped) return;
     this.#stopped = false;
+    this.#succeededMs = this.#clock();
     this.#schedule();
+  }
+
+  successAgeMs(): number {
+    return this.#clock() - this.#succeededMs;
   }
 
   /** Resolves when the current run has ended. */
@@ -55,7 +82,7 @@ export class RepeatingJob {
 
   async #run(): Promise<void> {
     try {
-      await this.#options.run();
+      if ((await this.#options.run()) !== false) this.#succeededMs = this.#clock();
     } catch (error) {
       this.#options.onError(error);
     }

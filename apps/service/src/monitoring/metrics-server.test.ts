@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 import { createApp } from '../http/app.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { startMetricsServer } from './metrics-server.ts';
+import type { MetricsSources } from './scraped-metrics.ts';
 import { ServiceMetrics } from './service-metrics.ts';
 
-const metrics = new ServiceMetrics({
+const sources: MetricsSources = {
   shippers: [
     {
       stream: 'events',
@@ -20,17 +21,23 @@ const metrics = new ServiceMetrics({
         outages: 0,
       }),
       lag: async () => ({ events: 0, bytes: 0, oldestCreatedAt: undefined }),
+      position: async () => ({ appended: 0, done: 0 }),
       countDeadLetters: async () => 3,
     },
   ],
   rowsToRebuild: async () => 0,
   damage: { count: () => 0 },
   connections: async () => 0,
+  received: async () => undefined,
+  degradedInstallations: async () => 0,
+  disks: async () => [],
+  mail: () => ({ sent: 0, failures: 0 }),
   clock: Date.now,
-});
+};
+const metrics = new ServiceMetrics(sources);
 
-async function ask(token: string | undefined, path: string, authorization?: string) {
-  const server = await startMetricsServer({ metrics, host: '127.0.0.1', port: 0, token });
+async function ask(token: string | undefined, path: string, authorization?: string, of = metrics) {
+  const server = await startMetricsServer({ metrics: of, host: '127.0.0.1', port: 0, token });
   const { port } = server.address() as AddressInfo;
   const headers = authorization === undefined ? {} : { authorization };
   const answer = await fetch(`http://127.0.0.1:${port}${path}`, { headers });
@@ -62,4 +69,27 @@ it('does not exist on the main port without a token', async () => {
 
 it('serves nothing else', async () => {
   expect((await ask(undefined, '/')).status).toBe(404);
+});
+
+it('answers while the stores are away: what cannot be read is NaN', async () => {
+  const away = () => Promise.reject(new Error('away'));
+  const [shipper] = sources.shippers;
+  const { status, text } = await ask(
+    undefined,
+    '/metrics',
+    undefined,
+    new ServiceMetrics({
+      ...sources,
+      shippers:
+        shipper === undefined ? [] : [{ ...shipper, lag: away, position: away, countDeadLetters: away }],
+      rowsToRebuild: away,
+      received: away,
+      degradedInstallations: away,
+    }),
+  );
+  expect(status).toBe(200);
+  expect(text).toMatch(/^overlay_log_waiting_rows\{stream="events"\} NaN$/im);
+  expect(text).toMatch(/^overlay_store_rows_to_rebuild NaN$/im);
+  expect(text).toMatch(/^overlay_degraded_installations NaN$/im);
+  expect(text).toContain('\noverlay_shipping_failures_total{stream="events"} 0\n');
 });

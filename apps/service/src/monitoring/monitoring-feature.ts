@@ -1,6 +1,8 @@
 import fp from 'fastify-plugin';
 import type { Feature, FeatureContext } from '../http/feature.ts';
+import type { Mailer } from '../people/mailer.ts';
 import type { Shipper } from '../shipping/shipper.ts';
+import { DiskSpace } from './disk-space.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { ServiceMetrics } from './service-metrics.ts';
@@ -9,15 +11,30 @@ import { statusRoutes } from './status-routes.ts';
 export interface MonitoringNeeds {
   readonly shippers: readonly Shipper[];
   readonly connections: () => Promise<number>;
+  readonly mailer: Pick<Mailer, 'figures'>;
 }
 
 /** Status and metrics. Mounted first: it counts the requests to every route. */
-export function createMonitoringFeature(context: FeatureContext, { shippers, connections }: MonitoringNeeds) {
-  const { clock, damage, eventStore, options } = context;
-  const rowsToRebuild = () => eventStore.rowsToRebuild();
-  const metrics = new ServiceMetrics({ shippers, connections, rowsToRebuild, damage, clock });
+export function createMonitoringFeature(
+  context: FeatureContext,
+  { shippers, connections, mailer }: MonitoringNeeds,
+) {
+  const { clock, controlStore, damage, eventStore, folders, marks, onError, options } = context;
+  const diskSpace = new DiskSpace({ folders, onError });
+  const metrics = new ServiceMetrics({
+    shippers,
+    connections,
+    rowsToRebuild: () => eventStore.rowsToRebuild(),
+    received: async () => marks?.received.read(),
+    degradedInstallations: () => controlStore.installations.countDegraded(),
+    disks: () => diskSpace.figures(),
+    mail: () => mailer.figures(),
+    damage,
+    clock,
+  });
   return {
     offers: { metrics },
+    jobs: [diskSpace.job],
     routes: fp(async (app) => {
       observeRequests(app, metrics);
       await app.register(statusRoutes, { ports: context, shippers });

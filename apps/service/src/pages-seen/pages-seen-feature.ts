@@ -20,7 +20,7 @@ export function createPagesSeenFeature(
   return {
     offers: { pagesSeen },
     handlers: createPagesSeenHandlers({ controlStore, accounts, videoAliases, pagesSeen, rates, clock }),
-    jobs: [new RepeatingJob({ everyMs: flushEveryMs, run: flush, onError })],
+    jobs: [new RepeatingJob({ name: 'pages-seen', everyMs: flushEveryMs, run: flush, onError })],
     tables: ['pagesSeen', 'videosSeen'],
     flush,
   } satisfies Feature;

@@ -9,10 +9,17 @@ export interface Mail {
   readonly text: string;
 }
 
+export interface MailFigures {
+  readonly sent: number;
+  readonly failures: number;
+}
+
 /** Sends mail in the background, so that the timing of an answer does not reveal whether a mail was sent. */
 export interface Mailer {
   /** Whether there is a server to send through. */
   readonly isReady: boolean;
+  /** Since the start; a mail that was dropped has failed too. */
+  figures(): MailFigures;
   /** Composes and sends the mail after the current answer was sent. Undefined: there is none to send. */
   send(write: () => Promise<Mail | undefined> | Mail): void;
   /** Resolves when everything is sent, or has failed. */
@@ -30,7 +37,9 @@ const afterAnswerMs = 100;
 const mostUnderWay = 100;
 
 export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
-  if (smtpUrl === undefined) return { isReady: false, send() {}, settled: async () => {} };
+  let [sent, failures] = [0, 0];
+  const figures = () => ({ sent, failures });
+  if (smtpUrl === undefined) return { isReady: false, figures, send() {}, settled: async () => {} };
   const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
   const transport = createTransport({ url: smtpUrl, ...limits });
   const underWay = new Set<Promise<void>>();
@@ -39,8 +48,11 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
     try {
       await sleep(afterAnswerMs);
       const mail = await write();
-      if (mail !== undefined) await transport.sendMail({ from, ...mail });
+      if (mail === undefined) return;
+      await transport.sendMail({ from, ...mail });
+      sent += 1;
     } catch (error) {
+      failures += 1;
       // Not the error itself: it contains the address, which must not be logged.
       logger.error({ code: toCode(error) }, 'a mail could not be sent');
     }
@@ -48,8 +60,10 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
 
   return {
     isReady: true,
+    figures,
     send(write) {
       if (underWay.size >= mostUnderWay) {
+        failures += 1;
         logger.error('a mail was dropped: too many are being sent');
         return;
       }

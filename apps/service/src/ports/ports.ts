@@ -18,6 +18,8 @@ export interface Ports {
   readonly clock: Clock;
   /** What the stores have found damaged in themselves. */
   readonly damage: FoundDamage;
+  /** Whose disks may become full, by what is kept there. */
+  readonly folders: Readonly<Record<'data' | 'exports' | 'backups', string>>;
   /** By which the stores of a data folder are compared; undefined if any of them is on a server. */
   readonly marks?: InstallationMarks | undefined;
   /**

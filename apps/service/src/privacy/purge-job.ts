@@ -41,12 +41,13 @@ export function createPurgeJob({
 }: PurgeJobOptions): RepeatingJob {
   return new RepeatingJob({
     ...timer,
+    name: 'purge',
     everyMs,
     onError,
     async run() {
       // On every node, because each also holds the salt in memory.
       await dailySalts.destroyPast(clock());
-      await leases.run('purge', everyMs, async () => {
+      return leases.run('purge', everyMs, async () => {
         const nowMs = clock();
         await controlStore.readTokens.purgeExpired(nowMs);
         await controlStore.signIns.purgeExpired(nowMs);

@@ -8,6 +8,7 @@ import {
   type LogLag,
   type LogLease,
   LogLeaseLost,
+  type LogPosition,
   type WaitingRange,
 } from '../log/event-log.ts';
 import { type Clock, systemClock } from '../scheduling/clock.ts';
@@ -154,6 +155,11 @@ export class Shipper {
   /** The backlog of the log, whichever node ships. */
   lag(): Promise<LogLag> {
     return this.#consumer.lag();
+  }
+
+  /** How far the log is filled and shipped, whichever node ships. */
+  position(): Promise<LogPosition> {
+    return this.#consumer.position();
   }
 
   /** The number of dead letters in the log, whichever node set them aside. */

@@ -30,6 +30,7 @@ export interface EmbeddedPortsOptions
       | 'eventLogUrl'
       | 'logBytes'
       | 'exportsDir'
+      | 'backupDir'
       | 'eventStoreUrl'
       | 'secretsKeyFile'
       | 'ledgerFile'
@@ -54,6 +55,7 @@ export async function openEmbeddedPorts(
     eventLogUrl,
     eventStoreUrl,
     exportsDir = join(dataDir, 'exports'),
+    backupDir = join(dataDir, 'backups'),
     secretsKeyFile = join(dataDir, 'secrets.key'),
     logBytes: maxBytes = defaultLogBytes,
     threadPoolSize,
@@ -99,6 +101,7 @@ export async function openEmbeddedPorts(
     vault: new SecretVault(secretsKeyFile),
     clock,
     damage,
+    folders: { data: dataDir, exports: exportsDir, backups: backupDir },
   };
 }
 

@@ -30,7 +30,12 @@ export class ExportFileCleaner extends RepeatingJob {
   readonly #options: Pick<ExportWorkerOptions, 'exports' | 'files' | 'leases' | 'clock'>;
 
   constructor(options: Omit<ExportWorkerOptions, 'queries'>) {
-    super({ everyMs: cleanEveryMs, run: () => this.clean(), onError: options.onError });
+    super({
+      name: 'expired-exports',
+      everyMs: cleanEveryMs,
+      run: () => this.clean(),
+      onError: options.onError,
+    });
     this.#options = options;
   }
 

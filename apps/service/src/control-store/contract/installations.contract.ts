@@ -104,8 +104,11 @@ export function installationsContract(store: () => ControlStore): void {
     await add('inst_4', 5, 'degraded');
     await add('inst_5', 5, 'live');
     expect(await store().installations.countWatched()).toBe(3);
+    expect(await store().installations.countDegraded()).toBe(1);
     const first = await store().installations.listStale(100, { limit: 1 });
     const rest = await store().installations.listStale(100, { limit: 5, after: 'inst_1' });
     expect([...first, ...rest].map((found) => found.installationId)).toEqual(['inst_1', 'inst_5']);
+    await store().installations.remove('acct_a', 'inst_4', 6);
+    expect(await store().installations.countDegraded()).toBe(0);
   });
 }
