@@ -14,6 +14,8 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Part {
   readonly name: string;
+  /** It judges latency, so nothing runs beside it. */
+  readonly isAlone?: boolean;
   /** Arguments of `vitest run`. */
   readonly vitest?: readonly string[];
   /** A program to run instead. */
@@ -23,8 +25,7 @@ interface Part {
 }
 
 const faults: Part = { name: 'faults', vitest: ['--project', 'faults'] };
-/** Alone, because it judges latency. */
-const attacks: Part = { name: 'attacks', vitest: ['--project', 'hostile', 'attacks.test.ts'] };
+const attacks: Part = { name: 'attacks', isAlone: true, vitest: ['--project', 'hostile', 'attacks.test.ts'] };
 const hostile: Part = {
   name: 'hostile',
   vitest: [
@@ -50,13 +51,10 @@ const tables: Part = {
 /** A dozen seeded defects in rotation; all of them at scale release. */
 const defects: Part = { name: 'defects', program: 'tests/defects/run-defects.ts' };
 
-/** The parts of each lane, run one after the other, because every part may use the whole machine. */
+/** The parts of each lane, the longest first. */
 const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
   long: [
     { name: 'engines', vitest: ['--project', 'long/engines'] },
-    { name: 'packages', vitest: ['--project', 'long/packages'] },
-    { name: 'deploy', vitest: ['--project', 'long/deploy'] },
-    { name: 'stores', vitest: ['--project', 'long/stores'] },
     {
       name: 'other',
       vitest: [
@@ -66,11 +64,14 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
       ],
     },
     tables,
-    faults,
-    attacks,
-    hostile,
+    { name: 'packages', vitest: ['--project', 'long/packages'] },
     { name: 'analytics', vitest: ['--project', 'service', 'tests/service/analytics'] },
+    faults,
+    hostile,
     defects,
+    { name: 'deploy', vitest: ['--project', 'long/deploy'] },
+    { name: 'stores', vitest: ['--project', 'long/stores'] },
+    attacks,
   ],
   release: [
     tables,
@@ -102,8 +103,14 @@ const parts = lanes[scale].filter(({ name }) => positionals.length === 0 || posi
 
 const reportOf = ({ name }: Part) => `tests/dist/reports/${scale}-${name}.json`;
 
+interface Result {
+  readonly name: string;
+  readonly seconds: string;
+  readonly result: 'passed' | 'flaky' | 'FAILED';
+}
+
 async function runPart(part: Part, files: readonly string[] = []): Promise<boolean> {
-  const { vitest = [], program, arguments: rest = [], environment } = part;
+  const { name, vitest = [], program, arguments: rest = [], environment } = part;
   const env = { ...process.env, OVERLAY_TEST_SCALE: scale, ...environment };
   const reporters = ['default', './tests/kit/counts-reporter.ts', 'json'].map((one) => `--reporter=${one}`);
   const options = [...reporters, `--outputFile.json=${reportOf(part)}`, ...files];
@@ -111,7 +118,9 @@ async function runPart(part: Part, files: readonly string[] = []): Promise<boole
     program === undefined
       ? ['node_modules/vitest/vitest.mjs', 'run', ...vitest, ...options]
       : ['--conditions=source', '--import', 'tsx', program, ...rest];
-  const { code } = await startNode(args, { env, cwd: root, inherit: true }).exit;
+  const running = startNode(args, { env, cwd: root, inherit: parts.length === 1 });
+  const { code } = await running.closed;
+  if (parts.length > 1) console.log(`\n== ${name}\n${running.output}`);
   return code === 0;
 }
 
@@ -124,14 +133,34 @@ async function failedFiles(part: Part): Promise<string[]> {
   return (report.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
 }
 
-const results: { name: string; seconds: string; result: 'passed' | 'flaky' | 'FAILED' }[] = [];
-for (const part of parts) {
+async function runTimed(
+  part: Part,
+  files?: readonly string[],
+): Promise<[hasPassed: boolean, seconds: number]> {
   const startedMs = performance.now();
-  let result: (typeof results)[number]['result'] = (await runPart(part)) ? 'passed' : 'FAILED';
-  // If the failed files of a part pass when they are rerun, one of their tests is flaky and must be fixed first.
-  if (result === 'FAILED' && (await runPart(part, await failedFiles(part)))) result = 'flaky';
-  results.push({ name: part.name, seconds: ((performance.now() - startedMs) / 1_000).toFixed(0), result });
+  return [await runPart(part, files), (performance.now() - startedMs) / 1_000];
 }
+
+/** Two at a time, because most parts wait for disks, browsers and timers half of their time. */
+async function runAll(): Promise<Result[]> {
+  const runs = new Map<Part, [hasPassed: boolean, seconds: number]>();
+  const take = async (waiting: Part[]) => {
+    for (let part = waiting.shift(); part; part = waiting.shift()) runs.set(part, await runTimed(part));
+  };
+  const together = parts.filter(({ isAlone }) => !isAlone);
+  await Promise.all([take(together), take(together)]);
+  await take(parts.filter(({ isAlone }) => isAlone));
+  const results: Result[] = [];
+  for (const [part, [hasPassed, seconds]] of runs) {
+    // If the failed files of a part pass when they are rerun by themselves, one of their tests is flaky and must be fixed first.
+    const [passesNow, more] = hasPassed ? [true, 0] : await runTimed(part, await failedFiles(part));
+    const result = hasPassed ? 'passed' : passesNow ? 'flaky' : 'FAILED';
+    results.push({ name: part.name, seconds: (seconds + more).toFixed(0), result });
+  }
+  return results;
+}
+
+const results = await runAll();
 console.log(`\n${'part'.padEnd(12)}${'seconds'.padStart(9)}`);
 for (const { name, seconds, result } of results)
   console.log(`${name.padEnd(12)}${seconds.padStart(9)}  ${result}`);
