@@ -1,3 +1,4 @@
+import { existsSync, rmSync, writeFileSync } from 'node:fs';
 import { PlainFailure, runCommand, runTool } from './command.mjs';
 
 /** What the tests need and npm does not have. The files of `tests/kit` find it; no test installs anything. */
@@ -9,6 +10,8 @@ const packages = [
   'nginx-light',
   // systemd-analyze
   'systemd',
+  // promtool, and a server that runs the queries of deploy/prometheus and deploy/grafana.
+  'prometheus',
   // The examples of the guides in other languages.
   ...['php-cli', 'python3'],
   // The other browser engines, with the codecs of the players.
@@ -25,12 +28,29 @@ const packages = [
 await runTool(() => {
   if (process.getuid?.() !== 0)
     throw new PlainFailure(`run it as root: apt-get install ${packages.join(' ')}`);
-  // Prevents the services of these packages from starting: without a runlevel, none is started.
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive', RUNLEVEL: '1' };
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (/** @type {string[]} */ ...args) => {
     if (runCommand('apt-get', ['-o', 'DPkg::Lock::Timeout=300', '-qq', ...args], env) !== 0)
       throw new PlainFailure(`apt-get ${args[0]} failed; its own message is above.`);
   };
   apt('update');
-  apt('install', '-y', '--no-install-recommends', ...packages);
+  withoutServers(() => apt('install', '-y', '--no-install-recommends', ...packages));
 });
+
+/**
+ * Debian starts the server of a package when it is installed, unless this program forbids it:
+ * https://people.debian.org/~hmh/invokerc.d-policyrc.d-specification.txt
+ * @param {() => void} install
+ */
+function withoutServers(install) {
+  const policy = '/usr/sbin/policy-rc.d';
+  if (existsSync(policy)) return install();
+  // Without a listener, the signal would end this process before it has removed the program.
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => {});
+  writeFileSync(policy, '#!/bin/sh\nexit 101\n', { mode: 0o755 });
+  try {
+    install();
+  } finally {
+    rmSync(policy);
+  }
+}
