@@ -84,7 +84,7 @@ it('at the level trace, nothing of a viewer and no secret is printed or kept, wh
   await page.send('POST', '/api/sdk/event', `{"value":${traces.brokenText}`, json);
   await server.send('POST', '/api/keys', `${traces.brokenText}`, json);
   await new HttpClient(url, { ...viewer, ...bearer(traces.wrongKey) }).post('/api/sdk/event', poll);
-  await server.get(`/api/events?deviceHash=${traces.queryText}`);
+  const listed = await server.get(`/api/events?deviceHash=${traces.queryText}`);
   await server.get(`/api/events?cursor=${traces.queryText}&campaignId=${traces.queryText}`);
   await nobody.get(`/${traces.queryText}?email=${traces.email}`);
   await nobody.get(`/%zz${traces.queryText}`);
@@ -112,6 +112,22 @@ it('at the level trace, nothing of a viewer and no secret is printed or kept, wh
   await service.stop();
   const output = service.output();
   expect(output).toContain('request refused');
+  // The access log has a line for each of both HTTP paths: the one of events, and the framework's.
+  for (const [{ headers, status }, method, route] of [
+    [answer, 'POST', '/api/sdk/event'],
+    [listed, 'GET', '/api/events'],
+  ] as const) {
+    const line = output
+      .split('\n')
+      .find((one) => one.includes(`"reqId":"${headers.get('x-request-id')}","method"`));
+    expect(JSON.parse(line ?? '')).toMatchObject({
+      method,
+      route,
+      status,
+      ms: expect.any(Number),
+      msg: 'request',
+    });
+  }
   const secrets = [...Object.values(traces), token, installation.token, 'trace-cron-secret-4741'];
   expect([...secrets, ...Object.values(stored)].filter((text) => output.includes(text))).toEqual([]);
   // Everybody can read a publishable key in a page, and members see it in the dashboard: it is in their store, and nowhere else.

@@ -14,7 +14,7 @@ import { createClientErrorHandler } from './answers/client-errors.ts';
 import { cors } from './answers/cors.ts';
 import { createErrorHandler, type ErrorPage } from './answers/error-handler.ts';
 import { ProblemError } from './answers/problem-error.ts';
-import { createResponseHeaders, toRequestId } from './answers/response-headers.ts';
+import { createResponseHeaders, requestIdOf } from './answers/response-headers.ts';
 
 export interface AppOptions
   extends Pick<Settings, 'publicUrl'>,
@@ -50,7 +50,7 @@ export function createApp({
     // Requests in progress are answered; `unreadyWhileClosing` refuses others with a problem from the catalogue.
     return503OnClosing: false,
     forceCloseConnections: 'idle',
-    genReqId: (request) => toRequestId(request.headers),
+    genReqId: requestIdOf,
     clientErrorHandler: createClientErrorHandler(publicUrl, toResponseHeaders),
     // An address that cannot be decoded never reaches the routes.
     frameworkErrors: answerError,

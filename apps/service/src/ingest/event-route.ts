@@ -4,7 +4,7 @@ import type { KeyOfAccount } from '../access/authorise.ts';
 import type { Admission } from '../http/admission/admission.ts';
 import { toCorsHeaders } from '../http/answers/cors.ts';
 import { toProblemAnswer } from '../http/answers/error-handler.ts';
-import { createResponseHeaders, toRequestId } from '../http/answers/response-headers.ts';
+import { createResponseHeaders, requestIdOf } from '../http/answers/response-headers.ts';
 import type { BearerPrincipal } from '../principals/principal.ts';
 import type { Settings } from '../settings/settings.ts';
 import { type EventRequest, type ReceiveEventsOptions, receiveEvents } from './receive-events.ts';
@@ -57,7 +57,7 @@ export function eventRoute(app: FastifyInstance, options: EventRouteOptions): vo
 
   const answer = async (raw: IncomingMessage, response: ServerResponse, body: Buffer): Promise<void> => {
     const request = new RawEventRequest(raw, body, toAddress);
-    const requestId = toRequestId(raw.headers);
+    const requestId = requestIdOf(raw);
     const headers: HeaderList = [];
     addFields(headers, toResponseHeaders(requestId));
     try {

@@ -2,6 +2,7 @@ import fp from 'fastify-plugin';
 import type { Feature, FeatureContext } from '../http/feature.ts';
 import type { Mailer } from '../people/mailer.ts';
 import type { Shipper } from '../shipping/shipper.ts';
+import { AccessLog } from './access-log.ts';
 import { DiskSpace } from './disk-space.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { observeRequests } from './observe-requests.ts';
@@ -14,7 +15,7 @@ export interface MonitoringNeeds {
   readonly mailer: Pick<Mailer, 'figures'>;
 }
 
-/** Status and metrics. Mounted first: it counts the requests to every route. */
+/** Status, metrics and the access log. Mounted first: it counts and logs the requests to every route. */
 export function createMonitoringFeature(
   context: FeatureContext,
   { shippers, connections, mailer }: MonitoringNeeds,
@@ -36,7 +37,7 @@ export function createMonitoringFeature(
     offers: { metrics },
     jobs: [diskSpace.job],
     routes: fp(async (app) => {
-      observeRequests(app, metrics);
+      observeRequests(app, metrics, options.accessLog ? new AccessLog(options.logger) : undefined);
       await app.register(statusRoutes, { ports: context, shippers });
       await app.register(metricsRoutes, { metrics, token: options.metricsToken });
     }),

@@ -1,6 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import type { FastifyInstance } from 'fastify';
+import { requestIdOf } from '../http/answers/response-headers.ts';
+import type { AccessLog } from './access-log.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 
 const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIONS']);
@@ -8,8 +10,15 @@ const methods = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'PUT', 'DELETE', 'OPTIO
 const ingestRoutes = ['/api/sdk/event', '/api/events/ingest', '/api/sdk/conversion'];
 const noRoute = 'unmatched';
 
-/** Counts every request that is dispatched, answered or not. Call before any route is registered. */
-export function observeRequests(app: FastifyInstance, metrics: ServiceMetrics): void {
+/** nginx's status for it. */
+const disconnected = 499;
+
+/** Counts and logs every request that is dispatched, answered or not. Call before any route is registered. */
+export function observeRequests(
+  app: FastifyInstance,
+  metrics: ServiceMetrics,
+  accessLog: AccessLog | undefined,
+): void {
   const routes = new WeakMap<IncomingMessage, string>();
   app.addHook('onRequest', (request, _reply, done) => {
     const { url } = request.routeOptions;
@@ -20,14 +29,20 @@ export function observeRequests(app: FastifyInstance, metrics: ServiceMetrics): 
     const startedMs = performance.now();
     response.once('close', () => {
       const route = routes.get(request) ?? toIngestRoute(request.url ?? '') ?? noRoute;
-      const method = request.method ?? '';
-      const status = response.writableFinished ? String(response.statusCode) : 'aborted';
-      metrics.requested(methods.has(method) ? method : 'other', route, status);
-      if (status === '200' && method === 'POST' && ingestRoutes.includes(route)) {
-        metrics.acknowledged(route, (performance.now() - startedMs) / 1_000);
-      }
+      const method = methods.has(request.method ?? '') ? `${request.method}` : 'other';
+      const isAnswered = response.writableFinished;
+      const isIngest = method === 'POST' && ingestRoutes.includes(route);
+      const ms = performance.now() - startedMs;
+      metrics.requested(method, route, isAnswered ? String(response.statusCode) : 'aborted');
+      if (isAnswered && response.statusCode === 200 && isIngest) metrics.acknowledged(route, ms / 1_000);
+      const status = isAnswered ? response.statusCode : disconnected;
+      accessLog?.write({ reqId: requestIdOf(request), method, route, status, ms: toTenths(ms) }, isIngest);
     });
   });
+}
+
+function toTenths(ms: number): number {
+  return Math.round(ms * 10) / 10;
 }
 
 function toIngestRoute(url: string): string | undefined {

@@ -24,6 +24,7 @@ export interface ServiceOptions
     | 'smtpUrl'
     | 'smtpFrom'
     | 'metricsToken'
+    | 'accessLog'
   > {
   readonly logger: FastifyBaseLogger;
   /** The key of the demo page; undefined in production, and once it is revoked or its account deleted. */

@@ -50,8 +50,8 @@ export function toHint(text: string, known: readonly string[]): string {
   return name === undefined ? '' : `; did you mean ${name}?`;
 }
 
-export function parseSwitch(read: ReadSetting, name: string): boolean {
-  return parseChoice(read, name, ['on', 'off']) === 'on';
+export function parseSwitch(read: ReadSetting, name: string, initial = true): boolean {
+  return parseChoice(read, name, initial ? ['on', 'off'] : ['off', 'on']) === 'on';
 }
 
 /** A token or password that protects access: the error does not quote it. */

@@ -2,7 +2,15 @@ import { limits } from '@overlay/contract';
 import { parseLimits } from './limits.ts';
 import { parseListening } from './listening.ts';
 import { parsePeople } from './people.ts';
-import { parseChoice, parseCount, parseSecret, type ReadSetting, SettingError, toHint } from './setting.ts';
+import {
+  parseChoice,
+  parseCount,
+  parseSecret,
+  parseSwitch,
+  type ReadSetting,
+  SettingError,
+  toHint,
+} from './setting.ts';
 import { parseStores } from './stores.ts';
 
 /** All settings, validated once at the start. `docs/running.md` has a row for each variable. */
@@ -15,13 +23,16 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     known.push(name);
     return environment[name]?.trim() || undefined;
   };
+  const production = parseChoice(read, 'NODE_ENV', ['development', 'production', 'test']) === 'production';
   const settings = {
     ...parseListening(read),
     ...parseStores(read),
     ...parseLimits(read),
     ...parsePeople(read),
-    production: parseChoice(read, 'NODE_ENV', ['development', 'production', 'test']) === 'production',
+    production,
     logLevel: parseChoice(read, 'LOG_LEVEL', ['info', 'fatal', 'error', 'warn', 'debug', 'trace', 'silent']),
+    /** Whether each request is logged. In development the lines would hide what the start prints. */
+    accessLog: parseSwitch(read, 'OVERLAY_ACCESS_LOG', production),
     /** Lets a hosted scheduler call `/api/cron/…`; undefined: closed. */
     cronSecret: parseSecret('CRON_SECRET', read('CRON_SECRET')),
     /** An installation without a heartbeat for this long is degraded. */

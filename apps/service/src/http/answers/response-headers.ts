@@ -1,14 +1,20 @@
 import { randomUUID } from 'node:crypto';
-import type { IncomingHttpHeaders } from 'node:http';
+import type { IncomingMessage } from 'node:http';
 import type { FastifyReply } from 'fastify';
 import type { Settings } from '../../settings/settings.ts';
 
 const givenPattern = /^[A-Za-z0-9._:-]{1,64}$/;
 
-/** The caller's request id if it is safe to display and log; otherwise a new one. */
-export function toRequestId(headers: IncomingHttpHeaders): string {
-  const given = headers['x-request-id'];
-  return typeof given === 'string' && givenPattern.test(given) ? given : randomUUID();
+const requestIds = new WeakMap<IncomingMessage, string>();
+
+/** The caller's request id if it is safe to display and log; otherwise a new one. It stays the same. */
+export function requestIdOf(request: IncomingMessage): string {
+  const known = requestIds.get(request);
+  if (known !== undefined) return known;
+  const given = request.headers['x-request-id'];
+  const id = typeof given === 'string' && givenPattern.test(given) ? given : randomUUID();
+  requestIds.set(request, id);
+  return id;
 }
 
 /** Header fields of every response, whichever route answers. */
