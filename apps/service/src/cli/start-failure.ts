@@ -3,8 +3,8 @@ import { dirname, join } from 'node:path';
 import { unfinishedName } from '../backup/restore-backup.ts';
 import { DamagedBackup } from '../backup/sealed-chunks.ts';
 import { BackupRefused } from '../backup/take-backup.ts';
+import { StorageDamaged } from '../damage/storage-damaged.ts';
 import { EventStoreMisconfigured } from '../event-store/event-store.ts';
-import { DamagedLog } from '../log/event-log.ts';
 import { MigrationRefused } from '../migration/migration-mark.ts';
 import { StoresDisagree } from '../ports/installation-check.ts';
 import { UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
@@ -38,7 +38,8 @@ const expectedFailures = [
 /** The error of a failed start: one line that names the setting if there is one, otherwise the full stack. */
 export function toStartFailure(error: unknown, names: StartNames = serviceNames): string {
   if (!(error instanceof Error)) return String(error);
-  if (error.cause instanceof DamagedLog) return error.cause.message;
+  const damage = toDamage(error);
+  if (damage !== undefined) return damage.message;
   if (expectedFailures.some((expected) => error instanceof expected)) return error.message;
   if (error instanceof EventStoreMisconfigured) return `EVENT_STORE_URL ${error.message}`;
   const code = 'code' in error ? error.code : undefined;
@@ -63,9 +64,14 @@ export function toStartFailure(error: unknown, names: StartNames = serviceNames)
 /** Ends the process with that message. */
 export function fail(error: unknown, names?: StartNames): never {
   process.stderr.write(`${toStartFailure(error, names)}\n`);
-  const isIncomplete =
-    error instanceof StoresDisagree || (error instanceof Error && error.cause instanceof DamagedLog);
+  const isIncomplete = error instanceof StoresDisagree || toDamage(error) !== undefined;
   process.exit(isIncomplete ? incompleteStores : 1);
+}
+
+/** The error itself, or why a store could not be opened. */
+function toDamage(error: unknown): StorageDamaged | undefined {
+  if (error instanceof StorageDamaged) return error;
+  return error instanceof Error ? toDamage(error.cause) : undefined;
 }
 
 function isDenied(code: unknown): boolean {

@@ -1,3 +1,4 @@
+import { StorageDamaged } from '../damage/storage-damaged.ts';
 import type { DeadLetter, DeadLetterQueue } from './dead-letter-queue.ts';
 
 export interface LogEntry {
@@ -211,10 +212,12 @@ export interface OwnLog extends EventLog {
 /** The consumer that ships the log to the event store. */
 export const storeConsumer = 'store';
 
-/** The file of a log lacks pages that it uses. */
-export class DamagedLog extends Error {
-  constructor(path: string, bytes: number, expected: number) {
-    super(`${path} is damaged: it has ${bytes} of ${expected} bytes. Restore OVERLAY_DATA_DIR from a backup`);
-    this.name = 'DamagedLog';
+/** The file of a log is not what was written. */
+export class DamagedLog extends StorageDamaged {
+  override readonly name = 'DamagedLog';
+
+  /** @param log the name of its folder */
+  constructor(log: string, what: string) {
+    super(log, 'data.mdb', `${log}/data.mdb is damaged: ${what}. Restore OVERLAY_DATA_DIR from a backup`);
   }
 }

@@ -1,4 +1,5 @@
 import type { KnownKey } from '../event-log.ts';
+import { toNumberKey, withChecksum } from './checked-values.ts';
 import type { CommitGroup } from './commit/commit-group.ts';
 import { DedupeIndex, type DedupeIndexOptions } from './dedupe/dedupe-index.ts';
 import type { FirstSeen } from './dedupe/key-entries.ts';
@@ -68,7 +69,9 @@ export class LogData {
     const hasRows = head.rowCount > 0;
     await this.#db.commit(() => {
       if (hasRows) this.segments.put(head, rows);
-      if (group.keys.size > 0) this.#db.keyBlocks.put(seq, group.keys.pack());
+      if (group.keys.size > 0) {
+        this.#db.keyBlocks.put(seq, withChecksum(toNumberKey(seq), group.keys.pack()));
+      }
     });
     this.#nextSeq = seq + 1;
     this.#keys.add(group.keys, seq);

@@ -1,22 +1,28 @@
 import { randomUUID } from 'node:crypto';
+import { basename } from 'node:path';
 import { type Database, type Key, open, type RootDatabase } from 'lmdb';
 import type { DeadLetter } from '../dead-letter-queue.ts';
+import { RecordTable } from './checked-values.ts';
 import { toCommitFailed } from './commit/commit-failure.ts';
-import { refuseTruncatedFile } from './refuse-truncated-file.ts';
+import { refuseDamagedFile, segmentsName } from './refuse-damaged-file.ts';
 
 type StoredDeadLetter = Omit<DeadLetter, 'token' | 'row'> & { readonly row: string };
 
 export interface LogDatabase {
-  /** `segmentKey` → rows. */
+  /** Of its folder. */
+  readonly name: string;
+  /** `segmentKey` → rows, with a checksum. */
   readonly segments: Database<Buffer, Buffer>;
-  /** Sequence number → the packed dedupe keys of that segment, until a run covers them. */
+  /** Sequence number → the packed dedupe keys of that segment, with a checksum, until a run covers them. */
   readonly keyBlocks: Database<Buffer, number>;
   /** Consumer and token → a row that the consumer's store refused. */
-  readonly deadLetters: Database<StoredDeadLetter, string>;
+  readonly deadLetters: RecordTable<StoredDeadLetter>;
   /** Empty except while freed pages are overwritten. */
   readonly filler: Database<Buffer, number>;
+  /** The rows and their checksum, valid until the next read. */
+  readSegment(key: Buffer): Buffer | undefined;
   /** Small records, such as what is pending and what has been shipped. */
-  readonly state: Database<unknown, string>;
+  readonly state: RecordTable<unknown>;
   /** Created once per data directory, so that two logs never share a token. */
   readonly logId: string;
   /** Commits all puts and removes of `work` in one transaction, durable once it resolves. Rejects with CommitFailed. */
@@ -52,22 +58,27 @@ const keysPerRemoval = 1_000;
 
 /** @param openFile how the library opens the file; a test passes its own to see the options and hold back a commit */
 export async function openLogDatabase(path: string, openFile: typeof open = open): Promise<LogDatabase> {
-  await refuseTruncatedFile(path);
+  const name = basename(path);
+  refuseDamagedFile(path);
   const root = openFile({ ...environment, path });
   const segments = root.openDB<Buffer, Buffer>({
-    name: 'segments',
+    name: segmentsName,
     encoding: 'binary',
     keyEncoding: 'binary',
   });
   const keyBlocks = root.openDB<Buffer, number>({ name: 'keys', encoding: 'binary' });
-  const deadLetters = root.openDB<StoredDeadLetter, string>({ name: 'dead-letters', encoding: 'json' });
+  const deadLetters = new RecordTable<StoredDeadLetter>(
+    name,
+    root.openDB({ name: 'dead-letters', encoding: 'string' }),
+  );
   const filler = root.openDB<Buffer, number>({ name: 'filler', encoding: 'binary' });
-  const state = root.openDB<unknown, string>({ name: 'state', encoding: 'json' });
+  const state = new RecordTable<unknown>(name, root.openDB({ name: 'state', encoding: 'string' }));
   const known = state.get('logId');
   const logId = typeof known === 'string' ? known : randomUUID();
   const commit = (work: () => void) => write(root, work);
   const close = () => root.close();
   const db = {
+    name,
     segments,
     keyBlocks,
     deadLetters,
@@ -75,6 +86,11 @@ export async function openLogDatabase(path: string, openFile: typeof open = open
     state,
     logId,
     commit,
+    readSegment(key: Buffer) {
+      // A view of the library's own memory, which is longer than the value and whose `length` is not its own.
+      const bytes = segments.getBinaryFast(key);
+      return bytes?.subarray(0, readLastSize(segments));
+    },
     async removeRange<K extends Key>(table: Database<Buffer, K>, from: K, to: K) {
       for (;;) {
         const keys = [...table.getKeys({ start: from, end: to, limit: keysPerRemoval })];
@@ -117,6 +133,12 @@ function readStat(
   const value: unknown = Object.entries(table.getStats()).find(([key]) => key === name)?.[1];
   if (typeof value === 'number') return value;
   throw new Error(`the database does not report its ${name}`);
+}
+
+/** The library does not declare it either. */
+function readLastSize(table: object): number {
+  if ('lastSize' in table && typeof table.lastSize === 'number') return table.lastSize;
+  throw new Error('the database does not report the size of a value');
 }
 
 async function write(root: RootDatabase, work: () => void): Promise<void> {

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import type { Clock } from '../../../scheduling/clock.ts';
-import type { KnownKey } from '../../event-log.ts';
+import { DamagedLog, type KnownKey } from '../../event-log.ts';
+import { checksumBytes, isIntact, toNumberKey } from '../checked-values.ts';
 import type { LogDatabase } from '../log-database.ts';
 import { dedupeKeyBytes, type FirstSeen, firstSeenAt, keyEntryBytes } from './key-entries.ts';
 import { KeyGeneration } from './key-generation.ts';
@@ -56,7 +57,12 @@ export class DedupeIndex {
     });
     this.#current = { keys: new KeyGeneration(), throughSeq: this.#runs.throughSeq };
     for (const { key, value } of db.keyBlocks.getRange({ start: this.#runs.throughSeq + 1 })) {
-      for (let at = 0; at < value.length; at += keyEntryBytes) {
+      // Those of earlier versions have no checksum.
+      const isChecked = value.length % keyEntryBytes === checksumBytes;
+      if (isChecked ? !isIntact(toNumberKey(key), value) : value.length % keyEntryBytes !== 0) {
+        throw new DamagedLog(db.name, `the dedupe keys of position ${key} are not what was written`);
+      }
+      for (let at = 0; at + keyEntryBytes <= value.length; at += keyEntryBytes) {
         const { createdAt, payloadHash } = firstSeenAt(value, at);
         this.#current.keys.add(value.subarray(at, at + dedupeKeyBytes), createdAt, payloadHash);
       }

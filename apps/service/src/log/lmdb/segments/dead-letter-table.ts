@@ -16,14 +16,14 @@ export class DeadLetterTable {
   }
 
   count(consumer: string): number {
-    return this.#db.deadLetters.getKeysCount(keysOf(consumer));
+    return this.#db.deadLetters.count(keysOf(consumer));
   }
 
   /** In the order of their tokens, starting after this one. */
   page(consumer: string, after = ''): DeadLetter[] {
     const { start, end } = keysOf(consumer);
     const range = { start: start + after, end, exclusiveStart: true, limit: lettersPerPage };
-    return [...this.#db.deadLetters.getRange(range)].map(({ key, value }) => ({
+    return [...this.#db.deadLetters.entries(range)].map(({ key, value }) => ({
       ...value,
       token: key.slice(start.length),
       row: Buffer.from(value.row),
@@ -37,7 +37,7 @@ export class DeadLetterTable {
 
   /** Call within a transaction. */
   removeAll(consumer: string): void {
-    for (const key of this.#db.deadLetters.getKeys(keysOf(consumer))) this.#db.deadLetters.remove(key);
+    for (const key of this.#db.deadLetters.keys(keysOf(consumer))) this.#db.deadLetters.remove(key);
   }
 
   async add(consumer: string, letters: readonly DeadLetter[]): Promise<void> {
@@ -58,7 +58,7 @@ export class DeadLetterTable {
   }
 
   #isThere(consumer: string, token: string): boolean {
-    return this.#db.deadLetters.doesExist(toKey(consumer, token));
+    return this.#db.deadLetters.has(toKey(consumer, token));
   }
 }
 

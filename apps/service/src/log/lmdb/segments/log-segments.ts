@@ -1,12 +1,14 @@
 import { toRangeToken } from '../../../event/range-token.ts';
 import { Turns } from '../../../scheduling/turns.ts';
 import {
+  DamagedLog,
   type LogLag,
   LogLeaseLost,
   type LogPosition,
   type Refusal,
   type WaitingRange,
 } from '../../event-log.ts';
+import { isIntact, withChecksum } from '../checked-values.ts';
 import type { LogDatabase } from '../log-database.ts';
 import {
   ConsumerMark,
@@ -37,7 +39,7 @@ export class LogSegments {
     this.#db = db;
     this.deadLetters = new DeadLetterTable(db);
     for (const head of this.#headsFrom(0)) this.#bytes += head.bytes;
-    for (const { key, value } of db.state.getRange(consumerKeys)) {
+    for (const { key, value } of db.state.entries(consumerKeys)) {
       this.#open(toConsumerName(key), parseConsumer(value));
     }
   }
@@ -49,7 +51,8 @@ export class LogSegments {
 
   /** Call within a transaction. */
   put(head: SegmentHead, rows: Buffer): void {
-    this.#db.segments.put(toSegmentKey(head), rows);
+    const key = toSegmentKey(head);
+    this.#db.segments.put(key, withChecksum(key, rows));
   }
 
   /** Call once the segment is durable. */
@@ -232,13 +235,15 @@ export class LogSegments {
     const rows = mark.rangeMemory(heads.reduce((sum, head) => sum + head.bytes, 0));
     let at = 0;
     for (const [index, key] of keys.entries()) {
-      // A view of the library's own memory, which is longer than the value and whose `length` is not its own.
-      const segment = this.#db.segments.getBinaryFast(key)?.subarray(0, heads[index]?.bytes);
-      if (segment === undefined) break;
-      rows.set(segment, at);
-      at += segment.length;
+      const segment = this.#db.readSegment(key);
+      const bytes = heads[index]?.bytes ?? 0;
+      if (segment === undefined || (segment.length !== bytes && !isIntact(key, segment))) break;
+      rows.set(segment.subarray(0, bytes), at);
+      at += bytes;
     }
-    if (at !== rows.length || heads.length === 0) throw new Error(`segments ${from} to ${to} are damaged`);
+    if (at !== rows.length || heads.length === 0) {
+      throw new DamagedLog(this.#db.name, `the rows of positions ${from} to ${to} are not what was written`);
+    }
     return {
       token,
       position: to,
