@@ -108,6 +108,7 @@ function compareRepeatedly({ marks, controlStore }: Ports, { logger }: ServiceOp
     async run() {
       const losses = await check.losses();
       if (losses.length > 0) logger.error({ losses }, 'the stores do not match');
+      else await check.listParts();
     },
   });
   return [job];

@@ -12,6 +12,8 @@ export interface ReceivedRecord {
   readonly installation: string;
   readonly events: Received;
   readonly conversions: Received;
+  /** There is a list of parts beside it. */
+  readonly hasPartList?: boolean;
 }
 
 /** Something else than this service has written the record, or a disk has lost it. */

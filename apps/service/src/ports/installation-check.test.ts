@@ -19,6 +19,7 @@ beforeEach(async () => {
   };
   received = new ReceivedMark(join(folder, 'event-store', 'received.json'));
   secrets = new Map();
+  partLosses = [];
 });
 afterEach(async () => {
   await Promise.all([logs.events.close(), logs.conversions.close(), received.close()]);
@@ -31,7 +32,15 @@ const instanceSecrets = {
   getOrCreate: () => Promise.reject(new Error('not used')),
   takeIfEqual: () => Promise.reject(new Error('not used')),
 };
-const newCheck = () => new InstallationCheck({ instanceSecrets }, { received, logs });
+let partLosses: string[];
+const parts = {
+  losses: async (isListed: boolean) => (isListed ? partLosses : []),
+  settle: async () => {
+    partLosses = [];
+  },
+  write: async () => {},
+};
+const newCheck = () => new InstallationCheck({ instanceSecrets }, { received, parts, logs });
 
 async function append(lines: number): Promise<void> {
   const entry = { key: undefined, line: '{}\n', createdAt: 1, payloadHash: 1 };
@@ -130,4 +139,27 @@ it('after the loss of its last rows is accepted, a log gives their positions to 
   const consumer = await logs.events.consumer(storeConsumer);
   expect(await consumer.position()).toEqual({ appended: 8, done: 7 });
   expect(await consumer.lag()).toMatchObject({ events: 1 });
+});
+
+it('parts that are missing in the event store are losses once there is a list of them, until they are accepted', async () => {
+  await newCheck().settle();
+  partLosses = ['event-store: 3 events of 2026-11 are missing (part 202611_1_1_0)'];
+  expect(await newCheck().losses()).toEqual(partLosses);
+  await newCheck().settle();
+  expect(await newCheck().losses()).toEqual([]);
+});
+
+it('a record of an earlier version, which has no list of parts, gets one without a loss', async () => {
+  await newCheck().settle();
+  const { hasPartList, ...record } = (await received.read()) ?? { installation: '' };
+  expect(hasPartList).toBe(true);
+  await received.write({
+    ...record,
+    events: { position: 0, rows: 0 },
+    conversions: { position: 0, rows: 0 },
+  });
+  partLosses = ['the list is missing'];
+  expect(await newCheck().losses()).toEqual([]);
+  await newCheck().settle();
+  expect((await received.read())?.hasPartList).toBe(true);
 });

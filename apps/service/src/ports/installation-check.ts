@@ -6,6 +6,7 @@ import {
   type ReceivedPositions,
   type ReceivedRecord,
 } from '../event-store/received-positions.ts';
+import type { StoredParts } from '../event-store/stored-parts.ts';
 import { type LogPosition, type OwnLog, storeConsumer } from '../log/event-log.ts';
 
 /** Names in the control store's instance secrets. They belong to the store itself: a migration does not copy them. */
@@ -16,6 +17,7 @@ export const ownNames: readonly string[] = [installationName, plannedName];
 /** What the embedded stores say about themselves. */
 export interface InstallationMarks {
   readonly received: ReceivedPositions;
+  readonly parts: StoredParts;
   readonly logs: Readonly<Record<RowStream, OwnLog>>;
 }
 
@@ -61,7 +63,13 @@ export class InstallationCheck {
   /** What is missing, a phrase each; empty if the stores match, or are new. */
   async losses(): Promise<string[]> {
     const found = await this.#read();
-    return (await this.#isNew(found)) ? [] : toLosses(found);
+    if (await this.#isNew(found)) return [];
+    return [...toLosses(found), ...(await this.#lossesOfParts(found))];
+  }
+
+  /** Lists the parts of the event store. Call every few minutes, if there are no losses. */
+  listParts(): Promise<void> {
+    return this.#marks.parts.write();
   }
 
   /**
@@ -70,8 +78,15 @@ export class InstallationCheck {
    */
   async settle(): Promise<void> {
     const found = await this.#read();
+    await this.#marks.parts.settle();
     const isNew = await this.#isNew(found);
-    if (!isNew && toLosses(found).length === 0) return;
+    if (!isNew && toLosses(found).length === 0) {
+      const { received } = found;
+      // Of an earlier version.
+      if (received !== undefined && received.hasPartList !== true)
+        await this.#marks.received.write({ ...received, hasPartList: true });
+      return;
+    }
     const id = found.control ?? (await this.#secrets.get(plannedName)) ?? randomUUID();
     if (isNew) await this.#secrets.set(plannedName, id);
     for (const stream of streams) {
@@ -87,10 +102,21 @@ export class InstallationCheck {
     const { logs } = await this.#read();
     await this.#marks.received.write({
       installation: id,
+      hasPartList: true,
       events: { position: logs.events.done, rows: logs.events.doneRows },
       conversions: { position: logs.conversions.done, rows: logs.conversions.doneRows },
     });
     await this.#secrets.set(installationName, id);
+  }
+
+  async #lossesOfParts({ received }: Found): Promise<string[]> {
+    try {
+      return await this.#marks.parts.losses(received?.hasPartList ?? false);
+    } catch (error) {
+      if (error instanceof DamagedRecord)
+        return [`${error.message}: whether events are missing cannot be known`];
+      throw error;
+    }
   }
 
   /** The logs first: while the service ships, the store may only be ahead. */

@@ -112,7 +112,11 @@ function joinEmbedded(
   logs: Readonly<Record<RowStream, LmdbEventLog>>,
 ): Pick<Ports, 'marks' | 'snapshot'> {
   return {
-    marks: { received: new ReceivedMark(join(dataDir, 'event-store', 'received.json')), logs },
+    marks: {
+      received: new ReceivedMark(join(dataDir, 'event-store', 'received.json')),
+      parts: eventStore.parts,
+      logs,
+    },
     async snapshot(directory) {
       // The store first: without shipping the order does not matter, and a copy that is behind its log is refused.
       await eventStore.snapshot(join(directory, 'event-store'));
