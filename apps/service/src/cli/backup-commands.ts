@@ -10,7 +10,8 @@ import { SecretsKeyFile, UnusableSecretsKey } from '../secrets/secrets-key-file.
 import { toLocalPath } from '../settings/local-path.ts';
 import { SettingError } from '../settings/setting.ts';
 import type { Settings } from '../settings/settings.ts';
-import { type OverlayCommands, readVersion } from './program.ts';
+import { readVersion } from '../settings/version.ts';
+import type { OverlayCommands } from './program.ts';
 import { type OpenPorts, runOnStores } from './run-on-stores.ts';
 
 export interface BackupCommandOptions {

@@ -1,6 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { keyKinds, roles } from '@overlay/contract';
 import { Argument, Command, CommanderError } from 'commander';
+import { readVersion } from '../settings/version.ts';
 import type { Administration } from './administration.ts';
 import { incompleteStores } from './start-failure.ts';
 import type { StoreOptions } from './store-command.ts';
@@ -200,11 +200,4 @@ function addAdministration(program: Command, { administer }: OverlayCommands): v
     .command('forget-secrets')
     .description('revoke all viewer secrets, after the key that encrypts them is lost')
     .action(() => administer((one) => one.forgetSecrets()));
-}
-
-/** The package's version; the same relative path from `src` and from `dist`. */
-export function readVersion(): string {
-  const manifest: unknown = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  const isNamed = typeof manifest === 'object' && manifest !== null && 'version' in manifest;
-  return isNamed ? String(manifest.version) : '';
 }
