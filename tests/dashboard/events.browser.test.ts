@@ -32,7 +32,7 @@ async function saved(page: Page, press: () => Promise<void>): Promise<Download> 
   return download;
 }
 
-test.concurrent('the first event appears without a reload, and later ones are offered', async ({
+test.concurrent('the first event appears without a reload, with the name of its campaign, and later ones are offered', async ({
   dashboard,
   expect,
 }) => {
@@ -43,6 +43,7 @@ test.concurrent('the first event appears without a reload, and later ones are of
   await send(dashboard, vote('camp_first', 'sess_2', 'b'));
   await page.getByRole('button', { name: 'Show newer events' }).click();
   await expect.poll(() => page.getByRole('button', { name: 'Vote' }).count()).toBe(2);
+  expect(await page.getByRole('cell', { name: 'First', exact: true }).count()).toBe(2);
   expect(complaints).toEqual([]);
 });
 

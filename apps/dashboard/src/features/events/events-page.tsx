@@ -160,7 +160,11 @@ export default function EventsPage() {
           {
             id: 'campaign',
             header: <Trans>Campaign</Trans>,
-            cell: ({ campaignId }) => <span className={styles.break}>{campaignId}</span>,
+            cell: ({ campaignId }) => (
+              <span className={styles.break} title={campaignId}>
+                {nameOf('campaign', campaignId)}
+              </span>
+            ),
           },
           {
             id: 'device',

@@ -2,6 +2,7 @@ import { Trans, useLingui } from '@lingui/react/macro';
 import type { Overlay } from '@overlay/contract';
 import { Link, useLocation, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { useRef, useState } from 'react';
+import { CampaignLabel } from '../../app/analytics/campaign-label.tsx';
 import { useGet } from '../../app/api/queries.ts';
 import { useFormat } from '../../app/locale/format.ts';
 import PutOnPageCard from '../../app/put-on-page/put-on-page-card.tsx';
@@ -333,7 +334,9 @@ function LookOnly({ overlay }: { readonly overlay: Overlay }) {
               <dt>
                 <Trans>Campaign</Trans>
               </dt>
-              <dd>{overlay.campaignId}</dd>
+              <dd>
+                <CampaignLabel campaignId={overlay.campaignId} />
+              </dd>
             </div>
           )}
         </dl>
