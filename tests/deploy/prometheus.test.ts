@@ -116,6 +116,15 @@ const alerts: readonly Alert[] = [
     summary: 'The event store is older than the log of events',
   },
   {
+    name: 'OverlayStorageDamaged',
+    series: {
+      'overlay_storage_damaged_parts{store="event-store", job="overlay", instance="one"}': '0x8 2x720',
+    },
+    at: '10m',
+    labels: { ...page, store: 'event-store' },
+    summary: '2 places of event-store are damaged',
+  },
+  {
     name: 'OverlayLagGrowing',
     series: { [`overlay_log_oldest_seconds${events}`]: '1x5 90x720' },
     at: '10m',

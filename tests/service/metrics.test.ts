@@ -277,6 +277,7 @@ describe('GET /metrics', () => {
   });
 
   it('has a value of every metric, because an alert on a missing one never fires', async () => {
+    await sendBatch(service.client(service.account.secretKey), [tap]);
     await readCounted();
     const { text } = await service.client(token).get('/metrics');
     const metrics = [...text.matchAll(/^# TYPE (overlay_\S+)/gm)].map(([, name]) => name);
