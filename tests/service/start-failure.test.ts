@@ -30,7 +30,10 @@ it.each([
     'PORT may not be used by this user',
     Object.assign(withCode('EACCES', 'listen EACCES: permission denied 127.0.0.1:80'), { syscall: 'listen' }),
   ],
-  ['OVERLAY_DATA_DIR is in use by another process', new Error('Code: 76. Cannot lock file /x/status\nmore')],
+  [
+    'OVERLAY_DATA_DIR is in use by another process',
+    withCode('EBUSY', 'Code: 76. DB::Exception: Cannot lock file /x/status'),
+  ],
   ['OVERLAY_DATA_DIR is in use by another process', withCode('SQLITE_BUSY', 'database is locked')],
   [
     'this process may open no more files (LimitNOFILE=, ulimit -n)',
@@ -98,6 +101,13 @@ it('a shared folder that is missing is reported, and never made', async () => {
   expect(toStartFailure(error)).toBe(`OVERLAY_EXPORTS_DIR does not exist: ${path}`);
   expect(await stat(path).catch(() => 'missing')).toBe('missing');
 });
+
+it.each(['Failed to create connection', 'the metadata are locked away'])(
+  '"%s" alone does not mean that another process uses the directory',
+  (message) => {
+    expect(toStartFailure(new Error(message))).not.toContain('in use');
+  },
+);
 
 it('a failure that no setting explains keeps its stack trace', () => {
   const error = new Error('the clock went backwards');

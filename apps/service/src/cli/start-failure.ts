@@ -55,7 +55,7 @@ export function toStartFailure(error: unknown, names: StartNames = serviceNames)
     return `this process may open no more files (LimitNOFILE=, ulimit -n): ${firstLine(error.message)}`;
   }
   if (isOfFullDisk(error)) return `${names.dataDir} is on a disk without room: ${firstLine(error.message)}`;
-  if (/\block|Failed to create connection/i.test(error.message)) {
+  if (code === 'EBUSY' || code === 'SQLITE_BUSY') {
     return `${names.dataDir} is in use by another process: ${firstLine(error.message)}`;
   }
   return error.stack ?? error.message;

@@ -1,5 +1,6 @@
 import { Turns } from '../../scheduling/turns.ts';
 import { EngineSession, toLiteral } from './engine-session.ts';
+import { toOpenFailure } from './open-failure.ts';
 
 /** Sessions for one kind of statement. */
 export class SessionPool {
@@ -37,6 +38,15 @@ export class SessionPool {
   }
 }
 
+/** Only the first session opens the directory. */
+function openFirst(path: string, size: number): SessionPool {
+  try {
+    return new SessionPool(path, size);
+  } catch (error) {
+    throw toOpenFailure(path, error);
+  }
+}
+
 /** The engine in this process: behind the service's own event store, or behind a store server. */
 export class EmbeddedEngine {
   readonly readers: SessionPool;
@@ -49,7 +59,7 @@ export class EmbeddedEngine {
 
   /** @param readers how many queries run at a time */
   constructor(path: string, readers: number) {
-    this.readers = new SessionPool(path, readers);
+    this.readers = openFirst(path, readers);
     this.writer = new SessionPool(path, 1);
     this.commander = new SessionPool(path, 1);
     this.purger = new SessionPool(path, 1);
