@@ -7,12 +7,15 @@ import { removeLeftBackup } from './backup/take-backup.ts';
 import { createAdministration } from './cli/administration.ts';
 import { createBackupCommands } from './cli/backup-commands.ts';
 import { runCheckCommand } from './cli/check-command.ts';
+import { runDoctor } from './cli/doctor/run-doctor.ts';
+import { readServiceState } from './cli/doctor/service-state.ts';
 import { readTargetFile, toTargetSettings } from './cli/migrate-command.ts';
 import { type OverlayCommands, runOverlay } from './cli/program.ts';
 import { type OpenPorts, runOnStores, serveStoreCommands } from './cli/run-on-stores.ts';
 import { fail, prepareDataDirectory, requireDirectory } from './cli/start-failure.ts';
 import { stopOnSignal } from './cli/stop-on-signal.ts';
 import { runStoreCommand } from './cli/store-command.ts';
+import { enterUnit } from './cli/unit-environment.ts';
 import type { ControlStore } from './control-store/control-store.ts';
 import { copySqlite } from './control-store/database/copy-sqlite.ts';
 import { openControlStore } from './control-store/open.ts';
@@ -71,11 +74,12 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   await removeLeftBackup(settings.dataDir);
   const { moveTo, snapshot } = service;
   // The service works without it, for instance if the path of the socket is too long.
-  await serveStoreCommands({ settings, ports, openPorts, moveTo, snapshot }).catch((err: unknown) =>
+  const { metrics } = service;
+  const state = () => readServiceState(ports, metrics);
+  await serveStoreCommands({ settings, ports, openPorts, moveTo, snapshot, state }).catch((err: unknown) =>
     logger.warn({ err }, 'some commands need the service to be stopped'),
   );
   const { metricsPort: port, metricsToken: token, host } = settings;
-  const { metrics } = service;
   const metricsServer =
     port === undefined
       ? undefined
@@ -176,6 +180,17 @@ const commands: OverlayCommands = {
     });
     return isFine;
   },
+  async doctor(options) {
+    const report = await runDoctor(options, {
+      readSettings: () => parseSettings(process.env),
+      openPorts,
+      openControlStore,
+      nodeVersion: process.version,
+      userId: process.getuid?.(),
+    });
+    process.stdout.write(report.lines.map((line) => `${line}\n`).join(''));
+    return report.isHealthy;
+  },
   async administer(work) {
     const settings = await readSettings();
     await inControlStore(settings, async (controlStore) => {
@@ -190,7 +205,9 @@ const commands: OverlayCommands = {
 };
 
 try {
-  process.exitCode = await runOverlay(process.argv.slice(2), commands);
+  const args = process.argv.slice(2);
+  await enterUnit({ args, program: process.argv[1] ?? '', environment: process.env, process });
+  process.exitCode = await runOverlay(args, commands);
 } catch (error) {
   fail(error);
 }

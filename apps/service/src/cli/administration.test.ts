@@ -47,6 +47,7 @@ const run = async (line: string): Promise<readonly string[]> => {
     restore: unexpected,
     revokeDemoKeys: unexpected,
     check: unexpected,
+    doctor: unexpected,
     async administer(work) {
       printed = await work(await createAdministration({ controlStore, clock, people }));
     },

@@ -29,6 +29,10 @@ async function run(...args: readonly string[]) {
       ran.push(['check', url]);
       return url.startsWith('https:');
     },
+    doctor: async (options) => {
+      ran.push(['doctor', options]);
+      return options.json === true;
+    },
     administer: async () => void ran.push('administer'),
   };
   return { code: await runOverlay(args, commands), ran };

@@ -2,6 +2,7 @@ import { keyKinds, roles } from '@overlay/contract';
 import { Argument, Command, CommanderError } from 'commander';
 import { readVersion } from '../settings/version.ts';
 import type { Administration } from './administration.ts';
+import type { DoctorOptions } from './doctor/run-doctor.ts';
 import { incompleteStores } from './start-failure.ts';
 import type { StoreOptions } from './store-command.ts';
 
@@ -37,6 +38,8 @@ export interface OverlayCommands {
   revokeDemoKeys(): Promise<void>;
   /** Whether the page is as it should be. */
   check(url: string): Promise<boolean>;
+  /** Whether the installation has no fault. */
+  doctor(options: DoctorOptions): Promise<boolean>;
   /** Prints the lines that the work resolves with. */
   administer(work: (administration: Administration) => Promise<readonly string[]>): Promise<void>;
 }
@@ -47,7 +50,7 @@ export const usageError = 2;
 const exitCodes = `
 Exit codes:
   0  done, or stopped by SIGTERM or SIGINT
-  1  failed; stderr says why. For check: the page has a fault
+  1  failed; stderr says why. For check and doctor: there is a fault
   ${usageError}  the command line is wrong
   ${incompleteStores}  a store is missing, damaged, or older than another; stderr says what is lost
 
@@ -116,6 +119,14 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .description('check whether a page can show overlays, also while the service runs')
     .action(async (url: string) => {
       exit.code = (await commands.check(url)) ? 0 : 1;
+    });
+  program
+    .command('doctor')
+    .description('check this installation, also while the service runs, and say what to do')
+    .option('--json', 'print a JSON document')
+    .option('--mail <address>', 'send a test mail to this address')
+    .action(async (options: DoctorOptions) => {
+      exit.code = (await commands.doctor(options)) ? 0 : 1;
     });
 
   const deadLetters = program

@@ -30,6 +30,8 @@ export interface OpenStores {
   readonly moveTo: MoveTo;
   /** Writes logs and event store into a directory, while nothing is shipped. */
   readonly snapshot: (directory: string) => Promise<void>;
+  /** What `overlay doctor` asks a running service; undefined in a process that only runs a command. */
+  readonly state?: () => Promise<object>;
 }
 
 /** Lets `overlay migrate` and `overlay dead-letters` run in this process, which has the stores open. */
@@ -39,6 +41,15 @@ export function serveStoreCommands(stores: OpenStores): Promise<CommandChannel> 
   );
 }
 
+/** False if no service uses the data directory. */
+export function askRunningService(
+  settings: Settings,
+  request: CommandRequest,
+  print: (line: string) => void,
+): Promise<boolean> {
+  return askService(toChannelPath(settings), request, print);
+}
+
 /** Runs a command in the service that uses the data directory, or in this process if none does. */
 export async function runOnStores(
   settings: Settings,
@@ -46,7 +57,7 @@ export async function runOnStores(
   { openPorts, logger }: { readonly openPorts: OpenPorts; readonly logger: Logger },
 ): Promise<void> {
   const print = (line: string) => process.stdout.write(`${line}\n`);
-  if (await askService(toChannelPath(settings), request, print)) return;
+  if (await askRunningService(settings, request, print)) return;
   const ports = await openPorts(settings, (err) => logger.error({ err }, 'a task in the background failed'));
   await ports.controlStore.migrate();
   await ports.eventStore.migrate();
@@ -66,10 +77,11 @@ export async function runOnStores(
 async function runRequest(
   { words: [command, ...words], settings: target }: CommandRequest,
   { print, signal }: CommandContext,
-  { settings, ports, openPorts, moveTo, snapshot }: OpenStores,
+  { settings, ports, openPorts, moveTo, snapshot, state }: OpenStores,
 ): Promise<void> {
   if (command === 'dead-letters') return runDeadLettersCommand(words, ports, { print, signal });
   if (command === 'snapshot') return snapshot(words[0] ?? '');
+  if (command === 'state') return print(JSON.stringify(await state?.()));
   const next = toTargetSettings(settings, target);
   await prepareDataDirectory(next.dataDir);
   const to = await openPorts(next, () => {});

@@ -76,6 +76,11 @@ export function createControlStore(database: ControlDatabase, duties: DialectDut
     /** Changes made by other nodes. */
     changes: duties.changes,
     migrate: () => duties.migrate(),
+    /** By the clock that decides about leases. */
+    async nowMs(): Promise<number> {
+      const { rows } = await sql<{ now: number }>`select ${duties.nowMs()} as now`.execute(database);
+      return Number(rows[0]?.now);
+    },
     async ping(): Promise<void> {
       await sql`select 1`.execute(database);
     },

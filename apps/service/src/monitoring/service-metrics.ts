@@ -3,6 +3,13 @@ import type { RowStream } from '../event/row-stream.ts';
 import type { Job } from '../jobs/repeating-job.ts';
 import { type BackupFigures, defineScraped, type MetricsSources } from './scraped-metrics.ts';
 
+/** A value of a metric. */
+export interface Figure {
+  readonly name: string;
+  readonly labels: Readonly<Record<string, string>>;
+  readonly value: number | null;
+}
+
 const ackBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const freshnessBuckets = [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600];
 
@@ -68,6 +75,18 @@ export class ServiceMetrics {
   /** The text format that Prometheus scrapes. */
   text(): Promise<string> {
     return this.#registry.metrics();
+  }
+
+  /** The values of gauges and counters; null for those that are infinite, or cannot be read. */
+  async figures(): Promise<Figure[]> {
+    const metrics = await this.#registry.getMetricsAsJSON();
+    return metrics.flatMap(({ name, values }) =>
+      values.map(({ labels, value }) => {
+        const known: Record<string, string> = {};
+        for (const [label, of] of Object.entries(labels)) known[label] = String(of);
+        return { name, labels: known, value: Number.isFinite(value) ? value : null };
+      }),
+    );
   }
 
   /** Where the state of scheduled backups is read when the metrics are scraped. */

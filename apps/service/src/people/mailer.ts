@@ -40,8 +40,7 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
   let [sent, failures] = [0, 0];
   const figures = () => ({ sent, failures });
   if (smtpUrl === undefined) return { isReady: false, figures, send() {}, settled: async () => {} };
-  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
-  const transport = createTransport({ url: smtpUrl, ...limits });
+  const transport = connectToMailServer(smtpUrl);
   const underWay = new Set<Promise<void>>();
 
   const deliver = async (write: () => Promise<Mail | undefined> | Mail): Promise<void> => {
@@ -75,6 +74,17 @@ export function createMailer({ smtpUrl, from, logger }: MailerOptions): Mailer {
       await Promise.all(underWay);
     },
   };
+}
+
+/** Connections are opened when a mail is sent. */
+export function connectToMailServer(smtpUrl: string) {
+  const limits = { connectionTimeout: timeoutMs, greetingTimeout: timeoutMs, socketTimeout: timeoutMs };
+  return createTransport({ url: smtpUrl, ...limits });
+}
+
+/** The sender of mails if no setting names one. */
+export function toSender(publicUrl: string): string {
+  return `Overlay <overlay@${new URL(publicUrl).hostname}>`;
 }
 
 function toCode(error: unknown): unknown {

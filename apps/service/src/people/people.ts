@@ -7,7 +7,7 @@ import { createEmailProofs, type EmailProofs } from './email-proofs.ts';
 import { createInvitations, type Invitations } from './invitations.ts';
 import { createKnownDevices, type KnownDevices } from './known-devices.ts';
 import { createMailAllowance, type MailAllowance } from './mail-allowance.ts';
-import { createMailer, type Mailer } from './mailer.ts';
+import { createMailer, type Mailer, toSender } from './mailer.ts';
 import { createPasswordResets, type PasswordResets } from './password-resets.ts';
 import { createPasswords, createSignInQueue, type Passwords, type SignInQueue } from './passwords.ts';
 import { createSecondFactors, type SecondFactors } from './second-factors.ts';
@@ -88,8 +88,4 @@ export async function createPeople({
     pauses: createSignInPauses({ attempts, secret, devices, passwordChecksPerHour, onRefused, clock }),
     access: createPersonAccess({ sessions, memberships, publicUrl }),
   };
-}
-
-function toSender(publicUrl: string): string {
-  return `Overlay <overlay@${new URL(publicUrl).hostname}>`;
 }
