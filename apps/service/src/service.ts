@@ -92,15 +92,19 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
       await features.flush();
       await Promise.all(shippers.map((shipper) => shipper.drain(drainMs)));
       await Promise.all(shippers.map((shipper) => shipper.stop()));
+      await noteAtTheEnd(ports);
       await closePorts(ports);
     },
   };
 }
 
 /** Somebody may exchange files of a running service. It reports that and works on: what it still has is in memory. */
-function compareRepeatedly({ marks, controlStore }: Ports, { logger }: ServiceOptions): readonly Job[] {
+function compareRepeatedly(
+  { marks, controlStore, clock }: Ports,
+  { logger }: ServiceOptions,
+): readonly Job[] {
   if (marks === undefined) return [];
-  const check = new InstallationCheck(controlStore, marks);
+  const check = new InstallationCheck(controlStore, marks, clock);
   const job = new RepeatingJob({
     name: 'compare-stores',
     everyMs: compareEveryMs,
@@ -108,10 +112,16 @@ function compareRepeatedly({ marks, controlStore }: Ports, { logger }: ServiceOp
     async run() {
       const losses = await check.losses();
       if (losses.length > 0) logger.error({ losses }, 'the stores do not match');
-      else await check.listParts();
+      else await check.note();
     },
   });
   return [job];
+}
+
+/** The next start compares what it finds. It does so without this, too, but notices less. */
+async function noteAtTheEnd({ marks, controlStore, clock }: Ports): Promise<void> {
+  if (marks === undefined) return;
+  await new InstallationCheck(controlStore, marks, clock).note().catch(() => {});
 }
 
 /** @throws {StoresDisagree} if the stores of the data folder do not match, and the operator has not accepted that */
@@ -120,7 +130,7 @@ async function assertComplete(
   { acceptLoss = false, logger }: ServiceOptions,
 ): Promise<void> {
   if (marks === undefined) return;
-  const check = new InstallationCheck(controlStore, marks);
+  const check = new InstallationCheck(controlStore, marks, clock);
   const losses = await check.losses();
   if (losses.length > 0) {
     // A migration has replaced everything in them.

@@ -14,6 +14,8 @@ export interface ReceivedRecord {
   readonly conversions: Received;
   /** There is a list of parts beside it. */
   readonly hasPartList?: boolean;
+  /** Of the control data when it was last noted. */
+  readonly controlRevision?: number;
 }
 
 /** Something else than this service has written the record, or a disk has lost it. */
@@ -29,5 +31,7 @@ export interface ReceivedPositions {
   write(record: ReceivedRecord): Promise<void>;
   /** Call after a range was stored, and before the log marks it as done. */
   received(stream: RowStream, position: number, rowCount: number): Promise<void>;
+  /** Durable when it resolves. No effect without a record. */
+  noteControlRevision(revision: number): Promise<void>;
   close(): Promise<void>;
 }

@@ -218,6 +218,6 @@ export class DamagedLog extends StorageDamaged {
 
   /** @param log the name of its folder */
   constructor(log: string, what: string) {
-    super(log, 'data.mdb', `${log}/data.mdb is damaged: ${what}. Restore OVERLAY_DATA_DIR from a backup`);
+    super(log, 'data.mdb', `${log} is damaged: ${what}. Restore OVERLAY_DATA_DIR from a backup`);
   }
 }

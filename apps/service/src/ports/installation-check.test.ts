@@ -40,7 +40,7 @@ const parts = {
   },
   write: async () => {},
 };
-const newCheck = () => new InstallationCheck({ instanceSecrets }, { received, parts, logs });
+const newCheck = () => new InstallationCheck({ instanceSecrets }, { received, parts, logs }, () => 0);
 
 async function append(lines: number): Promise<void> {
   const entry = { key: undefined, line: '{}\n', createdAt: 1, payloadHash: 1 };
@@ -162,4 +162,24 @@ it('a record of an earlier version, which has no list of parts, gets one without
   expect(await newCheck().losses()).toEqual([]);
   await newCheck().settle();
   expect((await received.read())?.hasPartList).toBe(true);
+});
+
+it('control data that are older than the event store are named, with the time from which changes are missing', async () => {
+  await newCheck().settle();
+  const early = new Map(secrets);
+  await newCheck().settle();
+  secrets = early;
+  expect(await newCheck().losses()).toEqual([
+    'control.sqlite is older than event-store: changes of accounts, keys and overlays since 1970-01-01T00:00:00.000Z are missing',
+  ]);
+  await newCheck().settle();
+  expect(await newCheck().losses()).toEqual([]);
+});
+
+it('control data that were noted once since they were copied are complete, as in a backup of a running service', async () => {
+  await newCheck().settle();
+  const early = new Map(secrets);
+  await newCheck().note();
+  secrets = early;
+  expect(await newCheck().losses()).toEqual([]);
 });

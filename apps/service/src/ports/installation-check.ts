@@ -8,11 +8,19 @@ import {
 } from '../event-store/received-positions.ts';
 import type { StoredParts } from '../event-store/stored-parts.ts';
 import { type LogPosition, type OwnLog, storeConsumer } from '../log/event-log.ts';
+import type { Clock } from '../scheduling/clock.ts';
 
 /** Names in the control store's instance secrets. They belong to the store itself: a migration does not copy them. */
 export const installationName = 'installation';
 const plannedName = 'installation-planned';
-export const ownNames: readonly string[] = [installationName, plannedName];
+const revisionName = 'control-revision';
+export const ownNames: readonly string[] = [installationName, plannedName, revisionName];
+
+/**
+ * How far the control data may be behind what the event store noted: a backup copies them in moments, first the control data, and
+ * a note may come between. A start counts for more.
+ */
+const revisionMargin = 1;
 
 /** What the embedded stores say about themselves. */
 export interface InstallationMarks {
@@ -36,8 +44,15 @@ interface LogState extends LogPosition {
   readonly doneRows: number;
 }
 
+/** Of the control data. It grows with each start, every few minutes and at the end. */
+interface Revision {
+  readonly number: number;
+  readonly at: string;
+}
+
 interface Found {
   readonly control: string | undefined;
+  readonly revision: Revision;
   /** Undefined if there is none, or none that can be read. */
   readonly received: ReceivedRecord | undefined;
   readonly isDamaged: boolean;
@@ -54,10 +69,16 @@ const streams: readonly RowStream[] = ['events', 'conversions'];
 export class InstallationCheck {
   readonly #secrets: ControlStore['instanceSecrets'];
   readonly #marks: InstallationMarks;
+  readonly #clock: Clock;
 
-  constructor({ instanceSecrets }: Pick<ControlStore, 'instanceSecrets'>, marks: InstallationMarks) {
+  constructor(
+    { instanceSecrets }: Pick<ControlStore, 'instanceSecrets'>,
+    marks: InstallationMarks,
+    clock: Clock,
+  ) {
     this.#secrets = instanceSecrets;
     this.#marks = marks;
+    this.#clock = clock;
   }
 
   /** What is missing, a phrase each; empty if the stores match, or are new. */
@@ -67,9 +88,10 @@ export class InstallationCheck {
     return [...toLosses(found), ...(await this.#lossesOfParts(found))];
   }
 
-  /** Lists the parts of the event store. Call every few minutes, if there are no losses. */
-  listParts(): Promise<void> {
-    return this.#marks.parts.write();
+  /** Notes what there is, for the next comparison. Call every few minutes if there are no losses, and at the end. */
+  async note(): Promise<void> {
+    await this.#marks.parts.write();
+    await this.#raiseRevision(1);
   }
 
   /**
@@ -85,6 +107,7 @@ export class InstallationCheck {
       // Of an earlier version.
       if (received !== undefined && received.hasPartList !== true)
         await this.#marks.received.write({ ...received, hasPartList: true });
+      await this.#raiseRevision(revisionMargin + 1);
       return;
     }
     const id = found.control ?? (await this.#secrets.get(plannedName)) ?? randomUUID();
@@ -107,6 +130,15 @@ export class InstallationCheck {
       conversions: { position: logs.conversions.done, rows: logs.conversions.doneRows },
     });
     await this.#secrets.set(installationName, id);
+    await this.#raiseRevision(revisionMargin + 1);
+  }
+
+  /** In the control store first, so that a kill in between leaves it ahead. */
+  async #raiseRevision(by: number): Promise<void> {
+    const { revision, received } = await this.#read();
+    const next = Math.max(revision.number, received?.controlRevision ?? 0) + by;
+    await this.#secrets.set(revisionName, `${next} ${new Date(this.#clock()).toISOString()}`);
+    await this.#marks.received.noteControlRevision(next);
   }
 
   async #lossesOfParts({ received }: Found): Promise<string[]> {
@@ -131,7 +163,8 @@ export class InstallationCheck {
     });
     const isDamaged = received instanceof DamagedRecord;
     const control = await this.#secrets.get(installationName);
-    return { logs, control, isDamaged, received: isDamaged ? undefined : received };
+    const revision = parseRevision(await this.#secrets.get(revisionName));
+    return { logs, control, revision, isDamaged, received: isDamaged ? undefined : received };
   }
 
   /** No store has an id, or those that have one got it from a start that was killed. */
@@ -143,13 +176,18 @@ export class InstallationCheck {
   }
 }
 
+function parseRevision(text = ''): Revision {
+  const [number = '', at = ''] = text.split(' ');
+  return { number: Number(number), at };
+}
+
 async function readLog(log: OwnLog): Promise<LogState> {
   const position = await (await log.consumer(storeConsumer)).position();
   const doneRows = await log.doneRows(storeConsumer);
   return { ...position, doneRows, installation: await log.installation() };
 }
 
-function toLosses({ control, received, isDamaged, logs }: Found): string[] {
+function toLosses({ control, revision, received, isDamaged, logs }: Found): string[] {
   const id = mostFrequent([
     control,
     received?.installation,
@@ -159,6 +197,13 @@ function toLosses({ control, received, isDamaged, logs }: Found): string[] {
   const losses: string[] = [];
   if (control !== id)
     losses.push(`control.sqlite ${toFault(control)}: accounts, keys and overlays are missing`);
+  const noted = received?.installation === id ? received?.controlRevision : undefined;
+  if (control === id && noted !== undefined && revision.number < noted - revisionMargin) {
+    const since = revision.at === '' ? '' : ` since ${revision.at}`;
+    losses.push(
+      `control.sqlite is older than event-store: changes of accounts, keys and overlays${since} are missing`,
+    );
+  }
   const rows = (stream: RowStream, count: number) => `${count} ${stream}`;
   if (isDamaged) {
     losses.push('event-store/received.json is damaged: whether events are missing cannot be known');

@@ -47,8 +47,6 @@ export async function closePorts({
   marks,
 }: Ports): Promise<void> {
   await Promise.all([eventLog.close(), conversionLog.close()]);
-  // The next start compares what it finds with the last list.
-  await marks?.parts.write().catch(() => {});
   await eventStore.close();
   await marks?.received.close();
   await controlStore.close();

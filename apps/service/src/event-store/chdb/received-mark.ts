@@ -50,6 +50,12 @@ export class ReceivedMark implements ReceivedPositions {
     });
   }
 
+  noteControlRevision(controlRevision: number): Promise<void> {
+    return this.#inTurn(async () => {
+      if (this.#record !== undefined) await this.#write({ ...this.#record, controlRevision });
+    });
+  }
+
   async close(): Promise<void> {
     await this.#writing;
     await this.#file?.close();

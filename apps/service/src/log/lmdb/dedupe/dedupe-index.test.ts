@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, truncate, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
@@ -246,6 +246,27 @@ describe('DedupeIndex', () => {
     await restart(1_000);
     expect(await readdir(runs)).toEqual(['1-4.run']);
     expectAll([...entries, ...last]);
+  });
+
+  test('a missing run is noticed, and one that was merged or has expired is not missed', async () => {
+    const runs = join(path, 'runs');
+    for (let round = 0; round < 3; round++) {
+      await add(makeEntries(1_000));
+      await index.settled();
+    }
+    await rename(join(runs, '2.run'), join(path, 'kept'));
+    await expect(restart(1_000)).rejects.toThrow('the dedupe keys in runs/2.run are missing');
+    await rename(join(path, 'kept'), join(runs, '2.run'));
+    index = makeIndex(1_000);
+    await add(makeEntries(1_000));
+    await index.settled();
+    expect(await readdir(runs)).toEqual(['1-4.run']);
+    await restart(1_000);
+    now += 8 * dayMs;
+    await add(makeEntries(1));
+    await index.settled();
+    expect(await readdir(runs)).toEqual([]);
+    await restart(1_000);
   });
 
   test('a damaged entry never counts as "not seen before", and intact ones still answer', async () => {

@@ -29,6 +29,8 @@ interface Generation {
 const marginMs = 60 * 60 * 1_000;
 const expiryEveryMs = 10 * 60 * 1_000;
 const retryAfterMs = 10_000;
+/** The record that lists the files of runs, by which a missing one is noticed. */
+const runsRecord = 'runs';
 
 /**
  * Every durable key of the window. A B-tree over random keys costs 30 to 85 µs and 12 to 60 kB of disk per event.
@@ -53,8 +55,13 @@ export class DedupeIndex {
       directory: join(options.path, 'runs'),
       generationKeys: options.generationKeys,
       onError: options.onError,
+      onReplaced: (names) => this.#listRuns(names),
       closing: this.#closing.signal,
     });
+    const listed = db.state.get(runsRecord);
+    const [missing] = Array.isArray(listed) ? this.#runs.missing(listed.map(String)) : [];
+    if (missing !== undefined)
+      throw new DamagedLog(db.name, `the dedupe keys in runs/${missing} are missing`);
     this.#current = { keys: new KeyGeneration(), throughSeq: this.#runs.throughSeq };
     for (const { key, value } of db.keyBlocks.getRange({ start: this.#runs.throughSeq + 1 })) {
       // Those of earlier versions have no checksum.
@@ -129,6 +136,10 @@ export class DedupeIndex {
       });
   }
 
+  async #listRuns(names: readonly string[]): Promise<void> {
+    await this.#db.commit(() => this.#db.state.put(runsRecord, names));
+  }
+
   async #runUpkeep(now: number): Promise<void> {
     if (this.#frozen === undefined && this.#current.keys.size >= this.#options.generationKeys) {
       this.#frozen = this.#current;
@@ -137,6 +148,8 @@ export class DedupeIndex {
     if (this.#frozen !== undefined) {
       await this.#runs.add(this.#frozen.keys, this.#frozen.throughSeq);
       this.#frozen = undefined;
+      // Before their only other copy is removed.
+      await this.#listRuns(this.#runs.names);
     }
     await this.#db.removeRange(this.#db.keyBlocks, 0, this.#runs.throughSeq + 1);
     const createdBefore = now - this.#options.windowMs - marginMs;

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { rm, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { KeyProbe } from './bloom-filter.ts';
 import { chooseMerge } from './choose-merge.ts';
 import { type FirstSeen, keyEntryBytes, keyWord } from './key-entries.ts';
@@ -30,6 +30,8 @@ export interface KeyRunsOptions {
    * whenever a lookup meets a damaged run.
    */
   readonly onError: (error: unknown) => void;
+  /** Called with the names of the runs that are left, before the files of others are removed. */
+  readonly onReplaced: (names: readonly string[]) => Promise<void>;
   /** Aborts the run being written; `close` then waits for it. */
   readonly closing: AbortSignal;
 }
@@ -57,6 +59,20 @@ export class KeyRuns {
   /** The runs cover the key blocks up to here. */
   get throughSeq(): number {
     return this.#runs.reduce((last, { run }) => Math.max(last, run.trailer.throughSeq), 0);
+  }
+
+  get names(): readonly string[] {
+    return this.#runs.map(({ run }) => basename(run.path));
+  }
+
+  /** Those of the files that once were runs and are neither there nor merged into one that is. */
+  missing(listed: readonly string[]): readonly string[] {
+    return listed.filter((name) => {
+      const listedRun = parseName(name);
+      return !this.#runs.some(
+        ({ first, last }) => listedRun !== undefined && first <= listedRun.first && listedRun.last <= last,
+      );
+    });
   }
 
   find(key: Buffer): FirstSeen | undefined {
@@ -178,6 +194,7 @@ export class KeyRuns {
     this.#runs = [...this.#runs.filter((run) => !old.includes(run)), ...by].sort(
       (one, other) => one.first - other.first,
     );
+    await this.#options.onReplaced(this.names);
     for (const { run } of old) {
       run.close();
       await rm(run.path, { force: true });
@@ -203,14 +220,18 @@ interface RunName {
   readonly last: number;
 }
 
+function parseName(name: string): RunName | undefined {
+  const match = runFile.exec(name);
+  return match === null ? undefined : { name, first: Number(match[1]), last: Number(match[2] ?? match[1]) };
+}
+
 /** Removes what a crash left: unfinished runs and those already merged into another; returns the others. */
 function removeLeftovers(directory: string): readonly RunName[] {
   const files = readdirSync(directory);
   for (const name of files) if (name.endsWith('.unfinished')) rmSync(join(directory, name));
   const runs = files.flatMap((name): RunName[] => {
-    const match = runFile.exec(name);
-    if (match === null) return [];
-    return [{ name, first: Number(match[1]), last: Number(match[2] ?? match[1]) }];
+    const run = parseName(name);
+    return run === undefined ? [] : [run];
   });
   const isMergedInto = (run: RunName, other: RunName) =>
     other !== run && other.first <= run.first && run.last <= other.last;
