@@ -1,13 +1,23 @@
 import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
-import { runTool } from './command.mjs';
+import { isMain, runTool } from './command.mjs';
 import { root } from './root.mjs';
 
 const service = join(root, 'apps/service');
 const dist = join(service, 'dist');
 
-/** Packages with binaries, or with files that they look for beside their own source. They stay in node_modules. */
-const installed = ['@node-rs/argon2', 'chdb', 'libsql', 'lmdb', '@fastify/static', '@clickhouse/client'];
+/**
+ * Packages with binaries, or with files that they look for beside their own source. They stay in node_modules, and are all
+ * that the published package depends on.
+ */
+export const installed = [
+  '@node-rs/argon2',
+  'chdb',
+  'libsql',
+  'lmdb',
+  '@fastify/static',
+  '@clickhouse/client',
+];
 
 /**
  * Modules read queries, pages and style sheets beside their source. In the bundle `import.meta.url` is the bundle's, so each
@@ -26,7 +36,7 @@ const sourceUrls = {
   },
 };
 
-await runTool(async () => {
+async function bundleService() {
   const bundle = await rolldown({
     input: join(service, 'src/main.ts'),
     platform: 'node',
@@ -41,4 +51,6 @@ await runTool(async () => {
     sourcemapExcludeSources: true,
     codeSplitting: false,
   });
-});
+}
+
+if (isMain(import.meta.url)) await runTool(bundleService);

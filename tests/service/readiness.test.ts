@@ -33,6 +33,11 @@ async function expectRecovery(): Promise<void> {
   await vi.waitFor(async () => expect((await ready()).status).toBe(200));
 }
 
+it('GET /healthz names the version', async () => {
+  const { body } = await service.client().get('/healthz');
+  expect(body).toEqual({ ok: true, version: expect.stringMatching(/^\d+\.\d+\.\d+/) });
+});
+
 describe('GET /readyz', () => {
   it('is 200 while events are accepted and queries answered, with the backlog for the store', async () => {
     await service.shipped();

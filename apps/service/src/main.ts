@@ -26,6 +26,7 @@ import { systemClock } from './scheduling/clock.ts';
 import { createService } from './service.ts';
 import { SettingError } from './settings/setting.ts';
 import { parseSettings, type Settings } from './settings/settings.ts';
+import { readVersion } from './settings/version.ts';
 import { openEmbeddedPorts, startStoreServer, toReaders } from './stores/open-embedded-ports.ts';
 
 // The only file that reads the environment and chooses the stores.
@@ -54,6 +55,7 @@ function placesOf(settings: Settings) {
 async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   const { publicUrl } = settings;
   const logger = pino({ level: settings.logLevel });
+  logger.info({ version: readVersion(), node: process.version }, 'starting');
   const ports = await openPorts(settings, (err) => logger.error({ err }, 'a task in the background failed'));
   let first: FirstAccount | undefined;
   const demoPublishableKey = async () => (settings.production ? undefined : findDemoKey(ports, first));

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { EventStoreUnavailable } from '../event-store/event-store.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { Ports } from '../ports/ports.ts';
+import { readVersion } from '../settings/version.ts';
 import type { Shipper } from '../shipping/shipper.ts';
 
 export interface StatusRoutesOptions {
@@ -17,9 +18,10 @@ export async function statusRoutes(
   app: FastifyInstance,
   { ports, shippers }: StatusRoutesOptions,
 ): Promise<void> {
+  const version = readVersion();
   app.get('/healthz', async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    return { ok: true };
+    return { ok: true, version };
   });
   const readiness = remembered(() => checkReadiness(ports, shippers), rememberForMs);
   app.get('/readyz', async (_request, reply) => {
