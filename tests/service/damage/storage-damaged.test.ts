@@ -2,10 +2,10 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { parsePrometheusText, sumOf } from '../kit/prometheus-text.ts';
-import { readProblem } from '../kit/read-answer.ts';
-import { sendEvent } from '../kit/read-back.ts';
-import { startTestService, type TestService } from '../kit/test-service.ts';
+import { parsePrometheusText, sumOf } from '../../kit/prometheus-text.ts';
+import { readProblem } from '../../kit/read-answer.ts';
+import { sendEvent } from '../../kit/read-back.ts';
+import { startTestService, type TestService } from '../../kit/test-service.ts';
 
 let service: TestService;
 const logged: { err?: { type: string; message: string } }[] = [];

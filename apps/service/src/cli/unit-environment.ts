@@ -130,8 +130,9 @@ function parseUnit(text: string): ServiceUnit {
     .split('\n')
     .map((one) => one.trim())) {
     if (line.startsWith('[')) isService = line === '[Service]';
-    const [, name = '', value = ''] = /^(\w+)\s*=\s*(.*)$/.exec(line) ?? [];
-    if (!isService || name === '') continue;
+    const split = line.indexOf('=');
+    if (!isService || split < 1 || /^[#;]/.test(line)) continue;
+    const [name, value] = [line.slice(0, split).trim(), line.slice(split + 1).trim()];
     if (name === 'Environment' || name === 'EnvironmentFile') {
       if (value === '') lists[name] = [];
       else lists[name].push(...(name === 'Environment' ? toWords(value) : [value]));

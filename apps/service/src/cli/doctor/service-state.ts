@@ -34,8 +34,8 @@ export async function examineStores(ports: Ports): Promise<Pick<ServiceState, 'l
   }
 }
 
-async function lossesOf({ marks, controlStore }: Ports): Promise<string[]> {
-  return marks === undefined ? [] : new InstallationCheck(controlStore, marks).losses();
+async function lossesOf({ marks, controlStore, clock }: Ports): Promise<string[]> {
+  return marks === undefined ? [] : new InstallationCheck(controlStore, marks, clock).losses();
 }
 
 /** The values of a metric, by label; none if it is not known. */
