@@ -10,7 +10,6 @@ const chunks = [
   'locales',
   'orphans',
   'playback',
-  'player',
   'quiz',
   'service',
   'sheet',

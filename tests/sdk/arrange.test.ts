@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { arrange, type Box, type Place } from '../../packages/sdk/src/stage/arrange.ts';
 import type { Rect, Size } from '../../packages/sdk/src/stage/fitted-rect.ts';
+import { toReadingOrder } from '../../packages/sdk/src/stage/reading-order.ts';
 
 const sides = [0, 0.5, 1] as const;
 const named = fc.record({
@@ -142,9 +143,6 @@ describe('the arrangement of overlays', () => {
 });
 
 describe('the reading order of overlays', () => {
-  const toReadingOrder = (places: readonly Place[], isRightToLeft: boolean) =>
-    [...places].sort((a, b) => a.line - b.line || (isRightToLeft ? b.x - a.x : a.x - b.x));
-
   it('treats tops a few pixels apart as one line', () => {
     const box = { y: 125, isPoint: true, width: 100, height: 50, isOpen: false, chip: 44 };
     const [left, right] = [

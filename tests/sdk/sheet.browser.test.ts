@@ -209,11 +209,11 @@ describe.concurrent('an overlay opened on a phone', () => {
 });
 
 describe.concurrent('on a phone, words are always visible', () => {
-  const asking: OverlayOptions[] = [
-    { type: 'rating', title: 'How was the walk?', position: 'top-left' },
-    { type: 'slider', title: 'How calm does this make you?', position: 'bottom-right' },
+  const asking = [
+    { ...poll, overlayId: 'ovl_1', pollQuestion: 'How was the walk?', position: 'top-left' },
+    { ...poll, overlayId: 'ovl_2', pollQuestion: 'How calm does this make you?', position: 'bottom-right' },
     { ...poll, position: 'center' },
-  ];
+  ] as const;
 
   test('a question that waits is a pill with its text, at most as wide as four fifths of the picture', async ({
     playground,
@@ -228,18 +228,45 @@ describe.concurrent('on a phone, words are always visible', () => {
       for (const options of asking) await add(page, options);
       await atRest(page);
       const picture = await boxOf(page.locator('video'));
-      for (const { title, pollQuestion } of asking as { title?: string; pollQuestion?: string }[]) {
-        const pill = page.getByRole('button', { name: title ?? pollQuestion ?? '' });
+      for (const { pollQuestion = '' } of asking) {
+        const pill = page.getByRole('button', { name: pollQuestion });
         const box = await boxOf(pill);
         expect(box.height).toBeGreaterThanOrEqual(44);
         expect(box.width).toBeGreaterThan(120);
         expect(box.width).toBeLessThanOrEqual(picture.width * 0.8);
         expect(await pill.evaluate((node) => getComputedStyle(node, '::after').content)).toContain(
-          title ?? pollQuestion,
+          pollQuestion,
         );
       }
       await page.close();
     }
+  });
+
+  test('a rating opens in place if that leaves two fifths of the picture free, and is a pill otherwise', async ({
+    playground,
+    expect,
+  }) => {
+    const { page } = await openStage(playground, 800, 600);
+    const setWidth = (px: number) =>
+      page.evaluate((width) => {
+        window.video.style.cssText = `width:${width}px;height:auto;max-width:none`;
+      }, px);
+    await setWidth(400);
+    await add(page, { type: 'rating', title: 'How was the walk?' });
+    await attended(page);
+    await atRest(page);
+    const star = page.getByRole('radio', { name: '4 stars' });
+    const [picture, box] = [await boxOf(page.locator('video')), await boxOf(panel(page))];
+    expect(box.width * box.height).toBeLessThanOrEqual(picture.width * picture.height * 0.6);
+    const target = await boxOf(star);
+    expect(Math.min(target.width, target.height)).toBeGreaterThanOrEqual(44);
+    const pill = page.getByRole('button', { name: 'How was the walk?' });
+    expect(await pill.count()).toBe(0);
+    await setWidth(280);
+    await pill.waitFor();
+    expect(await star.count()).toBe(0);
+    await setWidth(400);
+    await star.click();
   });
 
   test('a tap keeps its title and a call to action its text, in one row without a tap', async ({

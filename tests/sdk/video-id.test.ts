@@ -1,14 +1,34 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { toVideoId } from '../../packages/sdk/src/stage/video-id.ts';
 
+/** Of the document, in its order. */
+let elements: HTMLVideoElement[];
+
 beforeEach(() => {
-  vi.stubGlobal('location', { origin: 'https://shop.example', pathname: '/film' });
+  elements = [];
+  vi.stubGlobal('document', { querySelectorAll: () => elements });
+  goTo('/film');
 });
 afterEach(() => vi.unstubAllGlobals());
 
-const idOf = (currentSrc: string, videoId?: string) =>
-  // The parts of a video that are read.
-  toVideoId({ currentSrc, dataset: { videoId }, querySelector: () => null } as unknown as HTMLVideoElement);
+let pages = 0;
+/** Each test has pages of its own. */
+function goTo(pathname: string): void {
+  pages += 1;
+  vi.stubGlobal('location', { origin: `https://shop${pages}.example`, pathname });
+}
+
+/** The parts of a video that are read. */
+const videoOf = (currentSrc: string, videoId?: string) =>
+  ({
+    localName: 'video',
+    isConnected: true,
+    currentSrc,
+    dataset: { videoId },
+    querySelector: () => null,
+  }) as unknown as HTMLVideoElement;
+
+const idOf = (currentSrc: string, videoId?: string) => toVideoId(videoOf(currentSrc, videoId));
 
 describe('the name of a video', () => {
   it('is the one set by the page, if it is an identifier', () => {
@@ -24,7 +44,51 @@ describe('the name of a video', () => {
     expect(idOf('https://cdn.example/b.mp4')).not.toBe(plain);
   });
 
-  it('of a Media Source is derived from its page', () => {
-    expect(idOf('blob:https://shop.example/1')).toBe(idOf('blob:https://shop.example/2'));
+  describe('of a Media Source', () => {
+    const blob = (name: string) => videoOf(`blob:https://shop.example/${name}`);
+
+    it('is derived from its page, as if there were no others', () => {
+      const { origin, pathname } = location;
+      elements = [blob('1')];
+      expect(elements.map(toVideoId)).toEqual([idOf(`${origin}${pathname}`)]);
+    });
+
+    it('is another one for each on a page, by their order in the document, whichever is asked first', () => {
+      const load = () => [
+        videoOf('https://cdn.example/a.mp4'),
+        blob('1'),
+        videoOf('blob:x', 'vid_1'),
+        blob('2'),
+      ];
+      elements = load();
+      const second = toVideoId(elements[3] as HTMLVideoElement);
+      const first = toVideoId(elements[1] as HTMLVideoElement);
+      expect(first).toBe(idOf(`${location.origin}${location.pathname}`));
+      expect(second).not.toBe(first);
+      // The next view of the page, where its elements are others.
+      for (const left of elements) Object.assign(left, { isConnected: false });
+      elements = load();
+      expect([elements[1], elements[3]].map((video) => toVideoId(video as HTMLVideoElement))).toEqual([
+        first,
+        second,
+      ]);
+    });
+
+    it('counts videos in open shadow roots', () => {
+      const inside = blob('1');
+      const host = { localName: 'my-player', shadowRoot: { querySelectorAll: () => [inside] } };
+      elements = [host as unknown as HTMLVideoElement, blob('2')];
+      const [, outside] = elements;
+      expect(toVideoId(outside as HTMLVideoElement)).not.toBe(toVideoId(inside));
+    });
+
+    it('stays when another one is inserted before it', () => {
+      const there = blob('1');
+      elements = [there];
+      const before = toVideoId(there);
+      elements = [blob('2'), there];
+      expect(toVideoId(elements[0] as HTMLVideoElement)).not.toBe(before);
+      expect(toVideoId(there)).toBe(before);
+    });
   });
 });

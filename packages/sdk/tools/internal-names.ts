@@ -164,4 +164,11 @@ export const internalNames = [
   'least',
   'above',
   'needs',
+  'findHost',
+  'findReplacement',
+  'findObstacle',
+  'follow',
+  'isLate',
+  'toHome',
+  'onArranged',
 ] as const;

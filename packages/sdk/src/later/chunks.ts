@@ -1,8 +1,8 @@
 import type { DeliveryChunks } from '../delivery/environment.ts';
 import type { LoadChunk } from '../load-chunk.ts';
 import type { QuizChunk } from '../overlay/sdk-context.ts';
+import type { SheetChunks } from '../stage/board.ts';
 import type { ListChunks } from '../stage/interaction-list.ts';
-import type { StageChunks } from '../stage/stage.ts';
 import type { LocaleChunks } from '../texts/locales.ts';
 
 type ServiceChunk = typeof import('./service.ts');
@@ -12,7 +12,7 @@ type ServiceChunk = typeof import('./service.ts');
  * so nothing with state or weight may be imported from the core; it is passed in. A cached core may meet a newer
  * chunk: within a major version, what is passed in may only grow.
  */
-export interface Chunks extends StageChunks, ListChunks, LocaleChunks, DeliveryChunks {
+export interface Chunks extends SheetChunks, ListChunks, LocaleChunks, DeliveryChunks {
   /** Suggests the option that a misspelled name was meant to be. */
   readonly hints: typeof import('./hints.ts');
   /** Shows whether an answer to a quiz is correct. */
@@ -29,7 +29,6 @@ const chunks: { readonly [Name in keyof Chunks]: () => Promise<Chunks[Name]> } =
   locales: () => import('./locales.ts'),
   orphans: () => import('./orphans.ts'),
   playback: () => import('./playback.ts'),
-  player: () => import('./player.ts'),
   quiz: () => import('./quiz.ts'),
   service: () => import('./service.ts'),
   sheet: () => import('./sheet.ts'),

@@ -20,7 +20,7 @@ const words: { readonly [Name in SdkFault]: (videoId?: string) => string } = {
   overlay_hidden: (videoId) =>
     `An overlay of ${videoId} is not shown: the video or an element around it is hidden or transparent.`,
   overlay_without_room: (videoId) =>
-    `An overlay of ${videoId} is not shown: player and other overlays leave no room for it.`,
+    `An overlay of ${videoId} is only a button: player and other overlays leave no room for it.`,
   script_blocked_by_policy: () =>
     `The content security policy of this page blocks a script of the SDK: add its origin to script-src.`,
   connection_blocked_by_policy: () =>

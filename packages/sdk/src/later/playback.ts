@@ -1,6 +1,7 @@
 import type { PlaybackEvent } from '@overlay/contract';
 import type { Client } from '../client/client.ts';
 import { listenToRemote } from '../overlay/remote-keys.ts';
+import { watchAdvertisement } from '../players/watch-advertisement.ts';
 import { watchSight } from '../sight/sight.ts';
 import { findObstacle, leaveObstacle, onObstacleChange } from '../stage/full-screen.ts';
 import { borrowRules } from '../stage/page-rules.ts';
@@ -114,15 +115,25 @@ export function attendStage(stage: Stage, videoId = ''): void {
   const syncAll = () => {
     for (const overlay of [...stage.overlays]) overlay.sync();
   };
+  video.textTracks.addEventListener('change', stage.alignSoon, { signal });
+  // The player shows its controls or opens a menu.
+  for (const type of ['fullscreenchange', 'pointerover', 'click', 'keyup', 'transitionend', 'scroll'])
+    document.addEventListener(type, stage.alignSoon, { signal, capture: true, passive: true });
   listenToRemote(signal);
   onObstacleChange(video, syncAll, signal);
-  stage.findObstacle = findObstacle;
+  let isAdvertised = false;
+  const onAdvertisement = (isShown: boolean) => {
+    isAdvertised = isShown;
+    syncAll();
+  };
+  stage.findObstacle = () => (isAdvertised ? 'advertisement' : findObstacle(video));
   stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
   root.addEventListener('leave', fadeOut, { capture: true, signal });
   followVideo(stage);
   keepTabOrder(stage);
   borrowRules(stage.layer);
   watchSight(stage, videoId);
+  watchAdvertisement(video, onAdvertisement, signal);
   syncAll();
 }
 

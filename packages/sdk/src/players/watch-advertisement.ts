@@ -52,14 +52,11 @@ function findAdvertisement(video: HTMLVideoElement): boolean | undefined {
 /**
  * Reports when an advertisement begins and ends. IMA notifies only the page that requested it, and its video is not
  * the page's: only polling finds it. A player's own state is observed as it changes, before the advertisement plays.
- * Players do not report either when a menu has opened, possibly long after the click: `alignSoon` arranges overlays
- * again.
  */
 export function watchAdvertisement(
   video: HTMLVideoElement,
   onChange: (isAdvertised: boolean) => void,
   signal: AbortSignal,
-  alignSoon?: () => void,
 ): void {
   let isAdvertised = false;
   const look = () => {
@@ -71,14 +68,7 @@ export function watchAdvertisement(
   const observer = new MutationObserver(look);
   const known = findPlayer(video);
   if (known) observer.observe(known.element, { attributeFilter: ['class'] });
-  let lookedAt: number | undefined;
-  const timer = setInterval(() => {
-    look();
-    const { currentTime } = video;
-    // A playing video sends enough events. One that is paused, or waits for data, sends none.
-    if (currentTime === lookedAt) alignSoon?.();
-    lookedAt = currentTime;
-  }, lookEveryMs);
+  const timer = setInterval(look, lookEveryMs);
   signal.addEventListener('abort', () => {
     observer.disconnect();
     clearInterval(timer);

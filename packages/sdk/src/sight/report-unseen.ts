@@ -3,7 +3,7 @@ import type { Stage } from '../stage/stage.ts';
 import { countIn, fewest, isOnTop, toPoints } from './panel-points.ts';
 import { type Edges, isShown, leastOpacity, lookAround } from './surroundings.ts';
 
-const reportAfterMs = 2_000;
+export const reportAfterMs = 2_000;
 
 const toWindow = (): Edges => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
 
@@ -19,7 +19,7 @@ function findReason({ video, layer }: Stage, panel: HTMLElement): SdkFault | und
   // On another slide, or out of a box that scrolls, as if it were below the edge of the page.
   if (layer.hidden) return undefined;
   if (layer.getClientRects().length === 0) return 'overlay_not_slotted';
-  if (panel.matches('.waiting')) return 'overlay_without_room';
+  if (panel.matches('.waiting,.late.collapsed')) return 'overlay_without_room';
   const points = toPoints(panel, lookAround(panel).turn);
   if (countIn(points, clip) < fewest) return canScroll ? undefined : 'overlay_clipped';
   if (countIn(points, toWindow()) < fewest) return undefined;

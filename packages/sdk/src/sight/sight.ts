@@ -1,10 +1,12 @@
 import { watchViewability } from '../overlay/viewability.ts';
+import { findHost, findParts, findReplacement, keepControls, raise } from '../players/player-host.ts';
 import { borrowRules } from '../stage/page-rules.ts';
+import { putInOrder } from '../stage/reading-order.ts';
 import type { Stage } from '../stage/stage.ts';
 import { followPicture } from './follow-picture.ts';
 import { countIn, fewest, isOnTop, toPoints } from './panel-points.ts';
-import { makeReport } from './report-unseen.ts';
-import { isShown, leastOpacity, lookAround } from './surroundings.ts';
+import { makeReport, reportAfterMs } from './report-unseen.ts';
+import { type Edges, isShown, leastOpacity, lookAround } from './surroundings.ts';
 
 const lookEveryMs = 250;
 
@@ -18,6 +20,7 @@ export function watchSight(stage: Stage, videoId: string): void {
   const turnSheet = new CSSStyleSheet();
   turnSheet.replaceSync(':host(overlay-layer){transform:var(--turn) !important}');
   root.adoptedStyleSheets.push(turnSheet);
+  const board = root.querySelector('.board');
   /** `anywhere`: also where the page is not scrolled to now. */
   const isVisible = (panel: HTMLElement, anywhere: boolean) => {
     if (panel.offsetWidth < 1) return false;
@@ -31,29 +34,75 @@ export function watchSight(stage: Stage, videoId: string): void {
   };
   stage.sight = {
     follow: followPicture,
+    findHost,
+    findReplacement,
+    onArranged({ isRightToLeft }) {
+      if (board) putInOrder(board, isRightToLeft);
+      keepControls(layer);
+    },
     watch: (watched) =>
       watchViewability({ ...watched, isVisible: (anywhere) => isVisible(watched.panel, anywhere) }),
   };
   const report = makeReport(stage, videoId);
   let seen = '';
+  let lookedAt: number | undefined;
+  let parts: DOMRect[] = [];
   let isChanged = false;
   let looks = 0;
+  const waitingSince = new WeakMap<Element, number>();
+  /** An overlay without room for so long becomes a button, if need be over the player. */
+  const letIn = () => {
+    const nowMs = performance.now();
+    for (const panel of root.querySelectorAll('.board > .panel:not(.late)')) {
+      const isWaiting = panel.matches('.waiting');
+      const sinceMs = isWaiting ? (waitingSince.get(panel) ?? nowMs) : nowMs;
+      waitingSince.set(panel, sinceMs);
+      if (nowMs - sinceMs < reportAfterMs) continue;
+      panel.classList.add('late');
+      stage.alignSoon();
+    }
+  };
+  const raiseOnceCovered = (clip: Edges) => {
+    const points = [...root.querySelectorAll<HTMLElement>('.board > .panel:not(.waiting,[inert])')].flatMap(
+      (panel) => toPoints(panel, lookAround(panel).turn).filter((point) => countIn([point], clip) > 0),
+    );
+    if (raise(video, layer, points)) stage.alignSoon();
+  };
   const look = () => {
     if (document.hidden) return;
     const { opacity, clip, turn } = lookAround(video);
     const rects = [video, layer].map((element) => element.getBoundingClientRect());
-    const state = JSON.stringify([rects, opacity, clip, `${turn}`, getComputedStyle(video).visibility]);
+    // Players do not tell when a menu has opened, possibly long after the click. A playing video sends enough events
+    // after which overlays are arranged; one that is paused, or waits for data, sends none.
+    if (video.currentTime === lookedAt)
+      parts = Array.from(findParts(video, video.getBoundingClientRect()), (part) =>
+        part.getBoundingClientRect(),
+      );
+    lookedAt = video.currentTime;
+    const state = JSON.stringify([
+      rects,
+      parts,
+      opacity,
+      clip,
+      `${turn}`,
+      getComputedStyle(video).visibility,
+    ]);
     // What counts as seen is known only once the layer has followed.
     if (isChanged) for (const overlay of [...stage.overlays]) overlay.sync();
     isChanged = state !== seen;
     if (isChanged) stage.alignSoon();
     seen = state;
+    letIn();
+    raiseOnceCovered(clip);
     looks += 1;
     if (looks % 4 !== 0) return;
     borrowRules(layer);
     report();
   };
   const timer = setInterval(look, lookEveryMs);
-  signal.addEventListener('abort', () => clearInterval(timer));
+  signal.addEventListener('abort', () => {
+    clearInterval(timer);
+    keepControls(layer);
+  });
   stage.alignSoon();
 }

@@ -50,7 +50,7 @@ function toMatrix({ rotate, scale, transform }: CSSStyleDeclaration): DOMMatrix 
 const isSet = (value: string | undefined) => value !== undefined && value !== '' && value !== 'none';
 
 /** Whether a box contains the fixed boxes in it, as if the viewport ended there. */
-const containsFixed = (style: CSSStyleDeclaration) =>
+export const containsFixed = (style: CSSStyleDeclaration) =>
   [
     style.transform,
     style.rotate,

@@ -4,10 +4,10 @@ import type { Rect, Size } from './fitted-rect.ts';
 const gap = 8;
 /** A thumb's target: nothing is cut lower than this to make room for others. */
 const target = 44;
+/** What is answered with one press, on a small picture. */
+const oneRow = 64;
 /** A waiting overlay is a button with its question, or, if there is no room for that, a round one. */
 const chipOf = (width: number): Size => ({ width, height: target });
-/** Tops this close to each other count as one line. */
-const sameLine = 5;
 
 /** One overlay, as the arrangement sees it. */
 export interface Box extends Size {
@@ -19,12 +19,12 @@ export interface Box extends Size {
   readonly chip: number;
   /** Opened by the viewer, so it comes first. */
   readonly isOpen: boolean;
+  /** It has found no room for so long that its button may lie over the player. */
+  readonly isLate?: boolean;
 }
 
 export interface Place extends Rect {
   readonly isChip: boolean;
-  /** The top of the line on which it is read. */
-  line: number;
 }
 
 const isApart = (a: Rect, b: Rect) =>
@@ -61,20 +61,21 @@ function findPlace(area: Size, used: readonly Rect[], box: Box, { width, height 
 /**
  * Places each overlay in an area that the player partly occupies, so that none covers another: at its own position,
  * otherwise moved, otherwise waiting as a chip; `undefined` if there is no room even for that. The first one stays,
- * and leaves room for the chips of the others, if necessary by scrolling. A box taller than `tallest` waits as a chip
- * until it is opened, and one without a height has only its chip here.
+ * and leaves room for the chips of the others, if necessary by scrolling. On a small picture, player and overlays may
+ * cover `most` square pixels of the area: what does not fit in as a whole waits as a chip until it is opened. A box without
+ * a height has only its chip here.
  */
 export function arrange(
   area: Size,
   taken: readonly Rect[],
   boxes: readonly Box[],
-  tallest = Infinity,
+  most = Infinity,
 ): readonly (Place | undefined)[] {
   const used = [...taken];
   const places = new Map<Box, Place>();
   /** On a small picture, what is answered with one press comes before what waits anyway. */
   const rank = ({ isOpen, height }: Box) =>
-    isOpen ? 2 : Number(tallest < Infinity && height > 0 && height <= tallest);
+    isOpen ? 2 : Number(most < Infinity && height > 0 && height <= oneRow);
   const queue = [...boxes].sort((a, b) => rank(b) - rank(a));
   queue.forEach((box, turn) => {
     const leavesRoom = (place: Rect) => {
@@ -84,30 +85,27 @@ export function arrange(
         return its && others.push(its);
       });
     };
-    const mayOpen = box.isOpen || box.height <= tallest;
-    for (const most of [area.height, Math.max(target, area.height - (target + gap))]) {
-      const height = Math.min(box.height, most);
+    const covered = used.reduce((sum, { width, height }) => sum + width * height, box.width * box.height);
+    const mayOpen = box.isOpen || covered <= most;
+    for (const highest of [area.height, Math.max(target, area.height - (target + gap))]) {
+      const height = Math.min(box.height, highest);
       const place =
         mayOpen && height > 0 ? findPlace(area, used, box, { width: box.width, height }) : undefined;
       if (!place || !leavesRoom(place)) continue;
+      if (!box.isOpen && most < Infinity && height < box.height && box.height > oneRow) continue;
       used.push(place);
-      places.set(box, { ...place, isChip: false, line: 0 });
+      places.set(box, { ...place, isChip: false });
       return;
     }
-    for (const width of [box.chip, target]) {
-      const place = findPlace(area, used, box, chipOf(width));
-      if (!place || !leavesRoom(place)) continue;
-      used.push(place);
-      places.set(box, { ...place, isChip: true, line: 0 });
-      return;
+    for (const free of box.isLate ? [used, used.slice(taken.length)] : [used]) {
+      for (const width of [box.chip, target]) {
+        const place = findPlace(area, free, box, chipOf(width));
+        if (!place || (free === used && !leavesRoom(place))) continue;
+        used.push(place);
+        places.set(box, { ...place, isChip: true });
+        return;
+      }
     }
   });
-  let above = 0;
-  let line = 0;
-  for (const place of [...places.values()].sort((a, b) => a.y - b.y)) {
-    if (place.y > above + sameLine) line = place.y;
-    place.line = line;
-    above = place.y;
-  }
   return boxes.map((box) => places.get(box));
 }

@@ -25,10 +25,10 @@ export interface Board {
   layOut(picture: Picture, measure: () => Occupied): void;
 }
 
-/** On a smaller picture a panel of more than one row is a button until it is opened, and then a sheet. */
+/** On a smaller picture a panel that leaves too little of it free is a button until it is opened, and then a sheet. */
 const smallHeight = 240;
 const smallWidth = 300;
-const oneRow = 64;
+const leastFree = 0.4;
 /** However much a player occupies, at most this share of the height at each edge counts. */
 const largestShare = 0.4;
 
@@ -42,17 +42,6 @@ function toWish(position: string, whole: Rect, area: Point): Point & Pick<Box, '
     y: whole.y + (Number(percent[2]) / 100) * whole.height - area.y,
     isPoint: true,
   };
-}
-
-/** In reading order, for the Tab key and screen readers; a focused panel is not moved. */
-function putInOrder(board: HTMLElement, ranks: ReadonlyMap<HTMLElement, number>): void {
-  if (board.matches(':focus-within')) return;
-  [...ranks]
-    .sort(([, a], [, b]) => a - b)
-    .forEach(([panel], index) => {
-      const there = board.children.item(index);
-      if (there !== panel) board.insertBefore(panel, there);
-    });
 }
 
 /** The panels over one picture. `onChange`: one of them became a chip, or is no longer one. */
@@ -72,7 +61,7 @@ export function makeBoard(
   let sheetCode: Promise<SheetChunks['sheet'] | undefined> | undefined;
 
   const reset = (panel: HTMLElement) => {
-    panel.classList.remove('collapsed', 'waiting');
+    panel.classList.remove('collapsed', 'waiting', 'late');
     panel.removeAttribute('style');
   };
   const close = () => {
@@ -119,7 +108,7 @@ export function makeBoard(
         panel.remove();
       };
     },
-    layOut({ visible, size, whole, isRightToLeft }, measure) {
+    layOut({ visible, size, whole }, measure) {
       const panels = [...positions.keys()];
       if (!panels[0]) return;
       // Controls that the player shows must not move anything under the pointer of a viewer who is aiming at it.
@@ -146,8 +135,8 @@ export function makeBoard(
       }
       board.classList.toggle('small', isSmall);
       const boxes = panels.map((panel) => {
-        const width = panel.offsetWidth;
         // Measures all of its content, however far it is scrolled. Behind a sheet everything stays in place.
+        const width = panel.offsetWidth - panel.clientWidth + panel.scrollWidth;
         const height =
           panel.parentNode === board ? panel.offsetHeight - panel.clientHeight + panel.scrollHeight : 0;
         const wish =
@@ -155,15 +144,15 @@ export function makeBoard(
             ? { x: panel.offsetLeft + width / 2, y: panel.offsetTop + height / 2, isPoint: true }
             : toWish(positions.get(panel) ?? '', whole, area);
         const chip = (panel.firstChild as HTMLElement).offsetWidth;
-        return { ...wish, width, height, chip, isOpen: panel === held || (panel === opened && !closeSheet) };
+        const isOpen = panel === held || (panel === opened && !closeSheet);
+        return { ...wish, width, height, chip, isOpen, isLate: panel.classList.contains('late') };
       });
       const places = arrange(
         area,
         parts.map((part) => new DOMRect(part.x - x, part.y - y, part.width, part.height)),
         boxes,
-        isSmall ? oneRow : Infinity,
+        isSmall ? visible.width * (area.height + 2 * edge - visible.height * leastFree) : Infinity,
       );
-      const ranks = new Map<HTMLElement, number>();
       let isChanged = false;
       panels.forEach((panel, index) => {
         if (panel.parentNode !== board) return;
@@ -177,11 +166,11 @@ export function makeBoard(
           panel.style.top = `${Math.round(place.y)}px`;
           panel.style.maxHeight = place.height < height ? `${place.height}px` : '';
           panel.style.width = place.isChip ? `${place.width}px` : '';
-          ranks.set(panel, place.line * 1e5 + (isRightToLeft ? -place.x : place.x));
           // Requested once, so that it is loaded when the chip is pressed.
           if (place.isChip) {
             sheetCode ??= load('sheet').catch(() => undefined);
-            if (panel.classList.contains('now')) panel.dispatchEvent(new Event('open'));
+            // Nobody has asked for a sheet where there is a picture to draw on.
+            if (isSmall && panel.classList.contains('now')) panel.dispatchEvent(new Event('open'));
           }
         }
         isChanged ||= panel.className !== states[index];
@@ -189,7 +178,6 @@ export function makeBoard(
         if (panel === opened && (isSmall || place?.isChip !== false || height > area.height))
           openSheet(panel);
       });
-      putInOrder(board, ranks);
       if (isChanged) onChange();
     },
   };

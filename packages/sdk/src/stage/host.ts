@@ -16,6 +16,12 @@ export interface Host {
   measure(picture: Picture): Occupied;
 }
 
+/** Of a video without a known player. */
+export interface PlainHost extends Host {
+  /** Makes a home for layers of an element, unless it refuses one. */
+  toHome(element: Element): ShadowRoot | undefined;
+}
+
 /** Space that a browser's own controls, and the captions above them, take at the bottom of a video. */
 const nativeControls = 68;
 const nativeCaptions = 48;
@@ -42,13 +48,6 @@ export function findSurrounding(video: HTMLVideoElement): Element {
 }
 
 const isCustom = ({ localName }: Element) => localName.includes('-');
-
-/** Whether nothing around the video could be a player. */
-export function isAlone(video: HTMLVideoElement): boolean {
-  const around = findSurrounding(video);
-  // Custom elements have parts that are not among their children.
-  return !isCustom(around) && around.querySelectorAll(':not(overlay-layer,source,track)').length < 2;
-}
 
 /** The shadow roots that were made here: a slot for what the page shows, and layers behind it. */
 const homes = new WeakMap<Element, ShadowRoot>();
@@ -86,10 +85,11 @@ function findHome(video: HTMLVideoElement): [parent: Node | null, before: Node |
 }
 
 /** A video without a player: the browser's controls and captions. */
-export function toPlainHost(video: HTMLVideoElement): Host {
+export function toPlainHost(video: HTMLVideoElement): PlainHost {
   const [parent, before] = findHome(video);
   return {
     parent,
+    toHome,
     insert: (layer) => parent?.insertBefore(layer, before),
     measure: () => {
       const hasCaptions = [...video.textTracks].some(

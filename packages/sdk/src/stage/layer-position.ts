@@ -1,8 +1,7 @@
-import type { LoadChunk } from '../load-chunk.ts';
 import type { Viewability, Watched } from '../overlay/viewability.ts';
 import type { Board } from './board.ts';
 import type { Point } from './fitted-rect.ts';
-import { findSurrounding, type Host, isAlone, toPlainHost } from './host.ts';
+import { type Host, type PlainHost, toPlainHost } from './host.ts';
 import { measurePicture, type Picture } from './picture.ts';
 
 export interface LayerPosition {
@@ -11,28 +10,6 @@ export interface LayerPosition {
   /** Before the next frame: aligns it exactly with the video. Measuring now would force a layout. */
   alignSoon(): void;
   observe(node: Element): () => void;
-}
-
-/** Knows players by name and measures unknown ones. */
-export interface PlayerChunks {
-  readonly player: {
-    findHost(video: HTMLVideoElement, plain: Host, surroundingOf: typeof findSurrounding): Host;
-    findReplacement(layer: HTMLElement): HTMLVideoElement | undefined;
-    keepControls(layer: HTMLElement): void;
-    watchAdvertisement(
-      video: HTMLVideoElement,
-      onChange: (isShown: boolean) => void,
-      signal: AbortSignal,
-      onLook: () => void,
-    ): void;
-  };
-}
-
-/** Listeners on the player around the video. */
-export interface PlayerNews {
-  onAdvertisement(isAdvertised: boolean): void;
-  /** The player has replaced its video with another element. */
-  onReplaced(video: HTMLVideoElement): void;
 }
 
 /** By how much the layer has to move, in pixels of its own, and the picture as it is seen. */
@@ -51,6 +28,12 @@ export interface Sight {
   ): Followed | undefined;
   /** Counts a showing. */
   watch(watched: Omit<Watched, 'isVisible'>): Viewability;
+  /** The player around the video, known by name or measured. */
+  findHost(video: HTMLVideoElement, plain: PlainHost): Host;
+  /** The element with which the player has replaced the video under the layer. */
+  findReplacement(layer: HTMLElement): HTMLVideoElement | undefined;
+  /** The overlays have been arranged. */
+  onArranged(picture: Picture): void;
 }
 
 /**
@@ -63,15 +46,12 @@ export function positionLayer(
   frame: HTMLElement,
   board: () => Board,
   signal: AbortSignal,
-  { onAdvertisement, onReplaced }: PlayerNews,
-  load: LoadChunk<PlayerChunks>,
+  /** The player has replaced its video with another element. */
+  onReplaced: (video: HTMLVideoElement) => void,
   sight: () => Sight | null | undefined,
 ): LayerPosition {
   let request = 0;
-  /** The chunk that knows players is loaded only if there may be one. */
-  let player: PlayerChunks['player'] | undefined;
-  let isAsked = false;
-  let insertedBy: typeof player | null = null;
+  let insertedBy: unknown = 0;
   const at = { left: 0, top: 0 };
   // Custom properties: a page's style sheet cannot take them away.
   const move = (side: 'left' | 'top', by: number) => {
@@ -80,22 +60,11 @@ export function positionLayer(
     layer.style.setProperty(`--${side}`, `${at[side]}px`);
   };
   const mount = () => {
-    if (!isAsked && !isAlone(video)) {
-      isAsked = true;
-      load('player').then(
-        (chunk) => {
-          player = chunk;
-          alignSoon();
-          if (!signal.aborted) chunk.watchAdvertisement(video, onAdvertisement, signal, alignSoon);
-        },
-        () => {},
-      );
-    }
     const plain = toPlainHost(video);
-    const host = player?.findHost(video, plain, findSurrounding) ?? plain;
-    // The player chunk also knows what the layer must be above, even if its position stays the same.
-    if (host.parent && (layer.parentNode !== host.parent || insertedBy !== player)) {
-      insertedBy = player;
+    const host = sight()?.findHost(video, plain) ?? plain;
+    // What knows players also knows what the layer must be above, even if its position stays the same.
+    if (host.parent && (layer.parentNode !== host.parent || insertedBy !== sight())) {
+      insertedBy = sight();
       host.insert(layer);
     }
     return host;
@@ -104,7 +73,7 @@ export function positionLayer(
     if (signal.aborted) return;
     if (!video.isConnected) {
       layer.hidden = true;
-      const other = player?.findReplacement?.(layer);
+      const other = sight()?.findReplacement(layer);
       if (other) onReplaced(other);
       return;
     }
@@ -132,7 +101,7 @@ export function positionLayer(
     frame.style.width = `${size.width}px`;
     frame.style.height = `${size.height}px`;
     board().layOut(followed.picture, () => host.measure(followed.picture));
-    player?.keepControls?.(layer);
+    known?.onArranged(picture);
   };
   const alignSoon = () => {
     request ||= requestAnimationFrame(() => {
@@ -147,15 +116,9 @@ export function positionLayer(
   for (const type of ['loadedmetadata', 'resize', 'play', 'pause', 'timeupdate']) {
     video.addEventListener(type, alignSoon, { signal });
   }
-  video.textTracks.addEventListener('change', alignSoon, { signal });
-  // The host shows its controls or opens a menu.
-  for (const type of ['fullscreenchange', 'pointerover', 'click', 'keyup', 'transitionend', 'scroll']) {
-    document.addEventListener(type, alignSoon, { signal, capture: true, passive: true });
-  }
   signal.addEventListener('abort', () => {
     observer.disconnect();
     cancelAnimationFrame(request);
-    player?.keepControls?.(layer);
   });
   return {
     mount,

@@ -6,7 +6,7 @@ import type { Moment } from '../overlay/presence.ts';
 import { makeBoard, type SheetChunks } from './board.ts';
 import type { Obstacle } from './full-screen.ts';
 import { holdPlayback, type PlaybackHold } from './hold-playback.ts';
-import { type PlayerChunks, positionLayer, type Sight } from './layer-position.ts';
+import { positionLayer, type Sight } from './layer-position.ts';
 import { type LiveRegion, makeLiveRegion } from './live-region.ts';
 import type { Watched } from './played-ranges.ts';
 import { watchSeeking } from './watch-seeking.ts';
@@ -45,8 +45,8 @@ export interface Stage {
   campaignId: string | undefined;
   /** What was watched so far, once that chunk has been loaded. */
   watched: (() => Watched) | undefined;
-  /** What hides the page, once that chunk has been loaded: nothing is counted before. */
-  findObstacle: ((video: HTMLVideoElement) => Obstacle | undefined) | undefined;
+  /** What hides the video or the page, once that chunk has been loaded: nothing is counted before. */
+  findObstacle: (() => Obstacle | undefined) | undefined;
   /** Leaves what hides the page, for `onFullscreen: 'exit'`; likewise. */
   leaveObstacle: ((obstacle: Obstacle) => void) | undefined;
   /** What of overlays can be seen, once that chunk has been loaded; null if it cannot be. */
@@ -65,15 +65,13 @@ export interface Stage {
   leave(stageOverlay: StageOverlay): void;
 }
 
-export type StageChunks = SheetChunks & PlayerChunks;
-
 const stages = new WeakMap<HTMLVideoElement, Stage>();
 
 /** The stage of a video: created for its first overlay, shared by all, removed after the last. */
 export function stageOf(
   video: HTMLVideoElement,
   onMade: (stage: Stage) => void,
-  load: LoadChunk<StageChunks>,
+  load: LoadChunk<SheetChunks>,
 ): Stage {
   const standing = stages.get(video);
   if (standing) return standing;
@@ -103,11 +101,6 @@ export function stageOf(
     video.addEventListener(type, syncAll, { signal });
   }
   document.addEventListener('fullscreenchange', syncAll, { signal });
-  let isAdvertised = false;
-  const onAdvertisement = (isShown: boolean) => {
-    isAdvertised = isShown;
-    syncAll();
-  };
   const onReplaced = (other: HTMLVideoElement) => {
     const next = stageOf(other, onMade, load);
     for (const stageOverlay of [...overlays]) stageOverlay.moveTo(next);
@@ -118,8 +111,7 @@ export function stageOf(
     frame,
     () => board,
     signal,
-    { onAdvertisement, onReplaced },
-    load,
+    onReplaced,
     () => stage.sight,
   );
   const onPanelsChange = () => {
@@ -153,7 +145,7 @@ export function stageOf(
       started,
       pausedByOverlay: hold.isHeld(),
     }),
-    obstacle: () => (isAdvertised ? 'advertisement' : stage.findObstacle?.(video)),
+    obstacle: () => stage.findObstacle?.(),
     alignSoon: position.alignSoon,
     place(panel, at) {
       const remove = board.add(panel, at);

@@ -1,14 +1,13 @@
-import { findOver } from '../players/find-over.ts';
-
-import { findPlayer } from '../players/players.ts';
-import type { findSurrounding, Host } from '../stage/host.ts';
-import { parentOf } from '../stage/host.ts';
+import type { Point } from '../stage/fitted-rect.ts';
+import { findSurrounding, type Host, type PlainHost, parentOf } from '../stage/host.ts';
 import { toLayout } from '../stage/picture.ts';
+import { controls, findOver } from './find-over.ts';
+import { findPlayer } from './players.ts';
+import { raiseLayer } from './raise-layer.ts';
 
 /** An element at least this wide is a bar, unless it is taller than that or lies in the middle third of the picture. */
 const barWidth = 0.6;
 const barHeight = 0.4;
-const controls = 'button,[role],[tabindex]';
 
 /** How far bars reach into a picture of one width, in layout pixels: positive from below, negative from above. */
 interface Bars {
@@ -41,26 +40,50 @@ export function findReplacement(layer: HTMLElement): HTMLVideoElement | undefine
   return [...videos].find(({ isConnected }) => isConnected);
 }
 
-/**
- * The player around a video, known by name or measured. The core's parts are passed in; `plain` describes the video
- * without a player.
- */
-export function findHost(video: HTMLVideoElement, plain: Host, surroundingOf: typeof findSurrounding): Host {
+/** What of the player lies over the picture now. */
+export function findParts(video: HTMLVideoElement, box: DOMRect): Set<Element> {
   const known = findPlayer(video);
-  const findNamed = () =>
-    [known?.element, known?.element.shadowRoot].flatMap((root) => [
-      ...(root?.querySelectorAll(known?.player.occupied ?? '') ?? []),
-    ]);
-  const findAround = () => {
-    const surrounding = surroundingOf(video);
-    return surrounding === video ? (parentOf(video) ?? video) : surrounding;
-  };
+  const named = [known?.element, known?.element.shadowRoot].flatMap((root) => [
+    ...(root?.querySelectorAll(known?.player.occupied ?? '') ?? []),
+  ]);
+  const surrounding = findSurrounding(video);
+  const around = surrounding === video ? (parentOf(video) ?? video) : surrounding;
+  return new Set([...named, ...findOver(video, known?.element ?? around, box)]);
+}
+
+/** Elements in which the layer of a video has to be, because otherwise something of the picture would be above it. */
+const wider = new WeakMap<HTMLVideoElement, Element>();
+
+/** Returns whether the layer has to be arranged again. */
+export function raise(video: HTMLVideoElement, layer: HTMLElement, points: readonly Point[]): boolean {
+  const found = raiseLayer(video, layer, points);
+  if (!found || wider.get(video) === found) return false;
+  wider.set(video, found);
+  return true;
+}
+
+function findWider(video: HTMLVideoElement, { toHome }: PlainHost): ShadowRoot | undefined {
+  for (let at = wider.get(video) ?? null; at && !at.matches('body,dialog'); at = parentOf(at)) {
+    const home = at.querySelector(':fullscreen') ? undefined : toHome(at);
+    if (home) return home;
+  }
+  return undefined;
+}
+
+/** The player around a video, known by name or measured; `plain` describes the video without a player. */
+export function findHost(video: HTMLVideoElement, plain: PlainHost): Host {
+  const known = findPlayer(video);
+  const container = known?.element ?? findWider(video, plain);
+  const parent = container ?? plain.parent;
   return {
-    parent: known?.element ?? plain.parent,
+    parent,
     insert(layer) {
-      if (known) known.element.append(layer);
-      else plain.insert(layer);
-      layer.style.setProperty('--z', `${known?.player.zIndex ?? 1}`);
+      // Moved within its parent, it would lose the focus.
+      if (container && layer.parentNode !== parent) container.append(layer);
+      else if (layer.parentNode !== parent) plain.insert(layer);
+      // It stays as high as it has been raised.
+      if (known?.player.zIndex && !layer.style.getPropertyValue('--z'))
+        layer.style.setProperty('--z', `${known.player.zIndex}`);
     },
     measure(picture) {
       const { box, size } = picture;
@@ -70,7 +93,7 @@ export function findHost(video: HTMLVideoElement, plain: Host, surroundingOf: ty
       barsOf.set(video, bars);
       const { reach } = bars;
       const parts: DOMRect[] = [];
-      for (const part of new Set([...findNamed(), ...findOver(video, known?.element ?? findAround(), box)])) {
+      for (const part of findParts(video, box)) {
         const rect = toLayout(picture, part.getBoundingClientRect());
         const { y, width, height } = rect;
         if (width < 1) continue;
@@ -96,5 +119,3 @@ export function findHost(video: HTMLVideoElement, plain: Host, surroundingOf: ty
     },
   };
 }
-
-export { watchAdvertisement } from '../players/watch-advertisement.ts';
