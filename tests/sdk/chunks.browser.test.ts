@@ -65,7 +65,7 @@ describe.concurrent('a chunk that cannot be loaded', () => {
     await lose('list');
     const { page, said, thrown } = await openWatched();
     await add(page, { type: 'rating' });
-    await page.evaluate(() => window.OverlaySDK.interactionList(window.video));
+    await page.evaluate(() => window.OverlaySDK.interactionList(window.video, { container: document.body }));
     await vi.waitFor(() => expect(said.join()).toContain('the list cannot be loaded'));
     expect(await page.locator('overlay-list').count()).toBe(1);
     await page.getByRole('radio', { name: '3 stars' }).click();

@@ -207,6 +207,37 @@ describe.concurrent('focus', () => {
     expect(await panel(page).count()).toBe(0);
   });
 
+  test('goes on to the first control, with its ring, if the viewer uses keys, and stays without a ring otherwise', async ({
+    sourcePlayground: playground,
+    expect,
+  }) => {
+    const { page, press } = await openStage(playground);
+    await add(page, { type: 'tap', overlayId: 'ovl_first' });
+    await attended(page);
+    const focused = () =>
+      page.evaluate(() => {
+        const active = window.overlayLayers()[0]?.shadowRoot?.activeElement;
+        const { outlineStyle } = getComputedStyle(active ?? document.body);
+        return [active?.ariaLabel ?? active?.textContent, outlineStyle];
+      });
+    const ask = async (overlayId: string) => {
+      await page.locator('.player').focus();
+      await page.evaluate(() => window.video.play());
+      await add(page, { type: 'tap', overlayId, title: 'Was this helpful?', pauseVideo: true });
+    };
+    await page.mouse.click(5, 5);
+    await ask('ovl_pointer');
+    expect(await focused()).toEqual(['Was this helpful?', 'none']);
+    await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_pointer')?.destroy());
+    await press('Shift');
+    await ask('ovl_keys');
+    await expect.poll(focused).toEqual(['Like', 'solid']);
+    // A result is read: the key that gave the answer must not press anything else.
+    await press('Enter');
+    await page.getByText('Thank you!').first().waitFor();
+    expect((await focused())[0]).not.toBe('Close');
+  });
+
   test('is not taken from a field while the viewer is typing', async ({ playground, expect }) => {
     const { page } = await openStage(playground);
     await page.evaluate(() => window.video.play());

@@ -6,6 +6,7 @@ let elements: HTMLVideoElement[];
 
 beforeEach(() => {
   elements = [];
+  vi.stubGlobal('ShadowRoot', class {});
   vi.stubGlobal('document', { querySelectorAll: () => elements });
   goTo('/film');
 });
@@ -80,6 +81,16 @@ describe('the name of a video', () => {
       elements = [host as unknown as HTMLVideoElement, blob('2')];
       const [, outside] = elements;
       expect(toVideoId(outside as HTMLVideoElement)).not.toBe(toVideoId(inside));
+    });
+
+    it('is that of the media element around it, if the page names that', () => {
+      const inside = Object.assign(blob('1'), {
+        parentElement: { localName: 'div', dataset: { videoId: 'vid_box' }, parentElement: null },
+      });
+      expect(toVideoId(inside)).not.toBe('vid_box');
+      const around = { localName: 'mux-player', dataset: { videoId: 'vid_film' }, parentElement: null };
+      Object.assign(inside, { parentElement: { localName: 'div', dataset: {}, parentElement: around } });
+      expect(toVideoId(inside)).toBe('vid_film');
     });
 
     it('stays when another one is inserted before it', () => {

@@ -10,6 +10,7 @@ export type { CreateOverlayResult } from './overlay/overlay-factory.ts';
 export type { OverlayHandle } from './overlay/overlay-handle.ts';
 export type { SdkEvents } from './sdk.ts';
 export type { InteractionList } from './stage/interaction-list.ts';
+export type { PlayableElement } from './stage/playable-element.ts';
 export type { Texts } from './texts/english.ts';
 
 /** One SDK per page. Importing it touches nothing, so it can be imported without a document. */

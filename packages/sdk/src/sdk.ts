@@ -9,6 +9,7 @@ import type { OverlayEvents } from './overlay/overlay-event.ts';
 import { type CreateOverlayResult, makeOverlayFactory } from './overlay/overlay-factory.ts';
 import type { OverlayHandle } from './overlay/overlay-handle.ts';
 import { makeLists } from './stage/interaction-list.ts';
+import type { PlayableElement } from './stage/playable-element.ts';
 import { stageOf } from './stage/stage.ts';
 import { toVideoId } from './stage/video-id.ts';
 import { registerLocale, toSay, whenLocale } from './texts/locales.ts';
@@ -103,7 +104,7 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
     },
     /** Renders an overlay over a video and starts listening (4.1). Never throws. */
     createOverlay: (
-      video: HTMLVideoElement,
+      video: PlayableElement,
       options: OverlayOptions,
       campaignId?: string,
     ): CreateOverlayResult => factory.create(video, options, campaignId),

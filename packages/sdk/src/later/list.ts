@@ -1,4 +1,5 @@
 import type { Panel } from '../overlay/panel.ts';
+import { findSurrounding } from '../players/find-surrounding.ts';
 import type { Stage, StageOverlay } from '../stage/stage.ts';
 import css from './list.css?inline';
 
@@ -27,6 +28,7 @@ export function fillList(
   adoptCss: (root: ShadowRoot, css: string) => void,
 ): () => void {
   let stage = firstStage;
+  if (!root.host.isConnected) findSurrounding(stage.video).after(root.host);
   adoptCss(root, css);
   // Every stage has loaded it.
   import('./playback.ts').then(

@@ -1,5 +1,6 @@
 import type { PlaybackEvent } from '@overlay/contract';
 import type { Client } from '../client/client.ts';
+import { passFocusOn } from '../overlay/first-control.ts';
 import { listenToRemote } from '../overlay/remote-keys.ts';
 import { watchAdvertisement } from '../players/watch-advertisement.ts';
 import { watchSight } from '../sight/sight.ts';
@@ -26,7 +27,9 @@ export interface PlaybackParts {
  */
 export function trackPlayback({ stage, videoId, client }: PlaybackParts): void {
   const { video, signal } = stage;
-  stage.watched = () => toWatched(video.played, video.duration);
+  /** A media element need not have it. */
+  const playedOf = () => video.played ?? { length: 0, start: () => 0, end: () => 0 };
+  stage.watched = () => toWatched(playedOf(), video.duration);
   let hasStarted = false;
   let toldSeconds = 0;
   let toldSummary = '';
@@ -36,9 +39,9 @@ export function trackPlayback({ stage, videoId, client }: PlaybackParts): void {
   const isAdvertisement = () => stage.obstacle() === 'advertisement';
   const look = () => {
     if (isAdvertisement()) return;
-    const watched = toWatched(video.played, video.duration);
+    const watched = toWatched(playedOf(), video.duration);
     if (watched.watchedSeconds >= seen.watched.watchedSeconds)
-      seen = { watched, playedSegments: toPlayedSegments(video.played) };
+      seen = { watched, playedSegments: toPlayedSegments(playedOf()) };
   };
 
   const tell = (playbackEvent: PlaybackEvent) => {
@@ -115,11 +118,12 @@ export function attendStage(stage: Stage, videoId = ''): void {
   const syncAll = () => {
     for (const overlay of [...stage.overlays]) overlay.sync();
   };
-  video.textTracks.addEventListener('change', stage.alignSoon, { signal });
+  video.textTracks?.addEventListener?.('change', stage.alignSoon, { signal });
   // The player shows its controls or opens a menu.
   for (const type of ['fullscreenchange', 'pointerover', 'click', 'keyup', 'transitionend', 'scroll'])
     document.addEventListener(type, stage.alignSoon, { signal, capture: true, passive: true });
   listenToRemote(signal);
+  passFocusOn(root, signal);
   onObstacleChange(video, syncAll, signal);
   let isAdvertised = false;
   const onAdvertisement = (isShown: boolean) => {

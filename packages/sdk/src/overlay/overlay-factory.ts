@@ -2,6 +2,7 @@ import type { OverlayOptions, OverlayType } from '@overlay/contract';
 import { toHash } from '@overlay/contract/video-id';
 import type { Kind, OptionsOf } from '../kinds/kind.ts';
 import { parseOptions } from '../options/parse-options.ts';
+import { isPlayable, type PlayableElement, toVideo } from '../stage/playable-element.ts';
 import type { Stage } from '../stage/stage.ts';
 import { toVideoId } from '../stage/video-id.ts';
 import { makeOverlay } from './overlay.ts';
@@ -29,7 +30,7 @@ export interface FactoryParts {
 
 export interface OverlayFactory {
   create(
-    video: HTMLVideoElement,
+    video: PlayableElement,
     options: OverlayOptions,
     campaignId?: string,
     overlayVersion?: number,
@@ -92,10 +93,14 @@ export function makeOverlayFactory({ context, warn, ...parts }: FactoryParts): O
   };
 
   return {
-    create(video, options, campaignId, overlayVersion) {
+    create(given, options, campaignId, overlayVersion) {
       try {
-        if (!(video instanceof HTMLVideoElement))
-          return toFailure('validation_failed', `no video: got ${video}; pass the <video> element itself`);
+        if (!isPlayable(given))
+          return toFailure(
+            'validation_failed',
+            `no video: got ${given}; pass the <video> element itself, or a media element`,
+          );
+        const video = toVideo(given);
         const parsed = parseOptions(options);
         if ('message' in parsed) return toFailure('validation_failed', parsed.message);
         parts.hint(parsed.kind.type, options, parsed.known);

@@ -1,3 +1,4 @@
+import { toGivenId } from '../stage/video-id.ts';
 import type { Attachment, Fault, PageView, PublishedParts } from './page-view.ts';
 
 /** Late enough for a page to insert its player. */
@@ -51,7 +52,7 @@ export function watchPublished(parts: PublishedParts, lastInit: PageView['lastIn
     if (attachments.get(video)?.videoId === videoId) return;
     leave(video);
     const list = 'overlayList' in video.dataset ? parts.interactionList(video) : undefined;
-    const from = video.dataset.videoId === videoId ? 'attribute' : 'address';
+    const from = toGivenId(video) === videoId ? 'attribute' : 'address';
     const attachment: Attachment = { videoId, from, published: undefined, overlayIds: [], list };
     attachments.set(video, attachment);
     const answer = await parts.fetchInit({ videoId, videoIdFrom: from, sdkVersion: parts.version });

@@ -1,13 +1,17 @@
 import type { Point } from '../stage/fitted-rect.ts';
-import { findSurrounding, type Host, type PlainHost, parentOf } from '../stage/host.ts';
+import { type Host, type PlainHost, parentOf } from '../stage/host.ts';
 import { toLayout } from '../stage/picture.ts';
+import { toVideo } from '../stage/playable-element.ts';
 import { controls, findOver } from './find-over.ts';
+import { findSurrounding } from './find-surrounding.ts';
 import { findPlayer } from './players.ts';
 import { raiseLayer } from './raise-layer.ts';
 
 /** An element at least this wide is a bar, unless it is taller than that or lies in the middle third of the picture. */
 const barWidth = 0.6;
 const barHeight = 0.4;
+/** Space that a browser's captions take above its own controls. */
+const nativeCaptions = 48;
 
 /** How far bars reach into a picture of one width, in layout pixels: positive from below, negative from above. */
 interface Bars {
@@ -33,8 +37,15 @@ export function keepControls(layer: HTMLElement): void {
   known.element.dispatchEvent(new Event(request));
 }
 
-/** The element with which a player has replaced the video under `layer`, if the player does that. */
-export function findReplacement(layer: HTMLElement): HTMLVideoElement | undefined {
+/**
+ * The element with which a player has replaced the video under `layer`, if the player does that, or the video that a
+ * media element has made meanwhile.
+ */
+export function findReplacement(layer: HTMLElement, video: HTMLVideoElement): HTMLVideoElement | undefined {
+  if (video.isConnected) {
+    const made = video.localName === 'video' ? video : toVideo(video);
+    return made === video ? undefined : made;
+  }
   const known = findPlayer(layer);
   const videos = known?.player.replacesVideo ? known.element.querySelectorAll('video') : [];
   return [...videos].find(({ isConnected }) => isConnected);
@@ -46,9 +57,9 @@ export function findParts(video: HTMLVideoElement, box: DOMRect): Set<Element> {
   const named = [known?.element, known?.element.shadowRoot].flatMap((root) => [
     ...(root?.querySelectorAll(known?.player.occupied ?? '') ?? []),
   ]);
-  const surrounding = findSurrounding(video);
-  const around = surrounding === video ? (parentOf(video) ?? video) : surrounding;
-  return new Set([...named, ...findOver(video, known?.element ?? around, box)]);
+  const around = known?.element ?? findSurrounding(video);
+  // The page may be large, and nothing of it belongs to a video that stands by itself.
+  return new Set(around === video ? [] : [...named, ...findOver(video, around, box)]);
 }
 
 /** Elements in which the layer of a video has to be, because otherwise something of the picture would be above it. */
@@ -88,6 +99,10 @@ export function findHost(video: HTMLVideoElement, plain: PlainHost): Host {
     measure(picture) {
       const { box, size } = picture;
       let { top, bottom } = plain.measure(picture);
+      const hasCaptions = [...(video.textTracks ?? [])].some(
+        ({ mode, kind }) => mode === 'showing' && /captions|subtitles/.test(kind),
+      );
+      if (hasCaptions) bottom += nativeCaptions;
       let bars = barsOf.get(video);
       if (bars?.width !== size.width) bars = { width: size.width, reach: new Map() };
       barsOf.set(video, bars);

@@ -1,7 +1,8 @@
 import { containsFixed } from '../sight/surroundings.ts';
 import type { Point } from '../stage/fitted-rect.ts';
-import { findSurrounding, flatParentOf } from '../stage/host.ts';
+import { flatParentOf } from '../stage/host.ts';
 import { controls, isIn, largestShare, toAlpha } from './find-over.ts';
+import { findSurrounding } from './find-surrounding.ts';
 
 /** From an element to the root of what is drawn. */
 function toPath(element: Element): Element[] {

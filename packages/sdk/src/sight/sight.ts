@@ -93,7 +93,7 @@ export function watchSight(stage: Stage, videoId: string): void {
     if (isChanged) stage.alignSoon();
     seen = state;
     letIn();
-    raiseOnceCovered(clip);
+    if (isChanged || looks % 4 === 0) raiseOnceCovered(clip);
     looks += 1;
     if (looks % 4 !== 0) return;
     borrowRules(layer);

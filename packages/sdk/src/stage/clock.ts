@@ -12,13 +12,11 @@ export function watchWindow(
   onEdge: () => void,
   signal: AbortSignal,
 ): void {
-  let track = tracks.get(video);
-  if (!track) {
-    track = video.addTextTrack('metadata', 'overlay-sdk');
-    track.mode = 'hidden';
-    tracks.set(video, track);
-  }
-  const metadata = track;
+  // A media element may have none: its overlays come with `timeupdate`.
+  const metadata = tracks.get(video) ?? video.addTextTrack?.('metadata', 'overlay-sdk');
+  if (!metadata) return;
+  metadata.mode = 'hidden';
+  tracks.set(video, metadata);
   // Unbounded cues (Infinity) throw in engines that still have the older VTTCue.
   const cue = new VTTCue(startTime, Number.isFinite(endTime) ? endTime : Number.MAX_SAFE_INTEGER, '');
   cue.onenter = onEdge;

@@ -35,8 +35,9 @@ export function leaveObstacle(video: WebKitVideo, obstacle: Obstacle): void {
   else video.webkitExitFullscreen?.();
 }
 
-/** Events besides `fullscreenchange` after which the result of `findObstacle` may differ. */
+/** Events after which the result of `findObstacle` may differ. */
 export function onObstacleChange(video: HTMLVideoElement, look: () => void, signal: AbortSignal): void {
+  document.addEventListener('fullscreenchange', look, { signal });
   for (const type of [
     'enterpictureinpicture',
     'leavepictureinpicture',

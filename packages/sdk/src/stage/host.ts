@@ -22,9 +22,8 @@ export interface PlainHost extends Host {
   toHome(element: Element): ShadowRoot | undefined;
 }
 
-/** Space that a browser's own controls, and the captions above them, take at the bottom of a video. */
+/** Space that a browser's own controls take at the bottom of a video. */
 const nativeControls = 68;
-const nativeCaptions = 48;
 
 /** Crosses shadow roots, too. */
 export function parentOf(node: Node): Element | null {
@@ -35,19 +34,8 @@ export function parentOf(node: Node): Element | null {
 /** In the flat tree, where a slotted element is in its slot. */
 export const flatParentOf = (node: Element): Element | null => node.assignedSlot ?? parentOf(node);
 
-/** The outermost element about as large as the video, possibly the video itself: the player, whatever its name. */
-export function findSurrounding(video: HTMLVideoElement): Element {
-  const { width, height } = video.getBoundingClientRect();
-  let found: Element = video;
-  for (let at = parentOf(found); at && at !== document.body; at = parentOf(at)) {
-    const rect = at.getBoundingClientRect();
-    if (rect.width > width * 1.1 || rect.height > height * 1.4) break;
-    found = at;
-  }
-  return found;
-}
-
-const isCustom = ({ localName }: Element) => localName.includes('-');
+/** Its parts need not be among its children. */
+export const isCustom = ({ localName }: Element) => localName.includes('-');
 
 /** The shadow roots that were made here: a slot for what the page shows, and layers behind it. */
 const homes = new WeakMap<Element, ShadowRoot>();
@@ -84,22 +72,13 @@ function findHome(video: HTMLVideoElement): [parent: Node | null, before: Node |
   return [video.parentNode, video.nextSibling];
 }
 
-/** A video without a player: the browser's controls and captions. */
+/** A video without a player: the browser's controls. */
 export function toPlainHost(video: HTMLVideoElement): PlainHost {
   const [parent, before] = findHome(video);
   return {
     parent,
     toHome,
     insert: (layer) => parent?.insertBefore(layer, before),
-    measure: () => {
-      const hasCaptions = [...video.textTracks].some(
-        ({ mode, kind }) => mode === 'showing' && /captions|subtitles/.test(kind),
-      );
-      return {
-        top: 0,
-        bottom: (video.controls ? nativeControls : 0) + (hasCaptions ? nativeCaptions : 0),
-        parts: [],
-      };
-    },
+    measure: () => ({ top: 0, bottom: video.controls ? nativeControls : 0, parts: [] }),
   };
 }

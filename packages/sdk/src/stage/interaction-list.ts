@@ -1,7 +1,7 @@
 import { adoptCss } from '../dom/style-sheets.ts';
 import { toSurface } from '../dom/surface.ts';
 import type { LoadChunk } from '../load-chunk.ts';
-import { findSurrounding } from './host.ts';
+import { type PlayableElement, toVideo } from './playable-element.ts';
 import type { Stage } from './stage.ts';
 
 export interface InteractionList {
@@ -27,14 +27,14 @@ interface ListParts {
 
 /** The lists of interactions of a page, at most one per video. */
 export function makeLists({ load, toStage, title, whenTexts }: ListParts) {
-  const lists = new Map<HTMLVideoElement, InteractionList>();
+  const lists = new Map<PlayableElement, InteractionList>();
   return {
     /**
      * The list of a video's overlays outside the picture; after the player, or at the end of `container`. If its code
-     * cannot be loaded it stays empty, with a message on the console.
+     * cannot be loaded it stays empty or is not there, with a message on the console.
      */
     interactionList(
-      video: HTMLVideoElement,
+      video: PlayableElement,
       { container }: { readonly container?: Element } = {},
     ): InteractionList {
       lists.get(video)?.destroy();
@@ -50,11 +50,10 @@ export function makeLists({ load, toStage, title, whenTexts }: ListParts) {
         },
       };
       lists.set(video, list);
-      if (container) container.append(element);
-      else findSurrounding(video).after(element);
+      container?.append(element);
       Promise.all([load('list'), whenTexts()])
         .then(([{ fillList }]) => {
-          if (lists.get(video) === list) empty = fillList(root, toStage(video), title(), adoptCss);
+          if (lists.get(video) === list) empty = fillList(root, toStage(toVideo(video)), title(), adoptCss);
         })
         .catch((error) => console.warn(`[overlay] the list cannot be loaded: ${error}`));
       return list;

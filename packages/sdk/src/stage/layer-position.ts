@@ -30,8 +30,8 @@ export interface Sight {
   watch(watched: Omit<Watched, 'isVisible'>): Viewability;
   /** The player around the video, known by name or measured. */
   findHost(video: HTMLVideoElement, plain: PlainHost): Host;
-  /** The element with which the player has replaced the video under the layer. */
-  findReplacement(layer: HTMLElement): HTMLVideoElement | undefined;
+  /** The element that the player shows now instead of the video under the layer. */
+  findReplacement(layer: HTMLElement, video: HTMLVideoElement): HTMLVideoElement | undefined;
   /** The overlays have been arranged. */
   onArranged(picture: Picture): void;
 }
@@ -71,10 +71,10 @@ export function positionLayer(
   };
   const align = () => {
     if (signal.aborted) return;
+    const other = sight()?.findReplacement(layer, video);
+    if (other) return onReplaced(other);
     if (!video.isConnected) {
       layer.hidden = true;
-      const other = sight()?.findReplacement(layer);
-      if (other) onReplaced(other);
       return;
     }
     const host = mount();

@@ -88,7 +88,7 @@ export function stageOf(
 
   const overlays = new Set<StageOverlay>();
   const onOverlaysChange = new Set<() => void>();
-  let started = !video.paused || video.played.length > 0;
+  let started = !video.paused || video.played?.length > 0;
   const syncAll = () => {
     started ||= !video.paused;
     for (const stageOverlay of [...overlays]) stageOverlay.sync();
@@ -100,7 +100,6 @@ export function stageOf(
   for (const type of ['play', 'playing', 'pause', 'ended', 'timeupdate', 'emptied']) {
     video.addEventListener(type, syncAll, { signal });
   }
-  document.addEventListener('fullscreenchange', syncAll, { signal });
   const onReplaced = (other: HTMLVideoElement) => {
     const next = stageOf(other, onMade, load);
     for (const stageOverlay of [...overlays]) stageOverlay.moveTo(next);
