@@ -90,7 +90,7 @@ it('has about twenty checks, and finds nothing wrong with a healthy installation
   // On this disk, and without a mail server.
   expect(wrong).toEqual(['backup-place', 'mail']);
   expect(isHealthy(findings)).toBe(true);
-  expect(toLines(findings).at(-1)).toMatch(/^\d+ ok, 2 warnings, 0 faults, \d+ skipped$/);
+  expect(toLines(findings).at(-1)).toMatch(/^ok \d+, warning 2, fault 0, skipped \d+$/);
 });
 
 const answering = (answer: () => Response) => ({ fetch: async () => answer() });

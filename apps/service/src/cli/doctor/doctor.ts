@@ -59,6 +59,6 @@ export function toLines(findings: readonly Finding[]): string[] {
       `${finding.state.padEnd(7)}  ${finding.code.padEnd(width)}  ${finding.detail}`,
       ...('remedy' in finding ? [`${' '.repeat(width + 11)}${finding.remedy}`] : []),
     ]),
-    `${count('ok')} ok, ${count('warning')} warnings, ${count('fault')} faults, ${count('skipped')} skipped`,
+    `ok ${count('ok')}, warning ${count('warning')}, fault ${count('fault')}, skipped ${count('skipped')}`,
   ];
 }

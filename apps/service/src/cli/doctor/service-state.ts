@@ -18,7 +18,7 @@ export async function readServiceState(ports: Ports, metrics: ServiceMetrics): P
   return { figures: await metrics.figures(), losses: await lossesOf(ports) };
 }
 
-/** Asks each store once. Nothing is created in them, and they are closed. */
+/** Asks each store once, and closes all of them. */
 export async function examineStores(ports: Ports): Promise<Pick<ServiceState, 'losses'>> {
   const { controlStore, eventLog, conversionLog, eventStore } = ports;
   try {

@@ -7,6 +7,13 @@ export function jobLeasesContract(store: () => ControlStore, setNow: (ms: number
     return store().jobLeases.claim(job, holder, untilMs - nowMs);
   };
 
+  it('knows the time of the clock that decides', async () => {
+    setNow(1_234_567);
+    const isOfTest = (await store().nowMs()) === 1_234_567;
+    // A server has its own.
+    if (!isOfTest) expect(Math.abs((await store().nowMs()) - Date.now())).toBeLessThan(60_000);
+  });
+
   it('gives a job to one of many concurrent claims', async () => {
     const holders = Array.from({ length: 20 }, (_, index) => `holder ${index}`);
     const leases = await Promise.all(holders.map((holder) => claim(holder, 0, 1_000)));
