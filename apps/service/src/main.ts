@@ -11,7 +11,7 @@ import { runDoctor } from './cli/doctor/run-doctor.ts';
 import { readServiceState } from './cli/doctor/service-state.ts';
 import { readTargetFile, toTargetSettings } from './cli/migrate-command.ts';
 import { type OverlayCommands, runOverlay } from './cli/program.ts';
-import { type OpenPorts, runOnStores, serveStoreCommands } from './cli/run-on-stores.ts';
+import { isServiceListening, type OpenPorts, runOnStores, serveStoreCommands } from './cli/run-on-stores.ts';
 import { fail, prepareDataDirectory, requireDirectory } from './cli/start-failure.ts';
 import { stopOnSignal } from './cli/stop-on-signal.ts';
 import { runStoreCommand } from './cli/store-command.ts';
@@ -31,6 +31,7 @@ import { SettingError } from './settings/setting.ts';
 import { parseSettings, type Settings } from './settings/settings.ts';
 import { readVersion } from './settings/version.ts';
 import { openEmbeddedPorts, startStoreServer, toReaders } from './stores/open-embedded-ports.ts';
+import { setDamagedLogsAside } from './stores/set-logs-aside.ts';
 
 // The only file that reads the environment and chooses the stores.
 const { OVERLAY_STORE_PASSWORD: storePassword, UV_THREADPOOL_SIZE: threadPoolSize } = process.env;
@@ -161,6 +162,10 @@ const commands: OverlayCommands = {
     readSettings,
     openPorts,
     copyControlStore: copySqlite,
+    async setDamagedLogsAside({ dataDir, eventLogUrl }) {
+      const isRunning = await isServiceListening(dataDir);
+      return isRunning || eventLogUrl !== undefined ? [] : setDamagedLogsAside(dataDir, systemClock);
+    },
   }),
   async revokeDemoKeys() {
     const settings = await readSettings();

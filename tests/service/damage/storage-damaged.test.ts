@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { repairStores, verifyStores } from '@overlay/service/internal/cli/check-stores.ts';
 import { pino } from 'pino';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { parsePrometheusText, sumOf } from '../../kit/prometheus-text.ts';
 import { readProblem } from '../../kit/read-answer.ts';
 import { sendEvent } from '../../kit/read-back.ts';
@@ -27,6 +28,14 @@ function damageParts(): void {
     for (let at = from; at < from + 40; at += 1) bytes.writeUInt8(bytes.readUInt8(at) ^ 0xff, at);
     writeFileSync(join(folder, part), bytes);
   }
+}
+
+async function linesOf(work: (ports: TestService['ports'], print: (line: string) => void) => Promise<void>) {
+  const lines: string[] = [];
+  const failure = await work(service.ports, (line) => lines.push(line)).catch(
+    (error: Error) => error.message,
+  );
+  return { lines, failure };
 }
 
 it('damaged events are not counted: reads say so and are not to be repeated, and events are accepted', async () => {
@@ -56,4 +65,32 @@ it('damaged events are not counted: reads say so and are not to be repeated, and
   expect(sumOf(metrics, 'overlay_storage_damaged_parts', { store: 'event-store' })).toBe(1);
   expect(sumOf(metrics, 'overlay_storage_damaged_parts', { store: 'event-log' })).toBe(0);
   expect((await client.get('/api/keys')).status).toBe(200);
+});
+
+it('verify names the damaged part, and repair sets it aside with its days and events: reads and restarts then work', async () => {
+  const { account } = service;
+  const client = service.client(account.secretKey);
+  const today = new Date(service.clock.now()).toISOString().slice(0, 10);
+  const said = new RegExp(
+    `event-store: part \\w+ of events with 1 events of ${today}: Code: \\d+\\. DB::Exception: `,
+  );
+
+  const before = await linesOf(verifyStores);
+  expect(before.lines).toEqual([expect.stringMatching(said)]);
+  expect(before.failure).toBe('1 place is damaged; overlay repair sets parts aside');
+  const repaired = await linesOf(repairStores);
+  expect(repaired.lines).toEqual([expect.stringMatching(said), 'repaired: 1 parts are set aside']);
+  expect(await linesOf(verifyStores)).toEqual({
+    lines: ['verified: nothing is damaged'],
+    failure: undefined,
+  });
+
+  const { events } = (await client.get('/api/events')).body as { events: unknown[] };
+  expect(events).toHaveLength(1);
+  expect((await client.get('/api/audit-log?operation=acceptLoss')).text).toMatch(said);
+  await vi.waitFor(async () =>
+    expect((await service.client().get('/readyz')).body).not.toHaveProperty('damaged'),
+  );
+  await service.restart();
+  expect((await service.client(account.secretKey).get('/api/events')).status).toBe(200);
 });

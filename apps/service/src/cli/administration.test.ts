@@ -44,6 +44,7 @@ const run = async (line: string): Promise<readonly string[]> => {
     deadLetters: unexpected,
     backup: unexpected,
     verify: unexpected,
+    repair: unexpected,
     restore: unexpected,
     revokeDemoKeys: unexpected,
     check: unexpected,

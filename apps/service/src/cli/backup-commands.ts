@@ -20,19 +20,22 @@ export interface BackupCommandOptions {
   readonly readSettings: () => Promise<Settings>;
   readonly openPorts: OpenPorts;
   /** Copies the file of the embedded control store. */
+  /** Sets logs aside that cannot be opened. Call while no service runs on the folder. */
+  readonly setDamagedLogsAside: (settings: Settings) => Promise<readonly string[]>;
   readonly copyControlStore: (path: string, target: string) => void;
 }
 
 const keySetting = 'OVERLAY_BACKUP_KEY_FILE';
 const mebibyte = 1024 ** 2;
 
-/** `overlay backup`, `verify` and `restore`. Everything but the copy of logs and event store happens in this process. */
+/** `overlay backup`, `verify`, `repair` and `restore`. Everything but the copy of logs and event store happens in this process. */
 export function createBackupCommands({
   settings: read,
   readSettings,
   openPorts,
   copyControlStore,
-}: BackupCommandOptions): Pick<OverlayCommands, 'backup' | 'verify' | 'restore'> {
+  setDamagedLogsAside,
+}: BackupCommandOptions): Pick<OverlayCommands, 'backup' | 'verify' | 'repair' | 'restore'> {
   return {
     async backup({ to, rate }) {
       const file = toLocalPath('--to', to);
@@ -61,8 +64,19 @@ export function createBackupCommands({
       print(`backed up: ${file}, ${toMebibytes(bytes)} MiB`);
     },
     async verify({ from }) {
+      if (from === undefined) {
+        const settings = await readSettings();
+        const logger = pino({ level: settings.logLevel });
+        return runOnStores(settings, { words: ['verify'], settings: {} }, { openPorts, logger });
+      }
       const file = toLocalPath('--from', from);
       print(`verified: ${describe(await verifyBackup(file, await readKeys(read())))}`);
+    },
+    async repair() {
+      const settings = await readSettings();
+      for (const line of await setDamagedLogsAside(settings)) print(line);
+      const logger = pino({ level: settings.logLevel });
+      await runOnStores(settings, { words: ['repair'], settings: {} }, { openPorts, logger });
     },
     async restore({ from, data }) {
       process.umask(0o077);

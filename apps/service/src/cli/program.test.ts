@@ -23,6 +23,7 @@ async function run(...args: readonly string[]) {
     deadLetters: async (words) => void ran.push(['dead-letters', words]),
     backup: async (options) => void ran.push(['backup', options]),
     verify: async (options) => void ran.push(['verify', options]),
+    repair: async () => void ran.push('repair'),
     restore: async (options) => void ran.push(['restore', options]),
     revokeDemoKeys: async () => void ran.push('revoke-demo-keys'),
     check: async (url) => {
@@ -69,6 +70,8 @@ it.each([
     ['verify', '--from', 'today.backup'],
     ['verify', { from: 'today.backup' }],
   ],
+  [['verify'], ['verify', {}]],
+  [['repair'], 'repair'],
   [
     ['restore', '--from', 'today.backup', '--data', 'data'],
     ['restore', { from: 'today.backup', data: 'data' }],

@@ -33,7 +33,10 @@ export interface OverlayCommands {
   /** @param words e.g. `['send', 'TOKEN']` */
   deadLetters(words: readonly string[]): Promise<void>;
   backup(options: BackupArguments): Promise<void>;
-  verify(options: { readonly from: string }): Promise<void>;
+  /** A backup, or the stores if none is named. */
+  verify(options: { readonly from?: string }): Promise<void>;
+  /** Sets damaged parts of the stores aside. */
+  repair(): Promise<void>;
   restore(options: RestoreArguments): Promise<void>;
   revokeDemoKeys(): Promise<void>;
   /** Whether the page is as it should be. */
@@ -101,9 +104,13 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .action((options: BackupArguments) => commands.backup(options));
   program
     .command('verify')
-    .description('check every byte of a backup')
-    .requiredOption('--from <file>', 'path or file: address of the backup')
-    .action((options: { readonly from: string }) => commands.verify(options));
+    .description('check every byte of the stores, also while the service runs, or of a backup')
+    .option('--from <file>', 'path or file: address of a backup')
+    .action((options: { readonly from?: string }) => commands.verify(options));
+  program
+    .command('repair')
+    .description('set damaged parts of the stores aside, and say what is missing without them')
+    .action(() => commands.repair());
   program
     .command('restore')
     .description('restore a backup into an empty folder')

@@ -4,7 +4,9 @@ import { drainLogs } from '../migration/drain-logs.ts';
 import { type MigrationResult, type MoveOptions, moveStores } from '../migration/move-stores.ts';
 import { closePorts, type Ports, snapshotPorts } from '../ports/ports.ts';
 import { systemClock } from '../scheduling/clock.ts';
+import { connectIfListening } from '../scheduling/connect-if-listening.ts';
 import type { Settings } from '../settings/settings.ts';
+import { repairStores, verifyStores } from './check-stores.ts';
 import {
   askService,
   type CommandChannel,
@@ -60,7 +62,8 @@ export async function runOnStores(
   if (await askRunningService(settings, request, print)) return;
   const ports = await openPorts(settings, (err) => logger.error({ err }, 'a task in the background failed'));
   await ports.controlStore.migrate();
-  await ports.eventStore.migrate();
+  // Tables that are missing must not be there again before somebody has noticed.
+  if (!checks.includes(request.words[0] ?? '')) await ports.eventStore.migrate();
   const pause = async () => {
     await drainLogs(ports, logger);
     return { resume: () => {} };
@@ -70,8 +73,11 @@ export async function runOnStores(
   // Nothing ships in this process.
   const snapshot = (directory: string) => snapshotPorts(ports, directory);
   const { signal } = new AbortController();
-  await runRequest(request, { print, signal }, { settings, ports, openPorts, moveTo, snapshot });
-  await closePorts(ports);
+  try {
+    await runRequest(request, { print, signal }, { settings, ports, openPorts, moveTo, snapshot });
+  } finally {
+    await closePorts(ports);
+  }
 }
 
 async function runRequest(
@@ -80,6 +86,8 @@ async function runRequest(
   { settings, ports, openPorts, moveTo, snapshot, state }: OpenStores,
 ): Promise<void> {
   if (command === 'dead-letters') return runDeadLettersCommand(words, ports, { print, signal });
+  if (command === 'verify') return verifyStores(ports, print);
+  if (command === 'repair') return repairStores(ports, print);
   if (command === 'snapshot') return snapshot(words[0] ?? '');
   if (command === 'state') return print(JSON.stringify(await state?.()));
   const next = toTargetSettings(settings, target);
@@ -92,6 +100,15 @@ async function runRequest(
   } finally {
     await closePorts(to);
   }
+}
+
+const checks: readonly string[] = ['verify', 'repair'];
+
+/** Whether a service uses the data directory, and does the work itself. */
+export async function isServiceListening(dataDir: string): Promise<boolean> {
+  const socket = await connectIfListening(join(dataDir, 'commands.sock'));
+  socket?.destroy();
+  return socket !== undefined;
 }
 
 function toChannelPath({ dataDir }: Settings): string {

@@ -9,6 +9,7 @@ import { MigrationRefused } from '../migration/migration-mark.ts';
 import { StoresDisagree } from '../ports/installation-check.ts';
 import { UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
 import { SettingError, UnusableAddress } from '../settings/setting.ts';
+import { DamageFound } from './check-stores.ts';
 import { CommandRefused } from './operator-api.ts';
 
 /** The exit code if stores are damaged or do not match: starting again does not help. */
@@ -33,6 +34,7 @@ const expectedFailures = [
   CommandRefused,
   BackupRefused,
   DamagedBackup,
+  DamageFound,
 ];
 
 /** The error of a failed start: one line that names the setting if there is one, otherwise the full stack. */

@@ -42,6 +42,8 @@ export interface DialectDuties {
   close?(): void;
   /** Removes what deletes left behind in files and logs of the database. It is gone once this resolves. */
   eraseDeleted(): Promise<void>;
+  /** What is not as it was written; undefined if the database checks that itself. */
+  damage?(): Promise<readonly string[]>;
 }
 
 export type ControlRepositories = ReturnType<ReturnType<typeof createRepositories>>;
@@ -81,6 +83,8 @@ export function createControlStore(database: ControlDatabase, duties: DialectDut
       const { rows } = await sql<{ now: number }>`select ${duties.nowMs()} as now`.execute(database);
       return Number(rows[0]?.now);
     },
+    /** What is not as it was written, a phrase each. Reads everything, and blocks the thread meanwhile. */
+    damage: (): Promise<readonly string[]> => duties.damage?.() ?? Promise.resolve([]),
     async ping(): Promise<void> {
       await sql`select 1`.execute(database);
     },

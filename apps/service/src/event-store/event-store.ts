@@ -31,6 +31,18 @@ export interface QueryOptions {
   readonly signal?: AbortSignal;
 }
 
+/** A part of a table whose bytes are not what was written. */
+export interface DamagedPart {
+  readonly table: RowStream;
+  readonly name: string;
+  readonly rows: number;
+  /** Of its rows, `YYYY-MM-DD`. */
+  readonly firstDay: string;
+  readonly lastDay: string;
+  /** The engine's. */
+  readonly message: string;
+}
+
 /** The result of `queryBatches`. */
 export interface RowBatches<Row> extends AsyncIterable<readonly Row[]> {
   /** Memory that the unparsed result occupies. */
@@ -118,6 +130,10 @@ export interface EventStore {
   rowsToRebuild(): Promise<number>;
   /** Statements without a result: deletes, settings of a table. */
   command(sql: string, params?: QueryParams): Promise<void>;
+  /** Reads every byte that is stored, and names the parts that are not what was written. May take minutes. */
+  damagedParts(): Promise<readonly DamagedPart[]>;
+  /** Takes a part out of the table, so that queries no longer fail on it; its files are kept. */
+  setAside(part: DamagedPart): Promise<void>;
   ping(): Promise<void>;
   close(): Promise<void>;
 }

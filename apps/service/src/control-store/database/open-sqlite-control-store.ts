@@ -58,6 +58,16 @@ export function openSqliteControlStore(
           await sql`pragma synchronous = full`.execute(connection);
         }
       }),
+    async damage() {
+      const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(kysely);
+      const { rows: broken } = await sql<{ table: string }>`pragma foreign_key_check`.execute(kysely);
+      const found = rows.map(({ integrity_check: said }) => said).filter((said) => said !== 'ok');
+      const tablesOfBroken = [...new Set(broken.map(({ table }) => table))];
+      return [
+        ...found,
+        ...tablesOfBroken.map((table) => `rows of ${table} name others that are missing`),
+      ].map((what) => `control.sqlite is damaged: ${what}`);
+    },
     async eraseDeleted() {
       // The write-ahead log still holds the old pages, so it is truncated.
       const { rows } = await sql<{ busy: number }>`pragma wal_checkpoint(truncate)`.execute(kysely);

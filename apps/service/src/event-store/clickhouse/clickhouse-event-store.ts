@@ -5,6 +5,7 @@ import type { RowStream } from '../../event/row-stream.ts';
 import type { LogRange } from '../../log/event-log.ts';
 import { UnusableAddress } from '../../settings/setting.ts';
 import {
+  type DamagedPart,
   type EventStore,
   EventStoreMisconfigured,
   EventStoreUnavailable,
@@ -18,6 +19,7 @@ import { defaultTimeoutMs, querySettings, toConditionSql } from './clickhouse-st
 import { DeletedRowsPurge } from './deleted-rows-purge.ts';
 import type { EngineQuery, EngineTransport, StatementRunner } from './engine-transport.ts';
 import { migrate, OlderTables } from './migrate.ts';
+import { findDamagedParts, setPartAside } from './part-check.ts';
 import { toInsertFailure, toQueryFailure } from './store-failure.ts';
 
 export interface ClickHouseEventStoreOptions {
@@ -154,6 +156,18 @@ export class ClickHouseEventStore implements EventStore {
     await this.#transport.commands.command(sql, params).catch((error: unknown) => {
       throw this.#toFailure(error);
     });
+  }
+
+  async damagedParts(): Promise<DamagedPart[]> {
+    await this.#migrated();
+    return findDamagedParts(this.#transport.background).catch((error: unknown) => {
+      throw this.#toFailure(error);
+    });
+  }
+
+  async setAside(part: DamagedPart): Promise<void> {
+    await this.#migrated();
+    await setPartAside(this.#transport.commands, part);
   }
 
   async ping(): Promise<void> {

@@ -1,9 +1,10 @@
-import { stat, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { mkdir, rm, stat, statfs } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import { rowSchemaVersion } from '../../event/event-row.ts';
 import { type Clock, systemClock } from '../../scheduling/clock.ts';
 import {
   type AppendVerdict,
+  DamagedLog,
   EventLogUnavailable,
   type KnownKey,
   type LogConsumer,
@@ -15,7 +16,7 @@ import { CommitQueue } from './commit/commit-queue.ts';
 import { DiskRoom, type FreeBytes } from './commit/disk-room.ts';
 import type { FirstSeen } from './dedupe/key-entries.ts';
 import { LmdbConsumer } from './lmdb-consumer.ts';
-import type { LogData, LogDataOptions } from './log-data.ts';
+import { LogData, type LogDataOptions } from './log-data.ts';
 import { Recovery } from './recovery.ts';
 
 export interface LmdbEventLogOptions {
@@ -144,6 +145,27 @@ export class LmdbEventLog implements OwnLog {
   /** Continues after a position that the store has received, with a log that is older. Before the first append. */
   skipTo(name: string, position: number, rows: number): Promise<void> {
     return this.#recovery.run((data) => data.skipTo(name, position, rows));
+  }
+
+  async damage(): Promise<readonly string[]> {
+    // A copy, because the file changes with each commit.
+    const folder = join(this.#path, 'check');
+    const path = join(folder, basename(this.#path));
+    try {
+      await mkdir(folder, { recursive: true, mode: 0o700 });
+      await this.snapshot(path);
+      const copy = await LogData.open({ ...this.#recovery.options, path });
+      try {
+        return await copy.damage();
+      } finally {
+        await copy.close();
+      }
+    } catch (error) {
+      if (error instanceof DamagedLog) return [error.message];
+      throw error;
+    } finally {
+      await rm(folder, { recursive: true, force: true });
+    }
   }
 
   snapshot(directory: string): Promise<void> {

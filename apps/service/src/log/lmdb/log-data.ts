@@ -101,6 +101,11 @@ export class LogData {
     return this.#appended;
   }
 
+  /** Of the files of keys; everything else was checked when it was opened. */
+  damage(): Promise<string[]> {
+    return this.#keys.damage();
+  }
+
   snapshot(directory: string): Promise<void> {
     return snapshotLog(this.#db, this.#path, directory);
   }

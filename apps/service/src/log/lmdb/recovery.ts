@@ -12,7 +12,7 @@ const reopenTimeoutMs = 10_000;
  * and reads them again.
  */
 export class Recovery {
-  readonly #options: LogDataOptions;
+  readonly options: LogDataOptions;
   #data: LogData | undefined;
   #failure: { readonly reason: EventLogUnavailable; readonly retryAt: number } | undefined;
   #closing: Promise<void> = Promise.resolve();
@@ -22,7 +22,7 @@ export class Recovery {
   readonly #underway = new Set<(reason: EventLogUnavailable) => void>();
 
   constructor(options: LogDataOptions) {
-    this.#options = options;
+    this.options = options;
   }
 
   /** Undefined at the start and after a failure, until `reopen`. */
@@ -43,7 +43,7 @@ export class Recovery {
     } catch (error) {
       // Any other error is the caller's mistake.
       if (!(error instanceof CommitFailed)) throw error;
-      const reason = await toUnavailable(error, this.#options.path);
+      const reason = await toUnavailable(error, this.options.path);
       this.#fail(data, reason);
       throw reason;
     } finally {
@@ -70,7 +70,7 @@ export class Recovery {
   }
 
   async #open(): Promise<LogData> {
-    const opening = this.#closing.then(() => LogData.open(this.#options));
+    const opening = this.#closing.then(() => LogData.open(this.options));
     try {
       const data = await withTimeout(opening, reopenTimeoutMs);
       this.#data = data;
@@ -79,7 +79,7 @@ export class Recovery {
     } catch (error) {
       // If it still opens later, it must not keep the files open next to the following attempt.
       this.#closing = opening.then((late) => late.close()).catch(() => {});
-      const reason = await toUnavailable(error, this.#options.path);
+      const reason = await toUnavailable(error, this.options.path);
       this.#failure = { reason, retryAt: performance.now() + retryAfterMs };
       throw reason;
     }

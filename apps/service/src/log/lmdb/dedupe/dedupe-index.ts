@@ -107,6 +107,11 @@ export class DedupeIndex {
     for await (const entries of runs) yield toKnownKeys(entries, sinceMs);
   }
 
+  /** Reads every run. */
+  damage(): Promise<string[]> {
+    return this.#runs.damage();
+  }
+
   /** Resolves when no run is being written or merged and nothing expired is left. */
   async settled(): Promise<void> {
     await this.#upkeep;

@@ -104,6 +104,23 @@ export class KeyRuns {
     return readAll(wanted.map(({ run }) => run.toReader()));
   }
 
+  /** Reads every entry, and says what is not as it was written. */
+  async damage(): Promise<string[]> {
+    const found: string[] = [];
+    for (const { run } of this.#runs) {
+      const reader = run.toReader();
+      try {
+        for await (const _ of reader.pieces());
+      } catch (error) {
+        if (!(error instanceof DamagedRun)) throw error;
+        found.push(error.message);
+      } finally {
+        reader.close();
+      }
+    }
+    return found;
+  }
+
   /** Writes the generation as a run, which answers lookups once this resolves. */
   async add(keys: KeyGeneration, throughSeq: number): Promise<void> {
     const number = (this.#runs.at(-1)?.last ?? 0) + 1;
