@@ -45,6 +45,7 @@ const run = async (line: string): Promise<readonly string[]> => {
     backup: unexpected,
     verify: unexpected,
     restore: unexpected,
+    rehearse: unexpected,
     revokeDemoKeys: unexpected,
     check: unexpected,
     doctor: unexpected,
