@@ -220,7 +220,7 @@ function packTarball() {
   return { figure: `${megabytesOf(tarball)} MB for ${platform}` };
 }
 
-/** The test installs and starts what lies in `out`; the deployment's tests run the steps of the container image. */
+/** Tests install and start what lies in `out`, and run the steps of the container image. */
 function starts() {
   const report = join(out, 'starts.json');
   run(
@@ -233,10 +233,10 @@ function starts() {
       '--reporter=json',
       `--outputFile=${report}`,
       'tests/packages/service.test.ts',
-      'tests/deploy',
+      'tests/deploy/container.test.ts',
     ],
     root,
-    { OVERLAY_RELEASE_DIR: out },
+    { RELEASE_DIR: out },
   );
   /** @type {{assertionResults: {meta: {start?: {packages: number, bytes: number, readyMs: number}}}[]}[]} */
   const files = JSON.parse(readFileSync(report, 'utf8')).testResults;

@@ -43,10 +43,8 @@ export function writeServicePackage(folder) {
   for (const path of contents) copy(path, folder);
   for (const name of readdirSync(join(root, 'packages/sdk/dist')))
     if (/\.m?js(?:\.(?:gz|br|map))?$/.test(name)) copy(`packages/sdk/dist/${name}`, folder);
-  cpSync(join(root, 'apps/service/src'), join(folder, 'apps/service/src'), {
-    recursive: true,
-    filter: (path) => extname(path) === '' || extname(path) === '.sql',
-  });
+  for (const name of readdirSync(join(root, 'apps/service/src'), { recursive: true, encoding: 'utf8' }))
+    if (extname(name) === '.sql') copy(join('apps/service/src', name), folder);
   copy('apps/service/README.md', folder, 'README.md');
   const lock = readJson('package-lock.json');
   const { name, version, license, description } = readJson('apps/service/package.json');

@@ -16,8 +16,8 @@ let folder: string;
 let release: string;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'overlay-release-'));
-  release = process.env.OVERLAY_RELEASE_DIR ?? join(folder, 'release');
-  if (process.env.OVERLAY_RELEASE_DIR !== undefined) return;
+  release = process.env.RELEASE_DIR ?? join(folder, 'release');
+  if (process.env.RELEASE_DIR !== undefined) return;
   const steps = ['versions', 'sdk', 'service', 'bill', 'licences'];
   await execute(process.execPath, ['tools/release.mjs', '--dry-run', '--out', release, ...steps], {
     cwd: root,
@@ -58,7 +58,7 @@ it('npx starts the service in an empty folder, with few packages', async ({ task
   await expect.poll(() => service.output()).toContain('"msg":"stopped"');
 });
 
-it.runIf(process.env.OVERLAY_RELEASE_DIR)('the tarball starts where only Node is', async () => {
+it.runIf(process.env.RELEASE_DIR)('the tarball starts where only Node is', async () => {
   const name = `overlay-${version}-${process.platform}-${process.arch}.tar.gz`;
   await execute('tar', ['xzf', join(release, name), '-C', folder]);
   const command = join(folder, `overlay-${version}`, 'apps/service/bin/overlay');

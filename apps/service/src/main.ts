@@ -11,6 +11,7 @@ import { runDoctor } from './cli/doctor/run-doctor.ts';
 import { readServiceState } from './cli/doctor/service-state.ts';
 import { readTargetFile, toTargetSettings } from './cli/migrate-command.ts';
 import { type OverlayCommands, runOverlay } from './cli/program.ts';
+import { rehearse } from './cli/rehearse-command.ts';
 import { isServiceListening, type OpenPorts, runOnStores, serveStoreCommands } from './cli/run-on-stores.ts';
 import { fail, prepareDataDirectory, requireDirectory } from './cli/start-failure.ts';
 import { stopOnSignal } from './cli/stop-on-signal.ts';
@@ -20,11 +21,14 @@ import type { ControlStore } from './control-store/control-store.ts';
 import { copySqlite } from './control-store/database/copy-sqlite.ts';
 import { openControlStore } from './control-store/open.ts';
 import { createDemoDataOf } from './demo-data/demo-data.ts';
+import { startUpgradeServer } from './migration/upgrade-server.ts';
+import { Upgrade } from './migration/upgrade-steps.ts';
 import { startMetricsServer } from './monitoring/metrics-server.ts';
 import type { ServiceMetrics } from './monitoring/service-metrics.ts';
 import { createPasswords } from './people/passwords.ts';
 import { createPeople } from './people/people.ts';
 import { issueSetUpCode } from './people/set-up.ts';
+import { readDataVersion, refuseLaterVersion, writeDataVersion } from './ports/data-version.ts';
 import { systemClock } from './scheduling/clock.ts';
 import { createService } from './service.ts';
 import { SettingError } from './settings/setting.ts';
@@ -36,9 +40,17 @@ import { setDamagedLogsAside } from './stores/set-logs-aside.ts';
 // The only file that reads the environment and chooses the stores.
 const { OVERLAY_STORE_PASSWORD: storePassword, UV_THREADPOOL_SIZE: threadPoolSize } = process.env;
 
-const openPorts: OpenPorts = (settings, onError) => {
-  return openEmbeddedPorts(settings.dataDir, { ...placesOf(settings), onError, threadPoolSize });
+const openPorts: OpenPorts = async (settings, onError) => {
+  const ports = await openEmbeddedPorts(settings.dataDir, { ...placesOf(settings), onError, threadPoolSize });
+  // From here on the stores may have changed.
+  if (keepsData(settings)) await writeDataVersion(settings.dataDir, readVersion());
+  return ports;
 };
+
+/** Whether any store is in the data directory. Nodes on shared stores may go back during a rolling upgrade. */
+function keepsData({ databaseUrl, eventLogUrl, eventStoreUrl }: Settings): boolean {
+  return [databaseUrl, eventLogUrl, eventStoreUrl].includes(undefined);
+}
 
 function placesOf(settings: Settings) {
   const { databaseUrl, eventLogUrl, logBytes, secretsKeyFile, ledgerFile, eventStoreUrl } = settings;
@@ -60,16 +72,25 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   const { publicUrl } = settings;
   const logger = pino({ level: settings.logLevel });
   logger.info({ version: readVersion(), node: process.version }, 'starting');
-  const ports = await openPorts(settings, (err) => logger.error({ err }, 'a task in the background failed'));
+  const { runStep, endUpgrade } = await beginUpgrade(settings, logger);
+  const onError = (err: unknown) => logger.error({ err }, 'a task in the background failed');
+  const ports = await runStep('stores', () => openPorts(settings, onError));
   let first: FirstAccount | undefined;
   const demoPublishableKey = async () => (settings.production ? undefined : findDemoKey(ports, first));
-  const service = await createService(ports, { ...settings, acceptLoss, logger, demoPublishableKey });
-  await replayLedger(ports, settings.dataDir, logger);
+  const service = await createService(ports, {
+    ...settings,
+    acceptLoss,
+    logger,
+    demoPublishableKey,
+    runStep,
+  });
+  await runStep('ledger', () => replayLedger(ports, settings.dataDir, logger));
   const { passwords } = service.people;
   first = await ensureFirstAccount({ ...ports, passwords }, settings, publicUrl);
   const { controlStore } = ports;
   const isAnybodyThere = await controlStore.persons.isAnybodyThere();
   const setUpCode = isAnybodyThere ? undefined : await issueSetUpCode(controlStore);
+  await endUpgrade();
   await service.app.listen({ host: settings.host, port: settings.port });
   service.start();
   await removeLeftBackup(settings.dataDir);
@@ -97,6 +118,22 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   });
 }
 
+/** Reports the steps of a start on the data of another version, on the service's port until it listens. */
+async function beginUpgrade(settings: Settings, logger: Logger) {
+  const [from, to] = [await readDataVersion(settings.dataDir), readVersion()];
+  if (from === undefined || from === to) {
+    const runStep: Upgrade['run'] = (_, work) => work();
+    return { runStep, endUpgrade: async () => {} };
+  }
+  const upgrade = new Upgrade(from, to, (step, ms) =>
+    logger.info({ from, to, step, ms }, 'upgrade step done'),
+  );
+  const { host, port, publicUrl } = settings;
+  const server = await startUpgradeServer({ host, port, publicUrl, progress: () => upgrade.progress() });
+  const runStep: Upgrade['run'] = (step, work) => upgrade.run(step, work);
+  return { runStep, endUpgrade: () => server.close() };
+}
+
 function scheduleBackups(
   { backupSchedule: schedule, backupDir: folder }: Settings,
   metrics: ServiceMetrics,
@@ -120,6 +157,7 @@ async function readSettings(): Promise<Settings> {
   // Only this user may read keys, events and logs, whichever files the stores create.
   process.umask(0o077);
   await prepareDataDirectory(settings.dataDir);
+  if (keepsData(settings)) await refuseLaterVersion(settings.dataDir, readVersion());
   if (settings.hasOwnExportsDir) await requireDirectory('OVERLAY_EXPORTS_DIR', settings.exportsDir);
   return settings;
 }
@@ -167,6 +205,22 @@ const commands: OverlayCommands = {
       return isRunning || eventLogUrl !== undefined ? [] : setDamagedLogsAside(dataDir, systemClock);
     },
   }),
+  async rehearse() {
+    const settings = await readSettings();
+    return rehearse({
+      settings,
+      copyControlStore: copySqlite,
+      print: (line) => process.stdout.write(`${line}\n`),
+      async upgrade(copied, runStep) {
+        const logger = pino({ level: settings.logLevel });
+        const onError = (err: unknown) => logger.error({ err }, 'a task in the background failed');
+        const ports = await runStep('stores', () => openPorts(copied, onError));
+        const demoPublishableKey = async () => undefined;
+        const service = await createService(ports, { ...copied, logger, demoPublishableKey, runStep });
+        return { eventStore: ports.eventStore, close: () => service.stop() };
+      },
+    });
+  },
   async revokeDemoKeys() {
     const settings = await readSettings();
     await inControlStore(settings, async (controlStore) => {

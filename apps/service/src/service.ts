@@ -26,8 +26,11 @@ export interface Service {
    * until the process ends, because later ones would be missing from the copy.
    */
   moveTo(stores: MovedPorts, options: Pick<MoveOptions, 'onProgress' | 'signal'>): Promise<MigrationResult>;
-  /** Writes a copy of logs and event store that match each other into a directory; events are accepted meanwhile. */
-  snapshot(directory: string): Promise<void>;
+  /**
+   * Writes a copy of logs and event store that match each other into a directory; events are accepted meanwhile. Nothing is
+   * shipped until `meanwhile` has ended, too.
+   */
+  snapshot(directory: string, meanwhile?: () => Promise<void>): Promise<void>;
   /** Stops accepting requests, ships the backlog, closes the ports. Takes at most about 10 s. */
   stop(): Promise<void>;
 }
@@ -50,11 +53,12 @@ const lastRequestsOfProxyMs = 2_000;
 export async function createService(ports: Ports, options: ServiceOptions): Promise<Service> {
   const { eventStore, controlStore } = ports;
   ports.damage.watch((err) => options.logger.error({ err }, 'stored data is damaged'));
-  await controlStore.migrate();
+  const { runStep = (_, work) => work() } = options;
+  await runStep('control data', () => controlStore.migrate());
   await assertComplete(ports, options);
   await beginUse(controlStore.instanceSecrets);
   await ports.vault.prepare(controlStore.viewerSecrets);
-  await eventStore.migrate();
+  await runStep('event tables', () => eventStore.migrate());
   const features = await createFeatures(ports, options, () => countConnections(app));
   const { admission, metrics, people, shippers } = features;
   const jobs = [...features.jobs, ...compareRepeatedly(ports, options)];
@@ -82,10 +86,14 @@ export async function createService(ports: Ports, options: ServiceOptions): Prom
         clock: ports.clock,
         pause: () => pauseWrites(features, ports),
       }),
-    snapshot: shippers.reduce<(directory: string) => Promise<void>>(
-      (inner, shipper) => (directory) => shipper.whileHeld(() => inner(directory)),
-      (directory) => snapshotPorts(ports, directory),
-    ),
+    async snapshot(directory, meanwhile) {
+      const copy = async () => {
+        await snapshotPorts(ports, directory);
+        await meanwhile?.();
+      };
+      const held = shippers.reduce<typeof copy>((inner, shipper) => () => shipper.whileHeld(inner), copy);
+      await held();
+    },
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()));
       await closeApp(app, options.trustProxy === undefined ? lastRequestsMs : lastRequestsOfProxyMs);

@@ -39,18 +39,35 @@ const socketName = 'backup.sock';
  * repeated after a restore, one that it had as finished before its rows were gone would not be.
  */
 export async function takeBackup(options: BackupOptions): Promise<{ readonly bytes: number }> {
-  const { dataDir, keys, version, now, secretsKeyFile } = options;
+  const { keys, version, now } = options;
   const file = resolve(options.file);
   if (existsSync(file)) throw new BackupRefused(`${file} exists already`);
-  const { staging: copy, release } = await claimStaging(dataDir);
-  try {
-    options.copyControlStore(join(copy, 'control.sqlite'));
-    await options.snapshot(copy);
-    const isOwnKey = dirname(secretsKeyFile) === dataDir;
-    if (isOwnKey && existsSync(secretsKeyFile)) await copyFile(secretsKeyFile, join(copy, 'secrets.key'));
+  return withCopy(options, async (copy) => {
     const about = { createdAt: now.toISOString(), version };
     const archive = sealChunks(packFolder(copy), about, keys);
     return { bytes: await writeArchive(file, archive, options.bytesPerSecond) };
+  });
+}
+
+type CopyOptions = Pick<BackupOptions, 'dataDir' | 'secretsKeyFile' | 'copyControlStore' | 'snapshot'>;
+
+/**
+ * Lends the work a copy of everything that a backup contains. It must not be changed: parts of the event store are links to
+ * the service's own. Beside it in the same folder is room for what else the work writes; all of it is removed afterwards.
+ */
+export async function withCopy<Result>(
+  { dataDir, secretsKeyFile, copyControlStore, snapshot }: CopyOptions,
+  work: (copy: string, beside: string) => Promise<Result>,
+): Promise<Result> {
+  const { staging, release } = await claimStaging(dataDir);
+  try {
+    const copy = join(staging, 'copy');
+    await mkdir(copy, { mode: 0o700 });
+    copyControlStore(join(copy, 'control.sqlite'));
+    await snapshot(copy);
+    const isOwnKey = dirname(secretsKeyFile) === dataDir;
+    if (isOwnKey && existsSync(secretsKeyFile)) await copyFile(secretsKeyFile, join(copy, 'secrets.key'));
+    return await work(copy, staging);
   } finally {
     await release();
   }

@@ -46,6 +46,7 @@ const run = async (line: string): Promise<readonly string[]> => {
     verify: unexpected,
     repair: unexpected,
     restore: unexpected,
+    rehearse: unexpected,
     revokeDemoKeys: unexpected,
     check: unexpected,
     doctor: unexpected,

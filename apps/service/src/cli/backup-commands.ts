@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { bringLedger } from '../backup/replay-ledger.ts';
 import { type ReadBackup, restoreBackup, verifyBackup } from '../backup/restore-backup.ts';
 import { BackupRefused, takeBackup } from '../backup/take-backup.ts';
+import { writeDataVersion } from '../ports/data-version.ts';
 import { notEmbedded } from '../ports/ports.ts';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
 import { SecretsKeyFile, UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
@@ -84,6 +85,8 @@ export function createBackupCommands({
       const folder = resolve(data);
       const settings = read();
       const restored = await restoreBackup(file, folder, await readKeys(settings));
+      // An earlier version than the one that made the backup must not open it.
+      await writeDataVersion(folder, restored.version);
       print(`restored: ${describe(restored)}, in ${folder}`);
       const changes = await bringLedger(settings.ledgerFile, folder, Date.parse(restored.createdAt));
       print(

@@ -25,6 +25,10 @@ async function run(...args: readonly string[]) {
     verify: async (options) => void ran.push(['verify', options]),
     repair: async () => void ran.push('repair'),
     restore: async (options) => void ran.push(['restore', options]),
+    rehearse: async () => {
+      ran.push('rehearse');
+      return true;
+    },
     revokeDemoKeys: async () => void ran.push('revoke-demo-keys'),
     check: async (url) => {
       ran.push(['check', url]);
@@ -76,6 +80,7 @@ it.each([
     ['restore', '--from', 'today.backup', '--data', 'data'],
     ['restore', { from: 'today.backup', data: 'data' }],
   ],
+  [['rehearse'], 'rehearse'],
   [['revoke-demo-keys'], 'revoke-demo-keys'],
   [
     ['check', 'https://shop.example/'],

@@ -38,6 +38,8 @@ export interface OverlayCommands {
   /** Sets damaged parts of the stores aside. */
   repair(): Promise<void>;
   restore(options: RestoreArguments): Promise<void>;
+  /** Whether an upgraded copy answers what the service answers. */
+  rehearse(): Promise<boolean>;
   revokeDemoKeys(): Promise<void>;
   /** Whether the page is as it should be. */
   check(url: string): Promise<boolean>;
@@ -53,9 +55,9 @@ export const usageError = 2;
 const exitCodes = `
 Exit codes:
   0  done, or stopped by SIGTERM or SIGINT
-  1  failed; stderr says why. For check and doctor: there is a fault
+  1  failed; stderr says why. For check and doctor: there is a fault. For rehearse: answers differ
   ${usageError}  the command line is wrong
-  ${incompleteStores}  a store is missing, damaged, or older than another; stderr says what is lost
+  ${incompleteStores}  a store is missing, damaged, older than another, or of a later version; stderr says which
 
 Settings come from the environment: docs/running.md.`;
 
@@ -117,6 +119,14 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .requiredOption('--from <file>', 'path or file: address of the backup')
     .requiredOption('--data <folder>', 'the data directory that is made')
     .action((options: RestoreArguments) => commands.restore(options));
+  program
+    .command('rehearse')
+    .description(
+      'upgrade a copy of the data of the running service to this version, and compare every summary',
+    )
+    .action(async () => {
+      exit.code = (await commands.rehearse()) ? 0 : 1;
+    });
   program
     .command('revoke-demo-keys')
     .description("revoke the demo's keys and remove its owner")

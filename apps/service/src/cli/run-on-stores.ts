@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import { drainLogs } from '../migration/drain-logs.ts';
 import { type MigrationResult, type MoveOptions, moveStores } from '../migration/move-stores.ts';
+import { readStoredAnswers } from '../migration/stored-answers.ts';
 import { closePorts, type Ports, snapshotPorts } from '../ports/ports.ts';
 import { systemClock } from '../scheduling/clock.ts';
 import { connectIfListening } from '../scheduling/connect-if-listening.ts';
@@ -31,7 +32,7 @@ export interface OpenStores {
   readonly openPorts: OpenPorts;
   readonly moveTo: MoveTo;
   /** Writes logs and event store into a directory, while nothing is shipped. */
-  readonly snapshot: (directory: string) => Promise<void>;
+  readonly snapshot: (directory: string, meanwhile?: () => Promise<void>) => Promise<void>;
   /** What `overlay doctor` asks a running service; undefined in a process that only runs a command. */
   readonly state?: () => Promise<object>;
 }
@@ -90,6 +91,12 @@ async function runRequest(
   if (command === 'repair') return repairStores(ports, print);
   if (command === 'snapshot') return snapshot(words[0] ?? '');
   if (command === 'state') return print(JSON.stringify(await state?.()));
+  if (command === 'snapshot-with-answers') {
+    // Of the same moment as the copy.
+    return snapshot(words[0] ?? '', async () =>
+      print(JSON.stringify(await readStoredAnswers(ports.eventStore))),
+    );
+  }
   const next = toTargetSettings(settings, target);
   await prepareDataDirectory(next.dataDir);
   const to = await openPorts(next, () => {});
@@ -106,11 +113,11 @@ const checks: readonly string[] = ['verify', 'repair'];
 
 /** Whether a service uses the data directory, and does the work itself. */
 export async function isServiceListening(dataDir: string): Promise<boolean> {
-  const socket = await connectIfListening(join(dataDir, 'commands.sock'));
+  const socket = await connectIfListening(toChannelPath({ dataDir }));
   socket?.destroy();
   return socket !== undefined;
 }
 
-function toChannelPath({ dataDir }: Settings): string {
+export function toChannelPath({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return join(dataDir, 'commands.sock');
 }

@@ -6,6 +6,7 @@ import { BackupRefused } from '../backup/take-backup.ts';
 import { StorageDamaged } from '../damage/storage-damaged.ts';
 import { EventStoreMisconfigured } from '../event-store/event-store.ts';
 import { MigrationRefused } from '../migration/migration-mark.ts';
+import { WrittenByLaterVersion } from '../ports/data-version.ts';
 import { StoresDisagree } from '../ports/installation-check.ts';
 import { UnusableSecretsKey } from '../secrets/secrets-key-file.ts';
 import { SettingError, UnusableAddress } from '../settings/setting.ts';
@@ -31,6 +32,7 @@ const expectedFailures = [
   UnusableSecretsKey,
   MigrationRefused,
   StoresDisagree,
+  WrittenByLaterVersion,
   CommandRefused,
   BackupRefused,
   DamagedBackup,
@@ -66,7 +68,10 @@ export function toStartFailure(error: unknown, names: StartNames = serviceNames)
 /** Ends the process with that message. */
 export function fail(error: unknown, names?: StartNames): never {
   process.stderr.write(`${toStartFailure(error, names)}\n`);
-  const isIncomplete = error instanceof StoresDisagree || toDamage(error) !== undefined;
+  const isIncomplete =
+    error instanceof StoresDisagree ||
+    error instanceof WrittenByLaterVersion ||
+    toDamage(error) !== undefined;
   process.exit(isIncomplete ? incompleteStores : 1);
 }
 

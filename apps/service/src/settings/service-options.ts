@@ -31,6 +31,8 @@ export interface ServiceOptions
   readonly demoPublishableKey: () => Promise<string | undefined>;
   /** Starts although the stores of the data folder do not match. Default: false. */
   readonly acceptLoss?: boolean | undefined;
+  /** Runs a step of the start, which may take long on the data of an earlier version. Default: just runs it. */
+  readonly runStep?: <Result>(step: string, work: () => Promise<Result>) => Promise<Result>;
   /** How long events are collected before they are inserted together. Default: the shipper's. */
   readonly gatherMs?: number | undefined;
 }

@@ -1,0 +1,47 @@
+import { expect, it, onTestFinished } from 'vitest';
+import { startUpgradeServer } from './upgrade-server.ts';
+import { Upgrade } from './upgrade-steps.ts';
+
+it('says which steps of an upgrade are done, how long they took, and which one runs', async () => {
+  const logged: string[] = [];
+  const upgrade = new Upgrade('0.1.0', '0.2.0', (step, ms) => logged.push(`${step} ${Number.isInteger(ms)}`));
+  const port = await freePort();
+  const options = { host: '127.0.0.1', port, publicUrl: 'https://overlay.test' };
+  const server = await startUpgradeServer({ ...options, progress: () => upgrade.progress() });
+  onTestFinished(() => server.close());
+  const ask = async (path: string) => {
+    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    return {
+      status: answer.status,
+      retryAfter: answer.headers.get('retry-after'),
+      body: await answer.json(),
+    };
+  };
+
+  await upgrade.run('control data', async () => {});
+  await upgrade.run('event tables', async () => {
+    expect(await ask('/readyz')).toMatchObject({
+      status: 503,
+      retryAfter: '5',
+      body: {
+        code: 'storage_unavailable',
+        upgrade: {
+          ...{ from: '0.1.0', to: '0.2.0', step: 'event tables' },
+          done: [{ step: 'control data', ms: expect.any(Number) }],
+        },
+      },
+    });
+    expect(await ask('/healthz')).toMatchObject({ status: 200, body: { ok: true, version: '0.2.0' } });
+    expect((await ask('/api/sdk/event')).status).toBe(503);
+  });
+  expect(logged).toEqual(['control data true', 'event tables true']);
+});
+
+async function freePort(): Promise<number> {
+  const { createServer } = await import('node:net');
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  return typeof address === 'object' && address !== null ? address.port : 0;
+}
