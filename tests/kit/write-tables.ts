@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { root } from '../../tools/root.mjs';
 import { browserTables } from '../engines/browser-tables.ts';
 import { nodeTable } from '../packages/node-table.ts';
+import { damageTable } from '../service/damage/damage-table.ts';
 import type { ReportedTest } from './reported-test.ts';
 
 /** Tables of the docs: the page, the name between its markers, and the Markdown, or undefined if its tests did not run. */
@@ -13,6 +14,7 @@ const tables: readonly {
 }[] = [
   { page: 'docs/browsers.md', name: 'browsers', toMarkdown: browserTables },
   { page: 'docs/running.md', name: 'nodes', toMarkdown: nodeTable },
+  { page: 'docs/operating.md', name: 'damage', toMarkdown: damageTable },
   { page: 'docs/testing.md', name: 'attacks', toMarkdown: (tests) => figuresTable(tests, 'hostile/attacks') },
 ];
 

@@ -32,6 +32,7 @@ export type Analytics = ReturnType<typeof createAnalyticsFeature>['offers'];
 export function createAnalyticsFeature(
   {
     controlStore,
+    damage,
     eventStore,
     exportFiles: files,
     clock,
@@ -74,7 +75,7 @@ export function createAnalyticsFeature(
       ...createEventListHandlers({ queries, clock }),
       ...createConversionListHandlers({ queries }),
       ...createLiveHandlers({ feeds, authorise: admit }),
-      ...createExportJobHandlers({ controlStore, changeLog, files, worker: exportWorker, clock }),
+      ...createExportJobHandlers({ controlStore, changeLog, files, worker: exportWorker, damage, clock }),
       ...createRecordExportHandlers({ queries, places: exportPlaces }),
     },
     // An open stream would delay the shutdown.

@@ -56,7 +56,7 @@ interface Metric {
 }
 
 /** As they are named in a data directory. */
-const embeddedStores = ['event-store', 'event-log', 'conversion-log', 'control.sqlite'];
+const embeddedStores = ['event-store', 'event-log', 'conversion-log', 'control.sqlite', 'exports'];
 
 /**
  * Adds the metrics whose values are read at each scrape. A value that cannot be read, because its store is away, is NaN: the

@@ -15,7 +15,8 @@ let owner: string;
 beforeEach(async () => {
   service = await openControlApp();
   const worker = { nudge: () => undefined };
-  await service.serve(createExportJobHandlers({ ...service, files: files as ExportFiles, worker }));
+  const damage = { note: () => undefined };
+  await service.serve(createExportJobHandlers({ ...service, files: files as ExportFiles, worker, damage }));
   owner = await service.key('secret');
 });
 afterEach(() => service.close());

@@ -2,6 +2,8 @@ import { type ExportJob, limits } from '@overlay/contract';
 import type { ChangeLog } from '../../audit/change-log.ts';
 import type { ControlStore } from '../../control-store/control-store.ts';
 import type { ExportRecord } from '../../control-store/exports.ts';
+import type { FoundDamage } from '../../damage/found-damage.ts';
+import { StorageDamaged } from '../../damage/storage-damaged.ts';
 import { ProblemError } from '../../http/answers/problem-error.ts';
 import type { Handlers } from '../../http/operations/operation-types.ts';
 import { toPageRequest } from '../../http/operations/page-request.ts';
@@ -15,6 +17,7 @@ export interface ExportJobHandlersOptions {
   readonly changeLog: ChangeLog;
   readonly files: ExportFiles;
   readonly worker: { nudge(): void };
+  readonly damage: Pick<FoundDamage, 'note'>;
   readonly clock: Clock;
 }
 
@@ -24,6 +27,7 @@ export function createExportJobHandlers({
   changeLog,
   files,
   worker,
+  damage,
   clock,
 }: ExportJobHandlersOptions) {
   const find = async (accountId: string, exportId: string): Promise<ExportRecord> => {
@@ -63,12 +67,22 @@ export function createExportJobHandlers({
     },
 
     async getExportFile({ principal: { accountId }, params, reply }) {
-      const { exportId, state, stream } = await find(accountId, params.exportId);
+      const { exportId, state, stream, bytes } = await find(accountId, params.exportId);
       if (state !== 'finished') {
         throw new ProblemError('conflict', `The export is ${state}: there is no file.`);
       }
       const file = await files.open(exportId);
       if (file === undefined) throw new ProblemError('not_found');
+      if (file.bytes !== bytes) {
+        file.content.destroy();
+        const found = new StorageDamaged(
+          'exports',
+          exportId,
+          `the export ${exportId} has ${file.bytes} of ${bytes} bytes`,
+        );
+        damage.note(found);
+        throw found;
+      }
       reply.header('content-length', String(file.bytes));
       reply.header('content-disposition', `attachment; filename="${stream}-${exportId}.parquet"`);
       return file.content;
