@@ -66,7 +66,6 @@ export const files: Readonly<Record<string, Kind>> = {
   'control.sqlite-wal': file('control.sqlite-wal', 'control.sqlite'),
   'an export': { pattern: /^exports\/\w+\.parquet$/, named: 'export' },
   'secrets.key': file('secrets.key', 'secrets.key'),
-  'ledger.jsonl': file('ledger.jsonl', 'ledger.jsonl'),
 };
 
 export function damagesOf(kind: string): readonly Damage[] {

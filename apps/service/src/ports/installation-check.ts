@@ -16,12 +16,6 @@ const plannedName = 'installation-planned';
 const revisionName = 'control-revision';
 export const ownNames: readonly string[] = [installationName, plannedName, revisionName];
 
-/**
- * How far the control data may be behind what the event store noted: a backup copies them in moments, first the control data, and
- * a note may come between. A start counts for more.
- */
-const revisionMargin = 1;
-
 /** What the embedded stores say about themselves. */
 export interface InstallationMarks {
   readonly received: ReceivedPositions;
@@ -91,7 +85,7 @@ export class InstallationCheck {
   /** Notes what there is, for the next comparison. Call every few minutes if there are no losses, and at the end. */
   async note(): Promise<void> {
     await this.#marks.parts.write();
-    await this.#raiseRevision(1);
+    await this.#raiseRevision();
   }
 
   /**
@@ -107,7 +101,7 @@ export class InstallationCheck {
       // Of an earlier version.
       if (received !== undefined && received.hasPartList !== true)
         await this.#marks.received.write({ ...received, hasPartList: true });
-      await this.#raiseRevision(revisionMargin + 1);
+      await this.#raiseRevision();
       return;
     }
     const id = found.control ?? (await this.#secrets.get(plannedName)) ?? randomUUID();
@@ -130,13 +124,13 @@ export class InstallationCheck {
       conversions: { position: logs.conversions.done, rows: logs.conversions.doneRows },
     });
     await this.#secrets.set(installationName, id);
-    await this.#raiseRevision(revisionMargin + 1);
+    await this.#raiseRevision();
   }
 
   /** In the control store first, so that a kill in between leaves it ahead. */
-  async #raiseRevision(by: number): Promise<void> {
+  async #raiseRevision(): Promise<void> {
     const { revision, received } = await this.#read();
-    const next = Math.max(revision.number, received?.controlRevision ?? 0) + by;
+    const next = Math.max(revision.number, received?.controlRevision ?? 0) + 1;
     await this.#secrets.set(revisionName, `${next} ${new Date(this.#clock()).toISOString()}`);
     await this.#marks.received.noteControlRevision(next);
   }
@@ -198,7 +192,7 @@ function toLosses({ control, revision, received, isDamaged, logs }: Found): stri
   if (control !== id)
     losses.push(`control.sqlite ${toFault(control)}: accounts, keys and overlays are missing`);
   const noted = received?.installation === id ? received?.controlRevision : undefined;
-  if (control === id && noted !== undefined && revision.number < noted - revisionMargin) {
+  if (control === id && noted !== undefined && revision.number < noted) {
     const since = revision.at === '' ? '' : ` since ${revision.at}`;
     losses.push(
       `control.sqlite is older than event-store: changes of accounts, keys and overlays${since} are missing`,

@@ -54,7 +54,8 @@ function rollBack(statement: SqliteStatement, parameters: Parameters<SqliteState
   }
 }
 
-function toControlFailure(cause: unknown): unknown {
+/** The error as the control store reports it. */
+export function toControlFailure(cause: unknown): unknown {
   if (!(cause instanceof Error) || !('code' in cause) || typeof cause.code !== 'string') return cause;
   const { code, message } = cause;
   if (damaged.test(code)) {

@@ -8,7 +8,7 @@ import { ControlStoreUnavailable } from '../control-store-unavailable.ts';
 import { type ControlSchema, tables } from '../schema.ts';
 import { columnValues } from './column-values.ts';
 import { createTables } from './create-tables.ts';
-import { nameUnavailability } from './name-unavailability.ts';
+import { nameUnavailability, toControlFailure } from './name-unavailability.ts';
 
 export interface SqliteOptions {
   /** How long a statement waits for another process, such as a backup, to unlock the file. */
@@ -35,11 +35,16 @@ export function openSqliteControlStore(
   }: SqliteOptions = {},
 ): ControlStore {
   const database = openDatabase(path);
-  database.pragma('journal_mode = WAL');
-  database.pragma('synchronous = FULL');
-  database.pragma(`busy_timeout = ${busyTimeoutMs}`);
-  database.pragma('foreign_keys = ON');
-  database.pragma('secure_delete = ON');
+  try {
+    database.pragma('journal_mode = WAL');
+    database.pragma('synchronous = FULL');
+    database.pragma(`busy_timeout = ${busyTimeoutMs}`);
+    database.pragma('foreign_keys = ON');
+    database.pragma('secure_delete = ON');
+  } catch (error) {
+    database.close();
+    throw toControlFailure(error);
+  }
   const kysely = new Kysely<ControlSchema>({
     dialect: new FairSqliteDialect({ database: nameUnavailability(database, onError) }),
     plugins: [columnValues(tables)],
