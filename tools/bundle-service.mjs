@@ -19,6 +19,9 @@ export const installed = [
   '@clickhouse/client',
 ];
 
+/** Who wants traces installs these packages: docs/operating.md. */
+const optional = '@opentelemetry';
+
 /**
  * Modules read queries, pages and style sheets beside their source. In the bundle `import.meta.url` is the bundle's, so each
  * of ours gets the address of its source instead.
@@ -41,7 +44,7 @@ async function bundleService() {
     input: join(service, 'src/main.ts'),
     platform: 'node',
     resolve: { conditionNames: ['source', 'node'] },
-    external: (id) => installed.some((name) => id === name || id.startsWith(`${name}/`)),
+    external: (id) => [...installed, optional].some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [sourceUrls],
   });
   await bundle.write({

@@ -25,6 +25,7 @@ import { startUpgradeServer } from './migration/upgrade-server.ts';
 import { Upgrade } from './migration/upgrade-steps.ts';
 import { startMetricsServer } from './monitoring/metrics-server.ts';
 import type { ServiceMetrics } from './monitoring/service-metrics.ts';
+import { startTraces } from './monitoring/traces.ts';
 import { createPasswords } from './people/passwords.ts';
 import { createPeople } from './people/people.ts';
 import { issueSetUpCode } from './people/set-up.ts';
@@ -74,6 +75,8 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   logger.info({ version: readVersion(), node: process.version }, 'starting');
   const { runStep, endUpgrade } = await beginUpgrade(settings, logger);
   const onError = (err: unknown) => logger.error({ err }, 'a task in the background failed');
+  const { tracesUrl } = settings;
+  const traces = tracesUrl === undefined ? undefined : await startTraces(tracesUrl);
   const ports = await runStep('stores', () => openPorts(settings, onError));
   let first: FirstAccount | undefined;
   const demoPublishableKey = async () => (settings.production ? undefined : findDemoKey(ports, first));
@@ -83,6 +86,7 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
     logger,
     demoPublishableKey,
     runStep,
+    startSpan: traces?.startSpan,
   });
   await runStep('ledger', () => replayLedger(ports, settings.dataDir, logger));
   const { passwords } = service.people;
@@ -113,6 +117,7 @@ async function serve(settings: Settings, acceptLoss: boolean): Promise<void> {
   process.stdout.write(toWelcome(publicUrl, first, settings, setUpCode));
   stopOnSignal(async () => {
     await Promise.all([backups?.stop(), service.stop()]);
+    await traces?.stop();
     metricsServer?.close();
     logger.info('stopped');
   });

@@ -37,7 +37,8 @@ export function createMonitoringFeature(
     offers: { metrics },
     jobs: [diskSpace.job],
     routes: fp(async (app) => {
-      observeRequests(app, metrics, options.accessLog ? new AccessLog(options.logger) : undefined);
+      const accessLog = options.accessLog ? new AccessLog(options.logger) : undefined;
+      observeRequests(app, metrics, { accessLog, startSpan: options.startSpan });
       await app.register(statusRoutes, { ports: context, shippers });
       await app.register(metricsRoutes, { metrics, token: options.metricsToken });
     }),

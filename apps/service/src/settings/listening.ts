@@ -22,6 +22,8 @@ export function parseListening(read: ReadSetting) {
     outgoingAllow: parseNetworks(read('OVERLAY_OUTGOING_ALLOW')),
     /** A separate port for `/metrics`; undefined: none. */
     metricsPort: parseMetricsPort(read('METRICS_PORT'), port),
+    /** A collector of OpenTelemetry; undefined: nothing is traced. */
+    tracesUrl: parseCollectorUrl(read('OTEL_EXPORTER_OTLP_ENDPOINT')),
     /** Opens `/metrics` on the main port to callers with this token; undefined: closed. */
     metricsToken: parseSecret('METRICS_TOKEN', read('METRICS_TOKEN')),
   };
@@ -78,6 +80,14 @@ function parseNetworks(text: string | undefined): readonly [ipaddr.IPv4 | ipaddr
   throw new SettingError(
     'OVERLAY_OUTGOING_ALLOW',
     `must be networks such as 10.1.0.0/16 or fd00::/8, separated by commas, not "${text}"`,
+  );
+}
+
+function parseCollectorUrl(text: string | undefined): string | undefined {
+  if (text === undefined || (URL.canParse(text) && /^https?:$/.test(new URL(text).protocol))) return text;
+  throw new SettingError(
+    'OTEL_EXPORTER_OTLP_ENDPOINT',
+    'must be an http or https address such as http://127.0.0.1:4318',
   );
 }
 

@@ -1,5 +1,13 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Settings } from './settings.ts';
+
+/** Called when a request arrives; the span ends with its response. */
+export type StartSpan = (request: IncomingMessage) => RequestSpan | undefined;
+
+export interface RequestSpan {
+  end(name: string, attributes: Readonly<Record<string, string | number>>): void;
+}
 
 /** Everything a service needs besides its ports. */
 export interface ServiceOptions
@@ -33,6 +41,8 @@ export interface ServiceOptions
   readonly acceptLoss?: boolean | undefined;
   /** Runs a step of the start, which may take long on the data of an earlier version. Default: just runs it. */
   readonly runStep?: <Result>(step: string, work: () => Promise<Result>) => Promise<Result>;
+  /** Begins a span for a request, or none; see `monitoring/traces.ts`. */
+  readonly startSpan?: StartSpan | undefined;
   /** How long events are collected before they are inserted together. Default: the shipper's. */
   readonly gatherMs?: number | undefined;
 }

@@ -110,6 +110,7 @@ const faults: readonly (readonly [code: string, change: Change, detail: string])
   ['service', { service: undefined }, 'no service uses'],
   ['ready', answering(() => new Response('full', { status: 503 })), 'answers 503: full'],
   ['ready', { fetch: async () => Promise.reject(new Error('refused')) }, 'refused'],
+  ['ready', answering(() => new Response('{"ok":true,"eventStore":"away"}')), 'does not answer'],
   ['event-log', { figures: [figure('overlay_log_waiting_bytes', null)] }, 'cannot be read'],
   ['event-log', { figures: [figure('overlay_log_waiting_bytes', 1.9e9)] }, '88 % of the log is full'],
   ['event-store', { figures: [figure('overlay_store_outage_seconds', 300)] }, 'taken nothing for 5 min'],

@@ -31,9 +31,15 @@ export const serviceChecks: Checks = {
     const url = `http://${toUrlHost(host)}:${port}/readyz`;
     const answer = await fetch(url);
     const text = (await answer.text()).slice(0, 300);
-    return answer.ok
-      ? ok(text)
-      : fault(`${url} answers ${answer.status}: ${text}`, 'docs/operating.md, "What to do".');
+    if (!answer.ok)
+      return fault(`${url} answers ${answer.status}: ${text}`, 'docs/operating.md, "What to do".');
+    // Events are accepted meanwhile, so that the answer is 200. Without any, nothing has failed to be shipped yet.
+    return text.includes('"eventStore":"away"')
+      ? fault(
+          'the event store does not answer',
+          'Check EVENT_STORE_URL and its server: docs/operating.md, "OverlayStoreDown".',
+        )
+      : ok(text);
   },
 
   version({ service, version }) {
