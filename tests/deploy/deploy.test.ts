@@ -27,6 +27,9 @@ describe.skipIf(skipWithout('systemd', analyze !== undefined))('the unit of syst
     const unit = join(folder, 'overlay.service');
     const text = readFileSync(join(deploy, 'systemd/overlay.service'), 'utf8');
     expect(text).toContain('ExecStart=/usr/bin/node ');
+    // It restarts for as long as it takes, except where that cannot help.
+    for (const line of ['StartLimitIntervalSec=0', 'Restart=always', 'RestartPreventExitStatus=3'])
+      expect(text).toContain(`\n${line}\n`);
     writeFileSync(unit, text.replace('/usr/bin/node', process.execPath));
     const verified = spawnSync(analyze ?? '', ['verify', unit], { encoding: 'utf8' });
     // It warns about unknown settings, and still exits with 0.

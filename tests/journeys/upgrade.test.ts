@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import manifest from '../../package.json' with { type: 'json' };
 import { publishableKey, type Service, startOverlay, startService } from '../kit/service.ts';
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
   });
   expect(sent.status).toBe(200);
   const path = '/api/analytics/summary?campaignId=camp_upgrade';
-  await expect.poll(async () => service.read(path)).toMatchObject({ impressions: 1 });
+  await vi.waitFor(async () => expect(await service.read(path)).toMatchObject({ impressions: 1 }), 90_000);
 });
 afterAll(() => service?.dispose());
 

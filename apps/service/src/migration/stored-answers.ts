@@ -9,15 +9,15 @@ export type StoredAnswers = Readonly<Record<string, Readonly<Record<string, numb
 type Row = { readonly accountId: string; readonly campaignId: string };
 
 /** The summary of every campaign of every account, and of its conversions, over all time. */
-export async function readStoredAnswers({ query }: Pick<EventStore, 'query'>): Promise<StoredAnswers> {
-  const events = await query<Row>(sql`
+export async function readStoredAnswers(store: Pick<EventStore, 'query'>): Promise<StoredAnswers> {
+  const events = await store.query<Row>(sql`
     SELECT accountId, campaignId, ${countColumns}, sum(events) AS rows
     FROM (
       SELECT accountId, campaignId, ${kindColumns}, count() AS events
       FROM events GROUP BY accountId, campaignId, ${kindColumns}
     )
     GROUP BY accountId, campaignId`);
-  const conversions = await query<Row>(sql`
+  const conversions = await store.query<Row>(sql`
     SELECT accountId, campaignId, count() AS conversions
     FROM conversions GROUP BY accountId, campaignId`);
   return Object.fromEntries([...toAnswers('events', events), ...toAnswers('conversions', conversions)]);
