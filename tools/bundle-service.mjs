@@ -19,8 +19,13 @@ export const installed = [
   '@clickhouse/client',
 ];
 
-/** Who wants traces installs these packages: docs/operating.md. */
-const optional = '@opentelemetry';
+/** Who wants traces installs these packages: docs/operating.md. Others of the same scope belong to the sign-in library. */
+const optional = [
+  '@opentelemetry/api',
+  '@opentelemetry/sdk-trace',
+  '@opentelemetry/resources',
+  '@opentelemetry/exporter-trace-otlp-http',
+];
 
 /**
  * Modules read queries, pages and style sheets beside their source. In the bundle `import.meta.url` is the bundle's, so each
@@ -44,7 +49,7 @@ async function bundleService() {
     input: join(service, 'src/main.ts'),
     platform: 'node',
     resolve: { conditionNames: ['source', 'node'] },
-    external: (id) => [...installed, optional].some((name) => id === name || id.startsWith(`${name}/`)),
+    external: (id) => [...installed, ...optional].some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [sourceUrls],
   });
   await bundle.write({
