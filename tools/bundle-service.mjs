@@ -19,9 +19,8 @@ export const installed = [
   '@clickhouse/client',
 ];
 
-/** Who wants traces installs these packages: docs/operating.md. Others of the same scope belong to the sign-in library. */
+/** Who wants traces installs these packages: docs/operating.md. Libraries of the service need others of the same scope. */
 const optional = [
-  '@opentelemetry/api',
   '@opentelemetry/sdk-trace',
   '@opentelemetry/resources',
   '@opentelemetry/exporter-trace-otlp-http',
