@@ -1,6 +1,7 @@
+import { isBuiltin } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
-import { isMain, runTool } from './command.mjs';
+import { isMain, PlainFailure, runTool } from './command.mjs';
 import { root } from './root.mjs';
 
 const service = join(root, 'apps/service');
@@ -51,13 +52,27 @@ async function bundleService() {
     external: (id) => [...installed, ...optional].some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [sourceUrls],
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     file: join(dist, 'main.js'),
     format: 'esm',
     sourcemap: true,
     sourcemapExcludeSources: true,
     codeSplitting: false,
   });
+  const missing = output
+    .flatMap((file) => (file.type === 'chunk' ? file.imports : []))
+    .filter((id) => !isBuiltin(id) && !isIn(installed, id));
+  // The published package would not start.
+  if (missing.length > 0)
+    throw new PlainFailure(`the bundle imports ${missing.join(', ')}, which nobody installs`);
+}
+
+/**
+ * @param {readonly string[]} names of packages
+ * @param {string} id of a module
+ */
+function isIn(names, id) {
+  return names.some((name) => id === name || id.startsWith(`${name}/`));
 }
 
 if (isMain(import.meta.url)) await runTool(bundleService);
