@@ -1,6 +1,7 @@
+import { isBuiltin } from 'node:module';
 import { join, relative, sep } from 'node:path';
 import { rolldown } from 'rolldown';
-import { isMain, runTool } from './command.mjs';
+import { isMain, PlainFailure, runTool } from './command.mjs';
 import { root } from './root.mjs';
 
 const service = join(root, 'apps/service');
@@ -19,8 +20,12 @@ export const installed = [
   '@clickhouse/client',
 ];
 
-/** Who wants traces installs these packages: docs/operating.md. */
-const optional = '@opentelemetry';
+/** Who wants traces installs these packages: docs/operating.md. Libraries of the service need others of the same scope. */
+const optional = [
+  '@opentelemetry/sdk-trace',
+  '@opentelemetry/resources',
+  '@opentelemetry/exporter-trace-otlp-http',
+];
 
 /**
  * Modules read queries, pages and style sheets beside their source. In the bundle `import.meta.url` is the bundle's, so each
@@ -44,16 +49,30 @@ async function bundleService() {
     input: join(service, 'src/main.ts'),
     platform: 'node',
     resolve: { conditionNames: ['source', 'node'] },
-    external: (id) => [...installed, optional].some((name) => id === name || id.startsWith(`${name}/`)),
+    external: (id) => [...installed, ...optional].some((name) => id === name || id.startsWith(`${name}/`)),
     plugins: [sourceUrls],
   });
-  await bundle.write({
+  const { output } = await bundle.write({
     file: join(dist, 'main.js'),
     format: 'esm',
     sourcemap: true,
     sourcemapExcludeSources: true,
     codeSplitting: false,
   });
+  const missing = output
+    .flatMap((file) => (file.type === 'chunk' ? file.imports : []))
+    .filter((id) => !isBuiltin(id) && !isIn(installed, id));
+  // The published package would not start.
+  if (missing.length > 0)
+    throw new PlainFailure(`the bundle imports ${missing.join(', ')}, which nobody installs`);
+}
+
+/**
+ * @param {readonly string[]} names of packages
+ * @param {string} id of a module
+ */
+function isIn(names, id) {
+  return names.some((name) => id === name || id.startsWith(`${name}/`));
 }
 
 if (isMain(import.meta.url)) await runTool(bundleService);
