@@ -11,6 +11,17 @@ import { rehearse } from './rehearse-command.ts';
 const counts = { impressions: 4, interactions: 2 };
 const answers = { 'events of acct_1 camp_1': counts };
 
+/** Methods of a real store need their object, too. */
+class StoredEvents {
+  readonly #rows: readonly object[];
+  constructor(rows: readonly object[]) {
+    this.#rows = rows;
+  }
+  async query<Row>(sql: string): Promise<Row[]> {
+    return (sql.includes('FROM events') ? this.#rows : []) as Row[];
+  }
+}
+
 /** Of a service that answers `before`, with a copy that answers `after`. */
 async function rehearseWith(before: StoredAnswers | undefined, after: readonly object[]) {
   const dataDir = await mkdtemp(join(tmpdir(), 'rehearse-'));
@@ -33,8 +44,7 @@ async function rehearseWith(before: StoredAnswers | undefined, after: readonly o
       expect(settings.ledgerFile.startsWith(settings.dataDir)).toBe(true);
       expect(readdirSync(settings.dataDir).sort()).toEqual(['control.sqlite', 'part']);
       await runStep('event tables', async () => {});
-      const query = async <Row>(sql: string) => (sql.includes('FROM events') ? after : []) as Row[];
-      return { eventStore: { query }, close: async () => {} };
+      return { eventStore: new StoredEvents(after), close: async () => {} };
     },
   });
   expect(existsSync(join(dataDir, 'backup-staging'))).toBe(false);
