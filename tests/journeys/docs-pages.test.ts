@@ -24,51 +24,53 @@ async function findings(page: Page, rules?: readonly string[]): Promise<string[]
   return Array.isArray(found) ? found.map(String) : ['axe did not answer'];
 }
 
-test('axe reports nothing on any page, and none is wider than a phone', { tags: ['table'] }, async ({
-  chromium,
-  builtService: service,
-}) => {
-  const page = await (await openContext(chromium)).newPage();
-  const index = await (await fetch(`${service.url}/docs`)).text();
-  const linked = new Set(
-    [...index.matchAll(/href="(\/docs\/(?:api\/)?[\w-]+)"/g)].map(([, path]) => path ?? ''),
-  );
-  expect([...linked].filter((path) => path.startsWith('/docs/api/')).length).toBeGreaterThan(8);
-  const pages = ['/docs', ...linked, ...others, '/demo'];
-  const odd = new Set([...others, '/demo']);
-  const wrong: string[] = [];
-  for (const [at, path] of pages.entries()) {
-    // In the short form, the pages looked at alternate between the themes.
-    const colorScheme = inBothThemes || at % 2 === 0 ? 'light' : 'dark';
-    await page.setViewportSize(desktop);
-    await page.emulateMedia({ colorScheme });
-    await page.goto(service.url + path, { waitUntil: 'load' });
-    const note = (theme: string, found: readonly string[]) =>
-      wrong.push(...found.map((finding) => `${path} ${theme} ${finding}`));
-    if (at % lookedAtEvery === 0 || odd.has(path)) {
-      await page.evaluate(() => {
-        for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
-      });
-      // Injected through the debugger, which no security policy blocks.
-      await page.evaluate(axe);
-      note(colorScheme, await findings(page));
-      if (inBothThemes) {
-        // A theme changes nothing but colours.
-        await page.emulateMedia({ colorScheme: 'dark' });
-        note('dark', await findings(page, ['color-contrast']));
+const slow = { tags: ['table'], timeout: 3_600_000 };
+test(
+  'axe reports nothing on any page, and none is wider than a phone',
+  slow,
+  async ({ chromium, builtService: service }) => {
+    const page = await (await openContext(chromium)).newPage();
+    const index = await (await fetch(`${service.url}/docs`)).text();
+    const linked = new Set(
+      [...index.matchAll(/href="(\/docs\/(?:api\/)?[\w-]+)"/g)].map(([, path]) => path ?? ''),
+    );
+    expect([...linked].filter((path) => path.startsWith('/docs/api/')).length).toBeGreaterThan(8);
+    const pages = ['/docs', ...linked, ...others, '/demo'];
+    const odd = new Set([...others, '/demo']);
+    const wrong: string[] = [];
+    for (const [at, path] of pages.entries()) {
+      // In the short form, the pages looked at alternate between the themes.
+      const colorScheme = inBothThemes || at % 2 === 0 ? 'light' : 'dark';
+      await page.setViewportSize(desktop);
+      await page.emulateMedia({ colorScheme });
+      await page.goto(service.url + path, { waitUntil: 'load' });
+      const note = (theme: string, found: readonly string[]) =>
+        wrong.push(...found.map((finding) => `${path} ${theme} ${finding}`));
+      if (at % lookedAtEvery === 0 || odd.has(path)) {
+        await page.evaluate(() => {
+          for (const details of document.querySelectorAll('main details')) details.setAttribute('open', '');
+        });
+        // Injected through the debugger, which no security policy blocks.
+        await page.evaluate(axe);
+        note(colorScheme, await findings(page));
+        if (inBothThemes) {
+          // A theme changes nothing but colours.
+          await page.emulateMedia({ colorScheme: 'dark' });
+          note('dark', await findings(page, ['color-contrast']));
+        }
       }
+      await page.setViewportSize(phone);
+      // The size of its player depends on what it loads.
+      if (path === '/demo') await page.reload({ waitUntil: 'load' });
+      const width = await page.evaluate(() => document.documentElement.scrollWidth);
+      if (width !== phone.width) wrong.push(`${path} is ${width} px wide on a phone`);
     }
-    await page.setViewportSize(phone);
-    // The size of its player depends on what it loads.
-    if (path === '/demo') await page.reload({ waitUntil: 'load' });
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    if (width !== phone.width) wrong.push(`${path} is ${width} px wide on a phone`);
-  }
-  await page.goto(`${service.url}/demo/playground/`, { waitUntil: 'load' });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
-  expect(wrong).toEqual([]);
-  await page.context().close();
-});
+    await page.goto(`${service.url}/demo/playground/`, { waitUntil: 'load' });
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(phone.width);
+    expect(wrong).toEqual([]);
+    await page.context().close();
+  },
+);
 
 test('an example is copied with one click or the keyboard, which is announced, and reads left to right in every language', async ({
   chromium,

@@ -7,14 +7,19 @@ import { startNode } from './process.ts';
 
 /** What is read of Vitest's JSON report. */
 interface JsonReport {
-  readonly testResults?: readonly { readonly name: string; readonly status: string }[];
+  readonly numPassedTests?: number;
+  readonly testResults?: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly assertionResults: readonly { readonly fullName: string; readonly status: string }[];
+  }[];
 }
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
 interface Part {
   readonly name: string;
-  /** It judges latency, so nothing runs beside it. */
+  /** It judges latency, or keeps both cores busy: nothing runs beside it. */
   readonly isAlone?: boolean;
   /** Arguments of `vitest run`. */
   readonly vitest?: readonly string[];
@@ -54,7 +59,7 @@ const defects: Part = { name: 'defects', program: 'tests/defects/run-defects.ts'
 /** The parts of each lane, the longest first. */
 const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
   long: [
-    { name: 'engines', vitest: ['--project', 'long/engines'] },
+    { name: 'engines', isAlone: true, vitest: ['--project', 'long/engines'] },
     {
       name: 'other',
       vitest: [
@@ -109,11 +114,11 @@ interface Result {
   readonly result: 'passed' | 'flaky' | 'FAILED';
 }
 
-async function runPart(part: Part, files: readonly string[] = []): Promise<boolean> {
+async function runPart(part: Part, more: readonly string[] = []): Promise<boolean> {
   const { name, vitest = [], program, arguments: rest = [], environment } = part;
   const env = { ...process.env, OVERLAY_TEST_SCALE: scale, ...environment };
   const reporters = ['default', './tests/kit/counts-reporter.ts', 'json'].map((one) => `--reporter=${one}`);
-  const options = [...reporters, `--outputFile.json=${reportOf(part)}`, ...files];
+  const options = [...reporters, `--outputFile.json=${reportOf(part)}`, ...more];
   const args =
     program === undefined
       ? ['node_modules/vitest/vitest.mjs', 'run', ...vitest, ...options]
@@ -124,38 +129,46 @@ async function runPart(part: Part, files: readonly string[] = []): Promise<boole
   return code === 0;
 }
 
-/** Of the last run of a part. Empty if it has no report, or failed outside its tests: then all of it is repeated. */
-async function failedFiles(part: Part): Promise<string[]> {
-  if (part.program !== undefined) return [];
-  const report = JSON.parse(
-    await readFile(join(root, reportOf(part)), 'utf8').catch(() => '{}'),
-  ) as JsonReport;
-  return (report.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name);
+async function readReport(part: Part): Promise<JsonReport> {
+  return JSON.parse(await readFile(join(root, reportOf(part)), 'utf8').catch(() => '{}'));
 }
 
-async function runTimed(
-  part: Part,
-  files?: readonly string[],
-): Promise<[hasPassed: boolean, seconds: number]> {
+/** Repeats the tests that failed in the last run of a part; all of it if it has no report, or failed outside its tests. */
+async function repeat(part: Part): Promise<boolean> {
+  const { testResults = [] } = part.program === undefined ? await readReport(part) : {};
+  const files = testResults.filter(({ status }) => status === 'failed');
+  const failed = files.map(({ assertionResults }) =>
+    assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+  );
+  const names = failed.flat();
+  const paths = files.map(({ name }) => name);
+  if (failed.length === 0 || failed.some(({ length }) => length === 0)) return runPart(part, paths);
+  const pattern = names.map((name) => name.replaceAll(/[^\w ]/g, '.')).join('|');
+  const hasPassed = await runPart(part, [...paths, '-t', `^(?:${pattern})$`]);
+  // A pattern that selects no test passes, too.
+  return hasPassed && ((await readReport(part)).numPassedTests ?? 0) >= names.length;
+}
+
+async function timed(run: Promise<boolean>): Promise<[hasPassed: boolean, seconds: number]> {
   const startedMs = performance.now();
-  return [await runPart(part, files), (performance.now() - startedMs) / 1_000];
+  return [await run, (performance.now() - startedMs) / 1_000];
 }
 
 /** Two at a time, because most parts wait for disks, browsers and timers half of their time. */
 async function runAll(): Promise<Result[]> {
   const runs = new Map<Part, [hasPassed: boolean, seconds: number]>();
   const take = async (waiting: Part[]) => {
-    for (let part = waiting.shift(); part; part = waiting.shift()) runs.set(part, await runTimed(part));
+    for (let part = waiting.shift(); part; part = waiting.shift()) runs.set(part, await timed(runPart(part)));
   };
   const together = parts.filter(({ isAlone }) => !isAlone);
   await Promise.all([take(together), take(together)]);
   await take(parts.filter(({ isAlone }) => isAlone));
   const results: Result[] = [];
   for (const [part, [hasPassed, seconds]] of runs) {
-    // If the failed files of a part pass when they are rerun by themselves, one of their tests is flaky and must be fixed first.
-    const [passesNow, more] = hasPassed ? [true, 0] : await runTimed(part, await failedFiles(part));
+    // A test that passes when it is repeated by itself is flaky and must be fixed first.
+    const [passesNow, again] = hasPassed ? [true, 0] : await timed(repeat(part));
     const result = hasPassed ? 'passed' : passesNow ? 'flaky' : 'FAILED';
-    results.push({ name: part.name, seconds: (seconds + more).toFixed(0), result });
+    results.push({ name: part.name, seconds: (seconds + again).toFixed(0), result });
   }
   return results;
 }

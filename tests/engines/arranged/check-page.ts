@@ -34,7 +34,8 @@ export async function faultsOf(viewer: Viewer, page: ArrangedPage): Promise<stri
   await viewer.add(...page.overlays);
   const faults = [
     ...(await coveredOnes(viewer)),
-    ...(await wrongOrder(viewer, page)),
+    // The file that puts overlays in order may be loaded after the first of them are drawn.
+    ...(await stable(() => wrongOrder(viewer, page))),
     ...(await shutOnes(viewer)),
   ];
   await viewer.tab.evaluate(

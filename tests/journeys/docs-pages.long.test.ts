@@ -1,2 +1,0 @@
-// Every page in both themes.
-import './docs-pages.test.ts';

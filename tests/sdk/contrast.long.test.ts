@@ -1,2 +1,0 @@
-// Every theme over every picture.
-import './contrast.browser.test.ts';
