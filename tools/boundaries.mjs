@@ -55,6 +55,7 @@ export const layers = [
   'scheduling',
   'secrets',
   'damage',
+  'files',
 ];
 // stores/<port>/<implementation>/ log/<implementation>/ or event-store/<implementation>/: the folder of the port is captured.
 const implementation = /^(apps\/service\/src\/(?:stores\/[^/]+|log|event-store)\/)[^/]+\//;
@@ -69,6 +70,7 @@ const storesImport = [
   'scheduling',
   'secrets',
   'damage',
+  'files',
   'settings',
 ];
 const relativeImports = /(?:\bfrom\s*|\bimport\s*\(?\s*)(['"])(\.[^'"\n]+)\1/g;

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { root } from '../../tools/root.mjs';
 import { findProgram } from '../kit/find-program.mjs';
 import { freePort } from '../kit/free-port.ts';
+import { type RunningProcess, startProcess } from '../kit/process.ts';
 import { sendBatch } from '../kit/read-back.ts';
 import { skipWithout } from '../kit/skip-without.ts';
 import { startTestService, type TestService } from '../kit/test-service.ts';
@@ -24,6 +25,12 @@ type Series = Readonly<Record<string, string>>;
 
 const events = '{stream="events", job="overlay", instance="one"}';
 const node = '{job="overlay", instance="one"}';
+const data = '{folder="data", job="overlay", instance="one"}';
+const ofStatus = (status: number) =>
+  `overlay_http_requests_total{status="${status}", job="overlay", instance="one"}`;
+const acknowledgedWithin = (seconds: string) =>
+  `overlay_acknowledgement_seconds_bucket{le="${seconds}", job="overlay", instance="one"}`;
+const purge = 'overlay_job_success_age_seconds{name="purge", job="overlay", instance="one"}';
 const healthy: Series = {
   [`up${node}`]: '1x720',
   'overlay_build_info{version="1.0.0", job="overlay", instance="one"}': '1x720',
@@ -34,16 +41,16 @@ const healthy: Series = {
   [`overlay_log_shipped_position${events}`]: '0+9x720',
   [`overlay_store_received_position${events}`]: '0+9x720',
   [`overlay_dead_letter_rows${events}`]: '0x720',
-  'overlay_http_requests_total{status="200", job="overlay", instance="one"}': '0+6000x720',
-  'overlay_http_requests_total{status="503", job="overlay", instance="one"}': '0x720',
-  'overlay_acknowledgement_seconds_bucket{le="0.25", job="overlay", instance="one"}': '0+6000x720',
-  'overlay_acknowledgement_seconds_bucket{le="+Inf", job="overlay", instance="one"}': '0+6000x720',
+  [ofStatus(200)]: '0+6000x720',
+  [ofStatus(503)]: '0x720',
+  [acknowledgedWithin('0.25')]: '0+6000x720',
+  [acknowledgedWithin('+Inf')]: '0+6000x720',
   [`overlay_backup_age_seconds${node}`]: '3600x720',
   [`overlay_backup_failures_total${node}`]: '0x720',
-  'overlay_disk_free_bytes{folder="data", job="overlay", instance="one"}': '50x720',
-  'overlay_disk_size_bytes{folder="data", job="overlay", instance="one"}': '100x720',
-  'overlay_disk_days_until_full{folder="data", job="overlay", instance="one"}': '400x720',
-  'overlay_job_success_age_seconds{name="purge", job="overlay", instance="one"}': '600x720',
+  [`overlay_disk_free_bytes${data}`]: '50x720',
+  [`overlay_disk_size_bytes${data}`]: '100x720',
+  [`overlay_disk_days_until_full${data}`]: '400x720',
+  [purge]: '600x720',
   // Another node does this job.
   'overlay_job_success_age_seconds{name="purge", job="overlay", instance="two"}': '90000x720',
   [`overlay_mail_failures_total${node}`]: '0x720',
@@ -88,7 +95,7 @@ const alerts: readonly Alert[] = [
   {
     name: 'OverlayRefusesEvents',
     series: {
-      'overlay_http_requests_total{status="503", job="overlay", instance="one"}': '0x5 60+60x720',
+      [ofStatus(503)]: '0x5 60+60x720',
     },
     at: '20m',
     labels: page,
@@ -103,7 +110,7 @@ const alerts: readonly Alert[] = [
   },
   {
     name: 'OverlayDiskNearlyFull',
-    series: { 'overlay_disk_free_bytes{folder="data", job="overlay", instance="one"}': '50x2 8x720' },
+    series: { [`overlay_disk_free_bytes${data}`]: '50x2 8x720' },
     at: '10m',
     labels: { ...page, instance: 'one', folder: 'data' },
     summary: '8% of the disk of data are free',
@@ -155,8 +162,8 @@ const alerts: readonly Alert[] = [
   {
     name: 'OverlaySlow',
     series: {
-      'overlay_acknowledgement_seconds_bucket{le="0.25", job="overlay", instance="one"}': '0+5000x720',
-      'overlay_acknowledgement_seconds_bucket{le="0.5", job="overlay", instance="one"}': '0+6000x720',
+      [acknowledgedWithin('0.25')]: '0+5000x720',
+      [acknowledgedWithin('0.5')]: '0+6000x720',
     },
     at: '20m',
     labels: ticket,
@@ -164,7 +171,7 @@ const alerts: readonly Alert[] = [
   },
   {
     name: 'OverlayDiskFillsUp',
-    series: { 'overlay_disk_days_until_full{folder="data", job="overlay", instance="one"}': '6.5x720' },
+    series: { [`overlay_disk_days_until_full${data}`]: '6.5x720' },
     at: '61m',
     labels: { ...ticket, instance: 'one', folder: 'data' },
     summary: 'The disk of data is full in 6.5 days',
@@ -172,7 +179,7 @@ const alerts: readonly Alert[] = [
   {
     name: 'OverlayJobLate',
     series: {
-      'overlay_job_success_age_seconds{name="purge", job="overlay", instance="one"}': '0+60x720',
+      [purge]: '0+60x720',
     },
     at: '150m',
     labels: { ...ticket, name: 'purge' },
@@ -259,7 +266,7 @@ describe.skipIf(skipWithout('prometheus', prometheus !== undefined))('a server o
   const token = 'a-token-of-the-operator';
   let service: TestService;
   let port: number;
-  let stopServer: () => Promise<void>;
+  let server: RunningProcess | undefined;
 
   beforeAll(async () => {
     service = await startTestService({ metricsToken: token });
@@ -274,19 +281,11 @@ describe.skipIf(skipWithout('prometheus', prometheus !== undefined))('a server o
     };
     const evaluated = { global: { evaluation_interval: '1s' }, rule_files: [rules] };
     writeFileSync(config, JSON.stringify({ ...evaluated, scrape_configs: [scraped] }));
-    const child = spawn(
-      prometheus ?? '',
-      [
-        `--config.file=${config}`,
-        `--storage.tsdb.path=${join(folder, 'data')}`,
-        `--web.listen-address=127.0.0.1:${port}`,
-      ],
-      { stdio: 'ignore' },
-    );
-    stopServer = async () => {
-      child.kill('SIGTERM');
-      if (child.exitCode === null) await new Promise((resolve) => child.once('exit', resolve));
-    };
+    server = startProcess(prometheus ?? '', [
+      `--config.file=${config}`,
+      `--storage.tsdb.path=${join(folder, 'data')}`,
+      `--web.listen-address=127.0.0.1:${port}`,
+    ]);
     const client = service.client(service.account.secretKey);
     const tap = { eventType: 'interaction', interactionType: 'tap', value: 1 };
     await sendBatch(client, [tap, tap]);
@@ -301,8 +300,8 @@ describe.skipIf(skipWithout('prometheus', prometheus !== undefined))('a server o
     await vi.waitFor(async () => expect(await query(scrapes)).toHaveLength(1), 60_000);
   });
   afterAll(async () => {
-    await stopServer();
-    await service.stop();
+    await server?.end('SIGTERM');
+    await service?.stop();
   });
 
   async function api(path: string): Promise<unknown> {

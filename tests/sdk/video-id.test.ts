@@ -83,7 +83,7 @@ describe('the name of a video', () => {
       expect(toVideoId(outside as HTMLVideoElement)).not.toBe(toVideoId(inside));
     });
 
-    it('is that of the media element around it, if the page names that', () => {
+    it('comes from the media element around the video, if that has one', () => {
       const inside = Object.assign(blob('1'), {
         parentElement: { localName: 'div', dataset: { videoId: 'vid_box' }, parentElement: null },
       });

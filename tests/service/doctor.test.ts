@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type MailServer, mailTo, startMailServer } from '../kit/mail-server.ts';
@@ -40,6 +40,24 @@ it('finds no fault with a service that runs, and sends a mail', async () => {
   const good = checks.filter(({ state }) => state === 'ok').map(({ code: name }) => name);
   expect(good).toEqual(expect.arrayContaining(['ready', 'store-ids', 'jobs', 'version', 'bodies', 'mail']));
   expect(await mailTo(mailServer, 'operator@overlay.test')).toContain('overlay doctor sent this');
+});
+
+it('leaves the data of another version as they are, and opens none of a later one', async () => {
+  await service.stop();
+  const path = join(service.dataDir, 'version.json');
+  const written = await readFile(path, 'utf8');
+  const examined = async (version: string) => {
+    await writeFile(path, `{"version":"${version}"}\n`);
+    const { checks } = await examine();
+    expect(await readFile(path, 'utf8')).toContain(version);
+    return checks.find(({ code }) => code === 'stores');
+  };
+  expect(await examined('0.0.9')).toMatchObject({ state: 'ok' });
+  expect(await examined('99.0.0')).toMatchObject({
+    state: 'fault',
+    detail: expect.stringContaining('was written by version 99.0.0'),
+  });
+  await writeFile(path, written);
 });
 
 it('finds what is missing in the stores of a service that was stopped', async () => {

@@ -41,12 +41,24 @@ import { setDamagedLogsAside } from './stores/set-logs-aside.ts';
 // The only file that reads the environment and chooses the stores.
 const { OVERLAY_STORE_PASSWORD: storePassword, UV_THREADPOOL_SIZE: threadPoolSize } = process.env;
 
+const openStores: OpenPorts = (settings, onError) =>
+  openEmbeddedPorts(settings.dataDir, { ...placesOf(settings), onError, threadPoolSize });
+
+/** For work that upgrades them. */
 const openPorts: OpenPorts = async (settings, onError) => {
-  const ports = await openEmbeddedPorts(settings.dataDir, { ...placesOf(settings), onError, threadPoolSize });
-  // From here on the stores may have changed.
-  if (keepsData(settings)) await writeDataVersion(settings.dataDir, readVersion());
+  const ports = await openStores(settings, onError);
+  await noteVersion(settings);
   return ports;
 };
+
+/** Call before the data are upgraded: an earlier version must not open them from then on. */
+async function noteVersion(settings: Settings): Promise<void> {
+  if (keepsData(settings)) await writeDataVersion(settings.dataDir, readVersion());
+}
+
+async function refuseLaterData(settings: Settings): Promise<void> {
+  if (keepsData(settings)) await refuseLaterVersion(settings.dataDir, readVersion());
+}
 
 /** Whether any store is in the data directory. Nodes on shared stores may go back during a rolling upgrade. */
 function keepsData({ databaseUrl, eventLogUrl, eventStoreUrl }: Settings): boolean {
@@ -162,7 +174,7 @@ async function readSettings(): Promise<Settings> {
   // Only this user may read keys, events and logs, whichever files the stores create.
   process.umask(0o077);
   await prepareDataDirectory(settings.dataDir);
-  if (keepsData(settings)) await refuseLaterVersion(settings.dataDir, readVersion());
+  await refuseLaterData(settings);
   if (settings.hasOwnExportsDir) await requireDirectory('OVERLAY_EXPORTS_DIR', settings.exportsDir);
   return settings;
 }
@@ -174,6 +186,7 @@ async function inControlStore(
 ): Promise<void> {
   const controlStore = openControlStore(settings);
   try {
+    await noteVersion(settings);
     await controlStore.migrate();
     const lines = await work(controlStore);
     process.stdout.write(lines.map((line) => `${line}\n`).join(''));
@@ -247,7 +260,11 @@ const commands: OverlayCommands = {
   async doctor(options) {
     const report = await runDoctor(options, {
       readSettings: () => parseSettings(process.env),
-      openPorts,
+      // An examination leaves the data as they are.
+      async openPorts(settings, onError) {
+        await refuseLaterData(settings);
+        return openStores(settings, onError);
+      },
       openControlStore,
       nodeVersion: process.version,
       userId: process.getuid?.(),

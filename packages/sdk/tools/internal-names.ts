@@ -111,7 +111,6 @@ export const internalNames = [
   'visible',
   'whole',
   'box',
-  'zoom',
   'live',
   'hold',
   'place',
@@ -124,7 +123,6 @@ export const internalNames = [
   'say',
   'area',
   'storage',
-  'load',
   'queue',
   'bytes',
   'send',
@@ -152,7 +150,7 @@ export const internalNames = [
   'adState',
   'adContainer',
   'replacesVideo',
-  'zIndex',
+  'level',
   'accept',
   'overlayIds',
   'staying',
@@ -172,3 +170,10 @@ export const internalNames = [
   'toHome',
   'onArranged',
 ] as const;
+
+type OfBrowser = Extract<
+  (typeof internalNames)[number],
+  keyof HTMLVideoElement | keyof ShadowRoot | keyof CSSStyleDeclaration
+>;
+// Does not compile if the build would shorten a property of these objects, which the SDK uses everywhere.
+true satisfies OfBrowser extends never ? true : OfBrowser;

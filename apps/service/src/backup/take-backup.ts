@@ -3,6 +3,7 @@ import { copyFile, mkdir, open, rename, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { syncDirectory } from '../files/durable-file.ts';
 import { connectIfListening } from '../scheduling/connect-if-listening.ts';
 import type { SecretsKey } from '../secrets/sealed-secret.ts';
 import { packFolder } from './folder-entries.ts';
@@ -93,8 +94,7 @@ async function writeArchive(
     await file.sync();
     await file.close();
     await rename(unfinished, path);
-    const directory = await open(dirname(path));
-    await directory.sync().finally(() => directory.close());
+    await syncDirectory(dirname(path));
     return bytes;
   } catch (error) {
     await file.close().catch(() => {});

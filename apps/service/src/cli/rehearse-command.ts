@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, stat, statfs } from 'node:fs/promises';
 import { join } from 'node:path';
 import { packFolder, unpackFolder } from '../backup/folder-entries.ts';
@@ -9,9 +10,8 @@ import { readDataVersion } from '../ports/data-version.ts';
 import { notEmbedded } from '../ports/ports.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readVersion } from '../settings/version.ts';
-import { askService } from './command-channel.ts';
 import { CommandRefused } from './operator-api.ts';
-import { toChannelPath } from './run-on-stores.ts';
+import { askRunningService } from './run-on-stores.ts';
 
 export interface RehearsalOptions {
   readonly settings: Settings;
@@ -44,7 +44,7 @@ export async function rehearse({
   let before: StoredAnswers = {};
   const snapshot = async (directory: string) => {
     const request = { words: ['snapshot-with-answers', directory], settings: {} };
-    const isRunning = await askService(toChannelPath(settings), request, (line) => {
+    const isRunning = await askRunningService(settings, request, (line) => {
       before = JSON.parse(line);
     });
     if (!isRunning) throw new CommandRefused(`no service runs on ${dataDir}: its answers are compared`);
@@ -63,13 +63,13 @@ export async function rehearse({
     const { bytes } = await unpackFolder(packFolder(copy), folder);
     print(`copied: ${(bytes / 1024 ** 2).toFixed(1)} MiB of version ${from}`);
     const upgrade = new Upgrade(from, to, (step, ms) => print(`${step}: ${ms} ms`));
-    const isOwnKey = secretsKeyFile.startsWith(join(dataDir, '/'));
+    const copiedKey = join(folder, 'secrets.key');
     const own = {
       dataDir: folder,
       ledgerFile: join(folder, 'ledger.jsonl'),
       exportsDir: join(folder, 'exports'),
       backupDir: join(folder, 'backups'),
-      ...(isOwnKey && { secretsKeyFile: join(folder, 'secrets.key') }),
+      ...(existsSync(copiedKey) && { secretsKeyFile: copiedKey }),
     };
     const stores = await upgrade.run(`upgrade to ${to}`, () =>
       start({ ...settings, ...own }, (step, work) => upgrade.run(step, work)),

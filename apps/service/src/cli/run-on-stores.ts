@@ -118,6 +118,6 @@ export async function isServiceListening(dataDir: string): Promise<boolean> {
   return socket !== undefined;
 }
 
-export function toChannelPath({ dataDir }: Pick<Settings, 'dataDir'>): string {
+function toChannelPath({ dataDir }: Pick<Settings, 'dataDir'>): string {
   return join(dataDir, 'commands.sock');
 }

@@ -1,6 +1,6 @@
 import type { StorageDamaged } from './storage-damaged.ts';
 
-/** A bound on memory: whoever has this many looks at the disk, not at the list. */
+/** Bounds memory. With more damage than this, the disk is the problem. */
 const mostPlaces = 1_000;
 
 /** What reads and checks have found damaged since the start: each place once. */

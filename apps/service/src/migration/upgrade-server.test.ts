@@ -5,12 +5,11 @@ import { Upgrade } from './upgrade-steps.ts';
 it('says which steps of an upgrade are done, how long they took, and which one runs', async () => {
   const logged: string[] = [];
   const upgrade = new Upgrade('0.1.0', '0.2.0', (step, ms) => logged.push(`${step} ${Number.isInteger(ms)}`));
-  const port = await freePort();
-  const options = { host: '127.0.0.1', port, publicUrl: 'https://overlay.test' };
+  const options = { host: '127.0.0.1', port: 0, publicUrl: 'https://overlay.test' };
   const server = await startUpgradeServer({ ...options, progress: () => upgrade.progress() });
   onTestFinished(() => server.close());
   const ask = async (path: string) => {
-    const answer = await fetch(`http://127.0.0.1:${port}${path}`);
+    const answer = await fetch(`http://127.0.0.1:${server.port}${path}`);
     return {
       status: answer.status,
       retryAfter: answer.headers.get('retry-after'),
@@ -36,12 +35,3 @@ it('says which steps of an upgrade are done, how long they took, and which one r
   });
   expect(logged).toEqual(['control data true', 'event tables true']);
 });
-
-async function freePort(): Promise<number> {
-  const { createServer } = await import('node:net');
-  const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address !== null ? address.port : 0;
-}

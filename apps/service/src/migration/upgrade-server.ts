@@ -5,6 +5,7 @@ import type { UpgradeProgress } from './upgrade-steps.ts';
 
 export interface UpgradeServerOptions {
   readonly host: string;
+  /** 0: any. */
   readonly port: number;
   readonly publicUrl: string;
   readonly progress: () => UpgradeProgress;
@@ -19,7 +20,7 @@ export async function startUpgradeServer({
   port,
   publicUrl,
   progress,
-}: UpgradeServerOptions): Promise<{ close(): Promise<void> }> {
+}: UpgradeServerOptions): Promise<{ readonly port: number; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     request.resume();
     const upgrade = progress();
@@ -44,7 +45,9 @@ export async function startUpgradeServer({
     server.once('error', reject);
     server.listen(port, host, resolve);
   });
+  const address = server.address();
   return {
+    port: typeof address === 'object' && address !== null ? address.port : port,
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

@@ -79,8 +79,8 @@ export class DiskSpace {
 }
 
 /**
- * From a line through all samples: two of them alone would take a file that exists for an hour, such as a copy for a backup,
- * for growth. For the same reason, nothing is said before a day has passed.
+ * Fits a line through all samples. Two samples alone would mistake a file that exists for an hour, such as the copy for a backup, for
+ * growth; so would less than a day of samples, for which this returns Infinity.
  */
 export function toDaysUntilFull(samples: readonly Sample[]): number {
   const [first, last] = [samples[0], samples.at(-1)];

@@ -1,5 +1,6 @@
-import { open, readFile, rename } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { replaceFile } from '../files/durable-file.ts';
 
 /** A file of the data folder, because it is read before a store is opened: opening one may already change it. */
 const fileName = 'version.json';
@@ -32,17 +33,7 @@ export async function refuseLaterVersion(dataDir: string, version: string): Prom
 /** Once the folder is upgraded. Durable when it resolves. */
 export async function writeDataVersion(dataDir: string, version: string): Promise<void> {
   if ((await readDataVersion(dataDir)) === version) return;
-  const path = join(dataDir, fileName);
-  const file = await open(`${path}.new`, 'w', 0o600);
-  try {
-    await file.writeFile(`${JSON.stringify({ version })}\n`);
-    await file.sync();
-  } finally {
-    await file.close();
-  }
-  await rename(`${path}.new`, path);
-  const directory = await open(dataDir);
-  await directory.sync().finally(() => directory.close());
+  await replaceFile(join(dataDir, fileName), `${JSON.stringify({ version })}\n`);
 }
 
 function isLater(one: string, other: string): boolean {

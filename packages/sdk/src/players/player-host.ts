@@ -93,8 +93,8 @@ export function findHost(video: HTMLVideoElement, plain: PlainHost): Host {
       if (container && layer.parentNode !== parent) container.append(layer);
       else if (layer.parentNode !== parent) plain.insert(layer);
       // It stays as high as it has been raised.
-      if (known?.player.zIndex && !layer.style.getPropertyValue('--z'))
-        layer.style.setProperty('--z', `${known.player.zIndex}`);
+      if (known?.player.level && !layer.style.getPropertyValue('--z'))
+        layer.style.setProperty('--z', `${known.player.level}`);
     },
     measure(picture) {
       const { box, size } = picture;

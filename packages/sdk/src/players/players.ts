@@ -7,7 +7,7 @@ export interface Player {
   /** Player parts over the picture, even while faded out: bars, and captions that it draws. */
   readonly occupied: string;
   /** The layer must be above what the player draws over the whole picture, such as a gradient. */
-  readonly zIndex?: number;
+  readonly level?: number;
   /** On a change of source it replaces the video with another element: overlays move along. */
   readonly replacesVideo?: boolean;
   /**
@@ -43,7 +43,7 @@ export const players: readonly Player[] = [
     // The element, and what its React component renders instead.
     container: '[data-media-player]',
     occupied: '.vds-controls-group:has(button,[role=slider]),[data-part=cue]',
-    zIndex: 11,
+    level: 11,
     // Its menus use the same events.
     staying: ['media-pause-controls-request', 'media-resume-controls-request'],
   },
@@ -57,7 +57,7 @@ export const players: readonly Player[] = [
     container: '.shaka-video-container',
     adContainer: '.shaka-client-side-ad-container,.shaka-server-side-ad-container',
     occupied: '.shaka-bottom-controls,.shaka-text-container span',
-    zIndex: 2,
+    level: 2,
   },
   // MediaElement
   {

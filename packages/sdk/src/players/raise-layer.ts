@@ -44,9 +44,7 @@ function isForeign(branch: readonly Element[], over: Element, video: HTMLVideoEl
 /** The level of a box among the others in its stacking context; undefined if what it contains counts instead. */
 function toLevel(element: Element): number | undefined {
   const style = getComputedStyle(element);
-  const { position, opacity, isolation, mixBlendMode } = style;
-  // The build shortens `zIndex`, which is the name of something internal, too.
-  const zIndex = style.getPropertyValue('z-index');
+  const { position, zIndex, opacity, isolation, mixBlendMode } = style;
   const isItem = /flex|grid/.test(getComputedStyle(flatParentOf(element) ?? element).display);
   if (zIndex !== 'auto' && (position !== 'static' || isItem)) return Number(zIndex);
   const isContext =

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { RowStream } from '../../event/row-stream.ts';
+import { replaceFile } from '../../files/durable-file.ts';
 import type { StatementRunner } from '../clickhouse/engine-transport.ts';
 import { DamagedRecord } from '../received-positions.ts';
 import type { StoredParts } from '../stored-parts.ts';
@@ -48,8 +49,8 @@ const daysFile = 'minmax_timestamp.idx';
 export class PartList implements StoredParts {
   readonly #engine: StatementRunner;
   readonly #path: string;
-  /** Of parts that were read before. */
-  readonly #daysSums = new Map<string, number>();
+  /** By the paths of the parts that were there at the last look. */
+  #daysSums: ReadonlyMap<string, number> = new Map();
   #isSettled = false;
   /** Tables, once for each delete that is running. */
   readonly #deleting: RowStream[] = [];
@@ -100,11 +101,7 @@ export class PartList implements StoredParts {
     const found = await this.#look();
     const deleting = [...new Set([...found.deleting, ...running, ...this.#deleting])];
     const json = JSON.stringify({ ...found, deleting });
-    const draft = `${this.#path}.tmp`;
-    await writeFile(draft, `${json}\n${crc32(json)}\n`, { mode: 0o600, flush: true });
-    await rename(draft, this.#path);
-    const folder = await open(dirname(this.#path));
-    await folder.sync().finally(() => folder.close());
+    await replaceFile(this.#path, `${json}\n${crc32(json)}\n`);
     this.#written = deleting;
   }
 
@@ -133,9 +130,15 @@ export class PartList implements StoredParts {
       `SELECT name, toString(uuid) AS id FROM system.tables
         WHERE database = currentDatabase() AND name IN ('events', 'conversions')`,
     );
+    const daysSums = new Map<string, number>();
     const parts: Part[] = [];
-    for (const { path, hidesRows, ...part } of found)
-      parts.push({ ...part, daysSum: await this.#daysSumOf(path) });
+    for (const { path, hidesRows, ...part } of found) {
+      // A merge may have replaced the part.
+      const daysSum = this.#daysSums.get(path) ?? (await readFile(join(path, daysFile)).then(crc32, () => 0));
+      daysSums.set(path, daysSum);
+      parts.push({ ...part, daysSum });
+    }
+    this.#daysSums = daysSums;
     const hiding = found.filter(({ hidesRows }) => hidesRows === 1).map(({ table }) => table);
     return {
       parts,
@@ -143,15 +146,6 @@ export class PartList implements StoredParts {
       deleting: [...new Set([...hiding, ...mutating.map(({ table }) => table)])],
       tables: Object.fromEntries(tables.map(({ name, id }) => [name, id])),
     };
-  }
-
-  async #daysSumOf(path: string): Promise<number> {
-    const known = this.#daysSums.get(path);
-    if (known !== undefined) return known;
-    // A merge may have replaced the part.
-    const sum = await readFile(join(path, daysFile)).then(crc32, () => 0);
-    this.#daysSums.set(path, sum);
-    return sum;
   }
 }
 

@@ -2,6 +2,7 @@ import { constants } from 'node:fs';
 import { type FileHandle, mkdir, open, readFile } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import type { RowStream } from '../../event/row-stream.ts';
+import { syncDirectory } from '../../files/durable-file.ts';
 import { DamagedRecord, type ReceivedPositions, type ReceivedRecord } from '../received-positions.ts';
 
 /** Below one sector of a disk, which is written as a whole or not at all. */
@@ -81,8 +82,7 @@ export class ReceivedMark implements ReceivedPositions {
     const folder = dirname(this.#path);
     await mkdir(folder, { recursive: true, mode: 0o700 });
     const file = await open(this.#path, constants.O_RDWR | constants.O_CREAT, 0o600);
-    const directory = await open(folder);
-    await directory.sync().finally(() => directory.close());
+    await syncDirectory(folder);
     return file;
   }
 }

@@ -24,7 +24,7 @@ export async function findDamagedParts(engine: StatementRunner): Promise<Damaged
       { table },
     );
     for (const { part_path: path, message } of failed) {
-      const part = parts.find(({ name }) => path.includes(name));
+      const part = parts.find(({ name }) => path.split('/').includes(name));
       // A merge has replaced the part meanwhile, and would have failed if it could not be read.
       if (part !== undefined) damaged.push({ ...part, table, message });
     }

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { crc32 } from 'node:zlib';
+import { syncDirectory } from '../../../files/durable-file.ts';
 import { BloomFilter, KeyProbe } from './bloom-filter.ts';
 import { inSlices } from './in-slices.ts';
 import { firstSeenAt, keyEntryBytes, keyWord } from './key-entries.ts';
@@ -113,13 +114,4 @@ async function append(file: FileHandle, bytes: Uint8Array): Promise<void> {
 
 function toBytes(words: Uint32Array): Uint8Array {
   return new Uint8Array(words.buffer, words.byteOffset, words.byteLength);
-}
-
-async function syncDirectory(path: string): Promise<void> {
-  const directory = await open(path, 'r');
-  try {
-    await directory.sync();
-  } finally {
-    await directory.close();
-  }
 }
