@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { root } from '../../tools/root.mjs';
-import { mayBeNamed, type TestTitle, testTitles } from '../kit/test-titles.ts';
+import { gap, mayBeNamed, type TestTitle, testTitles } from '../kit/test-titles.ts';
 import { applyDefect, parseDefects, readDefects } from './defect.ts';
 
 const valid = {
@@ -48,6 +48,10 @@ test('the test that each seeded defect names exists', () => {
     return exists ? [] : [`${id}: ${file} has no test “${name}”`];
   });
   expect(problems).toEqual([]);
+});
+
+test('no seeded defect names a test by a placeholder, which no test that ran has in its name', () => {
+  expect(defects.filter(({ name }) => gap.test(name)).map(({ id }) => id)).toEqual([]);
 });
 
 test('a defect with a field too many or too few is refused', () => {

@@ -70,7 +70,8 @@ function isNode(value: unknown): value is SyntaxNode {
   return typeof value === 'object' && value !== null;
 }
 
-const gap = /%[sdifjo#$%]|\$[\w.]+/;
+/** What Vitest replaces in the title of a table of tests. */
+export const gap = /%[sdifjo#$%]|\$[\w.]+/;
 /** What a title and a name have in common at least: a gap matches anything. */
 const fewestShared = 4;
 
