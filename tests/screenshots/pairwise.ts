@@ -41,8 +41,11 @@ export function toPairwise<Name extends string>(axes: Axes<Name>): Row<Name>[] {
           const isBefore = index < names.indexOf(name);
           return missing.has(isBefore ? toKey(other, its, name, value) : toKey(name, value, other, its));
         }).length;
-      // Of equal values the one that was used least, so that none is always beside the same others.
-      const used = (value: string) => rows.filter((one) => one[name] === value).length;
+      // Of equal values the one that was least often beside those of this row: the rest of the selection is mixed, too.
+      const used = (value: string) =>
+        rows
+          .filter((one) => one[name] === value)
+          .reduce((sum, one) => sum + 1 + names.filter((other) => one[other] === row[other]).length, 0);
       row[name] = [...axes[name]].sort((a, b) => gain(b) - gain(a) || used(a) - used(b))[0];
     }
     names.forEach((one, index) => {
