@@ -51,6 +51,23 @@ describe('the looks', () => {
     expect(row.y + row.height).toBeLessThanOrEqual(after.y + 1);
   });
 
+  test.each([
+    ['the number of a slider and its title', 'figure=slider-labels&width=1920', '[part=title]', '.bubble'],
+    [
+      'the choices of a poll and its result',
+      'figure=poll-results&width=360',
+      '.row:last-of-type',
+      '[part=result]',
+    ],
+  ])('keep %s apart', async (_, query, upper, lower) => {
+    const page = await playground.open(`gallery.html?background=black&locale=de&state=answered&${query}`);
+    await attended(page);
+    await atRest(page);
+    const above = await boxOf(panel(page).locator(upper).last());
+    const below = await boxOf(panel(page).locator(lower));
+    expect(below.y).toBeGreaterThanOrEqual(above.y + above.height);
+  });
+
   test('take their colours, corners and font from properties of the page', async () => {
     const page = await playground.open('scenario.html');
     await page.addStyleTag({
