@@ -23,7 +23,7 @@ const layoutOf = (tab: Tab): Promise<string[]> =>
 export async function checkSituation(
   world: World,
   tab: Tab,
-  { css, head = '', before, then, isHidden, headers, name: _, ...page }: Situation,
+  { css, head = '', before, after, isHidden, headers, name: _, ...page }: Situation,
 ): Promise<{ checkStored(): Promise<void> }> {
   const service = world.service.url;
   const { url, videoId } = world.page({
@@ -49,8 +49,8 @@ export async function checkSituation(
     expect(inReach, 'in reach while hidden').toEqual([]);
   } else await viewer.open('button', 'Like');
   expect(await layoutOf(tab), 'the layout').toEqual(layout);
-  if (then) {
-    await tab.evaluate(then);
+  if (after) {
+    await tab.evaluate(after);
     await viewer.settle();
   }
   await viewer.open('button', 'Like');

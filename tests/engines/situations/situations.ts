@@ -1,3 +1,5 @@
+import type { EngineName } from '../engines/engine.ts';
+
 /** A page around a video. It passes if an overlay lies on the picture, is answered, and changes nothing of the page's layout. */
 export interface Situation {
   readonly name: string;
@@ -13,8 +15,10 @@ export interface Situation {
   /** Runs in the page before the overlay is created. */
   readonly before?: () => unknown;
   /** Runs in the page once the overlay has been drawn. */
-  readonly then?: () => unknown;
-  /** Viewers do not see the video before `then`. */
+  readonly after?: () => unknown;
+  /** Engines that have no such page, and why. */
+  readonly without?: Partial<Readonly<Record<EngineName, string>>>;
+  /** Viewers do not see the video before `after`. */
   readonly isHidden?: true;
 }
 
@@ -36,10 +40,10 @@ const selected = (rows: readonly (readonly [css: string, body: string])[]): Situ
   rows.map(([css, body]) => ({ name: `\`${css}\``, css, body }));
 /** Rows in which a class reveals the video. */
 const revealed = (rows: Readonly<Record<string, string>>): Situation[] =>
-  Object.entries(rows).map(([name, css]) => ({ name, css, then: turnOn, isHidden: true }));
+  Object.entries(rows).map(([name, css]) => ({ name, css, after: turnOn, isHidden: true }));
 /** Rows in which a class moves or changes a video with an overlay. */
 const changed = (rows: Readonly<Record<string, string>>): Situation[] =>
-  Object.entries(rows).map(([name, css]) => ({ name, css: on(css), then: turnOn }));
+  Object.entries(rows).map(([name, css]) => ({ name, css: on(css), after: turnOn }));
 
 /** In a shadow root that the parser makes, which each engine knows. */
 const shadow = (inner: string, light = ''): string =>
@@ -207,7 +211,7 @@ export const situations: Readonly<Record<string, readonly Situation[]>> = {
     {
       name: 'in a shadow root that a dialog shows later',
       body: `<dialog style="width:700px">${shadow('{video}')}</dialog>${text}`,
-      then: () => document.querySelector('dialog')?.showModal(),
+      after: () => document.querySelector('dialog')?.showModal(),
       isHidden: true,
     },
   ],
@@ -230,7 +234,6 @@ export const situations: Readonly<Record<string, readonly Situation[]>> = {
       'filter: opacity(0)': 'body:not(.on) .box { filter: opacity(0) }',
       'no height': 'body:not(.on) .box { height: 0; overflow: hidden }',
       'content-visibility: hidden': 'body:not(.on) .box { content-visibility: hidden }',
-      'scale: 0': 'body:not(.on) .box { scale: 0 }',
       'the second slide':
         '.box { width: 700px; overflow: hidden; display: flex } .box > * { flex: none } body:not(.on) .box::before { content: ""; flex: none; width: 800px }',
       'a cookie wall':
@@ -238,15 +241,9 @@ export const situations: Readonly<Record<string, readonly Situation[]>> = {
       'below the window': 'body:not(.on) main { padding-top: 3000px }',
     }),
     {
-      name: 'closed details',
-      body: `<details><summary>Film</summary>{video}</details>${text}`,
-      then: () => document.querySelector('details')?.toggleAttribute('open'),
-      isHidden: true,
-    },
-    {
       name: 'the attribute hidden of a tab',
       body: `<div role="tabpanel" hidden>{video}</div>${text}`,
-      then: () => document.querySelector('[hidden]')?.removeAttribute('hidden'),
+      after: () => document.querySelector('[hidden]')?.removeAttribute('hidden'),
       isHidden: true,
     },
   ],
@@ -263,16 +260,16 @@ export const situations: Readonly<Record<string, readonly Situation[]>> = {
     {
       name: 'it is moved to another parent',
       body: `${plainSituation}<section style="padding:20px"></section>`,
-      then: () => document.querySelector('section')?.append(window.stage.video()),
+      after: () => document.querySelector('section')?.append(window.stage.video()),
     },
     {
       name: 'its box is moved to another parent',
       body: `${plainSituation}<section style="padding:20px"></section>`,
-      then: () => document.querySelector('section')?.append(document.querySelector('.box') ?? ''),
+      after: () => document.querySelector('section')?.append(document.querySelector('.box') ?? ''),
     },
     {
       name: 'it is taken out and put back',
-      then: async () => {
+      after: async () => {
         const video = window.stage.video();
         const parent = video.parentNode;
         video.remove();
@@ -282,7 +279,7 @@ export const situations: Readonly<Record<string, readonly Situation[]>> = {
     },
     {
       name: 'elements are put around it in turns',
-      then: () => {
+      after: () => {
         for (const place of ['before', 'after'] as const)
           for (let count = 0; count < 20; count += 1) {
             const box = document.querySelector('.box');
@@ -292,7 +289,7 @@ export const situations: Readonly<Record<string, readonly Situation[]>> = {
     },
     {
       name: 'the page writes the class and style of its parents anew',
-      then: () => {
+      after: () => {
         for (const node of document.querySelectorAll('main, .box, video')) {
           node.setAttribute('class', 'box other');
           node.setAttribute('style', '');
@@ -302,16 +299,16 @@ export const situations: Readonly<Record<string, readonly Situation[]>> = {
     {
       name: 'its window is scrolled',
       body: `${plainSituation}<div style="height:3000px"></div>`,
-      then: () => scrollTo(0, 60),
+      after: () => scrollTo(0, 60),
     },
     {
       name: 'its scroll container is scrolled',
       css: '.box { height: 520px; overflow: auto } .box::after { content: ""; display: block; height: 900px }',
-      then: () => document.querySelector('.box')?.scrollTo(0, 40),
+      after: () => document.querySelector('.box')?.scrollTo(0, 40),
     },
     {
       name: 'its source is exchanged',
-      then: () =>
+      after: () =>
         new Promise((done) => {
           const video = window.stage.video();
           video.addEventListener('loadeddata', done, { once: true });
@@ -320,7 +317,7 @@ export const situations: Readonly<Record<string, readonly Situation[]>> = {
     },
     {
       name: 'it plays, and is seeked',
-      then: async () => {
+      after: async () => {
         const video = window.stage.video();
         await video.play();
         video.currentTime = 3;
@@ -328,11 +325,11 @@ export const situations: Readonly<Record<string, readonly Situation[]>> = {
     },
     {
       name: 'the address changes without a load',
-      then: () => history.pushState({}, '', '?page=2#three'),
+      after: () => history.pushState({}, '', '?page=2#three'),
     },
     {
       name: 'its controls are switched on',
-      then: () => {
+      after: () => {
         window.stage.video().controls = true;
       },
     },
