@@ -29,7 +29,7 @@ export const internalNames = [
   'isSmall',
   'isTooLarge',
   'keepIn',
-  'onLeave',
+  'placeBelow',
   'lastFailure',
   'markSeen',
   'mayChange',

@@ -20,6 +20,8 @@ export const sharedOptions = {
       'bottom-right',
     ],
   },
+  placement: { is: 'choice', values: ['over', 'below'] },
+  placementContainer: text,
   overlayId: identifier,
   videoId: identifier,
   creativeId: identifier,
@@ -109,6 +111,14 @@ export const sharedForm = {
         'bottom-center': 'bottom',
         'bottom-right': 'bottom right',
       },
+    },
+    placement: {
+      label: 'Placement',
+      choices: { over: 'on the picture', below: 'below the player' },
+    },
+    placementContainer: {
+      label: 'Element for overlays below the player',
+      hint: 'A CSS selector, such as #questions. Leave empty to show them right after the player',
     },
     theme: {
       label: 'Colours',

@@ -1,3 +1,4 @@
+import type { OverlayOptions } from '@overlay/contract';
 import { element } from '../dom/element.ts';
 import { toSurface } from '../dom/surface.ts';
 import type { LoadChunk } from '../load-chunk.ts';
@@ -51,6 +52,11 @@ export interface Stage {
   leaveObstacle: ((obstacle: Obstacle) => void) | undefined;
   /** What of overlays can be seen, once that chunk has been loaded; null if it cannot be. */
   sight: Sight | null | undefined;
+  /**
+   * Draws the panel of an overlay below the picture if it belongs there, once that chunk has been loaded: no such overlay is
+   * shown before. Returns a function that removes it.
+   */
+  placeBelow: ((panel: HTMLElement, options: OverlayOptions) => (() => void) | undefined) | undefined;
   /** Why overlays could not be shown or operated, by overlay. */
   readonly missed: Map<string, string>;
   /** Called after an overlay has joined or left. */
@@ -88,9 +94,9 @@ export function stageOf(
 
   const overlays = new Set<StageOverlay>();
   const onOverlaysChange = new Set<() => void>();
-  let started = !video.paused || video.played?.length > 0;
+  let started = video.paused === false || video.played?.length > 0;
   const syncAll = () => {
-    started ||= !video.paused;
+    started ||= video.paused === false;
     for (const stageOverlay of [...overlays]) stageOverlay.sync();
   };
   const tellOverlays = () => {
@@ -135,6 +141,7 @@ export function stageOf(
     findObstacle: undefined,
     leaveObstacle: undefined,
     sight: undefined,
+    placeBelow: undefined,
     missed: new Map(),
     moment: () => ({
       currentTime: video.currentTime,
