@@ -263,7 +263,11 @@ describe.concurrent('an overlay below the player', () => {
     expect(said).toContainEqual(expect.stringContaining('placementContainer: nothing matches #nowhere'));
   });
 
-  test('belongs to an audio without a picture', async ({ isolatedPlayground, sdkSource, expect }) => {
+  test('belongs to an audio without a picture, and counts as seen', async ({
+    isolatedPlayground,
+    sdkSource,
+    expect,
+  }) => {
     const { page, site } = await openWith(
       { isolatedPlayground, sdkSource },
       '<audio src="/demo.webm" data-video-id="vid_sound" muted></audio><p>Text</p>',
@@ -273,6 +277,7 @@ describe.concurrent('an overlay below the player', () => {
     await page.evaluate(() => {
       window.video.currentTime = 1.5;
     });
+    await expect.poll(() => site.events.map(({ eventType }) => eventType)).toContain('impression');
     await page.getByRole('radio', { name: '4 stars' }).click();
     await expect
       .poll(() => site.events.find(({ interactionType }) => interactionType === 'rating'))
