@@ -64,7 +64,7 @@ async function openWith(
   {
     isolatedPlayground: playground,
     sdkSource,
-  }: { isolatedPlayground: Playground; sdkSource: Map<string, string> },
+  }: { isolatedPlayground: Playground; sdkSource: ReadonlyMap<string, string> },
   body: string,
 ) {
   for (const [name, code] of sdkSource) playground.site.files.set(`/sdk/v1/${name}`, code);
@@ -127,9 +127,7 @@ describe.concurrent('a player in a frame', () => {
     expect,
   }) => {
     const { page } = await openWith({ isolatedPlayground, sdkSource }, frameHtml(youtubeUrl));
-    await page.evaluate(() =>
-      window.add({ type: 'poll', options: ['a', 'b'], startTime: 5, pauseVideo: true }),
-    );
+    await page.evaluate(() => window.add({ type: 'rating', startTime: 5, pauseVideo: true }));
     await connected(page);
     await inPlayer(page, 'become(1); tick(5)');
     await page.getByRole('button', { name: 'Close' }).click();
