@@ -29,7 +29,7 @@ export const internalNames = [
   'isSmall',
   'isTooLarge',
   'keepIn',
-  'placeBelow',
+  'onLeave',
   'lastFailure',
   'markSeen',
   'mayChange',

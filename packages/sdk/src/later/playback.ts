@@ -108,9 +108,33 @@ export function trackPlayback({ stage, videoId, client }: PlaybackParts): void {
   if (!video.paused && video.readyState > 2) start();
 }
 
-/** Features that a stage can do without initially, and that every stage gets. */
+/** Features that a stage can do without initially, and that every stage gets. A frame gets them once its player can be heard. */
 export function attendStage(stage: Stage, videoId = ''): void {
+  const { video, layer, signal } = stage;
+  if (video.localName !== 'iframe') {
+    attend(stage, videoId);
+    return;
+  }
+  const frame = video as HTMLElement as HTMLIFrameElement;
+  import('./frames.ts').then(
+    ({ connectFrame, isSilent }) => {
+      if (signal.aborted) return;
+      connectFrame(frame, signal);
+      attend(stage, videoId);
+      if (isSilent(frame.src)) reportFault(layer, { fault: 'player_api_disabled', videoId });
+    },
+    // Its overlays have no clock then.
+    () => {},
+  );
+}
+
+function attend(stage: Stage, videoId: string): void {
   const { video, root, signal } = stage;
+  const { place } = stage;
+  stage.place = (panel, position, options) =>
+    mustBeBelow(video) || options.placement === 'below'
+      ? placeBelow(stage, panel, options)
+      : place(panel, position, options);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(feedback);
   root.adoptedStyleSheets.push(sheet);
@@ -140,27 +164,6 @@ export function attendStage(stage: Stage, videoId = ''): void {
   watchSight(stage, videoId);
   watchAdvertisement(video, onAdvertisement, signal);
   syncAll();
-  const allowBelow = () => {
-    if (signal.aborted) return;
-    stage.placeBelow = (panel, options) =>
-      mustBeBelow(video) || options.placement === 'below' ? placeBelow(stage, panel, options) : undefined;
-    syncAll();
-  };
-  if (video.localName !== 'iframe') {
-    allowBelow();
-    return;
-  }
-  const frame = video as HTMLElement as HTMLIFrameElement;
-  import('./frames.ts').then(
-    ({ connectFrame, isSilent }) => {
-      if (signal.aborted) return;
-      connectFrame(frame, signal);
-      allowBelow();
-      if (isSilent(frame.src)) reportFault(stage.layer, { fault: 'player_api_disabled', videoId });
-    },
-    // Its overlays have no clock then.
-    () => {},
-  );
 }
 
 /** There is no picture, or it must not be covered. */

@@ -190,8 +190,8 @@ export function makeOverlay<T extends OverlayType>(
         isDueNow = !isSpent && forced !== 'hidden';
       }
       // Never over a picture that must not be covered, not even until it is known where else.
-      const mayCover = options.placement !== 'below' && !/^(aud|ifr|yout)/.test(stage.video.localName);
-      const isVisible = isDueNow && !obstacle && !!(mayCover || stage.placeBelow);
+      const mayCover = options.placement !== 'below' && stage.video.localName === 'video';
+      const isVisible = isDueNow && !obstacle && (mayCover || stage.sight);
       if (isVisible && !showing) show();
       else if (isVisible) showing?.check();
       else {

@@ -43,8 +43,7 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
     if (from instanceof Element && !node.contains(from)) focusedBefore = from;
   };
   node.addEventListener('focusin', remember);
-  const takeAway =
-    stage.placeBelow?.(node, options) ?? stage.place(node, options.position ?? 'bottom-center');
+  const takeAway = stage.place(node, options.position ?? 'bottom-center', options);
   stage.live.announce(node.ariaLabel ?? '');
   let viewability: Viewability | undefined;
   let isStopped = false;

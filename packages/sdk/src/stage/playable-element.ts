@@ -25,7 +25,7 @@ export const flatten = (elements: Iterable<Element>): HTMLVideoElement[] =>
 export const isPlayable = (given: unknown): given is PlayableElement =>
   ['offsetWidth', 'currentTime', 'duration', 'paused', 'play', 'pause'].every(
     (name) => name in Object(given),
-  ) || /\/\/(www.youtube|player.vimeo)[^/]*com\//.test(Object(given).src);
+  ) || /\.(youtube|vimeo)/.test(Object(given).src);
 
 /** The video in a media element; while there is none, the element itself. */
 export const toVideo = (given: PlayableElement): HTMLVideoElement =>

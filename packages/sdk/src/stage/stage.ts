@@ -50,21 +50,19 @@ export interface Stage {
   findObstacle: (() => Obstacle | undefined) | undefined;
   /** Leaves what hides the page, for `onFullscreen: 'exit'`; likewise. */
   leaveObstacle: ((obstacle: Obstacle) => void) | undefined;
-  /** What of overlays can be seen, once that chunk has been loaded; null if it cannot be. */
+  /** What of overlays can be seen, once that chunk has been loaded; null if it cannot be. Without it nothing is below a picture. */
   sight: Sight | null | undefined;
-  /**
-   * Draws the panel of an overlay below the picture if it belongs there, once that chunk has been loaded: no such overlay is
-   * shown before. Returns a function that removes it.
-   */
-  placeBelow: ((panel: HTMLElement, options: OverlayOptions) => (() => void) | undefined) | undefined;
   /** Why overlays could not be shown or operated, by overlay. */
   readonly missed: Map<string, string>;
   /** Called after an overlay has joined or left. */
   readonly onOverlaysChange: Set<() => void>;
   /** Before the next frame: aligns the layer with the video again. */
   alignSoon(): void;
-  /** Puts a panel at a named or percent position, or near it; returns a function that removes it. */
-  place(panel: HTMLElement, position: string): () => void;
+  /**
+   * Puts a panel at a named or percent position, or near it; returns a function that removes it. What is loaded later puts it
+   * below the picture if its options or the player ask for that.
+   */
+  place: (panel: HTMLElement, position: string, options: OverlayOptions) => () => void;
   join(stageOverlay: StageOverlay): void;
   /** It has to be redrawn wherever else it is drawn. */
   rejoin(stageOverlay: StageOverlay): void;
@@ -141,7 +139,6 @@ export function stageOf(
     findObstacle: undefined,
     leaveObstacle: undefined,
     sight: undefined,
-    placeBelow: undefined,
     missed: new Map(),
     moment: () => ({
       currentTime: video.currentTime,
