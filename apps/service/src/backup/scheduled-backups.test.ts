@@ -22,8 +22,8 @@ beforeEach(async () => {
     async runOverlay([name = '', , file = '', option]) {
       const command = option === '--restore' ? 'prove' : name;
       ran.push(command);
-      if (command === 'backup') await writeFile(file, 'a backup');
       if (command === failing) throw new Error(`${command} failed`);
+      if (command === 'backup') await writeFile(file, 'a backup');
     },
   });
 });
