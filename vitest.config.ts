@@ -43,7 +43,7 @@ export default defineConfig({
     projects: [
       lane('unit', [
         '{packages,apps,tools,bench}/**/*.test.{ts,tsx}',
-        'tests/{kit,defects}/**/*.test.ts',
+        'tests/{kit,defects,screenshots}/**/*.test.ts',
         'tests/sdk/!(*.browser|node-import).test.ts',
       ]),
       lane('alone', [`tests/${alone}`], true),

@@ -12,7 +12,7 @@ const focus = (root) => root.querySelector('input,a,[aria-pressed]').focus();
 const asking = () => {};
 
 export function samples(language) {
-  const t = texts[language];
+  const t = texts[language] ?? texts.en;
   const link = { ctaText: t.cta, ctaUrl: 'https://example.com' };
   const tap = { asking, focused: focus, answered: press('[aria-pressed]') };
   const rating = (value) => ({
@@ -115,5 +115,19 @@ const texts = {
     ends: ['لا شيء', 'كثيرًا'],
     cta: 'احجز تجربة',
     offer: 'الساعة الأولى مجانية',
+  },
+  // Long words, which cannot break between syllables.
+  de: {
+    tap: 'War diese Bedienungsanleitung hilfreich?',
+    applaud: 'Applaudieren',
+    rating: 'Wie zufrieden sind Sie mit der Probefahrt?',
+    recommend: 'Wie wahrscheinlich ist es, dass Sie uns weiterempfehlen?',
+    poll: 'Wo drehen wir die nächste Folge?',
+    options: ['Lissabon', 'Oslo', 'Ludwigsburg, zum Barockgartenjubiläum'],
+    vote: 'Abstimmen',
+    slider: 'Wie viel Appetit macht Ihnen das?',
+    ends: ['Überhaupt keinen', 'Riesengroßen'],
+    cta: 'Probefahrt vereinbaren',
+    offer: 'Die erste Stunde schenken wir Ihnen',
   },
 };

@@ -2,15 +2,18 @@ import { OverlaySDK } from '/sdk/v1/overlay-sdk.mjs';
 import { drawBusyFrame } from './busy-frame.mjs';
 import { results, samples } from './gallery-samples.mjs';
 
-/** gallery.html?theme=dark&width=640&locale=ar&background=busy|black|white|demo&type=poll&state=answered&small */
+/** gallery.html?theme=dark&width=640&locale=ar&background=busy|black|white|demo&type=poll&figure=poll-results&state=answered
+    &results=off&height=390&small */
 const query = new URLSearchParams(location.search);
 const theme = query.get('theme') ?? 'auto';
 const locale = query.get('locale') ?? 'en';
 const background = query.get('background') ?? 'busy';
 const isSmall = query.has('small');
 const width = isSmall ? 280 : Number(query.get('width') ?? 640);
+const height = query.get('height');
 document.documentElement.style.setProperty('--width', `${width}px`);
-document.body.classList.toggle('narrow', width < 400 && !isSmall);
+document.body.classList.toggle('narrow', width < 400 && !isSmall && !height);
+if (height) document.documentElement.style.setProperty('--ratio', `${width} / ${height}`);
 window.OverlaySDK = OverlaySDK;
 
 // The answer of the service, so that results can be looked at without one.
@@ -33,8 +36,10 @@ window.reach = (id) => reachable.get(id)?.();
 const created = [];
 const reachable = new Map();
 
-for (const [name, { type, options, states }] of Object.entries(samples(locale === 'ar' ? 'ar' : 'en'))) {
+for (const [name, { type, options, states }] of Object.entries(samples(locale))) {
   if (query.has('type') && query.get('type') !== type) continue;
+  if (query.has('figure') && query.get('figure') !== name) continue;
+  if (query.get('results') === 'off') options.showResults = false;
   for (const [state, reach] of Object.entries(isSmall ? { collapsed() {} } : states)) {
     if (query.has('state') && query.get('state') !== state) continue;
     const figure = document.createElement('figure');

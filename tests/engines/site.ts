@@ -3,6 +3,7 @@ import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
+import { film } from '../kit/site.ts';
 import { installPlayers } from './players/install-players.ts';
 
 /** A page to be opened, on a separate origin like a customer's. */
@@ -18,7 +19,6 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const demoVideo = resolve(import.meta.dirname, '../../apps/service/assets/demo/demo.webm');
 const media = resolve(import.meta.dirname, 'media');
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -45,7 +45,7 @@ export async function startSite(): Promise<Site> {
       } else if (folder === 'page')
         await sendFile(resolve(import.meta.dirname, 'page', name), request, response);
       // One film under any name.
-      else if (folder === 'media' && extname(name) === '.webm') await sendFile(demoVideo, request, response);
+      else if (folder === 'media' && extname(name) === '.webm') await sendFile(film, request, response);
       else if (folder === 'media') await sendFile(resolve(media, name), request, response);
       else response.writeHead(204).end();
     } catch (error) {

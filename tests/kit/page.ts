@@ -19,7 +19,25 @@ export interface Playground {
   close(): Promise<void>;
 }
 
-export function openPlayground(context: BrowserContext, server: SiteServer): Playground {
+/**
+ * What a page reads in `prefers-reduced-transparency`, which neither Playwright nor a switch of the browser emulates. The session
+ * stays open with the page, and `page.emulateMedia` keeps what it set.
+ */
+export async function emulateTransparency(page: Page, value: 'reduce' | 'no-preference'): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const features = [{ name: 'prefers-reduced-transparency', value }];
+  await session.send('Emulation.setEmulatedMedia', { features });
+}
+
+/**
+ * Panels are opaque: without a graphics card the processor would blur each frame of the film behind them.
+ * @param transparency `no-preference` where pictures are taken or contrast is measured
+ */
+export function openPlayground(
+  context: BrowserContext,
+  server: SiteServer,
+  transparency: 'reduce' | 'no-preference' = 'reduce',
+): Playground {
   const site = server.open();
   const pages = new Set<Page>();
   return {
@@ -29,6 +47,7 @@ export function openPlayground(context: BrowserContext, server: SiteServer): Pla
       const page = await context.newPage();
       pages.add(page);
       page.on('popup', (popup) => pages.add(popup));
+      if (transparency === 'reduce') await emulateTransparency(page, transparency);
       await page.goto(`${site.origin}/${path}`);
       await page.waitForFunction(() => 'created' in window);
       return page;
@@ -44,7 +63,7 @@ export function openPlayground(context: BrowserContext, server: SiteServer): Pla
 export async function startPlayground(options: BrowserContextOptions = {}): Promise<Playground> {
   const [tabs, server] = await Promise.all([launchChromium(), startSite()]);
   return {
-    ...openPlayground(await openContext(browserOf(tabs), options), server),
+    ...openPlayground(await openContext(browserOf(tabs), options), server, 'no-preference'),
     async close() {
       await tabs.close();
       await server.close();

@@ -2,44 +2,79 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { type Playground, startPlayground } from '../kit/page.ts';
+import { type Row, toPairwise, toProduct } from './pairwise.ts';
 import '../sdk/scenario.ts';
 
 /**
- * Every type × theme × state × direction at three widths over three frames, into `screenshots/` at the root of the
- * repository, and contact sheets of them, one a type, theme, direction and width.
- * `npm run screenshots -- sdk [theme=dark width=640 locale=en type=poll background=busy]` narrows it.
+ * Overlays × states × themes × sizes × languages × frames, into `screenshots/` at the root of the repository, and a contact sheet
+ * a type. All of them would be thousands, so each two values are seen together at least once.
+ * `npm run screenshots -- sdk [type=poll theme=dark size=800 locale=en background=busy]` takes every combination of a part.
  */
+const axes = {
+  figure: [
+    ...['tap-like', 'tap-title', 'tap-button'].flatMap((name) => [`${name}-asking`, `${name}-answered`]),
+    ...['rating-stars', 'rating-numbers', 'poll-results', 'slider-labels', 'slider-emoji'].flatMap((name) => [
+      `${name}-asking`,
+      `${name}-answered`,
+      `${name}-results`,
+    ]),
+    'poll-submit-asking',
+    'cta-button-asking',
+    'cta-title-asking',
+  ],
+  theme: ['glass', 'light', 'dark'],
+  /** A phone upright and on its side, a page, a full screen. */
+  size: ['360', '844x390', '800', '1920'],
+  locale: ['en', 'ar', 'de'],
+  background: ['demo', 'white', 'busy'],
+};
 const narrowed = new Map(process.argv.slice(2).map((argument) => argument.split('=') as [string, string]));
-const pick = (name: string, all: readonly string[]): readonly string[] =>
-  narrowed.get(name)?.split(',') ?? all;
-const backgrounds = pick('background', ['black', 'white', 'busy']);
+const pick = (name: keyof typeof axes, fits = (value: string, wanted: string) => value === wanted) => {
+  const wanted = narrowed.get(name === 'figure' ? 'type' : name)?.split(',');
+  return axes[name].filter((value) => !wanted || wanted.some((one) => fits(value, one)));
+};
+const picked = {
+  figure: pick('figure', (value, type) => value.startsWith(`${type}-`)),
+  theme: pick('theme'),
+  size: pick('size'),
+  locale: pick('locale'),
+  background: pick('background'),
+};
+const isNarrowed = [...narrowed.values()].some((value) => value !== undefined);
+const rows = isNarrowed ? toProduct(picked) : toPairwise(picked);
 const folder = resolve(import.meta.dirname, '../../screenshots');
 /** Of the picture around a panel, in CSS pixels. */
 const margin = 24;
 
+type Shot = Row<keyof typeof axes>;
+
 interface Tile {
-  readonly id: string;
-  readonly background: string;
+  readonly name: string;
   readonly image: Buffer;
 }
 
-/** The panel of each figure with a margin of video around it. */
-async function takeTiles(playground: Playground, background: string, address: string): Promise<Tile[]> {
-  const page = await playground.open(address);
-  const tiles: Tile[] = [];
+/** The panel with a margin of video around it. */
+async function takeTile(playground: Playground, shot: Shot): Promise<Tile> {
+  const { figure, theme, size, locale, background } = shot;
+  const [, overlay = '', state = ''] = /^(.*)-(\w+)$/.exec(figure) ?? [];
+  const [width, height = ''] = size.split('x');
+  const query = new URLSearchParams({ figure: overlay, theme, width: String(width), locale, background });
+  if (height) query.set('height', height);
+  query.set('state', state === 'results' ? 'answered' : state);
+  if (state === 'answered') query.set('results', 'off');
+  const page = await playground.open(`gallery.html?${query}`);
   await page.waitForFunction(() =>
-    [...document.querySelectorAll('video')].every((video) => !video.srcObject || video.readyState > 1),
+    [...document.querySelectorAll('video')].every(
+      (video) => (!video.srcObject && !video.src) || (video.readyState > 1 && !video.seeking),
+    ),
   );
   // Results arrive and are drawn: bars and markers move for 0.7 s.
   await page.waitForTimeout(1000);
-  for (const figure of await page.locator('figure').all()) {
-    const id = String(await figure.getAttribute('id'));
-    if (id.endsWith('focused')) await page.evaluate((name) => window.reach(name), id);
-    const clip = await clipOf(page, id);
-    tiles.push({ id, background, image: await page.screenshot({ clip, fullPage: true, type: 'jpeg' }) });
-  }
+  const id = `${overlay}-${query.get('state')}`;
+  const clip = await clipOf(page, id);
+  const image = await page.screenshot({ clip, fullPage: true });
   await page.close();
-  return tiles;
+  return { name: [figure, theme, size, locale, background].join('-'), image };
 }
 
 function clipOf(page: Page, id: string) {
@@ -61,56 +96,42 @@ function clipOf(page: Page, id: string) {
   );
 }
 
-/** A row a background, a column a state. */
+/** Small enough to be looked at: a hand's breadth a tile. */
 async function writeSheet(playground: Playground, name: string, tiles: readonly Tile[]): Promise<void> {
   const page = await playground.context.newPage();
-  const rows = backgrounds.map((background) =>
-    tiles
-      .filter((tile) => tile.background === background)
-      .map(({ id, image }) => ({ id, source: `data:image/jpeg;base64,${image.toString('base64')}` })),
-  );
+  const given = tiles.map(({ name: label, image }) => ({
+    label,
+    source: `data:image/png;base64,${image.toString('base64')}`,
+  }));
   await page.setContent(
-    '<style>table{width:max-content;font:12px system-ui;background:#777;color:#fff}td{padding:4px}</style><table></table>',
+    '<style>main{display:flex;flex-wrap:wrap;gap:8px;padding:8px;font:11px system-ui;background:#777;color:#fff}img{display:block;max-width:330px;max-height:330px}</style><main></main>',
   );
-  await page.evaluate(async (given) => {
-    const table = document.querySelector('table');
-    const images = given.flatMap((row) => {
-      const line = table?.insertRow();
-      return row.map(({ id, source }) => {
-        const image = Object.assign(new Image(), { src: source });
-        line?.insertCell().append(id, document.createElement('br'), image);
-        return image;
-      });
+  await page.evaluate(async (shots) => {
+    const images = shots.map(({ label, source }) => {
+      const image = Object.assign(new Image(), { src: source });
+      const figure = document.createElement('div');
+      figure.append(label, image);
+      document.querySelector('main')?.append(figure);
+      return image;
     });
     await Promise.all(images.map((image) => image.decode()));
-  }, rows);
-  await page.locator('table').screenshot({ path: resolve(folder, `${name}.png`) });
+  }, given);
+  await page.locator('main').screenshot({ path: resolve(folder, `${name}.png`) });
   await page.close();
 }
 
 // What a narrowed run does not touch stays to be compared with.
-if (narrowed.size === 0) await rm(folder, { recursive: true, force: true });
+if (!isNarrowed) await rm(folder, { recursive: true, force: true });
+await mkdir(folder, { recursive: true });
 const playground = await startPlayground({ viewport: { width: 1400, height: 900 }, colorScheme: 'dark' });
-let pictures = 0;
-for (const width of pick('width', ['280', '320', '640', '1280'])) {
-  for (const locale of pick('locale', ['en', 'ar'])) {
-    for (const theme of pick('theme', ['auto', 'light', 'dark', 'glass'])) {
-      for (const type of pick('type', ['tap', 'rating', 'poll', 'slider', 'cta'])) {
-        const name = `${type}-${theme}-${locale}-${width}`;
-        const tiles: Tile[] = [];
-        for (const background of backgrounds) {
-          const size = width === '280' ? 'small' : `width=${width}`;
-          const address = `gallery.html?theme=${theme}&${size}&locale=${locale}&type=${type}&background=${background}`;
-          tiles.push(...(await takeTiles(playground, background, address)));
-        }
-        await mkdir(resolve(folder, name), { recursive: true });
-        for (const { id, background, image } of tiles)
-          await writeFile(resolve(folder, name, `${id}-${background}.jpg`), image);
-        await writeSheet(playground, name, tiles);
-        pictures += tiles.length;
-      }
-    }
+for (const type of ['tap', 'rating', 'poll', 'slider', 'cta']) {
+  const tiles: Tile[] = [];
+  for (const shot of rows.filter(({ figure }) => figure.startsWith(`${type}-`))) {
+    const tile = await takeTile(playground, shot);
+    await writeFile(resolve(folder, `${tile.name}.png`), tile.image);
+    tiles.push(tile);
   }
+  if (tiles.length > 0) await writeSheet(playground, `sheet-${type}`, tiles);
 }
 await playground.close();
-console.log(`${pictures} pictures and their contact sheets in ${folder}`);
+console.log(`${rows.length} pictures and a contact sheet a type in ${folder}`);

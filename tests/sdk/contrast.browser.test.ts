@@ -13,6 +13,7 @@ test.beforeAll(async ({ chromium, siteServer }) => {
   playground = await openPlayground(
     await openContext(chromium, { viewport: { width: 1400, height: 900 } }),
     siteServer,
+    'no-preference',
   );
   meter = await playground.context.newPage();
 });

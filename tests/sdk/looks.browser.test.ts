@@ -1,7 +1,7 @@
 import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect } from 'vitest';
-import type { Playground } from '../kit/page.ts';
+import { emulateTransparency, type Playground } from '../kit/page.ts';
 import { test } from '../kit/test.ts';
 import { add, atRest, attended, boxOf, panel } from './scenario.ts';
 
@@ -159,9 +159,20 @@ describe('the looks', () => {
     expect(colours).toEqual([true, true, 'solid']);
   });
 
-  test('keep a blur under glass', async () => {
-    const page = await playground.open('scenario.html');
-    await add(page, { type: 'tap', theme: 'glass' });
-    expect(await panel(page).evaluate((node) => getComputedStyle(node).backdropFilter)).toContain('blur');
-  });
+  test.each(['glass', 'outline'] as const)(
+    '%s blurs the picture, unless the viewer asks for reduced transparency',
+    async (theme) => {
+      const page = await playground.open('scenario.html');
+      await add(page, { type: 'tap', theme });
+      await attended(page);
+      const drawn = () =>
+        panel(page).evaluate((node) => {
+          const { backdropFilter, backgroundColor } = getComputedStyle(node);
+          return [backdropFilter, backgroundColor];
+        });
+      expect(await drawn()).toEqual(['none', 'rgb(22, 24, 29)']);
+      await emulateTransparency(page, 'no-preference');
+      expect(await drawn()).toEqual(['blur(28px) saturate(1.8)', 'rgba(16, 18, 24, 0.74)']);
+    },
+  );
 });

@@ -182,7 +182,7 @@ function VideoNumbers({ videoId }: { readonly videoId: string }) {
         <Cards size="narrow">
           <Stat name={t`Viewers`} value={format.number(row?.viewers ?? 0)} />
           <Stat
-            name={t`Average watch time`}
+            name={t`Average percentage viewed`}
             value={row?.meanPercentWatched == null ? '–' : format.percent(row.meanPercentWatched / 100)}
           />
           <Stat name={t`To the end`} value={format.number(row?.completedPlays ?? 0)} />

@@ -80,7 +80,7 @@ export default function VideosPage() {
           },
           {
             id: 'watched',
-            header: t`Average watch time`,
+            header: t`Average percentage viewed`,
             align: 'end',
             sortBy: ({ meanPercentWatched }) => meanPercentWatched,
             cell: ({ meanPercentWatched }) =>

@@ -18,6 +18,24 @@ export function answerOverlay(screen: HTMLElement, type: OverlayType): boolean {
   return true;
 }
 
+/** Long enough for an overlay to be drawn on a slow page. One that nothing draws, such as a refused one, ends the attempts. */
+const mostAttempts = 300;
+
+/** Calls `answer` once a frame until it returns true, `signal` is aborted or the attempts are used up. */
+export function answerOnceDrawn(
+  answer: () => boolean,
+  signal: AbortSignal,
+  onNextFrame: (run: () => void) => void = requestAnimationFrame,
+): void {
+  let left = mostAttempts;
+  const attempt = () => {
+    if (signal.aborted || left === 0 || answer()) return;
+    left -= 1;
+    onNextFrame(attempt);
+  };
+  attempt();
+}
+
 /** An answered overlay leaves after some seconds; this one stays to be looked at, until `signal` is aborted. */
 export function keepAnswered(overlayId: string, show: () => void, signal: AbortSignal): void {
   document.addEventListener(

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/button/button.tsx';
 import { Choice } from '../../../ui/choice/choice.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
 import { formatTimeCode } from '../editor/time-code.ts';
-import { answerOverlay, keepAnswered } from './answer-overlay.ts';
+import { answerOnceDrawn, answerOverlay, keepAnswered } from './answer-overlay.ts';
 import styles from './preview.module.css';
 import { usePreviewVideo } from './use-preview-video.ts';
 import { useSdk } from './use-sdk.ts';
@@ -66,11 +66,8 @@ export function Preview({ options, isBehind, videoId, address: given, video, isF
       show();
       if (!isAfter) return;
       keepAnswered(overlayId, show, stop.signal);
-      const answer = () => {
-        if (stop.signal.aborted || screen.current === null) return;
-        if (!answerOverlay(screen.current, shown.type)) requestAnimationFrame(answer);
-      };
-      answer();
+      const { current } = screen;
+      if (current !== null) answerOnceDrawn(() => answerOverlay(current, shown.type), stop.signal);
     }, settleMs);
     return () => {
       stop.abort();
