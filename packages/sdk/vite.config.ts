@@ -3,8 +3,10 @@ import { defineConfig } from 'vite';
 import { minifyWritten } from './tools/minify.ts';
 
 const chunks = [
+  'below',
   'debug',
   'faults',
+  'frames',
   'hints',
   'list',
   'locales',

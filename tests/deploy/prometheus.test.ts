@@ -160,6 +160,13 @@ const alerts: readonly Alert[] = [
     summary: 'No backup has passed its check for 36 hours, or one failed',
   },
   {
+    name: 'OverlayBackupUnproved',
+    series: { [`overlay_backup_proof_failed${node}`]: '0x8 1x720' },
+    at: '10m',
+    labels: page,
+    summary: 'The newest backup does not restore to what the service answers',
+  },
+  {
     name: 'OverlaySlow',
     series: {
       [acknowledgedWithin('0.25')]: '0+5000x720',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { browserTables } from './browser-tables.ts';
+import { browserTables, situationTables } from './browser-tables.ts';
 import type { EngineName } from './engines/engine.ts';
 import { scenarios } from './scenarios/scenarios.ts';
 
@@ -42,4 +42,14 @@ it('is undefined for a report without browsers', () => {
   expect(
     browserTables([{ file: 'x.test.ts', title: 'x', fullName: 'x', status: 'passed', meta: {} }]),
   ).toBeUndefined();
+});
+
+it('distinguishes a page that failed from one that no engine opened', () => {
+  const report = [
+    reported('webkit', 'WebKitGTK 2.50', 'situations', 'pages: the document', ['right to left']),
+  ];
+  const tables = situationTables(report);
+  expect(tables).toContain('| right to left | ✓ |\n| quirks mode | **fails** |');
+  expect(tables).toContain('| object-fit: cover | not run |');
+  expect(browserTables(report)).toBeUndefined();
 });

@@ -3,27 +3,31 @@ import { createRequire } from 'node:module';
 import type { ReportedTest } from '../kit/reported-test.ts';
 import { type EngineName, engineNames } from './engines/engine.ts';
 import { playerChecks } from './players/checks.ts';
+import versions from './players/installed/versions.json' with { type: 'json' };
 import { leftOut, players } from './players/players.ts';
 import { scenarios } from './scenarios/scenarios.ts';
+import { situations } from './situations/situations.ts';
 import type { BrowserResult } from './test-engine.ts';
 
 type Columns = ReadonlyMap<EngineName, string>;
 
-/** Scenarios by engine, players by check, and the number of arranged pages, as Markdown. */
-export function browserTables(tests: readonly ReportedTest[]): string | undefined {
-  const results = tests.flatMap(({ meta }) => meta.browsers ?? []);
-  const columns: Columns = new Map(
+const resultsOf = (tests: readonly ReportedTest[]) => tests.flatMap(({ meta }) => meta.browsers ?? []);
+
+function columnsOf(results: readonly BrowserResult[]): Columns {
+  return new Map(
     engineNames.flatMap((name) => {
       const version = results.find((result) => result.engine === name)?.version;
       return version === undefined ? [] : [[name, version] as const];
     }),
   );
-  if (columns.size === 0) return undefined;
-  return [
-    scenarioTable(results, columns),
-    playerTable(results, columns),
-    arrangedTable(results, columns),
-  ].join('\n\n');
+}
+
+/** Scenarios by engine, and the number of arranged pages, as Markdown. */
+export function browserTables(tests: readonly ReportedTest[]): string | undefined {
+  const results = resultsOf(tests);
+  const columns = columnsOf(results);
+  if (!results.some(({ table }) => table === 'scenarios')) return undefined;
+  return [scenarioTable(results, columns), arrangedTable(results, columns)].join('\n\n');
 }
 
 const toTable = (rows: readonly (readonly string[])[]) =>
@@ -58,13 +62,17 @@ function scenarioTable(results: readonly BrowserResult[], columns: Columns): str
   return [table, ...notes.lines()].join('\n\n');
 }
 
-/** One mark for all engines together, or the engines in which it fails. */
-function playerTable(results: readonly BrowserResult[], columns: Columns): string {
+/** Players by check: one mark for all engines together, or the engines in which it fails. */
+export function playerTable(tests: readonly ReportedTest[]): string | undefined {
+  const results = resultsOf(tests).filter(({ table }) => table === 'players');
+  if (results.length === 0) return undefined;
   const notes = new Notes();
+  const columns = columnsOf(results);
   const engines = [...columns.keys()];
   const rows = players.map((player) => [
     `${player.name} (\`${player.package}\` ${versionOf(player.package)})`,
     ...playerChecks.map(({ name, appliesTo }) => {
+      if (!results.some(({ row }) => row === player.name)) return 'not run';
       if (appliesTo?.(player) === false) return '–';
       const without = engines.filter((engine) => leftOut(player, name, engine));
       const failed = engines.filter((engine) => {
@@ -79,7 +87,29 @@ function playerTable(results: readonly BrowserResult[], columns: Columns): strin
   ]);
   const head = ['player', ...playerChecks.map(({ name }) => name)];
   const table = toTable([head, underline(playerChecks.length), ...rows]);
-  return [`In ${engines.join(', ')}:`, table, ...notes.lines()].join('\n\n');
+  return [`In ${[...columns.values()].join(', ')}:`, table, ...notes.lines()].join('\n\n');
+}
+
+/** Pages around a video by group and engine, or undefined if the report has none. */
+export function situationTables(tests: readonly ReportedTest[]): string | undefined {
+  const results = resultsOf(tests).filter(({ table }) => table === 'situations');
+  if (results.length === 0) return undefined;
+  const columns = columnsOf(results);
+  const notes = new Notes();
+  const tables = Object.entries(situations).map(([group, members]) => {
+    const rows = members.map(({ name, without }) => [
+      name,
+      ...[...columns.keys()].map((engine) => {
+        const reason = without?.[engine];
+        if (reason !== undefined) return `– (${notes.number(reason)})`;
+        const own = results.find(({ row, engine: ran }) => row === `pages: ${group}` && ran === engine);
+        if (own === undefined) return 'not run';
+        return own.passed.includes(name) ? '✓' : '**fails**';
+      }),
+    ]);
+    return toTable([[group, ...columns.values()], underline(columns.size), ...rows]);
+  });
+  return [...tables, ...notes.lines()].join('\n\n');
 }
 
 function arrangedTable(results: readonly BrowserResult[], columns: Columns): string {
@@ -96,6 +126,8 @@ function arrangedTable(results: readonly BrowserResult[], columns: Columns): str
 
 /** Not every package lets its package.json be imported. */
 function versionOf(name: string): string {
+  const pinned = new Map(Object.entries(versions)).get(name);
+  if (pinned !== undefined) return pinned;
   for (const folder of createRequire(import.meta.url).resolve.paths(name) ?? []) {
     try {
       return JSON.parse(readFileSync(`${folder}/${name}/package.json`, 'utf8')).version;

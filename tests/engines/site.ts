@@ -2,7 +2,9 @@ import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { extname, resolve } from 'node:path';
-import { build } from 'vite';
+import { build, type Plugin } from 'vite';
+import { film } from '../kit/site.ts';
+import { installPlayers } from './players/install-players.ts';
 
 /** A page to be opened, on a separate origin like a customer's. */
 export interface SitePage {
@@ -17,7 +19,6 @@ export interface Site {
   close(): Promise<void>;
 }
 
-const demoVideo = resolve(import.meta.dirname, '../../apps/service/assets/demo/demo.webm');
 const media = resolve(import.meta.dirname, 'media');
 const contentTypes: Readonly<Record<string, string>> = {
   '.css': 'text/css',
@@ -44,7 +45,7 @@ export async function startSite(): Promise<Site> {
       } else if (folder === 'page')
         await sendFile(resolve(import.meta.dirname, 'page', name), request, response);
       // One film under any name.
-      else if (folder === 'media' && extname(name) === '.webm') await sendFile(demoVideo, request, response);
+      else if (folder === 'media' && extname(name) === '.webm') await sendFile(film, request, response);
       else if (folder === 'media') await sendFile(resolve(media, name), request, response);
       else response.writeHead(204).end();
     } catch (error) {
@@ -81,10 +82,14 @@ function bundle(entry: string): Promise<string> {
 }
 
 async function makeBundle(module: string): Promise<string> {
-  const entry = existsSync(`${module}.ts`) ? `${module}.ts` : `${module}.tsx`;
+  const entry = ['ts', 'tsx', 'js'].map((extension) => `${module}.${extension}`).find(existsSync);
+  if (entry === undefined) throw new Error(`no module ${module}`);
   const made = await build({
     configFile: false,
     logLevel: 'error',
+    plugins: entry.endsWith('.js') ? [fromInstalled(await installPlayers())] : [],
+    // A component and its page share one React.
+    resolve: { dedupe: ['react', 'react-dom'] },
     // React's own files read it.
     define: { 'process.env.NODE_ENV': '"development"' },
     build: {
@@ -100,6 +105,16 @@ async function makeBundle(module: string): Promise<string> {
   if (chunk?.type !== 'chunk') throw new Error(`nothing bundled from ${entry}`);
   return chunk.code;
 }
+
+/** Packages that a page imports come from where the players are installed, and so do those that they import. */
+const fromInstalled = (file: string): Plugin => ({
+  name: 'installed-players',
+  enforce: 'pre',
+  resolveId(source, importer) {
+    const isOfPage = importer?.includes('/players/installed/') && !source.startsWith('.');
+    return isOfPage ? this.resolve(source, file, { skipSelf: true }) : undefined;
+  },
+});
 
 /** A video must be served with byte ranges, or the browser cannot seek. */
 async function sendFile(file: string, request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,6 +1,7 @@
 import { atScale } from '../kit/scale.ts';
 import { players } from './players/players.ts';
 import { scenarios } from './scenarios/scenarios.ts';
+import { situations } from './situations/situations.ts';
 import type { Subjects } from './test-engine.ts';
 
 /** `OVERLAY_ARRANGED_SEEDS=35,69` repeats the pages of a failure. */
@@ -8,12 +9,27 @@ const seeds =
   process.env.OVERLAY_ARRANGED_SEEDS?.split(',').map(Number) ??
   Array.from({ length: atScale({ short: 2, long: 20, release: 200 }) }, (_, index) => index + 1);
 
-export const everything: Subjects = { scenarios, players, arranged: seeds, dashboard: true };
+/** One page of each group, and every page at scale `release`. */
+const somePages: Subjects['situations'] = Object.fromEntries(
+  Object.entries(situations).map(([group, members]) => [
+    group,
+    atScale({ short: [], long: members.slice(0, 1), release: members }),
+  ]),
+);
+
+export const everything: Subjects = {
+  scenarios,
+  players,
+  situations: somePages,
+  arranged: seeds,
+  dashboard: true,
+};
 
 /** Run by `npm test` in Chromium, in addition to tests/sdk. */
 export const shortForm: Subjects = {
   scenarios: scenarios.filter(({ onlyHere }) => onlyHere),
   players: players.filter(({ page }) => page === 'video-js'),
+  situations: {},
   arranged: seeds,
   dashboard: false,
 };

@@ -9,12 +9,16 @@ import { type Lab, startLab } from './lab.ts';
 import { playerChecks } from './players/checks.ts';
 import { leftOut, type PlayerUnderTest } from './players/players.ts';
 import type { Scenario } from './scenarios/scenario.ts';
+import { checkSituation } from './situations/check-situation.ts';
+import type { Situation } from './situations/situations.ts';
 import type { World } from './world.ts';
 
 /** What to run in an engine. */
 export interface Subjects {
   readonly scenarios: readonly Scenario[];
   readonly players: readonly PlayerUnderTest[];
+  /** Page situations by group. */
+  readonly situations: Readonly<Record<string, readonly Situation[]>>;
   /** Seeds of randomly arranged pages. */
   readonly arranged: readonly number[];
   /** Whether the dashboard's main path is tested. */
@@ -41,7 +45,7 @@ export function testEngine(name: EngineName, subjects: Subjects): void {
     });
     afterAll(() => lab?.close());
 
-    const { scenarios, players, arranged, dashboard } = subjects;
+    const { scenarios, players, situations, arranged, dashboard } = subjects;
     const offered = scenarios.filter(({ without }) => without?.[name] === undefined);
     const test = (
       title: string,
@@ -93,6 +97,27 @@ export function testEngine(name: EngineName, subjects: Subjects): void {
           seeds.length,
         );
       }
+      for (const [group, members] of Object.entries(situations))
+        test(`pages: ${group}`, 'situations', async (world, passed) => {
+          const tab = await world.engine.open();
+          const faults: Record<string, unknown> = {};
+          const opened = new Map<string, { checkStored(): Promise<void> }>();
+          const attempt = (situation: string, run: () => Promise<void>) =>
+            run().catch((error) => {
+              faults[situation] = error instanceof Error ? error.message : error;
+            });
+          for (const situation of members.filter(({ without }) => without?.[name] === undefined))
+            await attempt(situation.name, async () => {
+              opened.set(situation.name, await checkSituation(world, tab, situation));
+            });
+          for (const [situation, { checkStored }] of opened)
+            await attempt(situation, async () => {
+              await checkStored();
+              passed(situation);
+            });
+          await tab.close();
+          expect(faults).toEqual({});
+        });
       if (dashboard)
         test('an administrator publishes an overlay and reads its results', 'dashboard', publishAnOverlay);
       test('a new person reaches the first answer within ten clicks', 'dashboard', startFromNothing);
@@ -113,9 +138,12 @@ export function testEngine(name: EngineName, subjects: Subjects): void {
   });
 }
 
-const playerBody = ({ page }: PlayerUnderTest) => `<button type="button" id="before">Before</button>
+const playerBody = ({
+  page,
+  isInstalled,
+}: PlayerUnderTest) => `<button type="button" id="before">Before</button>
 <div id="place" style="width:800px" data-video-id="{videoId}"></div>
-<script src="/players/pages/${page}.bundle.js"></script>`;
+<script src="/players/${isInstalled ? 'installed' : 'pages'}/${page}.bundle.js"></script>`;
 
 /** The result of one test, for the tables of docs/browsers.md. */
 export interface BrowserResult {

@@ -53,7 +53,8 @@ export class Viewer {
     const results = await this.tab.evaluate((list) => {
       const video = window.stage.video();
       const sdk = video.ownerDocument.defaultView?.OverlaySDK ?? window.OverlaySDK;
-      return list.map((options) => sdk.createOverlay(video, options));
+      const target = window.player?.target ?? video;
+      return list.map((options) => sdk.createOverlay(target as HTMLVideoElement, options));
     }, overlays);
     for (const result of results) expect(result).toMatchObject({ success: true });
     await this.settle();

@@ -11,6 +11,8 @@ export interface StageOptions {
   /** Attributes of `<html>`. */
   readonly root?: string;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Without a document type. */
+  readonly quirks?: true;
   /** Inside a frame of this size, if a window cannot be made so small. */
   readonly frame?: { readonly width: number; readonly height: number };
 }
@@ -81,9 +83,9 @@ export function createWorld(
 }
 
 export function addPage(site: Site, service: string, videoId: string, options: StageOptions): string {
-  const { body = plainBody, head = '', root = '', headers, frame } = options;
+  const { body = plainBody, head = '', root = '', headers, quirks, frame } = options;
   const video = `<video src="/media/demo.webm" data-video-id="${videoId}" muted playsinline preload="auto"></video>`;
-  const html = `<!doctype html><html lang="en" ${root}><head><meta charset="utf-8"><title>Stage</title>
+  const html = `${quirks ? '' : '<!doctype html>'}<html lang="en" ${root}><head><meta charset="utf-8"><title>Stage</title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,">
 <link rel="stylesheet" href="/page/stage.css"><script src="/page/stage.bundle.js"></script>${head}
 <script src="${service}/sdk/v1/overlay-sdk.js" data-api-key="${publishableKey}" data-campaign-id="camp_browsers"></script>

@@ -79,6 +79,7 @@ const lanes: Readonly<Record<'long' | 'release', readonly Part[]>> = {
     attacks,
   ],
   release: [
+    { name: 'engines', isAlone: true, vitest: ['--project', 'long/engines'] },
     tables,
     faults,
     attacks,

@@ -6,7 +6,7 @@ const guidesDirectory = new URL('../../../docs/', import.meta.url);
 
 const groups: Readonly<Record<GuideSection, readonly string[]>> = {
   'Get started': ['start', 'dashboard', 'publish'],
-  'Your page': ['sdk', 'browsers', 'viewers'],
+  'Your page': ['sdk', 'browsers', 'players', 'pages', 'viewers'],
   Results: ['analytics', 'questions', 'conversions', 'exports', 'quarantines'],
   'Account and data': ['keys', 'people', 'server-side', 'installations', 'privacy'],
   Operation: ['running', 'cluster', 'operating', 'security', 'limits', 'performance', 'scaling', 'testing'],

@@ -157,6 +157,9 @@ export const fieldDescriptions: Readonly<Record<string, string>> = {
   payload: 'Field names and harmless values as sent; other values are replaced by their type',
   percentWatched: 'Watched part of the video, 0 to 100',
   period: 'The days that the numbers cover',
+  placement: 'Whether the overlay lies on the picture or below the player',
+  placementContainer:
+    'A CSS selector of the element that shows overlays below the player; right after the player if absent',
   platform: 'Identifier of the platform in the registry',
   platforms: 'Supported platforms',
   playbackEvent: 'Marks this as a playback record, which is not counted as an impression',

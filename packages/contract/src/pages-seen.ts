@@ -9,6 +9,8 @@ export const sdkFaults = [
   'no_video',
   /** The page has no `<video>`, but a frame of another origin that plays one. */
   'video_in_frame',
+  /** A frame shows a player of YouTube whose address lacks `enablejsapi=1`: it answers nobody. */
+  'player_api_disabled',
   /** Two videos of the page have the same id. */
   'duplicate_video_id',
   /** An overlay was not visible when its time came. Earlier versions of the SDK report this instead of the reasons below. */

@@ -3,7 +3,7 @@
 import type { PlayableElement } from '@overlay/sdk';
 import { type RefObject, useEffect, useState } from 'react';
 
-/** A ref to the video or media element (`<mux-player>`, `<hls-video>` …), or the element itself, for example from a callback ref or a player. */
+/** A ref to the video, `<audio>`, media element (`<mux-player>`, `<hls-video>` …) or frame (YouTube, Vimeo), or the element itself, for example from a callback ref or a player. */
 export type VideoSource = RefObject<PlayableElement | null> | PlayableElement | null | undefined;
 
 /**

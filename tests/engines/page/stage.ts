@@ -266,6 +266,8 @@ const stage: Stage = {
         .filter(({ playState }) => playState === 'running')
         // A spinner never ends.
         .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
+        // In a box with `content-visibility: hidden`, time stands still.
+        .filter(({ effect }) => (effect as KeyframeEffect).target?.checkVisibility())
         .map(({ finished }) => finished.catch(() => {})),
     );
   },

@@ -5,6 +5,8 @@ export interface PlayerUnderTest {
   readonly name: string;
   /** Its package, for the version in the table. */
   readonly package: string;
+  /** It is installed when its test runs, because it is large: its page is `installed/<page>.js`. */
+  readonly isInstalled?: true;
   /** `pages/<page>.ts` creates it. */
   readonly page: string;
   readonly fullScreen?: string;
@@ -46,6 +48,58 @@ function vidstack({ menuButton, ...player }: VidstackSelectors): PlayerUnderTest
     keepsControlsWithFocus: true,
   };
 }
+
+/** An element that plays a video of its own, with the controls of the browser. */
+const element = (name: string, ofPackage: string, page = name): PlayerUnderTest => ({
+  name: `\`<${name}>\``,
+  package: ofPackage,
+  page,
+  isInstalled: true,
+  fullScreen: '#full',
+  keepsControlsWithFocus: true,
+});
+
+const installed: readonly PlayerUnderTest[] = [
+  {
+    ...element('mux-player', '@mux/mux-player'),
+    fullScreen: 'media-fullscreen-button',
+    hotkeyFocus: 'mux-player',
+  },
+  element('mux-video', '@mux/mux-video'),
+  element('hls-video', 'hls-video-element'),
+  element('dash-video', 'dash-video-element'),
+  element('shaka-video', 'shaka-video-element'),
+  { ...element('media-theme-sutro', 'player.style', 'player-style'), fullScreen: 'media-fullscreen-button' },
+  { ...element('ReactPlayer', 'react-player', 'react-player'), name: 'react-player' },
+  {
+    ...element('MuxPlayer', '@mux/mux-player-react', 'mux-player-react'),
+    name: 'MuxPlayer (React)',
+    fullScreen: 'media-fullscreen-button',
+  },
+  ...(
+    [
+      ['Clappr', '@clappr/player', 'clappr', '[data-fullscreen]'],
+      ['xgplayer', 'xgplayer', 'xgplayer', '.xgplayer-fullscreen'],
+      ['ArtPlayer', 'artplayer', 'artplayer', '.art-control-fullscreen'],
+      ['Flowplayer', '@flowplayer/player', 'flowplayer', '.fp-fullscreen'],
+      ['Fluid Player', 'fluid-player', 'fluid-player', '.fluid_control_fullscreen'],
+      ['OpenPlayer', 'openplayerjs', 'openplayer', '.op-controls__fullscreen'],
+      ['indigo-player', 'indigo-player', 'indigo', '.igui_button_name-fullscreen button'],
+      ['DPlayer', 'dplayer', 'dplayer', '.dplayer-full-icon'],
+      ['NPlayer', 'nplayer', 'nplayer', '.nplayer_control [aria-label*=ullscreen]'],
+      ['OPlayer', '@oplayer/core', 'oplayer', '[aria-label*=ullscreen]'],
+    ] as const
+  ).map(
+    ([name, ofPackage, page, fullScreen]): PlayerUnderTest => ({
+      name,
+      package: ofPackage,
+      page,
+      isInstalled: true,
+      keepsControlsWithFocus: true,
+      fullScreen,
+    }),
+  ),
+];
 
 export const players: readonly PlayerUnderTest[] = [
   {
@@ -121,6 +175,7 @@ export const players: readonly PlayerUnderTest[] = [
       },
     ],
   },
+  ...installed,
   { name: 'hls.js', package: 'hls.js', page: 'hls' },
   { name: 'dash.js', package: 'dashjs', page: 'dash' },
 ];

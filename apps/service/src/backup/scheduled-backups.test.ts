@@ -19,10 +19,11 @@ beforeEach(async () => {
     schedule: new CronSchedule('15 3 * * *'),
     clock: () => now,
     onError: () => {},
-    async runOverlay([command = '', , file = '']) {
+    async runOverlay([name = '', , file = '', option]) {
+      const command = option === '--restore' ? 'prove' : name;
       ran.push(command);
-      if (command === 'backup') await writeFile(file, 'a backup');
       if (command === failing) throw new Error(`${command} failed`);
+      if (command === 'backup') await writeFile(file, 'a backup');
     },
   });
 });
@@ -37,13 +38,13 @@ it('a backup is made and checked at each moment of the schedule, and after a sta
   await runAt('2026-11-27T12:00:00Z');
   await runAt('2026-11-27T23:59:00Z');
   await runAt('2026-11-28T03:14:00Z');
-  expect(ran).toEqual(['backup', 'verify']);
+  expect(ran).toEqual(['backup', 'verify', 'prove']);
   await runAt('2026-11-28T03:15:00Z');
   expect(await readdir(folder)).toEqual([
     'overlay-2026-11-27T120000Z.backup',
     'overlay-2026-11-28T031500Z.backup',
   ]);
-  expect(backups.figures()).toEqual({ ageSeconds: 0, failures: 0 });
+  expect(backups.figures()).toEqual({ ageSeconds: 0, failures: 0, proofAgeSeconds: 0, isProofFailed: false });
 });
 
 it('a backup that fails its check is removed, counted, and made again after an hour, and no older one is lost', async () => {
@@ -52,10 +53,39 @@ it('a backup that fails its check is removed, counted, and made again after an h
   failing = 'verify';
   await expect(runAt('2026-11-27T04:00:00Z')).rejects.toThrow('verify failed');
   expect(await readdir(folder)).toEqual(['overlay-2026-11-26T040000Z.backup']);
-  expect(backups.figures()).toEqual({ ageSeconds: (now - good) / 1_000, failures: 1 });
+  expect(backups.figures()).toMatchObject({ ageSeconds: (now - good) / 1_000, failures: 1 });
   failing = undefined;
   await runAt('2026-11-27T04:30:00Z');
   expect(backups.figures().ageSeconds).toBe((now - good) / 1_000);
   await runAt('2026-11-27T05:00:00Z');
   expect(backups.figures().ageSeconds).toBe(0);
+});
+
+it('the newest backup is restored and compared when it is made, and each day after; a failure stays until it passes', async () => {
+  await runAt('2026-11-26T04:00:00Z');
+  await runAt('2026-11-26T05:00:00Z');
+  expect(ran).toEqual(['backup', 'verify', 'prove']);
+  failing = 'prove';
+  await expect(runAt('2026-11-27T03:15:00Z')).rejects.toThrow('prove failed');
+  expect(backups.figures()).toEqual({
+    ageSeconds: 0,
+    failures: 0,
+    proofAgeSeconds: 83_700,
+    isProofFailed: true,
+  });
+  failing = undefined;
+  await runAt('2026-11-27T03:45:00Z');
+  expect(backups.figures().isProofFailed).toBe(true);
+  await runAt('2026-11-27T04:15:00Z');
+  expect(backups.figures()).toMatchObject({ proofAgeSeconds: 0, isProofFailed: false });
+  expect(await readdir(folder)).toHaveLength(2);
+});
+
+it('a backup that lost a byte since it was made is found within a day, without a new one', async () => {
+  await runAt('2026-11-26T04:00:00Z');
+  failing = 'backup';
+  await expect(runAt('2026-11-27T04:00:00Z')).rejects.toThrow('backup failed');
+  failing = 'prove';
+  await expect(runAt('2026-11-27T04:30:00Z')).rejects.toThrow('prove failed');
+  expect(backups.figures().isProofFailed).toBe(true);
 });

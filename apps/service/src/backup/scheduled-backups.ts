@@ -21,6 +21,7 @@ export interface ScheduledBackupsOptions {
 
 const everyMs = 30_000;
 const retryAfterMs = 3_600_000;
+const proveEveryMs = 24 * 3_600_000;
 const retention = { days: 7, weeks: 4, months: 12 };
 
 /**
@@ -32,6 +33,8 @@ export class ScheduledBackups {
   readonly #job: RepeatingJob;
   #lastBackupMs: number | undefined;
   #failures = 0;
+  #proved: { readonly name: string; readonly atMs: number; readonly isGood: boolean } | undefined;
+  #lastProofMs: number | undefined;
   #notBeforeMs = 0;
   readonly #stopping = new AbortController();
 
@@ -50,6 +53,9 @@ export class ScheduledBackups {
     return {
       ageSeconds: last === undefined ? -1 : (this.#options.clock() - last) / 1_000,
       failures: this.#failures,
+      proofAgeSeconds:
+        this.#lastProofMs === undefined ? -1 : (this.#options.clock() - this.#lastProofMs) / 1_000,
+      isProofFailed: this.#proved?.isGood === false,
     };
   }
 
@@ -64,6 +70,30 @@ export class ScheduledBackups {
   }
 
   async runIfDue(): Promise<void> {
+    await this.#backUpIfDue();
+    await this.#proveIfDue();
+  }
+
+  /** Restores the newest backup and compares it: each new one, and again every day, because disks lose bytes. */
+  async #proveIfDue(): Promise<void> {
+    const { folder, clock, runOverlay } = this.#options;
+    const name = (await this.#list()).toSorted().at(-1);
+    if (name === undefined) return;
+    const nowMs = clock();
+    const { name: proved, atMs = 0, isGood = false } = this.#proved ?? {};
+    if (name === proved && nowMs < atMs + (isGood ? proveEveryMs : retryAfterMs)) return;
+    try {
+      await runOverlay(['verify', '--from', join(folder, name), '--restore'], this.#stopping.signal);
+    } catch (error) {
+      if (this.#stopping.signal.aborted) return;
+      this.#proved = { name, atMs: nowMs, isGood: false };
+      throw error;
+    }
+    this.#proved = { name, atMs: nowMs, isGood: true };
+    this.#lastProofMs = nowMs;
+  }
+
+  async #backUpIfDue(): Promise<void> {
     const { folder, schedule, clock, runOverlay } = this.#options;
     const { signal } = this.#stopping;
     await mkdir(folder, { recursive: true, mode: 0o700 });

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { pino } from 'pino';
 import { bringLedger } from '../backup/replay-ledger.ts';
@@ -13,6 +14,8 @@ import { SettingError } from '../settings/setting.ts';
 import type { Settings } from '../settings/settings.ts';
 import { readVersion } from '../settings/version.ts';
 import type { OverlayCommands } from './program.ts';
+import { openRestored, proveBackup } from './prove-backup.ts';
+import { answersName } from './recorded-answers.ts';
 import { type OpenPorts, runOnStores } from './run-on-stores.ts';
 
 export interface BackupCommandOptions {
@@ -64,14 +67,19 @@ export function createBackupCommands({
       });
       print(`backed up: ${file}, ${toMebibytes(bytes)} MiB`);
     },
-    async verify({ from }) {
+    async verify({ from, restore = false }) {
       if (from === undefined) {
         const settings = await readSettings();
         const logger = pino({ level: settings.logLevel });
         return runOnStores(settings, { words: ['verify'], settings: {} }, { openPorts, logger });
       }
       const file = toLocalPath('--from', from);
-      print(`verified: ${describe(await verifyBackup(file, await readKeys(read())))}`);
+      const settings = read();
+      const keys = await readKeys(settings);
+      if (!restore) return print(`verified: ${describe(await verifyBackup(file, keys))}`);
+      process.umask(0o077);
+      const restored = await proveBackup(file, keys, (folder) => openRestored(settings, folder, openPorts));
+      print(`verified: ${describe(restored)}; ${restored.answers} answers are equal`);
     },
     async repair() {
       const settings = await readSettings();
@@ -87,6 +95,7 @@ export function createBackupCommands({
       const restored = await restoreBackup(file, folder, await readKeys(settings));
       // An earlier version than the one that made the backup must not open it.
       await writeDataVersion(folder, restored.version);
+      await rm(join(folder, answersName), { force: true });
       print(`restored: ${describe(restored)}, in ${folder}`);
       const changes = await bringLedger(settings.ledgerFile, folder, Date.parse(restored.createdAt));
       print(

@@ -11,6 +11,11 @@ export interface ServeOptions {
   readonly acceptLoss?: boolean;
 }
 
+export interface VerifyArguments {
+  readonly from?: string;
+  readonly restore?: boolean;
+}
+
 export interface BackupArguments {
   /** A path or a `file:` address. */
   readonly to: string;
@@ -34,7 +39,7 @@ export interface OverlayCommands {
   deadLetters(words: readonly string[]): Promise<void>;
   backup(options: BackupArguments): Promise<void>;
   /** A backup, or the stores if none is named. */
-  verify(options: { readonly from?: string }): Promise<void>;
+  verify(options: VerifyArguments): Promise<void>;
   /** Sets damaged parts of the stores aside. */
   repair(): Promise<void>;
   restore(options: RestoreArguments): Promise<void>;
@@ -108,7 +113,11 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     .command('verify')
     .description('check every byte of the stores, also while the service runs, or of a backup')
     .option('--from <file>', 'path or file: address of a backup')
-    .action((options: { readonly from?: string }) => commands.verify(options));
+    .option(
+      '--restore',
+      'also restore it beside the backup, and compare what it answers with what the service answered',
+    )
+    .action((options: VerifyArguments) => commands.verify(options));
   program
     .command('repair')
     .description('set damaged parts of the stores aside, and say what is missing without them')

@@ -17,6 +17,7 @@ import {
 } from './command-channel.ts';
 import { runDeadLettersCommand } from './dead-letters-command.ts';
 import { showProgress, showResult, toTargetSettings } from './migrate-command.ts';
+import { recordAnswers } from './recorded-answers.ts';
 import { prepareDataDirectory } from './start-failure.ts';
 
 /** Opens all stores where the settings say they are. */
@@ -72,7 +73,10 @@ export async function runOnStores(
   const moveTo: MoveTo = (to, options) =>
     moveStores({ ...options, from: ports, to, clock: systemClock, pause });
   // Nothing ships in this process.
-  const snapshot = (directory: string) => snapshotPorts(ports, directory);
+  const snapshot: OpenStores['snapshot'] = async (directory, meanwhile) => {
+    await snapshotPorts(ports, directory);
+    await meanwhile?.();
+  };
   const { signal } = new AbortController();
   try {
     await runRequest(request, { print, signal }, { settings, ports, openPorts, moveTo, snapshot });
@@ -89,7 +93,10 @@ async function runRequest(
   if (command === 'dead-letters') return runDeadLettersCommand(words, ports, { print, signal });
   if (command === 'verify') return verifyStores(ports, print);
   if (command === 'repair') return repairStores(ports, print);
-  if (command === 'snapshot') return snapshot(words[0] ?? '');
+  if (command === 'snapshot') {
+    const directory = words[0] ?? '';
+    return snapshot(directory, () => recordAnswers(ports.eventStore, directory));
+  }
   if (command === 'state') return print(JSON.stringify(await state?.()));
   if (command === 'snapshot-with-answers') {
     // Of the same moment as the copy.

@@ -2,6 +2,7 @@ import { countColumns } from '../analytics/counts.ts';
 import type { EventStore } from '../event-store/event-store.ts';
 import { kindColumns } from '../event-tables/event-rules.ts';
 import { sql } from '../event-tables/sql.ts';
+import { toLine } from './stored-rows.ts';
 
 /** What the stored events say: the counts of each account's campaigns, by the names of both. */
 export type StoredAnswers = Readonly<Record<string, Readonly<Record<string, number>>>>;
@@ -21,6 +22,25 @@ export async function readStoredAnswers(store: Pick<EventStore, 'query'>): Promi
     SELECT accountId, campaignId, count() AS conversions
     FROM conversions GROUP BY accountId, campaignId`);
   return Object.fromEntries([...toAnswers('events', events), ...toAnswers('conversions', conversions)]);
+}
+
+const sampledEvents = 1_000;
+
+/** Checksums of all columns of events that the seed chooses, by their names. */
+export async function readEventSample(
+  store: Pick<EventStore, 'query'>,
+  seed: string,
+): Promise<StoredAnswers> {
+  const rows = await store.query<{ accountId: string; eventId: string; content: number }>(
+    `SELECT accountId, eventId, toUInt32(cityHash64(${toLine('events')}) % 4294967296) AS content
+     FROM events WHERE (accountId, eventId) IN (
+       SELECT accountId, eventId FROM events ORDER BY cityHash64(eventId, {seed:String}) LIMIT ${sampledEvents}
+     )`,
+    { seed },
+  );
+  return Object.fromEntries(
+    rows.map(({ accountId, eventId, content }) => [`event ${eventId} of ${accountId}`, { content }]),
+  );
 }
 
 function toAnswers(stream: string, rows: readonly Row[]) {

@@ -40,10 +40,7 @@ export class StoredRows {
     this.#store = store;
     this.#id = stream === 'events' ? 'eventId' : 'conversionId';
     this.#identity = `cityHash64(accountId, ${this.#id}, timestamp, createdAt)`;
-    const columns = columnsOf[stream].map((column) =>
-      column === 'deviceHashHex' ? 'lower(hex(deviceHash))' : column,
-    );
-    this.#line = `formatRow('TabSeparated', ${columns.join(', ')})`;
+    this.#line = toLine(stream);
   }
 
   /** Fingerprints of the rows by day and account. */
@@ -111,6 +108,14 @@ export class StoredRows {
   #ask<Row>(sql: string, params: QueryParams): Promise<Row[]> {
     return this.#store.query<Row>(sql, params, options);
   }
+}
+
+/** All columns of a row, as text. */
+export function toLine(stream: RowStream): string {
+  const columns = columnsOf[stream].map((column) =>
+    column === 'deviceHashHex' ? 'lower(hex(deviceHash))' : column,
+  );
+  return `formatRow('TabSeparated', ${columns.join(', ')})`;
 }
 
 const slice = `intDiv(toUnixTimestamp64Milli(timestamp), ${sliceMs})`;

@@ -22,6 +22,9 @@ export interface BackupFigures {
   /** Of the newest that passed its check; -1 if there is none. */
   readonly ageSeconds: number;
   readonly failures: number;
+  /** Since the newest backup was last restored and found equal; -1 if it never was since the start. */
+  readonly proofAgeSeconds: number;
+  readonly isProofFailed: boolean;
 }
 
 /** Values that are read when the metrics are scraped. */
@@ -242,6 +245,16 @@ function ofProcess({
       'overlay_backup_failures_total',
       'Scheduled backups that could not be made, or did not pass their check',
       () => backups().failures,
+    ),
+    one(
+      'overlay_backup_proof_age_seconds',
+      'Time since the newest backup was restored and gave the answers of the service; -1 if none was since the start',
+      () => backups().proofAgeSeconds,
+    ),
+    one(
+      'overlay_backup_proof_failed',
+      '1 if the newest backup could not be restored, or gave other answers than the service, when it was last tried',
+      () => Number(backups().isProofFailed),
     ),
     one('overlay_mail_sent_total', 'Mails that the mail server has taken', () => mail().sent),
     one(

@@ -53,7 +53,12 @@ export class ServiceMetrics {
   });
 
   /** Without a schedule: an alert on a metric that is not there never fires. */
-  #readBackups = (): BackupFigures => ({ ageSeconds: -1, failures: 0 });
+  #readBackups = (): BackupFigures => ({
+    ageSeconds: -1,
+    failures: 0,
+    proofAgeSeconds: -1,
+    isProofFailed: false,
+  });
   #jobs: readonly Job[] = [];
 
   constructor(sources: MetricsSources) {

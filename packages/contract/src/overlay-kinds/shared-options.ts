@@ -25,6 +25,7 @@ export const sharedOptions = {
   creativeId: identifier,
   title: text,
   pollQuestion: text,
+  placementContainer: text,
   startTime: { is: 'number', least: 0 },
   endTime: { is: 'number', least: 0, above: 'startTime' },
   showOn: { is: 'choice', values: ['time', 'start', 'pause', 'ended', 'manual'] },
@@ -37,6 +38,7 @@ export const sharedOptions = {
   labels: { is: 'texts', key: 40, text: 300, most: 50 },
   theme: { is: 'choice', values: ['glass', 'light', 'dark', 'auto', 'solid', 'outline'] },
   metadata: { is: 'metadata', key: 128, text: 1024, most: 20 },
+  placement: { is: 'choice', values: ['over', 'below'] },
   impressionRule: { is: 'choice', values: ['viewable', 'rendered'] },
   onFullscreen: { is: 'choice', values: ['exit', 'defer', 'skip'], default: 'defer' },
   ctaText: text,
@@ -109,6 +111,14 @@ export const sharedForm = {
         'bottom-center': 'bottom',
         'bottom-right': 'bottom right',
       },
+    },
+    placement: {
+      label: 'Placement',
+      choices: { over: 'on the picture', below: 'below the player' },
+    },
+    placementContainer: {
+      label: 'Element for overlays below the player',
+      hint: 'A CSS selector, such as #questions. Leave empty to show them right after the player',
     },
     theme: {
       label: 'Colours',

@@ -1,17 +1,12 @@
-const made = new Map<string, CSSStyleSheet>();
-
-/** A constructable sheet, shared by equal text: there is no `<style>` element for a policy to refuse. */
-export function toSheet(css: string): CSSStyleSheet {
-  let sheet = made.get(css);
-  if (!sheet) {
-    sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    made.set(css, sheet);
-  }
-  return sheet;
+/** A constructable sheet, so that there is no `<style>` element for a policy to refuse. */
+interface WrittenSheet extends CSSStyleSheet {
+  css?: string;
 }
 
 export function adoptCss(root: ShadowRoot, css: string): void {
-  const sheet = css && toSheet(css);
-  if (sheet && !root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets.push(sheet);
+  if (!css || root.adoptedStyleSheets.some((sheet: WrittenSheet) => sheet.css === css)) return;
+  const sheet: WrittenSheet = new CSSStyleSheet();
+  sheet.css = css;
+  sheet.replaceSync(css);
+  root.adoptedStyleSheets.push(sheet);
 }

@@ -5,6 +5,8 @@ const words: { readonly [Name in SdkFault]: (videoId?: string) => string } = {
   no_video: () => 'There is no <video> on this page.',
   video_in_frame: () =>
     'The video is in a frame from another origin, which this page cannot reach. Put the script into that page, or play the file in a <video> of this page.',
+  player_api_disabled: (videoId) =>
+    `The player ${videoId} does not say what it plays: add enablejsapi=1 to the address of its frame (https://www.youtube.com/embed/VIDEO?enablejsapi=1).`,
   duplicate_video_id: (videoId) =>
     `Two videos have the id ${videoId}: both get the same overlays and share their counts. Give each its own data-video-id.`,
   overlay_not_shown: (videoId) =>

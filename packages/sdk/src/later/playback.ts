@@ -1,8 +1,9 @@
-import type { PlaybackEvent } from '@overlay/contract';
+import type { OverlayOptions, PlaybackEvent } from '@overlay/contract';
 import type { Client } from '../client/client.ts';
 import { passFocusOn } from '../overlay/first-control.ts';
 import { listenToRemote } from '../overlay/remote-keys.ts';
 import { watchAdvertisement } from '../players/watch-advertisement.ts';
+import { reportFault } from '../sight/report-unseen.ts';
 import { watchSight } from '../sight/sight.ts';
 import { findObstacle, leaveObstacle, onObstacleChange } from '../stage/full-screen.ts';
 import { borrowRules } from '../stage/page-rules.ts';
@@ -107,9 +108,33 @@ export function trackPlayback({ stage, videoId, client }: PlaybackParts): void {
   if (!video.paused && video.readyState > 2) start();
 }
 
-/** Features that a stage can do without initially, and that every stage gets. */
+/** Features that a stage can do without initially, and that every stage gets. A frame gets them once its player can be heard. */
 export function attendStage(stage: Stage, videoId = ''): void {
+  const { video, layer, signal } = stage;
+  if (video.localName !== 'iframe') {
+    attend(stage, videoId);
+    return;
+  }
+  const frame = video as HTMLElement as HTMLIFrameElement;
+  import('./frames.ts').then(
+    ({ connectFrame, isSilent }) => {
+      if (signal.aborted) return;
+      connectFrame(frame, signal);
+      attend(stage, videoId);
+      if (isSilent(frame.src)) reportFault(layer, { fault: 'player_api_disabled', videoId });
+    },
+    // Its overlays have no clock then.
+    () => {},
+  );
+}
+
+function attend(stage: Stage, videoId: string): void {
   const { video, root, signal } = stage;
+  const { place } = stage;
+  stage.place = (panel, position, options) =>
+    mustBeBelow(video) || options.placement === 'below'
+      ? placeBelow(stage, panel, options)
+      : place(panel, position, options);
   const sheet = new CSSStyleSheet();
   sheet.replaceSync(feedback);
   root.adoptedStyleSheets.push(sheet);
@@ -139,6 +164,26 @@ export function attendStage(stage: Stage, videoId = ''): void {
   watchSight(stage, videoId);
   watchAdvertisement(video, onAdvertisement, signal);
   syncAll();
+}
+
+/** There is no picture, or it must not be covered. */
+const mustBeBelow = ({ localName, src }: HTMLVideoElement) =>
+  localName === 'audio' || /^(youtube-|iframe.*\/\/www\.youtube)/.test(localName + src);
+
+/** The code for it is loaded for the first such overlay of the page. */
+function placeBelow(stage: Stage, panel: HTMLElement, options: OverlayOptions): () => void {
+  let isGone = false;
+  let remove = () => {};
+  import('./below.ts').then(
+    (below) => {
+      if (!isGone) remove = below.drawBelow(stage, panel, options);
+    },
+    () => {},
+  );
+  return () => {
+    isGone = true;
+    remove();
+  };
 }
 
 const leavingMs = 180;

@@ -1,4 +1,4 @@
-import { OverlaySDK } from '../index.ts';
+import { type InitConfig, OverlaySDK } from '../index.ts';
 import { readMarkup } from './read-markup.ts';
 
 /** Under Node there is no HTMLElement, but the module must still be importable. */
@@ -14,8 +14,7 @@ export class OverlayVideoElement extends Base {
 
   connectedCallback(): void {
     // While the page is being parsed, the children do not exist yet.
-    if (document.readyState === 'loading')
-      document.addEventListener('DOMContentLoaded', () => this.#make(), { once: true });
+    if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', () => this.#make());
     else queueMicrotask(() => this.#make());
   }
 
@@ -28,15 +27,17 @@ export class OverlayVideoElement extends Base {
 
   #make(): void {
     const video = this.querySelector('video');
-    if (!this.isConnected || this.#made.length > 0 || !video) return;
+    if (!this.isConnected || this.#made[0] || !video) return;
     const apiKey = this.getAttribute('api-key');
-    const endpoint = this.getAttribute('endpoint');
+    // What is undefined is absent for `init`.
+    const endpoint = this.getAttribute('endpoint') ?? undefined;
     const videoId = this.getAttribute('video-id');
-    if (apiKey) OverlaySDK.init({ apiKey, ...(endpoint && { endpoint }) });
+    if (apiKey) OverlaySDK.init({ apiKey, endpoint } as InitConfig);
     if (videoId) video.dataset.videoId = videoId;
     for (const options of readMarkup(this)) {
       const result = OverlaySDK.createOverlay(video, options, this.getAttribute('campaign-id') ?? undefined);
-      const overlay = result.success && OverlaySDK.getOverlay(result.overlayId);
+      // Those that were refused have no id.
+      const overlay = OverlaySDK.getOverlay(result.overlayId);
       if (overlay) this.#made.push(overlay);
     }
     if (this.hasAttribute('list')) this.#made.push(OverlaySDK.interactionList(video, { container: this }));

@@ -1,21 +1,15 @@
 import type { OverlayOptions } from '@overlay/contract';
-import { type OptionRule, type OptionRules, optionRules } from '@overlay/contract/kinds';
+import { type OptionRules, optionRules } from '@overlay/contract/kinds';
 
-/** What an attribute's text means, by the rule of its option. */
-const readers: { readonly [Is in OptionRule['is']]?: (text: string) => unknown } = {
-  number: Number,
-  flag: (text) => text !== 'false',
-  choices: JSON.parse,
-  ends: JSON.parse,
-  texts: JSON.parse,
-  metadata: JSON.parse,
-};
 const rules: OptionRules = optionRules;
 
+/** What an attribute's text means, by the rule of its option. */
 function toValue(name: string, text: string): unknown {
-  // What `constructor` and the like inherit is no rule, and no reader has its name: they stay text.
-  const rule = rules[name];
-  return (rule && readers[rule.is]?.(text)) ?? text;
+  // What `constructor` and the like inherit is no rule: it stays text.
+  const is = rules[name]?.is;
+  if (is === 'number') return Number(text);
+  if (is === 'flag') return text !== 'false';
+  return is && /^(choices|ends|texts|meta)/.test(is) ? JSON.parse(text) : text;
 }
 
 /** `<overlay-item type="rating" rating-max="7">` → `{type: 'rating', ratingMax: 7}` */

@@ -189,7 +189,9 @@ export function makeOverlay<T extends OverlayType>(
         timing = { showOn: 'time', startTime: currentTime, endTime };
         isDueNow = !isSpent && forced !== 'hidden';
       }
-      const isVisible = isDueNow && !obstacle;
+      // Never over a picture that must not be covered, not even until it is known where else.
+      const mayCover = options.placement !== 'below' && stage.video.localName === 'video';
+      const isVisible = isDueNow && !obstacle && (mayCover || stage.sight);
       if (isVisible && !showing) show();
       else if (isVisible) showing?.check();
       else {

@@ -13,7 +13,7 @@ export function listenToRemote(signal: AbortSignal): void {
     // Every video of the page has such a listener, but only one may act.
     if (!(target instanceof HTMLElement) || event.defaultPrevented) return;
     const root = target.getRootNode();
-    const isOurs = root instanceof ShadowRoot && /^overlay-l/.test(root.host.localName);
+    const isOurs = root instanceof ShadowRoot && /^overlay-[bl]/.test(root.host.localName);
     const panel = isOurs && target.closest('.panel');
     if (!panel) return;
     const stops = [...panel.querySelectorAll<HTMLElement>('a,button,input:not(:disabled)')].filter(

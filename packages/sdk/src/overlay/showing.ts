@@ -43,7 +43,7 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
     if (from instanceof Element && !node.contains(from)) focusedBefore = from;
   };
   node.addEventListener('focusin', remember);
-  const takeAway = stage.place(node, options.position ?? 'bottom-center');
+  const takeAway = stage.place(node, options.position ?? 'bottom-center', options);
   stage.live.announce(node.ariaLabel ?? '');
   let viewability: Viewability | undefined;
   let isStopped = false;
@@ -83,7 +83,7 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
       stopCountdown();
       showing.stop();
       node.removeEventListener('focusin', remember);
-      const hadFocus = node.contains(stage.root.activeElement);
+      const hadFocus = node.contains((node.getRootNode() as ShadowRoot).activeElement);
       takeAway();
       if (hadFocus) {
         const back =

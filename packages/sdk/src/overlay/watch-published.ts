@@ -4,6 +4,10 @@ import type { Attachment, Fault, PageView, PublishedParts } from './page-view.ts
 /** Late enough for a page to insert its player. */
 const checkedAfterMs = 2_000;
 
+/** What overlays are published for. An `<audio>` is often a sound of the page: only one with an id counts. */
+const playable =
+  'video,audio[data-video-id],iframe:is([src*="//www.youtube.com/embed/"],[src*="//www.youtube-nocookie.com/embed/"],[src*="//player.vimeo.com/"])';
+
 /** Loads what finds faults of the page, and the debug panel if the address asks for it. Returns a function that stops it. */
 function checkPage(parts: Omit<PageView, 'violations' | 'faults'>): () => void {
   const stop = new AbortController();
@@ -65,7 +69,8 @@ export function watchPublished(parts: PublishedParts, lastInit: PageView['lastIn
   };
   const lookAtAll = () => {
     for (const video of attachments.keys()) if (!video.isConnected) leave(video);
-    for (const root of roots) for (const video of root.querySelectorAll('video')) void look(video);
+    for (const root of roots)
+      for (const video of root.querySelectorAll<HTMLVideoElement>(playable)) void look(video);
   };
   const observer = new MutationObserver((records) => {
     for (const { addedNodes } of records)

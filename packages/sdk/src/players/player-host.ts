@@ -13,6 +13,9 @@ const barHeight = 0.4;
 /** Space that a browser's captions take above its own controls. */
 const nativeCaptions = 48;
 
+/** Space that a player in a frame takes. */
+const frameControls = 68;
+
 /** How far bars reach into a picture of one width, in layout pixels: positive from below, negative from above. */
 interface Bars {
   readonly width: number;
@@ -103,6 +106,8 @@ export function findHost(video: HTMLVideoElement, plain: PlainHost): Host {
         ({ mode, kind }) => mode === 'showing' && /captions|subtitles/.test(kind),
       );
       if (hasCaptions) bottom += nativeCaptions;
+      // The player in it draws controls that nobody can measure.
+      if (video.localName === 'iframe') bottom = frameControls;
       let bars = barsOf.get(video);
       if (bars?.width !== size.width) bars = { width: size.width, reach: new Map() };
       barsOf.set(video, bars);

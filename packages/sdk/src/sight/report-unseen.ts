@@ -1,4 +1,5 @@
 import type { SdkFault } from '@overlay/contract';
+import type { Fault } from '../overlay/page-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import { countIn, fewest, isOnTop, toPoints } from './panel-points.ts';
 import { type Edges, isShown, leastOpacity, lookAround } from './surroundings.ts';
@@ -26,6 +27,16 @@ function findReason({ video, layer }: Stage, panel: HTMLElement): SdkFault | und
   return points.filter((point) => isOnTop(panel, point)).length < fewest ? 'overlay_covered' : undefined;
 }
 
+/** As an event for the page and for what finds faults, and in words on the console. */
+export function reportFault(layer: HTMLElement, detail: Required<Fault>): void {
+  layer.dispatchEvent(new CustomEvent('overlay-fault', { detail, bubbles: true, composed: true }));
+  const warn = (words: string) => console.warn(`[overlay] ${words}`);
+  import('../later/faults.ts').then(
+    ({ toWords }) => warn(toWords(detail)),
+    () => warn(`${detail.fault} ${detail.videoId}`),
+  );
+}
+
 /** Returns a look at the overlays of a stage, which reports what has kept one from showing for two seconds, once. */
 export function makeReport(stage: Stage, videoId: string): () => void {
   const { layer, root } = stage;
@@ -33,13 +44,7 @@ export function makeReport(stage: Stage, videoId: string): () => void {
   const faults = new Map<Element, { readonly fault: SdkFault | undefined; readonly sinceMs: number }>();
   const report = (fault: SdkFault) => {
     reported.add(fault);
-    const detail = { fault, videoId };
-    layer.dispatchEvent(new CustomEvent('overlay-fault', { detail, bubbles: true, composed: true }));
-    const warn = (words: string) => console.warn(`[overlay] ${words}`);
-    import('../later/faults.ts').then(
-      ({ toWords }) => warn(toWords(detail)),
-      () => warn(`${fault} ${videoId}`),
-    );
+    reportFault(layer, { fault, videoId });
   };
   return () => {
     const panels = stage.obstacle() ? [] : [...root.querySelectorAll<HTMLElement>('.board > .panel')];

@@ -28,8 +28,10 @@ export function watchSight(stage: Stage, videoId: string): void {
     const isReached = () => points.filter((point) => isOnTop(panel, point)).length >= fewest;
     // A sheet lies over the page, whatever the page does to the video.
     if (panel.closest(':modal')) return anywhere || isReached();
-    const around = lookAround(video);
-    if (!isShown(video, around, leastOpacity)) return false;
+    // Below the picture it is on its own.
+    const shown = panel.closest('.board') ? video : panel;
+    const around = lookAround(shown);
+    if (!isShown(shown, around, leastOpacity)) return false;
     return anywhere ? countIn(points, around.clip) >= fewest : isReached();
   };
   stage.sight = {

@@ -27,8 +27,7 @@ const nativeControls = 68;
 
 /** Crosses shadow roots, too. */
 export function parentOf(node: Node): Element | null {
-  const parent = node.parentNode;
-  return parent instanceof ShadowRoot ? parent.host : node.parentElement;
+  return (node.parentElement ?? (node.parentNode as ShadowRoot | null)?.host) as Element | null;
 }
 
 /** In the flat tree, where a slotted element is in its slot. */

@@ -1,3 +1,4 @@
+import type { OverlayOptions } from '@overlay/contract';
 import { element } from '../dom/element.ts';
 import { toSurface } from '../dom/surface.ts';
 import type { LoadChunk } from '../load-chunk.ts';
@@ -49,7 +50,7 @@ export interface Stage {
   findObstacle: (() => Obstacle | undefined) | undefined;
   /** Leaves what hides the page, for `onFullscreen: 'exit'`; likewise. */
   leaveObstacle: ((obstacle: Obstacle) => void) | undefined;
-  /** What of overlays can be seen, once that chunk has been loaded; null if it cannot be. */
+  /** What of overlays can be seen, once that chunk has been loaded; null if it cannot be. Without it nothing is below a picture. */
   sight: Sight | null | undefined;
   /** Why overlays could not be shown or operated, by overlay. */
   readonly missed: Map<string, string>;
@@ -57,8 +58,11 @@ export interface Stage {
   readonly onOverlaysChange: Set<() => void>;
   /** Before the next frame: aligns the layer with the video again. */
   alignSoon(): void;
-  /** Puts a panel at a named or percent position, or near it; returns a function that removes it. */
-  place(panel: HTMLElement, position: string): () => void;
+  /**
+   * Puts a panel at a named or percent position, or near it; returns a function that removes it. What is loaded later puts it
+   * below the picture if its options or the player ask for that.
+   */
+  place: (panel: HTMLElement, position: string, options: OverlayOptions) => () => void;
   join(stageOverlay: StageOverlay): void;
   /** It has to be redrawn wherever else it is drawn. */
   rejoin(stageOverlay: StageOverlay): void;
@@ -88,9 +92,9 @@ export function stageOf(
 
   const overlays = new Set<StageOverlay>();
   const onOverlaysChange = new Set<() => void>();
-  let started = !video.paused || video.played?.length > 0;
+  let started = video.paused === false || video.played?.length > 0;
   const syncAll = () => {
-    started ||= !video.paused;
+    started ||= video.paused === false;
     for (const stageOverlay of [...overlays]) stageOverlay.sync();
   };
   const tellOverlays = () => {

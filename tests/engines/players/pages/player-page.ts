@@ -1,5 +1,7 @@
 /** What a test does with a player, each in the player's own way. */
 export interface PlayerPage {
+  /** What a page passes to the SDK; default: the video. */
+  readonly target?: HTMLElement;
   changeSource(): unknown;
   dispose(): unknown;
 }
@@ -39,10 +41,68 @@ export function ready(video: HTMLVideoElement, player: PlayerPage): void {
 
 /** Players that create their video themselves. */
 export function onVideo(then: (video: HTMLVideoElement) => void): void {
-  const look = () => {
-    const video = place.querySelector('video');
-    if (video) then(video);
-    else setTimeout(look, 20);
-  };
-  look();
+  void untilThere(() => place.querySelector('video')).then(then);
+}
+
+async function untilThere<Found>(look: () => Found | null | undefined): Promise<Found> {
+  for (;;) {
+    const found = look();
+    if (found) return found;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
+type MediaElement = HTMLElement & Pick<HTMLVideoElement, 'muted' | 'loop' | 'src'>;
+
+/** A button of the page below the film, because these elements leave full screen to it. */
+function addFullScreenButton(): void {
+  const button = Object.assign(document.createElement('button'), { id: 'full', textContent: 'Full screen' });
+  button.addEventListener('click', () => void place.requestFullscreen());
+  place.append(button);
+}
+
+/** A custom element that plays a video of its own: the page gives the element to the SDK. */
+export function readyElement(html: string, otherSource: string, selector = ':scope > *'): void {
+  place.innerHTML = html;
+  const element = place.querySelector<MediaElement>(selector);
+  if (!element) throw new Error('no element in the markup');
+  readyTarget(element, {
+    changeSource: () => {
+      element.src = otherSource;
+    },
+    dispose: () => place.replaceChildren(),
+  });
+}
+
+function readyTarget(element: MediaElement, player: PlayerPage): void {
+  const { videoId } = place.dataset;
+  if (videoId !== undefined) element.dataset.videoId = videoId;
+  element.style.cssText = 'display:block;width:800px;aspect-ratio:16/9';
+  Object.assign(element, { muted: true, loop: true });
+  addFullScreenButton();
+  window.player = { ...player, target: element };
+}
+
+interface ReactRoot {
+  render(node: unknown): void;
+  unmount(): void;
+}
+
+/** A component that renders such an element. */
+export function readyReact(
+  createRoot: (node: Element) => ReactRoot,
+  film: (source: string) => unknown,
+): void {
+  const box = place.appendChild(document.createElement('div'));
+  const root = createRoot(box);
+  root.render(film('/media/demo.m3u8'));
+  void untilThere(() => box.querySelector<MediaElement>('hls-video, mux-player, video')).then((element) =>
+    readyTarget(element, {
+      changeSource: () => root.render(film('/media/demo.m3u8?other')),
+      dispose: () => {
+        root.unmount();
+        place.replaceChildren();
+      },
+    }),
+  );
 }

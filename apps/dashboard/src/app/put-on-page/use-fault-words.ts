@@ -25,6 +25,11 @@ export function useFaultWords(): (code: SdkFault, videoId?: string) => FaultWord
           title: t`The video is embedded from another site`,
           advice: t`Browsers keep the script out of embedded pages. Add the script to the embedded page (in the frame), or play the video file in a <video> element of this page.`,
         };
+      case 'player_api_disabled':
+        return {
+          title: t`The YouTube player does not say what it plays`,
+          advice: t`Add enablejsapi=1 to the address of the frame, for example https://www.youtube.com/embed/VIDEO?enablejsapi=1.`,
+        };
       case 'duplicate_video_id':
         return {
           title: t`Two videos on the page have the ID ${videoId}`,

@@ -163,6 +163,13 @@ it.each(warnings)('%s has a warning: %$', async (code, change, detail) => {
   });
 });
 
+it('finds a backup that does not restore to what the service answers', async () => {
+  expect(await find('backups', { figures: [figure('overlay_backup_proof_failed', 1)] })).toMatchObject({
+    state: 'fault',
+    detail: 'the newest could not be restored, or differs from the service',
+  });
+});
+
 it('finds a directory that is open to all, an old backup, and a key that others may read', async () => {
   await chmod(dataDir, 0o755);
   expect(await find('data-directory')).toMatchObject({

@@ -42,6 +42,8 @@ export const storeChecks: Checks = {
     const seconds = (clock() - newestMs) / 1_000;
     const age = `the newest is ${toDuration(seconds)} old`;
     if (seconds > lateBackupSeconds) return fault(age, inLog);
+    if (largestOf(service, 'overlay_backup_proof_failed') === 1)
+      return fault('the newest could not be restored, or differs from the service', inLog);
     return failures === 0 ? ok(age) : warning(`${age}, and ${failures} failed since the start`, inLog);
   },
 

@@ -1,0 +1,79 @@
+import { mkdtemp, readdir, rm, stat, statfs } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+import { type ReadBackup, restoreBackup, verifyBackup } from '../backup/restore-backup.ts';
+import { BackupRefused } from '../backup/take-backup.ts';
+import type { EventStore } from '../event-store/event-store.ts';
+import { closePorts } from '../ports/ports.ts';
+import type { SecretsKey } from '../secrets/sealed-secret.ts';
+import type { Settings } from '../settings/settings.ts';
+import { compareRestored } from './recorded-answers.ts';
+import type { OpenPorts } from './run-on-stores.ts';
+
+export interface RestoredStores {
+  readonly eventStore: Pick<EventStore, 'query'>;
+  close(): Promise<void>;
+}
+
+const prefix = 'restored-to-verify-';
+const dayMs = 24 * 3_600_000;
+/** For what the opened stores write, so that the check does not fill the disk. */
+const spareBytes = 256 * 1024 ** 2;
+
+/**
+ * Restores a backup into a folder beside it, opens the stores, and compares what they answer with what the service answered when
+ * it was made. The folder is removed afterwards.
+ * @throws {DamagedBackup} or {BackupRefused}
+ */
+export async function proveBackup(
+  file: string,
+  keys: readonly SecretsKey[],
+  openRestored: (folder: string) => Promise<RestoredStores>,
+): Promise<ReadBackup & { readonly answers: number }> {
+  // Says how much room it needs before any of it is taken.
+  const { bytes } = await verifyBackup(file, keys);
+  const { bavail, bsize } = await statfs(dirname(file));
+  if (bavail * bsize < bytes + spareBytes)
+    throw new BackupRefused(
+      `${basename(file)} cannot be restored beside it: ${bytes + spareBytes} bytes must be free`,
+    );
+  await removeLeft(dirname(file));
+  const folder = await mkdtemp(join(dirname(file), prefix));
+  try {
+    const restored = await restoreBackup(file, folder, keys);
+    const stores = await openRestored(folder);
+    try {
+      return { ...restored, answers: await compareRestored(stores.eventStore, folder) };
+    } finally {
+      await stores.close();
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/** Of checks that were killed: no check takes a day. */
+async function removeLeft(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(prefix)) continue;
+    const path = join(parent, name);
+    const { mtimeMs } = await stat(path);
+    if (Date.now() - mtimeMs > dayMs) await rm(path, { recursive: true, force: true });
+  }
+}
+
+/** Opens the stores of a restored folder, which belong to no service. */
+export async function openRestored(
+  settings: Settings,
+  folder: string,
+  openPorts: OpenPorts,
+): Promise<RestoredStores> {
+  const own = {
+    dataDir: folder,
+    ledgerFile: join(folder, 'ledger.jsonl'),
+    exportsDir: join(folder, 'exports'),
+    backupDir: join(folder, 'backups'),
+    secretsKeyFile: join(folder, 'secrets.key'),
+  };
+  const ports = await openPorts({ ...settings, ...own }, () => {});
+  return { eventStore: ports.eventStore, close: () => closePorts(ports) };
+}

@@ -1,0 +1,18 @@
+import 'indigo-player/lib/indigo-theme.css';
+import IndigoPlayer from 'indigo-player';
+import { onVideo, otherWebm, place, ready, webm } from '../pages/player-page.ts';
+
+const start = (source) =>
+  IndigoPlayer.init(place, { sources: [{ type: 'webm', src: source }], volume: 0, autoplay: true });
+const player = start(webm);
+onVideo((video) =>
+  ready(video, {
+    changeSource: () => {
+      video.src = otherWebm;
+    },
+    dispose: () => {
+      player.destroy();
+      place.replaceChildren();
+    },
+  }),
+);
