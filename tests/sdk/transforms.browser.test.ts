@@ -256,6 +256,17 @@ describe.concurrent('over a video that is', () => {
     });
   });
 
+  test.for(['scale: 0', 'scale: 1 0', 'transform: rotateY(90deg)'])(
+    'flattened by %s while its overlay begins, the overlay lies on it afterwards',
+    async (css, { sourcePlayground: playground, expect }) => {
+      const page = await openTurned(playground, `.player:not(.on) { ${css} }`);
+      await add(page, { type: 'cta', ctaText: 'Go', position: 'top-left' });
+      await attended(page);
+      await page.evaluate(() => document.querySelector('.player')?.classList.add('on'));
+      await vi.waitFor(async () => expect((await see(page)).off).toBeLessThan(1.5));
+    },
+  );
+
   test('turned, stays hidden without the code for that, and the page keeps its size', async ({
     isolatedPlayground: playground,
     sdkSource,

@@ -39,6 +39,11 @@ const situations: readonly Situation[] = [
     hidesVideo: true,
   },
   {
+    name: 'in closed details',
+    around: '<details class="hides"><summary>Film</summary><video></details>',
+    hidesVideo: true,
+  },
+  {
     name: 'in a transparent box',
     around: '<div class="hides"><video></div>',
     css: '.hides:not(.off) { opacity: 0 }',
@@ -113,6 +118,7 @@ const reveal = (page: Page) =>
   page.evaluate(() => {
     document.querySelector('.hides')?.classList.add('off');
     document.querySelector<HTMLDialogElement>('dialog.hides')?.close();
+    document.querySelector('details.hides')?.setAttribute('open', '');
   });
 
 const impressionsOf = (playground: Playground) => () =>

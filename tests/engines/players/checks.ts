@@ -148,7 +148,6 @@ export const playerChecks: readonly PlayerCheck[] = [
   },
   {
     name: 'overlays stay while its controls fade',
-    appliesTo: ({ isInstalled }) => !isInstalled,
     async run(viewer, { fullScreen }) {
       const places = () => viewer.tab.evaluate(() => window.stage.panels());
       const near = (boxes: readonly Box[]) =>

@@ -234,12 +234,19 @@ export const situations: Readonly<Record<string, readonly Situation[]>> = {
       'filter: opacity(0)': 'body:not(.on) .box { filter: opacity(0) }',
       'no height': 'body:not(.on) .box { height: 0; overflow: hidden }',
       'content-visibility: hidden': 'body:not(.on) .box { content-visibility: hidden }',
+      'scale: 0': 'body:not(.on) .box { scale: 0 }',
       'the second slide':
         '.box { width: 700px; overflow: hidden; display: flex } .box > * { flex: none } body:not(.on) .box::before { content: ""; flex: none; width: 800px }',
       'a cookie wall':
         'body:not(.on)::after { content: "Cookies"; position: fixed; inset: 0; z-index: 9; background: #fff }',
       'below the window': 'body:not(.on) main { padding-top: 3000px }',
     }),
+    {
+      name: 'closed details',
+      body: `<details><summary>Film</summary>{video}</details>${text}`,
+      after: () => document.querySelector('details')?.toggleAttribute('open'),
+      isHidden: true,
+    },
     {
       name: 'the attribute hidden of a tab',
       body: `<div role="tabpanel" hidden>{video}</div>${text}`,

@@ -81,14 +81,7 @@ export function watchSight(stage: Stage, videoId: string): void {
         part.getBoundingClientRect(),
       );
     lookedAt = video.currentTime;
-    const state = JSON.stringify([
-      rects,
-      parts,
-      opacity,
-      clip,
-      `${turn}`,
-      getComputedStyle(video).visibility,
-    ]);
+    const state = JSON.stringify([rects, parts, opacity, clip, `${turn}`, isShown(video, { opacity }, 0)]);
     // What counts as seen is known only once the layer has followed.
     if (isChanged) for (const overlay of [...stage.overlays]) overlay.sync();
     isChanged = state !== seen;

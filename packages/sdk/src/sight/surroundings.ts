@@ -128,6 +128,6 @@ export function lookAround(element: Element, other?: Element): Surroundings {
 /** What lets through less does not count as seen. */
 export const leastOpacity = 0.5;
 
-/** Whether enough light of a video comes through. */
-export const isShown = (video: Element, { opacity }: Surroundings, least: number): boolean =>
-  getComputedStyle(video).visibility === 'visible' && opacity >= least;
+/** Whether a video is drawn, which it is not in closed `<details>`, and enough of its light comes through. */
+export const isShown = (video: Element, { opacity }: Pick<Surroundings, 'opacity'>, least: number): boolean =>
+  getComputedStyle(video).visibility === 'visible' && video.checkVisibility() && opacity >= least;

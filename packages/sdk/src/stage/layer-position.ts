@@ -55,7 +55,8 @@ export function positionLayer(
   const at = { left: 0, top: 0 };
   // Custom properties: a page's style sheet cannot take them away.
   const move = (side: 'left' | 'top', by: number) => {
-    if (Math.abs(by) < 0.1) return;
+    // Not a number where a transform leaves no area: no matrix undoes that.
+    if (!(Math.abs(by) > 0.1)) return;
     at[side] += by;
     layer.style.setProperty(`--${side}`, `${at[side]}px`);
   };

@@ -21,7 +21,7 @@ export function measurePicture(video: HTMLVideoElement): Picture {
     parseFloat(style.getPropertyValue(`padding-${side}`)) +
       parseFloat(style.getPropertyValue(`border-${side}-width`)) || 0;
   const [left, top] = [inset('left'), inset('top')];
-  const zoomX = outer.width / video.offsetWidth || 1;
+  const zoomX = outer.width / video.offsetWidth;
   // `offsetHeight` is rounded, so it is used only for a video that is turned or stretched.
   let height = outer.height / zoomX;
   if (Math.abs(height - video.offsetHeight) > 1) height = video.offsetHeight;
