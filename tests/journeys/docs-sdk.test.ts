@@ -137,7 +137,10 @@ describe('its examples', () => {
   });
 
   describe('in a page', () => {
-    const pages = examples.filter(({ language }) => language === 'html');
+    // `tests/sdk/frames.browser.test.ts` has players in frames that need no Internet.
+    const pages = examples.filter(
+      ({ language, code }) => language === 'html' && !code.startsWith('<iframe src="https://www.youtube.com'),
+    );
     test.for(pages.map((page, index) => [index + 1, page.code] as const))(
       'number %i draws its overlays without a warning',
       async ([index, code], { page, builtService: service }) => {
