@@ -162,7 +162,7 @@ function scheduleBackups(
     schedule,
     clock: systemClock,
     runOverlay: runInOwnProcess,
-    onError: (err) => logger.error({ err }, 'the scheduled backup failed'),
+    onError: (err) => logger.error({ err }, 'a scheduled backup or its check failed'),
   });
   metrics.watchBackups(() => backups.figures());
   return backups;

@@ -14,6 +14,7 @@ beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), 'scheduled-backups-'));
   ran = [];
   failing = undefined;
+  now = Date.parse('2026-11-26T00:00:00Z');
   backups = new ScheduledBackups({
     folder,
     schedule: new CronSchedule('15 3 * * *'),
@@ -79,6 +80,12 @@ it('the newest backup is restored and compared when it is made, and each day aft
   await runAt('2026-11-27T04:15:00Z');
   expect(backups.figures()).toMatchObject({ proofAgeSeconds: 0, isProofFailed: false });
   expect(await readdir(folder)).toHaveLength(2);
+});
+
+it('the time since a check passed grows from the start if none ever ends', async () => {
+  failing = 'prove';
+  await expect(runAt('2026-11-27T12:00:00Z')).rejects.toThrow('prove failed');
+  expect(backups.figures().proofAgeSeconds).toBe(36 * 3_600);
 });
 
 it('a backup that lost a byte since it was made is found within a day, without a new one', async () => {

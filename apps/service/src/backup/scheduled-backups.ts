@@ -34,12 +34,14 @@ export class ScheduledBackups {
   #lastBackupMs: number | undefined;
   #failures = 0;
   #proved: { readonly name: string; readonly atMs: number; readonly isGood: boolean } | undefined;
-  #lastProofMs: number | undefined;
+  /** Of the last check that passed, or the start: checks that never end must not go unnoticed. */
+  #lastProofMs: number;
   #notBeforeMs = 0;
   readonly #stopping = new AbortController();
 
   constructor(options: ScheduledBackupsOptions) {
     this.#options = options;
+    this.#lastProofMs = options.clock();
     this.#job = new RepeatingJob({
       name: 'backup',
       everyMs,
@@ -53,8 +55,7 @@ export class ScheduledBackups {
     return {
       ageSeconds: last === undefined ? -1 : (this.#options.clock() - last) / 1_000,
       failures: this.#failures,
-      proofAgeSeconds:
-        this.#lastProofMs === undefined ? -1 : (this.#options.clock() - this.#lastProofMs) / 1_000,
+      proofAgeSeconds: (this.#options.clock() - this.#lastProofMs) / 1_000,
       isProofFailed: this.#proved?.isGood === false,
     };
   }

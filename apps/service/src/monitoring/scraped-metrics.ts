@@ -248,7 +248,7 @@ function ofProcess({
     ),
     one(
       'overlay_backup_proof_age_seconds',
-      'Time since the newest backup was restored and gave the answers of the service; -1 if none was since the start',
+      'Time since the newest backup was restored and gave the answers of the service, or since the start; -1 without a schedule',
       () => backups().proofAgeSeconds,
     ),
     one(

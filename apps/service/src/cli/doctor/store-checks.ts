@@ -37,7 +37,7 @@ export const storeChecks: Checks = {
     const names = await readdir(backupDir).catch(() => []);
     const newestMs = Math.max(0, ...names.map((name) => fromBackupName(name) ?? 0));
     const failures = largestOf(service, 'overlay_backup_failures_total') ?? 0;
-    const inLog = 'The log line "the scheduled backup failed" has the reason.';
+    const inLog = 'The log line "a scheduled backup or its check failed" has the reason.';
     if (newestMs === 0) return warning(`there is none in ${backupDir} yet`, inLog);
     const seconds = (clock() - newestMs) / 1_000;
     const age = `the newest is ${toDuration(seconds)} old`;
