@@ -26,7 +26,7 @@ function columnsOf(results: readonly BrowserResult[]): Columns {
 export function browserTables(tests: readonly ReportedTest[]): string | undefined {
   const results = resultsOf(tests);
   const columns = columnsOf(results);
-  if (!results.some(({ table }) => table === 'scenarios')) return undefined;
+  if (!results.some(({ table }) => ['scenarios', 'arranged'].includes(table))) return undefined;
   return [scenarioTable(results, columns), arrangedTable(results, columns)].join('\n\n');
 }
 
