@@ -260,6 +260,8 @@ describe.concurrent('an overlay in its page', () => {
     await add(page, { type: 'poll', overlayId: 'ovl_gone', startTime: 0, endTime: 5 });
     await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_gone')?.destroy());
     expect(await page.evaluate(() => document.documentElement.outerHTML)).toBe(before);
+    // It lies in a shadow root, which no HTML of the page shows.
+    expect(await page.evaluate(() => window.overlayLayers().length)).toBe(0);
     expect(await page.evaluate(() => window.video.textTracks[0]?.cues?.length)).toBe(0);
   });
 });

@@ -66,13 +66,17 @@ const see = (page: Page) =>
 
 async function openTurned(playground: Playground, css: string): Promise<Page> {
   const page = await playground.open('scenario.html');
-  await page.evaluate((rules) => {
-    const style = document.createElement('style');
+  await turn(page, css);
+  return page;
+}
+
+const turn = (page: Page, css: string) =>
+  page.evaluate((rules) => {
+    const style = document.querySelector('style.turn') ?? document.createElement('style');
+    style.className = 'turn';
     style.textContent = `main { padding: 120px } .player { position: relative; width: 400px; height: 240px; padding: 0; margin: 0 } video { width: 400px; height: 240px; aspect-ratio: auto; object-fit: fill; display: block } ${rules}`;
     document.head.append(style);
   }, css);
-  return page;
-}
 
 interface Case {
   readonly name: string;
@@ -178,37 +182,46 @@ const cases: readonly Case[] = [
   },
 ];
 
+const kinds = ['mirrored', 'turned', 'enlarged', 'stretched', 'tilted', 'on the back of a card'];
+
+const sizeOf = (page: Page) =>
+  page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
+
+/** Twenty times: whether it ends where it began, however often it is arranged. */
+const arrangeAgain = (page: Page) =>
+  page.evaluate(async () => {
+    for (let turns = 0; turns < 20; turns += 1) {
+      document.dispatchEvent(new Event('scroll'));
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    }
+  });
+
 describe.concurrent('over a video that is', () => {
-  for (const { name, css, corner, text } of cases)
-    test(`${name}, overlays lie exactly on the picture as seen, and are never mirrored`, async ({
-      sourcePlayground: playground,
-      expect,
-    }) => {
-      const page = await openTurned(playground, css);
-      const before = await page.evaluate(() => [
-        document.documentElement.scrollWidth,
-        document.documentElement.scrollHeight,
-      ]);
-      await add(page, { type: 'cta', ctaText: 'Go', position: 'top-left' });
-      await attended(page);
-      await vi.waitFor(async () => expect((await see(page)).off).toBeLessThan(1.5));
-      await atRest(page);
-      const seen = await see(page);
-      expect(seen.off).toBeLessThan(1.5);
-      expect([seen.x < 0.5 ? 'left' : 'right', seen.y < 0.5 ? 'top' : 'bottom']).toEqual(corner);
-      expect(seen.isMirrored).toBe(false);
-      if (text !== -99) expect(Math.abs(seen.text)).toBe(Math.abs(text));
-      expect(seen.scroll).toEqual(before);
-      // However often it is arranged again.
-      for (let turn = 0; turn < 20; turn += 1) {
-        await page.evaluate(() => document.dispatchEvent(new Event('scroll')));
-        await page.evaluate(
-          () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-        );
+  // One page for all cases of a kind, each with an overlay that begins in it.
+  test.for(kinds)(
+    '%s, overlays lie exactly on the picture as seen, and are never mirrored',
+    async (kind, { sourcePlayground: playground, expect }) => {
+      const page = await openTurned(playground, '');
+      for (const { name, css, corner, text } of cases.filter((one) => one.name.startsWith(kind))) {
+        await turn(page, css);
+        const before = await sizeOf(page);
+        await add(page, { type: 'cta', overlayId: 'ovl_go', ctaText: 'Go', position: 'top-left' });
+        await attended(page);
+        await vi.waitFor(async () => expect((await see(page)).off, name).toBeLessThan(1.5));
+        await atRest(page);
+        const seen = await see(page);
+        expect(seen.off, name).toBeLessThan(1.5);
+        expect([seen.x < 0.5 ? 'left' : 'right', seen.y < 0.5 ? 'top' : 'bottom'], name).toEqual(corner);
+        expect(seen.isMirrored, name).toBe(false);
+        if (text !== -99) expect(Math.abs(seen.text), name).toBe(Math.abs(text));
+        expect(seen.scroll, name).toEqual(before);
+        await arrangeAgain(page);
+        expect((await see(page)).off, name).toBeLessThan(1.5);
+        expect((await see(page)).scroll, name).toEqual(before);
+        await page.evaluate(() => window.OverlaySDK.getOverlay('ovl_go')?.destroy());
       }
-      expect((await see(page)).off).toBeLessThan(1.5);
-      expect((await see(page)).scroll).toEqual(before);
-    });
+    },
+  );
 
   test('turned, a press reaches the overlay and is counted once', async ({
     sourcePlayground: playground,
@@ -275,17 +288,10 @@ describe.concurrent('over a video that is', () => {
     for (const [name, code] of sdkSource) playground.site.files.set(`/sdk/v1/${name}`, code);
     await playground.context.route('**/playback-*', (route) => route.abort());
     const page = await openTurned(playground, '.player { transform: scaleX(-1) }');
-    const size = () =>
-      page.evaluate(() => [document.documentElement.scrollWidth, document.documentElement.scrollHeight]);
-    const before = await size();
+    const before = await sizeOf(page);
     await add(page, { type: 'cta', ctaText: 'Go', position: 'top-left' });
-    for (let turn = 0; turn < 20; turn += 1) {
-      await page.evaluate(() => document.dispatchEvent(new Event('scroll')));
-      await page.evaluate(
-        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
-      );
-    }
-    expect(await size()).toEqual(before);
+    await arrangeAgain(page);
+    expect(await sizeOf(page)).toEqual(before);
     expect(await page.locator('overlay-layer .panel:not([inert])').isVisible()).toBe(false);
   });
 });
