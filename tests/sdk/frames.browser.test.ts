@@ -197,15 +197,21 @@ describe.concurrent('a player in a frame', () => {
     const { page } = await openWith({ isolatedPlayground, sdkSource }, frameHtml(youtubeUrl));
     await page.evaluate(() => window.add({ type: 'rating', startTime: 2 }));
     await connected(page);
-    await page.evaluate(() => {
-      for (const data of [{ event: 'infoDelivery', info: { currentTime: 50 } }, '{', null, '[]'])
-        window.postMessage(data, '*');
-    });
     await inPlayer(
       page,
       'parent.postMessage("no JSON", "*"); parent.postMessage({ event: "infoDelivery", info: { currentTime: -1, duration: "x", playerState: {} } }, "*"); tick(1)',
     );
     await expect.poll(() => media(page)).toMatchObject({ currentTime: 1, duration: 60, paused: true });
+    // Messages arrive in order: once the last one is here, the SDK has heard the others.
+    await page.evaluate(
+      () =>
+        new Promise<void>((done) => {
+          addEventListener('message', ({ data }) => data === 'last' && done());
+          for (const data of [{ event: 'infoDelivery', info: { currentTime: 50 } }, '{', null, '[]', 'last'])
+            window.postMessage(data, '*');
+        }),
+    );
+    expect(await media(page)).toMatchObject({ currentTime: 1, duration: 60, paused: true });
   });
 
   test('has the overlays published for its id', async ({ isolatedPlayground, sdkSource, expect }) => {
