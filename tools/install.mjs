@@ -1,6 +1,6 @@
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
+import { withClaim } from './claim.mjs';
 import { isMain, PlainFailure, runCommand, runTool } from './command.mjs';
 import { lockHoles } from './lock.mjs';
 import { root } from './root.mjs';
@@ -10,7 +10,6 @@ const oldestNode = [20, 19];
 const lockFile = join(root, 'package-lock.json');
 /** npm writes it as the last step of an installation: what lies in node_modules, in the form of package-lock.json. */
 const installedFile = join(root, 'node_modules/.package-lock.json');
-const claimFile = join(root, '.installing');
 
 /**
  * Installs what package-lock.json asks for, unless node_modules already holds it.
@@ -20,12 +19,9 @@ export async function ensureInstalled({ development = false } = {}) {
   requireNode(process.versions.node);
   if (isInstalled(development)) return;
   // `npm start` and `npm test` may run concurrently in a fresh clone.
-  while (!claim()) await sleep(500);
-  try {
+  await withClaim(join(root, '.installing'), () => {
     if (!isInstalled(development)) install(development);
-  } finally {
-    rmSync(claimFile, { force: true });
-  }
+  });
 }
 
 /**
@@ -91,31 +87,6 @@ function install(development) {
   const code = runCommand('npm', [...command, '--no-audit', '--no-fund', '--loglevel=error']);
   if (code === 127) throw new PlainFailure('npm was not found on PATH; it comes with Node.');
   if (code !== 0) throw new PlainFailure(`npm ${command[0]} failed; its own message is above.`);
-}
-
-/** Whether this process may install now. A claim whose process has ended is taken over. */
-function claim() {
-  try {
-    writeFileSync(claimFile, String(process.pid), { flag: 'wx' });
-    return true;
-  } catch {
-    if (!isAlive(Number(readText(claimFile)))) rmSync(claimFile, { force: true });
-    return false;
-  }
-}
-
-/** @param {number} pid 0 where the claim is just being written or removed */
-function isAlive(pid) {
-  try {
-    return process.kill(pid, 0);
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
-  }
-}
-
-/** @param {string} path */
-function readText(path) {
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
 }
 
 /** @param {string} path */

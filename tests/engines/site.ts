@@ -1,10 +1,11 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { extname, resolve } from 'node:path';
+import { extname, join, resolve } from 'node:path';
 import { build, type Plugin } from 'vite';
 import { film } from '../kit/site.ts';
-import { installPlayers } from './players/install-players.ts';
+import { installPackages } from './install-packages.ts';
+import versions from './players/installed/versions.json' with { type: 'json' };
 
 /** A page to be opened, on a separate origin like a customer's. */
 export interface SitePage {
@@ -87,7 +88,7 @@ async function makeBundle(module: string): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: 'error',
-    plugins: entry.endsWith('.js') ? [fromInstalled(await installPlayers())] : [],
+    plugins: entry.endsWith('.js') ? [fromInstalled(await installPackages('players', versions))] : [],
     // A component and its page share one React.
     resolve: { dedupe: ['react', 'react-dom'] },
     // React's own files read it.
@@ -107,12 +108,12 @@ async function makeBundle(module: string): Promise<string> {
 }
 
 /** Packages that a page imports come from where the players are installed, and so do those that they import. */
-const fromInstalled = (file: string): Plugin => ({
+const fromInstalled = (folder: string): Plugin => ({
   name: 'installed-players',
   enforce: 'pre',
   resolveId(source, importer) {
     const isOfPage = importer?.includes('/players/installed/') && !source.startsWith('.');
-    return isOfPage ? this.resolve(source, file, { skipSelf: true }) : undefined;
+    return isOfPage ? this.resolve(source, join(folder, 'page.js'), { skipSelf: true }) : undefined;
   },
 });
 
