@@ -71,6 +71,33 @@ const cover = (content: string, css: string) =>
 const inPlayer = (content: string) =>
   `<div id="player" style="position:relative;width:800px">${content}</div>`;
 
+const faded: Record<string, string> = {
+  'of buttons': '<button>Play</button>',
+  'of boxes that look like something to click': '<div style="cursor:pointer">Play</div>',
+};
+for (const [name, content] of Object.entries(faded))
+  test(`an overlay keeps its place while a bar ${name} has faded out`, async ({
+    sourcePlayground: playground,
+    expect,
+  }) => {
+    const page = await openPlayer(
+      playground,
+      inPlayer(`<video></video>${cover(content, 'inset:auto 0 0;height:70px;background:#222')}`),
+    );
+    await show(page, { type: 'tap', position: 'bottom-left' });
+    await atRest(page);
+    const before = await boxOf(panel(page));
+    await page.evaluate(() => {
+      const bar = document.querySelector<HTMLElement>('#cover');
+      if (bar) bar.style.visibility = 'hidden';
+      bar?.dispatchEvent(new Event('transitionend', { bubbles: true }));
+    });
+    await atRest(page);
+    const video = await boxOf(page.locator('video'));
+    expect(video.y + video.height - (before.y + before.height)).toBeGreaterThan(70);
+    expect(await boxOf(panel(page))).toEqual(before);
+  });
+
 describe.concurrent('an overlay over the parts of a player', () => {
   const free: Record<string, string> = {
     'a transparent zone that catches clicks': cover('', 'inset:0 30%;cursor:pointer'),

@@ -30,6 +30,8 @@ export interface Stage {
   controls(): Control[];
   /** The overlay control that has the focus, or the id or name of another element; `element` distinguishes elements. */
   focused(): { role: string; name: string; id: string; panel: number; element: number } | undefined;
+  /** Gives the focus to the first matching element, even if the Tab key does not reach it. */
+  focus(selector: string): void;
   /** The button that opens the overlay of this control, if it waits. */
   chipOf(role: string, name: string): Control | undefined;
   /** The same, each scrolled into view within its overlay first. */
@@ -93,6 +95,20 @@ function boxOf(element: Element): Box {
 function isDrawn(element: Element, opacityProperty = false): boolean {
   const { width, height } = element.getBoundingClientRect();
   return width >= 1 && height >= 1 && element.checkVisibility({ visibilityProperty: true, opacityProperty });
+}
+
+/** Many players slide their bar out of a box that cuts it off. */
+function isCutOff(element: Element): boolean {
+  const { left, top, right, bottom } = element.getBoundingClientRect();
+  for (let at = parentOf(element); at; at = parentOf(at)) {
+    if (!('localName' in at)) continue;
+    const outer = at as Element;
+    const { overflow, position } = getComputedStyle(outer);
+    if (!/hidden|clip/.test(overflow) || position === 'static') continue;
+    const box = outer.getBoundingClientRect();
+    if (left >= box.right || top >= box.bottom || right <= box.left || bottom <= box.top) return true;
+  }
+  return false;
 }
 
 /** What a pointer at the centre of an element would press. */
@@ -207,6 +223,14 @@ const stage: Stage = {
       element: numberOf(active),
     };
   },
+  focus(selector) {
+    const focused = document.activeElement;
+    if (focused instanceof HTMLElement) focused.blur();
+    const [found] = [...everything(document)].filter((element) => element.matches(selector));
+    if (!(found instanceof HTMLElement)) throw new Error(`nothing matches ${selector}`);
+    if (found.tabIndex < 0) found.tabIndex = -1;
+    found.focus();
+  },
   chipOf(role, name) {
     const control = findOverlayParts('a[href],button,input').find(
       (element) => roleOf(element) === role && labelOf(element) === name && !element.matches(chip),
@@ -226,7 +250,7 @@ const stage: Stage = {
   },
   parts: (selector) =>
     [...everything(document)]
-      .filter((element) => element.matches(selector) && !layerOf(element) && isDrawn(element, true))
+      .filter((element) => element.matches(selector) && !layerOf(element) && isDrawn(element, true) && !isCutOff(element))
       .map((element) => {
         const coveredBy = coverOf(element, (hit) => hit === element);
         return { ...boxOf(element), text: labelOf(element), ...(coveredBy !== undefined && { coveredBy }) };

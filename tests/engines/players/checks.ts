@@ -45,7 +45,17 @@ async function leave(viewer: Viewer): Promise<void> {
 /** Waits until the bar with that control has faded. */
 async function untilFaded(viewer: Viewer, control: string): Promise<void> {
   const look = () => viewer.tab.evaluate((wanted) => window.stage.parts(wanted), control);
-  await vi.waitFor(async () => expect(await look(), 'its bar is still drawn').toEqual([]));
+  const hasFaded = async () => expect(await look(), 'its bar is still drawn').toEqual([]);
+  await vi.waitFor(async () => {
+    try {
+      await vi.waitFor(hasFaded, { timeout: 10_000, interval: 50 });
+    } catch (error) {
+      // A player that was loading in between shows its bar until the pointer leaves once more.
+      await moveOverPicture(viewer);
+      await leave(viewer);
+      throw error;
+    }
+  });
   await viewer.settle();
 }
 
@@ -148,18 +158,20 @@ export const playerChecks: readonly PlayerCheck[] = [
   },
   {
     name: 'overlays stay while its controls fade',
-    async run(viewer, { fullScreen }) {
+    async run(viewer, { fullScreen, hasNativeControls }) {
       const places = () => viewer.tab.evaluate(() => window.stage.panels());
       const near = (boxes: readonly Box[]) =>
         boxes.map(({ x, y }) => ({ x: expect.closeTo(x, 0), y: expect.closeTo(y, 0) }));
-      /** Waits for the player's fades and slides to end. */
+      /** Waits for the player's fades and slides to end. A seek bar never rests. */
       const isMoving = () =>
         viewer.tab.evaluate(() =>
           document
             .getAnimations()
             .some(
               ({ effect, playState }) =>
-                playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY,
+                playState === 'running' &&
+                effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY &&
+                !(effect as KeyframeEffect).target?.closest('[role=slider]'),
             ),
         );
       // Its bar may still be sliding in, and pause on the way on a slow machine.
@@ -175,7 +187,7 @@ export const playerChecks: readonly PlayerCheck[] = [
       });
       await leave(viewer);
       // Neither a test nor the SDK can tell when the browser's own controls fade.
-      if (fullScreen) await untilFaded(viewer, fullScreen);
+      if (fullScreen && !hasNativeControls) await untilFaded(viewer, fullScreen);
       else await viewer.settle();
       expect(await places()).toMatchObject(near(before));
     },
@@ -209,14 +221,14 @@ export const playerChecks: readonly PlayerCheck[] = [
   {
     name: 'keys in an overlay are its own',
     async run(viewer, player) {
-      const { fullScreen, hotkeyFocus, fadesWithFocus, keepsControlsWithFocus } = player;
+      const { fullScreen, hasNativeControls, hotkeyFocus, fadesWithFocus, keepsControlsWithFocus } = player;
       await wake(viewer);
       if (fadesWithFocus) await viewer.tab.evaluate(() => window.stage.video().pause());
       await viewer.open('slider', 'How calm?');
       await viewer.tab.evaluate(() => document.querySelector<HTMLElement>('#before')?.focus());
       await viewer.tabTo('slider', 'How calm?');
       if (fadesWithFocus) await viewer.tab.evaluate(() => window.stage.video().play());
-      if (fullScreen && !keepsControlsWithFocus) await untilFaded(viewer, fullScreen);
+      if (fullScreen && !hasNativeControls && !keepsControlsWithFocus) await untilFaded(viewer, fullScreen);
       expect(await viewer.tab.evaluate(() => window.stage.focused())).toMatchObject({ name: 'How calm?' });
       const before = await state(viewer);
       await viewer.press('m', 'k', 'Space', '>', 'j', 'f');
@@ -225,13 +237,7 @@ export const playerChecks: readonly PlayerCheck[] = [
       // A sheet makes the rest of the page inert until it is closed.
       await viewer.press('Escape');
       if (!hotkeyFocus) return;
-      await viewer.tab.evaluate((selector) => {
-        const focused = document.activeElement;
-        if (focused instanceof HTMLElement) focused.blur();
-        const player = document.querySelector<HTMLElement>(selector);
-        if (player && player.tabIndex < 0) player.tabIndex = -1;
-        player?.focus();
-      }, hotkeyFocus);
+      await viewer.tab.evaluate((selector) => window.stage.focus(selector), hotkeyFocus);
       // Players may start listening slightly after they get the focus.
       await viewer.settle();
       await viewer.press('m');

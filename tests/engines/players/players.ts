@@ -9,7 +9,10 @@ export interface PlayerUnderTest {
   readonly isInstalled?: true;
   /** `pages/<page>.ts` creates it. */
   readonly page: string;
+  /** The button that puts it into full screen, which fades with its other controls. */
   readonly fullScreen?: string;
+  /** That button is the page's, below the film; the controls are the browser's. */
+  readonly hasNativeControls?: true;
   readonly menu?: {
     readonly open: string;
     /** Default: it opens on a click. */
@@ -49,33 +52,24 @@ function vidstack({ menuButton, ...player }: VidstackSelectors): PlayerUnderTest
   };
 }
 
-/** An element that plays a video of its own, with the controls of the browser. */
-const element = (name: string, ofPackage: string, page = name): PlayerUnderTest => ({
-  name: `\`<${name}>\``,
-  package: ofPackage,
-  page,
-  isInstalled: true,
-  fullScreen: '#full',
-  keepsControlsWithFocus: true,
-});
+/** An element that plays a video of its own. */
+const element = (name: string, ofPackage: string, page = name) =>
+  ({ name: `\`<${name}>\``, package: ofPackage, page, isInstalled: true }) as const;
+
+/** With the controls of the browser. */
+const native = { fullScreen: '#full', hasNativeControls: true } as const;
+/** With those of Media Chrome. */
+const mediaChrome = { fullScreen: 'media-fullscreen-button', hotkeyFocus: 'media-controller' } as const;
 
 const installed: readonly PlayerUnderTest[] = [
-  {
-    ...element('mux-player', '@mux/mux-player'),
-    fullScreen: 'media-fullscreen-button',
-    hotkeyFocus: 'mux-player',
-  },
-  element('mux-video', '@mux/mux-video'),
-  element('hls-video', 'hls-video-element'),
-  element('dash-video', 'dash-video-element'),
-  element('shaka-video', 'shaka-video-element'),
-  { ...element('media-theme-sutro', 'player.style', 'player-style'), fullScreen: 'media-fullscreen-button' },
-  { ...element('ReactPlayer', 'react-player', 'react-player'), name: 'react-player' },
-  {
-    ...element('MuxPlayer', '@mux/mux-player-react', 'mux-player-react'),
-    name: 'MuxPlayer (React)',
-    fullScreen: 'media-fullscreen-button',
-  },
+  { ...element('mux-player', '@mux/mux-player'), ...mediaChrome },
+  { ...element('mux-video', '@mux/mux-video'), ...native },
+  { ...element('hls-video', 'hls-video-element'), ...native },
+  { ...element('dash-video', 'dash-video-element'), ...native },
+  { ...element('shaka-video', 'shaka-video-element'), ...native },
+  { ...element('media-theme-sutro', 'player.style', 'player-style'), ...mediaChrome },
+  { ...element('ReactPlayer', 'react-player', 'react-player'), ...native, name: 'react-player' },
+  { ...element('MuxPlayer', '@mux/mux-player-react', 'mux-player-react'), ...mediaChrome, name: 'MuxPlayer (React)' },
   ...(
     [
       ['Clappr', '@clappr/player', 'clappr', '[data-fullscreen]'],
@@ -84,10 +78,10 @@ const installed: readonly PlayerUnderTest[] = [
       ['Flowplayer', '@flowplayer/player', 'flowplayer', '.fp-fullscreen'],
       ['Fluid Player', 'fluid-player', 'fluid-player', '.fluid_control_fullscreen'],
       ['OpenPlayer', 'openplayerjs', 'openplayer', '.op-controls__fullscreen'],
-      ['indigo-player', 'indigo-player', 'indigo', '.igui_button_name-fullscreen button'],
+      ['indigo-player', 'indigo-player', 'indigo', '.igui_button_name-fullscreen'],
       ['DPlayer', 'dplayer', 'dplayer', '.dplayer-full-icon'],
-      ['NPlayer', 'nplayer', 'nplayer', '.nplayer_control [aria-label*=ullscreen]'],
-      ['OPlayer', '@oplayer/core', 'oplayer', '[aria-label*=ullscreen]'],
+      ['NPlayer', 'nplayer', 'nplayer', '.nplayer_control_bar > .nplayer_tooltip:last-child'],
+      ['OPlayer', '@oplayer/core', 'oplayer', 'button[aria-label=Fullscreen]'],
     ] as const
   ).map(
     ([name, ofPackage, page, fullScreen]): PlayerUnderTest => ({
@@ -95,7 +89,6 @@ const installed: readonly PlayerUnderTest[] = [
       package: ofPackage,
       page,
       isInstalled: true,
-      keepsControlsWithFocus: true,
       fullScreen,
     }),
   ),

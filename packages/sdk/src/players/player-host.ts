@@ -84,6 +84,12 @@ function findWider(video: HTMLVideoElement, { toHome }: PlainHost): ShadowRoot |
   return undefined;
 }
 
+const isPressed = (element: Element) => getComputedStyle(element).cursor === 'pointer';
+
+/** Many players make their controls of boxes that only the pointer over them tells apart from text. */
+const hasControls = (part: Element, video: HTMLVideoElement) =>
+  part.querySelector(controls) || (!isPressed(video) && [...part.querySelectorAll('*')].some(isPressed));
+
 /** The player around a video, known by name or measured; `plain` describes the video without a player. */
 export function findHost(video: HTMLVideoElement, plain: PlainHost): Host {
   const known = findPlayer(video);
@@ -122,7 +128,7 @@ export function findHost(video: HTMLVideoElement, plain: PlainHost): Host {
           width >= size.width * barWidth &&
           height <= size.height * barHeight &&
           Math.abs(middle) > 1 / 6 &&
-          part.querySelector(controls)
+          hasControls(part, video)
         ) {
           const depth = middle > 0 ? size.height - y : -y - height;
           const before = reach.get(part) ?? 0;
