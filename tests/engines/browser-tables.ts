@@ -82,6 +82,7 @@ export function playerTable(tests: readonly ReportedTest[]): string | undefined 
       const mark = failed.length > 0 ? `**fails in ${failed.join(', ')}**` : '✓';
       if (without[0] === undefined) return mark;
       const number = notes.number(`${player.name}: ${leftOut(player, name, without[0])}`);
+      if (without.length === engines.length) return `– (${number})`;
       return `${mark}, not in ${without.join(', ')} (${number})`;
     }),
   ]);

@@ -250,7 +250,10 @@ const stage: Stage = {
   },
   parts: (selector) =>
     [...everything(document)]
-      .filter((element) => element.matches(selector) && !layerOf(element) && isDrawn(element, true) && !isCutOff(element))
+      .filter(
+        (element) =>
+          element.matches(selector) && !layerOf(element) && isDrawn(element, true) && !isCutOff(element),
+      )
       .map((element) => {
         const coveredBy = coverOf(element, (hit) => hit === element);
         return { ...boxOf(element), text: labelOf(element), ...(coveredBy !== undefined && { coveredBy }) };

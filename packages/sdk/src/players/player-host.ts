@@ -84,11 +84,14 @@ function findWider(video: HTMLVideoElement, { toHome }: PlainHost): ShadowRoot |
   return undefined;
 }
 
-const isPressed = (element: Element) => getComputedStyle(element).cursor === 'pointer';
-
-/** Many players make their controls of boxes that only the pointer over them tells apart from text. */
-const hasControls = (part: Element, video: HTMLVideoElement) =>
-  part.querySelector(controls) || (!isPressed(video) && [...part.querySelectorAll('*')].some(isPressed));
+/**
+ * Whether it comes and goes with the player's controls, unlike captions: it contains some, possibly boxes that only the pointer
+ * over them tells apart from text, or is a shade under them.
+ */
+const isOfControls = (part: Element) =>
+  !part.textContent?.trim() ||
+  part.querySelector(controls) ||
+  [...part.querySelectorAll('*')].some((one) => getComputedStyle(one).cursor === 'pointer');
 
 /** The player around a video, known by name or measured; `plain` describes the video without a player. */
 export function findHost(video: HTMLVideoElement, plain: PlainHost): Host {
@@ -128,7 +131,7 @@ export function findHost(video: HTMLVideoElement, plain: PlainHost): Host {
           width >= size.width * barWidth &&
           height <= size.height * barHeight &&
           Math.abs(middle) > 1 / 6 &&
-          hasControls(part, video)
+          isOfControls(part)
         ) {
           const depth = middle > 0 ? size.height - y : -y - height;
           const before = reach.get(part) ?? 0;

@@ -6,7 +6,9 @@ addStyles(css);
 const video = write(
   `<video id="film" width="800" height="450" muted><source src="${webm}" type="video/webm"></video>`,
 );
-const player = fluidPlayer('film', { layoutControls: { mute: true, keyboardControl: true, controlBar: { autoHide: true } } });
+const player = fluidPlayer('film', {
+  layoutControls: { mute: true, keyboardControl: true, controlBar: { autoHide: true } },
+});
 ready(video, {
   changeSource: () => {
     video.src = otherWebm;

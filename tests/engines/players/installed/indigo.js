@@ -1,7 +1,8 @@
-import 'indigo-player/lib/indigo-theme.css';
 import IndigoPlayer from 'indigo-player';
-import { onVideo, otherWebm, place, ready, webm } from '../pages/player-page.ts';
+import css from 'indigo-player/lib/indigo-theme.css?inline';
+import { addStyles, onVideo, otherWebm, place, ready, webm } from '../pages/player-page.ts';
 
+addStyles(css);
 const start = (source) =>
   IndigoPlayer.init(place, { sources: [{ type: 'webm', src: source }], volume: 0, autoplay: true });
 const player = start(webm);
