@@ -221,7 +221,8 @@ export const playerChecks: readonly PlayerCheck[] = [
   {
     name: 'keys in an overlay are its own',
     async run(viewer, player) {
-      const { fullScreen, hasNativeControls, hotkeyFocus, fadesWithFocus, keepsControlsWithFocus } = player;
+      const { fullScreen, hasNativeControls, hotkeyFocus, hotkey = 'm' } = player;
+      const { fadesWithFocus, keepsControlsWithFocus } = player;
       await wake(viewer);
       if (fadesWithFocus) await viewer.tab.evaluate(() => window.stage.video().pause());
       await viewer.open('slider', 'How calm?');
@@ -240,11 +241,11 @@ export const playerChecks: readonly PlayerCheck[] = [
       await viewer.tab.evaluate((selector) => window.stage.focus(selector), hotkeyFocus);
       // Players may start listening slightly after they get the focus.
       await viewer.settle();
-      await viewer.press('m');
-      await vi.waitFor(async () =>
-        expect((await state(viewer)).muted, 'its own keys still work').toBe(!before.muted),
-      );
-      await viewer.press('m');
+      const toggled = async () => (await state(viewer))[hotkey === 'm' ? 'muted' : 'paused'];
+      const was = await toggled();
+      await viewer.press(hotkey);
+      await vi.waitFor(async () => expect(await toggled(), 'its own keys still work').toBe(!was));
+      await viewer.press(hotkey);
     },
   },
   {

@@ -32,8 +32,10 @@ export interface PlayerUnderTest {
   readonly fadesWithFocus?: boolean;
   /** It keeps its controls visible while an overlay on the picture has the focus. */
   readonly keepsControlsWithFocus?: boolean;
-  /** Where the focus must be for its keys to work; `m` mutes. */
+  /** Where the focus must be for its keys to work. */
   readonly hotkeyFocus?: string;
+  /** `m` mutes, which is the default, or `Space` pauses. */
+  readonly hotkey?: 'Space';
 }
 
 interface VidstackSelectors extends Pick<PlayerUnderTest, 'name' | 'package' | 'page'> {
@@ -52,9 +54,11 @@ function vidstack({ menuButton, ...player }: VidstackSelectors): PlayerUnderTest
   };
 }
 
-/** An element that plays a video of its own. */
-const element = (name: string, ofPackage: string, page = name) =>
-  ({ name: `\`<${name}>\``, package: ofPackage, page, isInstalled: true }) as const;
+const large = (name: string, ofPackage: string, page: string) =>
+  ({ name, package: ofPackage, page, isInstalled: true }) as const;
+
+/** A custom element. */
+const element = (name: string, ofPackage: string, page = name) => large(`\`<${name}>\``, ofPackage, page);
 
 /** With the controls of the browser. */
 const native = { fullScreen: '#full', hasNativeControls: true } as const;
@@ -68,43 +72,44 @@ const installed: readonly PlayerUnderTest[] = [
   { ...element('dash-video', 'dash-video-element'), ...native },
   { ...element('shaka-video', 'shaka-video-element'), ...native },
   { ...element('media-theme-sutro', 'player.style', 'player-style'), ...mediaChrome },
-  { ...element('ReactPlayer', 'react-player', 'react-player'), ...native, name: 'react-player' },
+  { ...large('react-player', 'react-player', 'react-player'), ...native },
+  { ...large('MuxPlayer (React)', '@mux/mux-player-react', 'mux-player-react'), ...mediaChrome },
   {
-    ...element('MuxPlayer', '@mux/mux-player-react', 'mux-player-react'),
-    ...mediaChrome,
-    name: 'MuxPlayer (React)',
+    ...large('Clappr', '@clappr/player', 'clappr'),
+    fullScreen: '[data-fullscreen]',
+    hotkeyFocus: '[data-player]',
+    hotkey: 'Space',
   },
-  ...(
-    [
-      ['Clappr', '@clappr/player', 'clappr', '[data-fullscreen]'],
-      ['xgplayer', 'xgplayer', 'xgplayer', '.xgplayer-fullscreen'],
-      ['ArtPlayer', 'artplayer', 'artplayer', '.art-control-fullscreen'],
-      ['Flowplayer', '@flowplayer/player', 'flowplayer', '.fp-fullscreen'],
-      ['Fluid Player', 'fluid-player', 'fluid-player', '.fluid_control_fullscreen'],
-      [
-        'OpenPlayer',
-        'openplayerjs',
-        'openplayer',
-        '.op-controls__fullscreen',
-        'its play button in the middle comes and goes with its bar: an overlay there gives way to it each time',
-      ],
-      ['indigo-player', 'indigo-player', 'indigo', '.igui_button_name-fullscreen'],
-      ['DPlayer', 'dplayer', 'dplayer', '.dplayer-full-icon'],
-      ['NPlayer', 'nplayer', 'nplayer', '.nplayer_control_bar > .nplayer_tooltip:last-child'],
-      ['OPlayer', '@oplayer/core', 'oplayer', 'button[aria-label=Fullscreen]'],
-    ] satisfies (readonly [string, string, string, fullScreen: string, moves?: string])[]
-  ).map(
-    ([name, ofPackage, page, fullScreen, moves]): PlayerUnderTest => ({
-      name,
-      package: ofPackage,
-      page,
-      isInstalled: true,
-      fullScreen,
-      ...(moves !== undefined && {
-        without: [{ checks: ['overlays stay while its controls fade'], reason: moves }],
-      }),
-    }),
-  ),
+  {
+    ...large('xgplayer', 'xgplayer', 'xgplayer'),
+    fullScreen: '.xgplayer-fullscreen',
+    hotkeyFocus: '.xgplayer',
+    hotkey: 'Space',
+  },
+  { ...large('ArtPlayer', 'artplayer', 'artplayer'), fullScreen: '.art-control-fullscreen' },
+  { ...large('Flowplayer', '@flowplayer/player', 'flowplayer'), fullScreen: '.fp-fullscreen' },
+  { ...large('Fluid Player', 'fluid-player', 'fluid-player'), fullScreen: '.fluid_control_fullscreen' },
+  {
+    ...large('OpenPlayer', 'openplayerjs', 'openplayer'),
+    fullScreen: '.op-controls__fullscreen',
+    hotkeyFocus: '.op-player',
+    without: [
+      {
+        checks: ['overlays stay while its controls fade'],
+        reason:
+          'its play button in the middle comes and goes with its bar: an overlay there gives way to it each time',
+      },
+    ],
+  },
+  { ...large('indigo-player', 'indigo-player', 'indigo'), fullScreen: '.igui_button_name-fullscreen' },
+  { ...large('DPlayer', 'dplayer', 'dplayer'), fullScreen: '.dplayer-full-icon' },
+  {
+    ...large('NPlayer', 'nplayer', 'nplayer'),
+    fullScreen: '.nplayer_control_bar > .nplayer_tooltip:last-child',
+    hotkeyFocus: '.nplayer',
+    hotkey: 'Space',
+  },
+  { ...large('OPlayer', '@oplayer/core', 'oplayer'), fullScreen: 'button[aria-label=Fullscreen]' },
 ];
 
 export const players: readonly PlayerUnderTest[] = [
