@@ -9,7 +9,10 @@ import { internalNames } from './internal-names.ts';
  * Without those of points and matrices, which are properties of the same objects.
  */
 const letters = 'etrinolsupmghvkjqwz_$ABCDEFGHIJKLMNOPQRSTUVWXYZ';
-const shortest = [...letters, ...[...letters].flatMap((first) => [...letters.slice(21)].map((last) => first + last))];
+const shortest = [
+  ...letters,
+  ...[...letters].flatMap((first) => [...letters.slice(21)].map((last) => first + last)),
+];
 
 /** The same short name in every file, whichever is built first. */
 const shortNames = Object.fromEntries(internalNames.map((name, index) => [`$${name}`, shortest[index]]));
