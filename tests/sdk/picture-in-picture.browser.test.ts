@@ -1,3 +1,4 @@
+import type { OverlayOptions } from '@overlay/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect as expectNow, vi } from 'vitest';
 import type { Playground } from '../kit/page.ts';
@@ -84,12 +85,12 @@ async function expectDrawn(view: Page) {
   });
 }
 
-const question = {
+const question: OverlayOptions = {
   type: 'poll',
   overlayId: 'ovl_a',
   position: 'center',
   pollOptions: ['Sea', 'City'],
-} as const;
+};
 
 // A browser has one such window.
 describe('document picture-in-picture', () => {
@@ -134,7 +135,7 @@ describe('document picture-in-picture', () => {
     expect,
   }) => {
     const { page, detach, stored, flush } = await openStage(isolatedPlayground);
-    await add(page, { ...question, pauseVideo: false });
+    await add(page, question);
     await attended(page);
     const there = await detach();
     await keepAnswered(page);
