@@ -11,6 +11,6 @@ export function element<K extends keyof HTMLElementTagNameMap>(
   for (const [name, value] of Object.entries(attributes)) {
     if (value !== undefined && value !== false) made.setAttribute(name, value === true ? '' : `${value}`);
   }
-  made.append(...children.filter((child) => child !== undefined && child !== false));
+  made.append(...children.filter((child): child is Node | string => child !== undefined && child !== false));
   return made;
 }
