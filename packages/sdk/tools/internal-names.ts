@@ -20,7 +20,6 @@ export const internalNames = [
   'track',
   'box',
   'namespace',
-  'load',
   'commit',
   'context',
   'leave',
