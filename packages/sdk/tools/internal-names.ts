@@ -89,7 +89,6 @@ export const internalNames = [
   'started',
   'conclude',
   'above',
-  'share',
   'take',
   'endAfter',
   'explicit',
