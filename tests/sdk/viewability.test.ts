@@ -28,17 +28,18 @@ function watch({
       }
     },
   );
-  vi.stubGlobal('document', {
+  const ownerDocument = {
+    defaultView: globalThis,
     get visibilityState() {
       return page.visibilityState;
     },
     addEventListener: (_: string, run: () => void) => listeners.add(run),
     removeEventListener: (_: string, run: () => void) => listeners.delete(run),
-  });
+  };
   const told = { seen: 0, covered: 0, exposedMs: 0 };
   const state = { isOperable, isVisible: true };
   const viewability = watchViewability({
-    panel: {} as HTMLElement,
+    panel: { ownerDocument } as object as HTMLElement,
     rule,
     isOperable: () => state.isOperable,
     isVisible: () => state.isVisible,

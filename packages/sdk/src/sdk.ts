@@ -1,11 +1,9 @@
 import type { OverlayOptions } from '@overlay/contract';
 import { createClient } from './client/client.ts';
-import type { ClientEvents, InitConfig } from './client/config.ts';
-import { createEventEmitter } from './client/event-emitter.ts';
+import type { InitConfig } from './client/config.ts';
 import { browserEnvironment } from './delivery/browser-environment.ts';
 import type { Chunks } from './later/chunks.ts';
 import type { LoadChunk } from './load-chunk.ts';
-import type { OverlayEvents } from './overlay/overlay-event.ts';
 import { type CreateOverlayResult, makeOverlayFactory } from './overlay/overlay-factory.ts';
 import type { OverlayHandle } from './overlay/overlay-handle.ts';
 import { makeLists } from './stage/interaction-list.ts';
@@ -21,18 +19,11 @@ const initOptions =
     ' ',
   );
 
-/** All events that pages may listen to. */
-export type SdkEvents = OverlayEvents & ClientEvents;
-
 const warn = (message: unknown) => console.warn(`[overlay] ${message}`);
 
 /** The SDK. `origin`: where it was served from, the default endpoint. */
 export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
   const client = createClient(browserEnvironment(load, origin));
-  const emitter = createEventEmitter<SdkEvents>(warn);
-  for (const name of ['delivered', 'dropped', 'error'] as const) {
-    client.on(name, (event) => emitter.emit(name, event));
-  }
   let settings: InitConfig | undefined;
   const locale = () => settings?.locale ?? (document.documentElement.lang || client.locale || 'en');
 
@@ -70,7 +61,7 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
       locale,
       send: client.send,
       campaignId: () => client.campaignId,
-      emit: emitter.emit,
+      emit: client.emit,
       seen: client.seen,
       quiz: () => load('quiz'),
       markSeen: client.markSeen,
@@ -116,8 +107,8 @@ export function createSdk(load: LoadChunk<Chunks>, origin: string | undefined) {
     flush: client.flush,
     setConsent: client.setConsent,
     optOut: client.optOut,
-    on: emitter.on,
-    off: emitter.off,
+    on: client.on,
+    off: client.off,
     registerLocale,
     interactionList,
     /**

@@ -4,10 +4,18 @@ import { minify } from 'terser';
 import { type Plugin, parseAst } from 'vite';
 import { internalNames } from './internal-names.ts';
 
+/**
+ * Names of one letter, then of two. The letters that Terser gives to most variables come first: what occurs often compresses well.
+ * Without those of points and matrices, which are properties of the same objects.
+ */
+const letters = 'etrinolsupmghvkjqwz_$ABCDEFGHIJKLMNOPQRSTUVWXYZ';
+const shortest = [
+  ...letters,
+  ...[...letters].flatMap((first) => [...letters.slice(21)].map((last) => first + last)),
+];
+
 /** The same short name in every file, whichever is built first. */
-const shortNames = Object.fromEntries(
-  internalNames.map((name, index) => [`$${name}`, `_${index.toString(36)}`]),
-);
+const shortNames = Object.fromEntries(internalNames.map((name, index) => [`$${name}`, shortest[index]]));
 const internal = new RegExp(`^(${internalNames.join('|')})$`);
 
 /**
@@ -33,6 +41,8 @@ export function minifyWritten(): Plugin {
               hoist_funs: true,
               unsafe: true,
               unsafe_arrows: true,
+              unsafe_comps: true,
+              unsafe_math: true,
               pure_getters: true,
             },
             // The list says which names are meant, also where the DOM has such a name elsewhere.

@@ -10,7 +10,7 @@ import { defaultDeliveryConfig, type Settle } from '../delivery/delivery.ts';
 import type { Environment } from '../delivery/environment.ts';
 import type { DropReason } from '../delivery/queued-event.ts';
 import { postSimply, request, toProblem, toServiceError } from '../delivery/request.ts';
-import type { ClientEvents, InitConfig } from './config.ts';
+import type { InitConfig, SdkEvents } from './config.ts';
 import { createEventEmitter, type EventEmitter } from './event-emitter.ts';
 import { type ClientSession, type InitFacts, type SessionIdentity, startSession } from './session.ts';
 import { createTokenBucket, type TrackOptions, type TrackResult, toFailure } from './track.ts';
@@ -43,8 +43,9 @@ export interface Client {
   setConsent(consent: Consent): void;
   /** Stored, and overrides any consent; `optOut(false)` ends it. */
   optOut(isOut?: boolean): void;
-  readonly on: EventEmitter<ClientEvents>['on'];
-  readonly off: EventEmitter<ClientEvents>['off'];
+  readonly on: EventEmitter<SdkEvents>['on'];
+  readonly off: EventEmitter<SdkEvents>['off'];
+  readonly emit: EventEmitter<SdkEvents>['emit'];
   /** Whether `markSeen` was called in this session, or on this device if consent allows storing it. */
   seen(key: string, scope: SeenScope): boolean;
   markSeen(key: string, scope: SeenScope): void;
@@ -54,7 +55,7 @@ export interface Client {
 
 /** The part of the SDK that talks to the service; it never throws into the page. */
 export function createClient(environment: Environment): Client {
-  const emitter = createEventEmitter<ClientEvents>((error) => environment.warn(`[overlay] ${error}`));
+  const emitter = createEventEmitter<SdkEvents>((error) => environment.warn(`[overlay] ${error}`));
   const isWithinRate = createTokenBucket(environment.now);
   const provisionalSessionId = environment.createId();
   let early: (() => void)[] = [];
@@ -174,8 +175,7 @@ export function createClient(environment: Environment): Client {
       if (session) session.optOut(isOut);
       else optedOutEarly = isOut;
     },
-    on: emitter.on,
-    off: emitter.off,
+    ...emitter,
     seen: (key, scope) => session?.viewer.seen(key, scope) ?? false,
     markSeen(key, scope) {
       void whenStarted(({ viewer }) => viewer.markSeen(key, scope));

@@ -1,5 +1,6 @@
 import type { Consent, InteractionPayload } from '@overlay/contract';
 import type { DropReason } from '../delivery/queued-event.ts';
+import type { OverlayEvents } from '../overlay/overlay-event.ts';
 import type { TrackError } from './track.ts';
 
 /** Options of `OverlaySDK.init`. */
@@ -40,3 +41,6 @@ export interface ClientEvents {
   /** A request failed; its events are retried. */
   error: TrackError;
 }
+
+/** All events that pages may listen to. */
+export type SdkEvents = OverlayEvents & ClientEvents;

@@ -7,7 +7,7 @@ import {
   type Settle,
 } from '../delivery/delivery.ts';
 import type { Environment } from '../delivery/environment.ts';
-import type { ClientEvents, InitConfig } from './config.ts';
+import type { InitConfig, SdkEvents } from './config.ts';
 import type { EventEmitter } from './event-emitter.ts';
 import { type Privacy, toPrivacy } from './privacy.ts';
 import type { TrackError } from './track.ts';
@@ -49,7 +49,7 @@ export function startSession(
   environment: Environment,
   initialConfig: InitConfig,
   provisionalSessionId: string,
-  emitter: EventEmitter<ClientEvents>,
+  { emit }: Pick<EventEmitter<SdkEvents>, 'emit'>,
 ): ClientSession {
   let config = initialConfig;
   const { apiKey } = config;
@@ -77,16 +77,16 @@ export function startSession(
     onDelivered(json, { ok, ...receipt }) {
       lastFailure = undefined;
       const payload: InteractionPayload = JSON.parse(json);
-      emitter.emit('delivered', { ...receipt, payload });
+      emit('delivered', { ...receipt, payload });
     },
     onDropped(reason, error) {
       say('dropped', error);
-      emitter.emit('dropped', { reason, error });
+      emit('dropped', { reason, error });
     },
     onFailure(error) {
       lastFailure = error;
       say('waiting', error);
-      emitter.emit('error', error);
+      emit('error', error);
     },
   });
 

@@ -1,7 +1,4 @@
-const inputEvents =
-  'keydown keypress keyup click dblclick auxclick contextmenu pointerdown pointerup mousedown mouseup touchstart touchend'.split(
-    ' ',
-  );
+import { listen } from './listen.ts';
 
 /**
  * Input inside an overlay never reaches the host player: a click would also play or pause, a key would also seek.
@@ -9,5 +6,9 @@ const inputEvents =
  * listener that captures on `window` runs before us and cannot be stopped; such players must be told (documented).
  */
 export function containInput(root: HTMLElement): void {
-  for (const type of inputEvents) root.addEventListener(type, (event) => event.stopPropagation());
+  listen(
+    root,
+    'keydown keypress keyup click dblclick auxclick contextmenu pointerdown pointerup mousedown mouseup touchstart touchend',
+    (event: Event) => event.stopPropagation(),
+  );
 }

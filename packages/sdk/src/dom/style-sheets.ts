@@ -1,11 +1,14 @@
+import { windowOf } from './window-of.ts';
+
 /** A constructable sheet, so that there is no `<style>` element for a policy to refuse. */
-interface WrittenSheet extends CSSStyleSheet {
+export interface WrittenSheet extends CSSStyleSheet {
   css?: string;
 }
 
-export function adoptCss(root: ShadowRoot, css: string): void {
+export function adoptCss(root: ShadowRoot, css = ''): void {
   if (!css || root.adoptedStyleSheets.some((sheet: WrittenSheet) => sheet.css === css)) return;
-  const sheet: WrittenSheet = new CSSStyleSheet();
+  // Sheets of another window are refused.
+  const sheet: WrittenSheet = new (windowOf(root.host).CSSStyleSheet)();
   sheet.css = css;
   sheet.replaceSync(css);
   root.adoptedStyleSheets.push(sheet);

@@ -1,3 +1,5 @@
+import { listen } from '../dom/listen.ts';
+
 interface CommitRules {
   /** The control as a whole: leaving it commits what was selected by keyboard. */
   readonly control: HTMLElement;
@@ -19,7 +21,7 @@ export function watchCommit({ control, submit, explicit, commit }: CommitRules):
     pending = false;
     commit();
   };
-  control.addEventListener('keydown', (event) => {
+  listen(control, 'keydown', (event: KeyboardEvent) => {
     if (event.key === 'Enter' || (event.key === ' ' && !(event.target instanceof HTMLButtonElement))) {
       if (event.target instanceof HTMLInputElement && event.target.type === 'radio')
         event.target.checked = true;
@@ -29,27 +31,22 @@ export function watchCommit({ control, submit, explicit, commit }: CommitRules):
       byKey = true;
     }
   });
-  control.addEventListener('keyup', () => {
+  listen(control, 'keyup pointerdown', () => {
     byKey = false;
   });
-  control.addEventListener('pointerdown', () => {
-    byKey = false;
-  });
-  control.addEventListener('input', () => {
+  listen(control, 'input', () => {
     pending = true;
     control.parentElement?.classList.toggle('keyed', byKey);
   });
   // `click` follows `change` if both occur; only `click` occurs when a thumb is released in place or a selected star
   // is pressed again. A label's click is repeated on its input, and that one counts.
-  for (const type of ['change', 'click'] as const) {
-    control.addEventListener(type, (event) => {
-      if (!byKey && !explicit && event.target instanceof HTMLInputElement) done();
-    });
-  }
-  control.addEventListener('focusout', (event) => {
-    // A window that loses focus does not mean that the viewer leaves the control.
-    const inside = event.relatedTarget instanceof Node && control.contains(event.relatedTarget);
-    if (pending && !inside && document.hasFocus() && control.isConnected) done();
+  listen(control, 'change click', (event: Event) => {
+    if (!byKey && !explicit && event.target instanceof HTMLInputElement) done();
   });
-  submit.addEventListener('click', done);
+  listen(control, 'focusout', (event: FocusEvent) => {
+    // A window that loses focus does not mean that the viewer leaves the control.
+    const inside = control.contains(event.relatedTarget as Node | null);
+    if (pending && !inside && control.ownerDocument.hasFocus() && control.isConnected) done();
+  });
+  listen(submit, 'click', done);
 }

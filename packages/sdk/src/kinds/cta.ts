@@ -2,6 +2,7 @@ import type { OverlayOptions } from '@overlay/contract';
 import { ctaOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
+import { listen } from '../dom/listen.ts';
 import type { Say } from '../texts/locales.ts';
 import type { Answer, Kind } from './kind.ts';
 
@@ -51,8 +52,7 @@ export function drawCallToAction(
     pressedAt = event.timeStamp;
     commit({ interactionType: 'cta_click', value: label, label });
   };
-  link.addEventListener('click', press);
   // The middle button follows a link, too.
-  if (ctaUrl) link.addEventListener('auxclick', press);
+  listen(link, ctaUrl ? 'click auxclick' : 'click', press);
   return link;
 }

@@ -1,5 +1,6 @@
 import { sliderOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
+import { listen } from '../dom/listen.ts';
 import { formatNumber } from '../texts/locales.ts';
 import { drawFoot } from './foot.ts';
 import type { Kind } from './kind.ts';
@@ -44,7 +45,7 @@ export const slider: Kind<'slider'> = {
       if (!options.sliderEmoji) bubble.textContent = formatNumber(locale, input.valueAsNumber);
     };
     // A press in place moves nothing, but it is a choice.
-    for (const type of ['input', 'click']) input.addEventListener(type, touch);
+    listen(input, 'input click', touch);
     place();
     const [low, high] = options.sliderLabels ?? [];
     const control = element(

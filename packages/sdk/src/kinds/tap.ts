@@ -1,6 +1,7 @@
 import { tapOptions } from '@overlay/contract/kinds';
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
+import { listen } from '../dom/listen.ts';
 import { drawTitle } from './cta.ts';
 import type { Kind } from './kind.ts';
 import css from './tap.css?inline';
@@ -24,7 +25,7 @@ export const tap: Kind<'tap'> = {
         { type: 'button', part: 'option', 'aria-pressed': 'false' },
         ...content,
       );
-      button.addEventListener('click', () => {
+      listen(button, 'click', () => {
         if (button.getAttribute('aria-pressed') === 'false')
           commit({ interactionType: 'tap', value, label: name });
       });

@@ -1,5 +1,6 @@
 import type { OverlayOptions } from '@overlay/contract';
 import { containInput } from '../dom/contain-input.ts';
+import { adoptCss, type WrittenSheet } from '../dom/style-sheets.ts';
 import { passFocusOn } from '../overlay/first-control.ts';
 import { findSurrounding } from '../players/find-surrounding.ts';
 import type { Stage } from '../stage/stage.ts';
@@ -55,9 +56,9 @@ export function drawBelow(
         : 'placement: over is not allowed by the terms of YouTube; the overlay is shown below the player',
     );
   const root = toSurface(stage, findContainer(placementContainer));
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(css);
-  root.adoptedStyleSheets = [...stage.root.adoptedStyleSheets, sheet];
+  // In a window of its own a root has sheets of its own.
+  for (const { css: text } of stage.root.adoptedStyleSheets as WrittenSheet[]) adoptCss(root, text);
+  adoptCss(root, css);
   root.append(stage.live.node, panel);
   // It stopped the video, and could not be focused before it was drawn.
   if (panel.matches('.now')) panel.focus({ preventScroll: true });

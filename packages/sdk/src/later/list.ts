@@ -64,6 +64,7 @@ export function fillList(
     css: '',
     startTime: () => 0,
     sync() {},
+    redraw() {},
     draw() {
       throw new Error();
     },

@@ -1,5 +1,7 @@
 import type { OverlayOptions, PlaybackEvent } from '@overlay/contract';
 import type { Client } from '../client/client.ts';
+import { adoptCss, type WrittenSheet } from '../dom/style-sheets.ts';
+import { windowOf } from '../dom/window-of.ts';
 import { passFocusOn } from '../overlay/first-control.ts';
 import { listenToRemote } from '../overlay/remote-keys.ts';
 import { watchAdvertisement } from '../players/watch-advertisement.ts';
@@ -129,25 +131,65 @@ export function attendStage(stage: Stage, videoId = ''): void {
 }
 
 function attend(stage: Stage, videoId: string): void {
-  const { video, root, signal } = stage;
+  const { video, layer, root, signal } = stage;
   const { place } = stage;
-  stage.place = (panel, position, options) =>
-    mustBeBelow(video) || options.placement === 'below'
-      ? placeBelow(stage, panel, options)
-      : place(panel, position, options);
-  const sheet = new CSSStyleSheet();
-  sheet.replaceSync(feedback);
-  root.adoptedStyleSheets.push(sheet);
-  // Some take less room now.
-  stage.alignSoon();
+  let attended: AttendedDocument | undefined;
+  /** A shadow root loses its sheets where it comes into another document. */
+  let sheets: WrittenSheet[] = [];
+  const onPlaced = () => {
+    const isHere = attended?.page === layer.ownerDocument;
+    if (!isHere) {
+      for (const { css } of sheets) adoptCss(root, css);
+      attended?.leave.abort();
+      attended = attendDocument(stage, look);
+      // Its observers and timers were those of the window that it has left.
+      if (sheets[0]) for (const overlay of [...stage.overlays]) overlay.redraw();
+    }
+    sheets = [...root.adoptedStyleSheets];
+  };
+  stage.place = (panel, position, options) => {
+    if (mustBeBelow(video) || options.placement === 'below') return placeBelow(stage, panel, options);
+    const remove = place(panel, position, options);
+    attended?.sizes?.observe(panel);
+    return remove;
+  };
+  adoptCss(root, feedback);
+  const look = watchSight(stage, videoId, onPlaced);
   const syncAll = () => {
     for (const overlay of [...stage.overlays]) overlay.sync();
   };
   video.textTracks?.addEventListener?.('change', stage.alignSoon, { signal });
+  stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
+  root.addEventListener('leave', fadeOut, { capture: true, signal });
+  followVideo(stage);
+  signal.addEventListener('abort', () => attended?.leave.abort());
+  onPlaced();
+  syncAll();
+}
+
+/** The document in which a stage is: the page's, or that of a window of its own (document picture-in-picture). */
+interface AttendedDocument {
+  readonly page: Document;
+  /** Aborted when the stage is elsewhere, or gone. */
+  readonly leave: AbortController;
+  /** Observes sizes where the page's own window may draw no frames. */
+  readonly sizes: ResizeObserver | undefined;
+}
+
+/** Events, timers and rules are those of the document. */
+function attendDocument(stage: Stage, look: (signal: AbortSignal) => void): AttendedDocument {
+  const { video, layer, root } = stage;
+  const page = layer.ownerDocument;
+  const view = windowOf(layer);
+  const leave = new AbortController();
+  const { signal } = leave;
+  const syncAll = () => {
+    for (const overlay of [...stage.overlays]) overlay.sync();
+  };
   // The player shows its controls or opens a menu.
   for (const type of ['fullscreenchange', 'pointerover', 'click', 'keyup', 'transitionend', 'scroll'])
-    document.addEventListener(type, stage.alignSoon, { signal, capture: true, passive: true });
-  listenToRemote(signal);
+    page.addEventListener(type, stage.alignSoon, { signal, capture: true, passive: true });
+  listenToRemote(page, signal);
   passFocusOn(root, signal);
   onObstacleChange(video, syncAll, signal);
   let isAdvertised = false;
@@ -155,15 +197,15 @@ function attend(stage: Stage, videoId: string): void {
     isAdvertised = isShown;
     syncAll();
   };
-  stage.findObstacle = () => (isAdvertised ? 'advertisement' : findObstacle(video));
-  stage.leaveObstacle = (obstacle) => leaveObstacle(video, obstacle);
-  root.addEventListener('leave', fadeOut, { capture: true, signal });
-  followVideo(stage);
-  keepTabOrder(stage);
-  borrowRules(stage.layer);
-  watchSight(stage, videoId);
+  stage.obstacle = () => (isAdvertised ? 'advertisement' : findObstacle(video));
+  keepTabOrder(stage, signal);
+  borrowRules(layer);
+  look(signal);
   watchAdvertisement(video, onAdvertisement, signal);
-  syncAll();
+  const sizes = view === window ? undefined : new view.ResizeObserver(stage.alignSoon);
+  for (const element of [video, page.documentElement]) sizes?.observe(element);
+  signal.addEventListener('abort', () => sizes?.disconnect());
+  return { page, leave, sizes };
 }
 
 /** There is no picture, or it must not be covered. */
@@ -190,7 +232,8 @@ const leavingMs = 180;
 
 /** What leaves is gone at once for everybody but the eye: a lifeless copy of it fades. */
 function fadeOut({ target: panel }: Event): void {
-  if (!(panel instanceof HTMLElement) || panel.matches('.waiting,:modal *') || document.hidden) return;
+  if (!(panel instanceof HTMLElement) || panel.matches('.waiting,:modal *') || panel.ownerDocument.hidden)
+    return;
   if (matchMedia('(prefers-reduced-motion:reduce)').matches) return;
   const copy = panel.cloneNode(true) as HTMLElement;
   copy.inert = true;
@@ -214,7 +257,8 @@ function followVideo({ video, signal, alignSoon }: Stage): void {
   const watch = (inside: Node = video) => {
     const root = inside.getRootNode();
     observer.observe(root, { childList: true, subtree: true });
-    if (root instanceof ShadowRoot) watch(root.host);
+    const { host } = root as ShadowRoot;
+    if (host) watch(host);
   };
   watch();
   signal.addEventListener('abort', () => observer.disconnect());

@@ -1,3 +1,4 @@
+import { windowOf } from '../dom/window-of.ts';
 import type { OpenSheet } from '../stage/board.ts';
 import css from './sheet.css?inline';
 
@@ -7,7 +8,7 @@ import css from './sheet.css?inline';
  */
 export const openSheet: OpenSheet = (panel, live, onClosed, adoptCss) => {
   const root = panel.getRootNode();
-  const { visualViewport } = window;
+  const { visualViewport } = windowOf(panel);
   if (!(root instanceof ShadowRoot) || !visualViewport) return () => {};
   const liveParent = live.parentNode;
   adoptCss(root, css);

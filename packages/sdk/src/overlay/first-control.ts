@@ -21,7 +21,7 @@ export function passFocusOn(root: ShadowRoot, signal: AbortSignal): void {
       ?.focus({ preventScroll: true });
   };
   const soon = () => setTimeout(pass, 50);
-  const listen = (type: string, run: (event: Event) => void, target: EventTarget = document) =>
+  const listen = (type: string, run: (event: Event) => void, target: EventTarget = root.ownerDocument) =>
     target.addEventListener(type, run, { signal, capture: true });
   listen('keydown', () => {
     isKeyed = true;

@@ -149,6 +149,9 @@ export function makeOverlay<T extends OverlayType>(
       stage.join(stageOverlay);
       begin();
     },
+    redraw() {
+      if (showing) redraw(show);
+    },
     sync() {
       if (isGone) return;
       const moment = stage.moment();
@@ -205,6 +208,19 @@ export function makeOverlay<T extends OverlayType>(
       }
     },
   };
+  const redraw = (draw: () => void) => {
+    const { hold, root } = stage;
+    const hadFocus = panel?.node.contains(root.activeElement);
+    // The hold on the video stays: no frame is played in between, and it is still resumed later.
+    if (hold.isHeld()) hold.take(draw);
+    hide();
+    if (panel) answers.release(panel);
+    panel = undefined;
+    draw();
+    hold.release(draw);
+    if (answers.given()) leaveSoon(afterAnswerMs);
+    if (hadFocus) takeFocus();
+  };
   const begin = () => {
     cues.abort();
     cues = new AbortController();
@@ -232,18 +248,10 @@ export function makeOverlay<T extends OverlayType>(
     },
     reshape(next) {
       options = next;
-      const { hold, root } = stage;
-      const hadFocus = panel?.node.contains(root.activeElement);
-      // The hold on the video stays: no frame is played in between, and it is still resumed later.
-      if (hold.isHeld()) hold.take(next);
-      hide();
-      if (panel) answers.release(panel);
-      panel = undefined;
-      stage.rejoin(stageOverlay);
-      begin();
-      hold.release(next);
-      if (answers.given()) leaveSoon(afterAnswerMs);
-      if (hadFocus) takeFocus();
+      redraw(() => {
+        stage.rejoin(stageOverlay);
+        begin();
+      });
     },
     destroy() {
       // A new overlay with this id has destroyed this one.

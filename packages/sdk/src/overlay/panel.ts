@@ -1,6 +1,7 @@
 import type { OverlayType } from '@overlay/contract';
 import { element } from '../dom/element.ts';
 import { icon } from '../dom/icon.ts';
+import { listen } from '../dom/listen.ts';
 import { drawCallToAction } from '../kinds/cta.ts';
 import type { Answer, Kind, PanelContext, Results } from '../kinds/kind.ts';
 import { toDirection } from '../texts/locales.ts';
@@ -46,12 +47,12 @@ export function makePanel<T extends OverlayType>(
     kind.type !== 'cta' && options.ctaUrl !== undefined && drawCallToAction(options, say, context.commit),
     close,
   );
-  chip.addEventListener('click', () => {
+  listen(chip, 'click', () => {
     node.dispatchEvent(new Event('open'));
     node.focus({ preventScroll: true });
   });
-  if (dismiss) close?.addEventListener('click', dismiss);
-  node.addEventListener('keydown', (event) => {
+  if (dismiss && close) listen(close, 'click', dismiss);
+  listen(node, 'keydown', (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !dismiss) return;
     event.preventDefault();
     dismiss();

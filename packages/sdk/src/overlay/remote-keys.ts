@@ -7,7 +7,7 @@ const backCodes = [10009, 461];
  * Keys of a television remote, in overlays on the picture and in lists of interactions: Back closes, arrows move
  * between buttons and links. Radios and ranges keep their arrows.
  */
-export function listenToRemote(signal: AbortSignal): void {
+export function listenToRemote(page: Document, signal: AbortSignal): void {
   const listen = (event: KeyboardEvent) => {
     const [target] = event.composedPath();
     // Every video of the page has such a listener, but only one may act.
@@ -28,5 +28,5 @@ export function listenToRemote(signal: AbortSignal): void {
     event.preventDefault();
   };
   // Overlays keep their keys to themselves.
-  document.addEventListener('keydown', listen, { signal, capture: true });
+  page.addEventListener('keydown', listen, { signal, capture: true });
 }

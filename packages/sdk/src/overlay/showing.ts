@@ -1,4 +1,5 @@
 import type { OverlayOptions } from '@overlay/contract';
+import { windowOf } from '../dom/window-of.ts';
 import type { Stage, StageOverlay } from '../stage/stage.ts';
 import type { Panel } from './panel.ts';
 import type { Viewability } from './viewability.ts';
@@ -33,14 +34,16 @@ const isRemote = () => matchMedia('(any-pointer:none)').matches;
 export function beginShowing({ panel, options, stage, stageOverlay, ...on }: ShowingParts): Showing {
   const { node } = panel;
   const { video } = stage;
-  let focusedBefore = document.activeElement;
+  const { activeElement, body } = stage.layer.ownerDocument;
+  // Of any window: only its own knows its class.
+  let focusedBefore = activeElement as HTMLElement | null;
   let stopCountdown = () => {};
   const isFocusNear = () =>
-    focusedBefore === document.body ||
+    focusedBefore === body ||
     (stage.layer.parentElement ?? video.parentElement)?.contains(focusedBefore) === true;
   const remember = (event: FocusEvent) => {
-    const from = event.relatedTarget;
-    if (from instanceof Element && !node.contains(from)) focusedBefore = from;
+    const from = event.relatedTarget as HTMLElement | null;
+    if (from && !node.contains(from)) focusedBefore = from;
   };
   node.addEventListener('focusin', remember);
   const takeAway = stage.place(node, options.position ?? 'bottom-center', options);
@@ -77,7 +80,7 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
     },
     endAfter(durationMs, isFrozen) {
       stopCountdown();
-      stopCountdown = startCountdown(durationMs, isFrozen, on.onTimeOver);
+      stopCountdown = startCountdown(windowOf(node), durationMs, isFrozen, on.onTimeOver);
     },
     end() {
       stopCountdown();
@@ -85,11 +88,7 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
       node.removeEventListener('focusin', remember);
       const hadFocus = node.contains((node.getRootNode() as ShadowRoot).activeElement);
       takeAway();
-      if (hadFocus) {
-        const back =
-          focusedBefore instanceof HTMLElement && focusedBefore.isConnected ? focusedBefore : video;
-        back.focus({ preventScroll: true });
-      }
+      if (hadFocus) (focusedBefore?.isConnected ? focusedBefore : video).focus({ preventScroll: true });
       stage.hold.release(stageOverlay);
     },
   };
@@ -101,7 +100,7 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
       hasPlayed ||= !video.paused && !stage.hold.isHeld();
       return (
         node.matches(':hover,.open:focus,:has(:focus)') ||
-        document.hidden ||
+        node.ownerDocument.hidden ||
         (hasPlayed && video.paused && !video.ended)
       );
     });
@@ -110,17 +109,22 @@ export function beginShowing({ panel, options, stage, stageOverlay, ...on }: Sho
 }
 
 /** A countdown that stops while `isFrozen()`; checked ten times a second only while it runs. */
-function startCountdown(durationMs: number, isFrozen: () => boolean, onEnd: () => void): () => void {
+function startCountdown(
+  view: Window,
+  durationMs: number,
+  isFrozen: () => boolean,
+  onEnd: () => void,
+): () => void {
   let leftMs = durationMs;
   let lookedAt = performance.now();
-  const timer = setInterval(() => {
+  const timer = view.setInterval(() => {
     const now = performance.now();
     if (!isFrozen()) leftMs -= now - lookedAt;
     lookedAt = now;
     if (leftMs <= 0) {
-      clearInterval(timer);
+      view.clearInterval(timer);
       onEnd();
     }
   }, 100);
-  return () => clearInterval(timer);
+  return () => view.clearInterval(timer);
 }

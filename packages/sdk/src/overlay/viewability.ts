@@ -1,3 +1,5 @@
+import { windowOf } from '../dom/window-of.ts';
+
 /**
  * How long an overlay must be in view without interruption (Media Rating Council, display: half of it for one second).
  */
@@ -33,10 +35,12 @@ export interface Viewability {
  */
 export function watchViewability(watched: Watched): Viewability {
   const { panel, rule } = watched;
+  const view = windowOf(panel);
+  const page = panel.ownerDocument;
   let inView = false;
   let isSeen = false;
   let since = 0;
-  let timer: ReturnType<typeof setInterval> | undefined;
+  let timer: number | undefined;
   const see = () => {
     if (!isSeen) watched.onSeen();
     isSeen = true;
@@ -47,16 +51,16 @@ export function watchViewability(watched: Watched): Viewability {
     watched.onExposed(now - since);
     since = now;
   };
-  const isExposed = () => inView && document.visibilityState === 'visible' && watched.isOperable();
+  const isExposed = () => inView && page.visibilityState === 'visible' && watched.isOperable();
   const check = () => {
     if (rule === 'rendered' && watched.isOperable() && watched.isVisible(true)) see();
     if (!isExposed()) {
       settle();
-      clearInterval(timer);
+      view.clearInterval(timer);
       timer = undefined;
     } else if (timer === undefined) {
       since = performance.now();
-      timer = setInterval(look, continuousMs);
+      timer = view.setInterval(look, continuousMs);
     }
   };
   const look = () => {
@@ -70,8 +74,8 @@ export function watchViewability(watched: Watched): Viewability {
     if (!isSeen) watched.onCovered();
   };
   let observer: IntersectionObserver | undefined;
-  if ('IntersectionObserver' in globalThis) {
-    observer = new IntersectionObserver(
+  if ('IntersectionObserver' in view) {
+    observer = new view.IntersectionObserver(
       (entries) => {
         inView = (entries.at(-1)?.intersectionRatio ?? 0) >= minimumShare;
         check();
@@ -80,7 +84,7 @@ export function watchViewability(watched: Watched): Viewability {
     );
     observer.observe(panel);
   } else watched.onExposed();
-  document.addEventListener('visibilitychange', check);
+  page.addEventListener('visibilitychange', check);
   return {
     check,
     settle,
@@ -88,7 +92,7 @@ export function watchViewability(watched: Watched): Viewability {
       inView = false;
       check();
       observer?.disconnect();
-      document.removeEventListener('visibilitychange', check);
+      page.removeEventListener('visibilitychange', check);
     },
   };
 }

@@ -25,7 +25,9 @@ export const toAlpha = (color: string): number =>
 
 /** Whether the viewer sees something of the element itself. */
 function isDrawn(part: Element, style: CSSStyleDeclaration): boolean {
-  const hasText = [...part.childNodes].some((node) => node instanceof Text && node.data.trim());
+  const hasText = [...part.childNodes].some(
+    (node) => node.nodeType === Node.TEXT_NODE && node.nodeValue?.trim(),
+  );
   return (
     part.checkVisibility({ opacityProperty: true }) &&
     (hasText ||

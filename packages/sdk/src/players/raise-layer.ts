@@ -12,8 +12,8 @@ function toPath(element: Element): Element[] {
 }
 
 /** What a click at a point reaches, through open shadow roots down to the layer. */
-function hitElement({ x, y }: Point): Element | null {
-  let found = document.elementFromPoint(x, y);
+function hitElement(page: Document, { x, y }: Point): Element | null {
+  let found = page.elementFromPoint(x, y);
   for (;;) {
     const inner = found?.localName === 'overlay-layer' ? null : found?.shadowRoot?.elementFromPoint(x, y);
     if (!inner || inner === found) return found;
@@ -68,7 +68,7 @@ export function raiseLayer(
 ): Element | undefined {
   const own = toPath(layer);
   for (const point of points) {
-    const over = hitElement(point);
+    const over = hitElement(layer.ownerDocument, point);
     if (!over || own.includes(over)) continue;
     const path = toPath(over);
     const common = path.find((one) => own.includes(one));

@@ -1,3 +1,4 @@
+import { windowOf } from '../dom/window-of.ts';
 import { parentOf } from '../stage/host.ts';
 import { findPlayer, players } from './players.ts';
 
@@ -28,11 +29,12 @@ function findAdvertisement(video: HTMLVideoElement): boolean | undefined {
   const known = findPlayer(video);
   if (known?.player.adState && known.element.matches(known.player.adState)) return true;
   const box = video.getBoundingClientRect();
+  const { innerWidth, innerHeight } = windowOf(video);
   // The middle of its visible part; outside of it if there is none.
   const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2;
   const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2;
-  const root = video.getRootNode();
-  const there = root instanceof Document || root instanceof ShadowRoot ? root.elementsFromPoint(x, y) : [];
+  const root = video.getRootNode() as Document | ShadowRoot;
+  const there = video.isConnected ? root.elementsFromPoint(x, y) : [];
   if (!there[0]) return undefined;
   for (const [index, over] of there.entries()) {
     if (contains(over, video)) {
@@ -68,10 +70,11 @@ export function watchAdvertisement(
   const observer = new MutationObserver(look);
   const known = findPlayer(video);
   if (known) observer.observe(known.element, { attributeFilter: ['class'] });
-  const timer = setInterval(look, lookEveryMs);
+  const view = windowOf(video);
+  const timer = view.setInterval(look, lookEveryMs);
   signal.addEventListener('abort', () => {
     observer.disconnect();
-    clearInterval(timer);
+    view.clearInterval(timer);
   });
   look();
 }

@@ -29,9 +29,10 @@ const linear = ({ a, b, c, d }: DOMMatrix) => new DOMMatrix([a, b, c, d, 0, 0]);
 function toLayoutPoint(element: HTMLElement): Point {
   let x = 0;
   let y = 0;
-  for (let at: Element | null = element; at instanceof HTMLElement; at = at.offsetParent) {
-    x += at.offsetLeft + (at === element ? 0 : at.clientLeft);
-    y += at.offsetTop + (at === element ? 0 : at.clientTop);
+  for (let at: Element | null = element; at; at = (at as HTMLElement).offsetParent) {
+    const { offsetLeft, offsetTop } = at as HTMLElement;
+    x += offsetLeft + (at === element ? 0 : at.clientLeft);
+    y += offsetTop + (at === element ? 0 : at.clientTop);
   }
   return { x, y };
 }

@@ -31,7 +31,7 @@ export function isOnTop(panel: HTMLElement, { x, y }: Point): boolean {
   for (let { host } = root; ; ) {
     const around = host.getRootNode() as Document | ShadowRoot;
     if (around.elementFromPoint(x, y) !== host) return false;
-    if (!(around instanceof ShadowRoot)) return true;
+    if (!('host' in around)) return true;
     host = around.host;
   }
 }

@@ -1,4 +1,5 @@
 import type { SdkFault } from '@overlay/contract';
+import { windowOf } from '../dom/window-of.ts';
 import type { Fault } from '../overlay/page-view.ts';
 import type { Stage } from '../stage/stage.ts';
 import { countIn, fewest, isOnTop, toPoints } from './panel-points.ts';
@@ -6,7 +7,12 @@ import { type Edges, isShown, leastOpacity, lookAround } from './surroundings.ts
 
 export const reportAfterMs = 2_000;
 
-const toWindow = (): Edges => ({ left: 0, top: 0, right: innerWidth, bottom: innerHeight });
+const toWindow = ({ innerWidth, innerHeight }: Window): Edges => ({
+  left: 0,
+  top: 0,
+  right: innerWidth,
+  bottom: innerHeight,
+});
 
 /** Why a panel whose time has come cannot be seen; undefined if it can, or if the viewer only has to scroll. */
 function findReason({ video, layer }: Stage, panel: HTMLElement): SdkFault | undefined {
@@ -23,7 +29,7 @@ function findReason({ video, layer }: Stage, panel: HTMLElement): SdkFault | und
   if (panel.matches('.waiting,.late.collapsed')) return 'overlay_without_room';
   const points = toPoints(panel, lookAround(panel).turn);
   if (countIn(points, clip) < fewest) return canScroll ? undefined : 'overlay_clipped';
-  if (countIn(points, toWindow()) < fewest) return undefined;
+  if (countIn(points, toWindow(windowOf(layer))) < fewest) return undefined;
   return points.filter((point) => isOnTop(panel, point)).length < fewest ? 'overlay_covered' : undefined;
 }
 

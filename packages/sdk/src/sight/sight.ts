@@ -1,3 +1,5 @@
+import { adoptCss } from '../dom/style-sheets.ts';
+import { windowOf } from '../dom/window-of.ts';
 import { watchViewability } from '../overlay/viewability.ts';
 import { findHost, findParts, findReplacement, keepControls, raise } from '../players/player-host.ts';
 import { borrowRules } from '../stage/page-rules.ts';
@@ -12,14 +14,17 @@ const lookEveryMs = 250;
 
 /**
  * Finds out what of the overlays of a stage can be seen. No event tells that a page fades, moves or covers a video, so
- * this looks four times a second, and only arranges anew if something has changed.
+ * this looks four times a second, and only arranges anew if something has changed. Returns a function that begins that.
  */
-export function watchSight(stage: Stage, videoId: string): void {
-  const { video, layer, root, signal } = stage;
+export function watchSight(
+  stage: Stage,
+  videoId: string,
+  /** The layer is where it has to be, perhaps in another document. */
+  onPlaced: () => void,
+): (signal: AbortSignal) => void {
+  const { video, layer, root } = stage;
   // A rule of the page could take away any other way to turn the layer.
-  const turnSheet = new CSSStyleSheet();
-  turnSheet.replaceSync(':host(overlay-layer){transform:var(--turn) !important}');
-  root.adoptedStyleSheets.push(turnSheet);
+  adoptCss(root, ':host(overlay-layer){transform:var(--turn) !important}');
   const board = root.querySelector('.board');
   /** `anywhere`: also where the page is not scrolled to now. */
   const isVisible = (panel: HTMLElement, anywhere: boolean) => {
@@ -35,7 +40,10 @@ export function watchSight(stage: Stage, videoId: string): void {
     return anywhere ? countIn(points, around.clip) >= fewest : isReached();
   };
   stage.sight = {
-    follow: followPicture,
+    follow(...parts) {
+      onPlaced();
+      return followPicture(...parts);
+    },
     findHost,
     findReplacement,
     onArranged({ isRightToLeft }) {
@@ -71,7 +79,7 @@ export function watchSight(stage: Stage, videoId: string): void {
     if (raise(video, layer, points)) stage.alignSoon();
   };
   const look = () => {
-    if (document.hidden) return;
+    if (layer.ownerDocument.hidden) return;
     const { opacity, clip, turn } = lookAround(video);
     const rects = [video, layer].map((element) => element.getBoundingClientRect());
     // Players do not tell when a menu has opened, possibly long after the click. A playing video sends enough events
@@ -94,10 +102,13 @@ export function watchSight(stage: Stage, videoId: string): void {
     borrowRules(layer);
     report();
   };
-  const timer = setInterval(look, lookEveryMs);
-  signal.addEventListener('abort', () => {
-    clearInterval(timer);
-    keepControls(layer);
-  });
-  stage.alignSoon();
+  return (signal) => {
+    const view = windowOf(layer);
+    const timer = view.setInterval(look, lookEveryMs);
+    signal.addEventListener('abort', () => {
+      view.clearInterval(timer);
+      keepControls(layer);
+    });
+    stage.alignSoon();
+  };
 }

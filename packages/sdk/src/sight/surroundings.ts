@@ -66,10 +66,12 @@ export const containsFixed = (style: CSSStyleDeclaration) =>
 function cut(clip: Edges, box: Element, { overflowX, overflowY }: CSSStyleDeclaration): Edges {
   const rect = box.getBoundingClientRect();
   let { left, top, right, bottom } = rect;
-  if (box instanceof HTMLElement) {
-    const zoom = rect.width / box.offsetWidth;
+  // Not by its class: another window has classes of its own.
+  const { offsetWidth, offsetHeight } = box as HTMLElement;
+  if (offsetWidth !== undefined) {
+    const zoom = rect.width / offsetWidth;
     // Borders lie outside of what is cut. Those of a turned box are ignored.
-    if (Math.abs(rect.height / box.offsetHeight - zoom) < 0.01) {
+    if (Math.abs(rect.height / offsetHeight - zoom) < 0.01) {
       left += box.clientLeft * zoom;
       top += box.clientTop * zoom;
       right = left + box.clientWidth * zoom;

@@ -9,8 +9,8 @@ interface WebKitVideo extends HTMLVideoElement {
 export type Obstacle = 'native_fullscreen' | 'picture_in_picture' | 'advertisement';
 
 /** The innermost element in full screen; `document.fullscreenElement` stops at the outermost shadow host. */
-function findFullscreenElement(): Element | null {
-  let found = document.fullscreenElement;
+function findFullscreenElement(page: Document): Element | null {
+  let found = page.fullscreenElement;
   while (found?.shadowRoot?.fullscreenElement) found = found.shadowRoot.fullscreenElement;
   return found;
 }
@@ -20,24 +20,26 @@ function findFullscreenElement(): Element | null {
  * but inert (measured in Chromium: clicks fall through, focus is refused), so it would only appear to be shown.
  */
 export function findObstacle(video: WebKitVideo): Obstacle | undefined {
-  if (document.pictureInPictureElement === video || video.webkitPresentationMode === 'picture-in-picture') {
+  const page = video.ownerDocument;
+  if (page.pictureInPictureElement === video || video.webkitPresentationMode === 'picture-in-picture') {
     return 'picture_in_picture';
   }
-  if (findFullscreenElement() === video || video.webkitDisplayingFullscreen) return 'native_fullscreen';
+  if (findFullscreenElement(page) === video || video.webkitDisplayingFullscreen) return 'native_fullscreen';
   return undefined;
 }
 
 /** Leaves whatever hides the page, for `onFullscreen: 'exit'`. A refusal is fine: the overlay then waits. */
 export function leaveObstacle(video: WebKitVideo, obstacle: Obstacle): void {
   const ignore = () => {};
-  if (obstacle === 'picture_in_picture') document.exitPictureInPicture?.().catch(ignore);
-  else if (document.fullscreenElement) document.exitFullscreen().catch(ignore);
+  const page = video.ownerDocument;
+  if (obstacle === 'picture_in_picture') page.exitPictureInPicture?.().catch(ignore);
+  else if (page.fullscreenElement) page.exitFullscreen().catch(ignore);
   else video.webkitExitFullscreen?.();
 }
 
 /** Events after which the result of `findObstacle` may differ. */
 export function onObstacleChange(video: HTMLVideoElement, look: () => void, signal: AbortSignal): void {
-  document.addEventListener('fullscreenchange', look, { signal });
+  video.ownerDocument.addEventListener('fullscreenchange', look, { signal });
   for (const type of [
     'enterpictureinpicture',
     'leavepictureinpicture',

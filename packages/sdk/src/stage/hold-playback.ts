@@ -1,3 +1,5 @@
+import { listen } from '../dom/listen.ts';
+
 export interface PlaybackHold {
   /** Pauses the video for `holder`; no effect if the viewer had paused it. */
   take(holder: object): void;
@@ -19,7 +21,7 @@ export function holdPlayback(video: HTMLVideoElement, signal: AbortSignal): Play
   const yieldToViewer = () => {
     if (!video.paused && !isPending) holders.clear();
   };
-  video.addEventListener('play', yieldToViewer, { signal });
+  listen(video, 'play', yieldToViewer, { signal });
   return {
     take(holder) {
       const isStopped = video.paused || video.ended;
@@ -27,7 +29,7 @@ export function holdPlayback(video: HTMLVideoElement, signal: AbortSignal): Play
       if (isStopped) return;
       // Pausing while `play()` is pending rejects the page's promise: wait until it plays.
       isPending = video.readyState < 3;
-      if (isPending) video.addEventListener('playing', pause, { once: true, signal });
+      if (isPending) listen(video, 'playing', pause, { once: true, signal });
       else pause();
     },
     release(holder) {

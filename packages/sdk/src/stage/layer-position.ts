@@ -1,3 +1,5 @@
+import { listen } from '../dom/listen.ts';
+import { windowOf } from '../dom/window-of.ts';
 import type { Viewability, Watched } from '../overlay/viewability.ts';
 import type { Board } from './board.ts';
 import type { Point } from './fitted-rect.ts';
@@ -50,7 +52,8 @@ export function positionLayer(
   onReplaced: (video: HTMLVideoElement) => void,
   sight: () => Sight | null | undefined,
 ): LayerPosition {
-  let request = 0;
+  /** The window whose next frame is awaited. */
+  let awaited: Window | undefined;
   let insertedBy: unknown = 0;
   const at = { left: 0, top: 0 };
   // Custom properties: a page's style sheet cannot take them away.
@@ -105,22 +108,22 @@ export function positionLayer(
     known?.onArranged(picture);
   };
   const alignSoon = () => {
-    request ||= requestAnimationFrame(() => {
-      request = 0;
-      align();
+    const view = windowOf(video);
+    if (awaited === view) return;
+    awaited = view;
+    view.requestAnimationFrame(() => {
+      if (awaited === view) {
+        awaited = undefined;
+        align();
+      }
     });
   };
   const observer = new ResizeObserver(alignSoon);
   observer.observe(video);
   observer.observe(document.documentElement);
   // Sizes known, another rendition, full screen, captions switched on.
-  for (const type of ['loadedmetadata', 'resize', 'play', 'pause', 'timeupdate']) {
-    video.addEventListener(type, alignSoon, { signal });
-  }
-  signal.addEventListener('abort', () => {
-    observer.disconnect();
-    cancelAnimationFrame(request);
-  });
+  listen(video, 'loadedmetadata resize play pause timeupdate', alignSoon, { signal });
+  signal.addEventListener('abort', () => observer.disconnect());
   return {
     mount,
     alignSoon,

@@ -1,4 +1,5 @@
 import { element } from '../dom/element.ts';
+import { windowOf } from '../dom/window-of.ts';
 
 export interface LiveRegion {
   readonly node: HTMLElement;
@@ -9,17 +10,16 @@ export interface LiveRegion {
  * Polite announcements. The text is cleared first and set a tick later: a region that is filled in the moment it
  * appears, or filled with its current text, is not read.
  */
-export function makeLiveRegion(signal: AbortSignal): LiveRegion {
+export function makeLiveRegion(): LiveRegion {
   const node = element('div', { role: 'status', 'aria-live': 'polite', class: 'hidden' });
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  signal.addEventListener('abort', () => clearTimeout(timer));
+  let last = '';
   return {
     node,
     announce(text) {
-      clearTimeout(timer);
       node.textContent = '';
-      timer = setTimeout(() => {
-        node.textContent = text;
+      last = text;
+      windowOf(node).setTimeout(() => {
+        if (last === text) node.textContent = text;
       }, 150);
     },
   };

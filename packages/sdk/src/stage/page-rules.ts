@@ -1,3 +1,5 @@
+import { windowOf } from '../dom/window-of.ts';
+
 interface Borrowed {
   readonly sheet: CSSStyleSheet;
   /** How many rules each sheet of the page had. */
@@ -20,13 +22,15 @@ function rulesOf(sheet: CSSStyleSheet): ArrayLike<CSSRule> {
  * page has added or removed some, because reading them all takes long on some pages.
  */
 export function borrowRules(layer: HTMLElement): void {
-  const home = layer.getRootNode();
-  if (!(home instanceof ShadowRoot)) return;
-  const rules = [...document.styleSheets, ...document.adoptedStyleSheets].map(rulesOf);
+  const home = layer.getRootNode() as ShadowRoot;
+  const page = layer.ownerDocument;
+  if (!home.host) return;
+  const rules = [...page.styleSheets, ...page.adoptedStyleSheets].map(rulesOf);
   const counts = rules.map(({ length }) => length).join();
   let known = borrowed.get(home);
-  if (!known) {
-    known = { sheet: new CSSStyleSheet(), counts: '' };
+  // In another document a shadow root has lost its sheets.
+  if (!known || !home.adoptedStyleSheets.includes(known.sheet)) {
+    known = { sheet: new (windowOf(layer).CSSStyleSheet)(), counts: '' };
     borrowed.set(home, known);
     home.adoptedStyleSheets.push(known.sheet);
   }

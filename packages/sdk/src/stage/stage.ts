@@ -1,5 +1,6 @@
 import type { OverlayOptions } from '@overlay/contract';
 import { element } from '../dom/element.ts';
+import { listen } from '../dom/listen.ts';
 import { toSurface } from '../dom/surface.ts';
 import type { LoadChunk } from '../load-chunk.ts';
 import type { Panel } from '../overlay/panel.ts';
@@ -28,6 +29,8 @@ export interface StageOverlay {
   sumUp(): void;
   /** Its video was replaced by that of another stage. */
   moveTo(stage: Stage): void;
+  /** Draws it anew where the layer is now: another document. */
+  redraw(): void;
 }
 
 /** Everything drawn over one video: a layer that lies exactly on it, and the state that all overlays read. */
@@ -40,18 +43,17 @@ export interface Stage {
   /** Aborted when the last overlay has left. */
   readonly signal: AbortSignal;
   readonly moment: () => Moment;
-  readonly obstacle: () => Obstacle | undefined;
   readonly overlays: ReadonlySet<StageOverlay>;
   /** The campaign of the first overlay of this view that has one. */
-  campaignId: string | undefined;
+  campaignId?: string | undefined;
   /** What was watched so far, once that chunk has been loaded. */
-  watched: (() => Watched) | undefined;
+  watched?: () => Watched;
   /** What hides the video or the page, once that chunk has been loaded: nothing is counted before. */
-  findObstacle: (() => Obstacle | undefined) | undefined;
+  obstacle: () => Obstacle | undefined;
   /** Leaves what hides the page, for `onFullscreen: 'exit'`; likewise. */
-  leaveObstacle: ((obstacle: Obstacle) => void) | undefined;
+  leaveObstacle?: (obstacle: Obstacle) => void;
   /** What of overlays can be seen, once that chunk has been loaded; null if it cannot be. Without it nothing is below a picture. */
-  sight: Sight | null | undefined;
+  sight?: Sight | null;
   /** Why overlays could not be shown or operated, by overlay. */
   readonly missed: Map<string, string>;
   /** Called after an overlay has joined or left. */
@@ -87,7 +89,7 @@ export function stageOf(
   const root = toSurface(layer);
   const boardNode = element('div', { class: 'board' });
   const frame = element('div', { class: 'frame' }, boardNode);
-  const live = makeLiveRegion(signal);
+  const live = makeLiveRegion();
   root.append(frame, live.node);
 
   const overlays = new Set<StageOverlay>();
@@ -101,9 +103,7 @@ export function stageOf(
     for (const listener of onOverlaysChange) listener();
   };
   const isSeeking = watchSeeking(video, syncAll, signal);
-  for (const type of ['play', 'playing', 'pause', 'ended', 'timeupdate', 'emptied']) {
-    video.addEventListener(type, syncAll, { signal });
-  }
+  listen(video, 'play playing pause ended timeupdate emptied', syncAll, { signal });
   const onReplaced = (other: HTMLVideoElement) => {
     const next = stageOf(other, onMade, load);
     for (const stageOverlay of [...overlays]) stageOverlay.moveTo(next);
@@ -134,11 +134,6 @@ export function stageOf(
     signal,
     overlays,
     onOverlaysChange,
-    campaignId: undefined,
-    watched: undefined,
-    findObstacle: undefined,
-    leaveObstacle: undefined,
-    sight: undefined,
     missed: new Map(),
     moment: () => ({
       currentTime: video.currentTime,
@@ -148,7 +143,7 @@ export function stageOf(
       started,
       pausedByOverlay: hold.isHeld(),
     }),
-    obstacle: () => stage.findObstacle?.(),
+    obstacle: () => undefined,
     alignSoon: position.alignSoon,
     place(panel, at) {
       const remove = board.add(panel, at);

@@ -17,7 +17,8 @@ let direction = 0;
  * The layer lies behind everything in its home, but the Tab key goes from the video to its overlays and on to what
  * follows the video. Where something does, the layer is left out of the natural order and entered and left by hand.
  */
-export function keepTabOrder({ video, layer, root, signal }: Stage): void {
+export function keepTabOrder({ video, layer, root }: Stage, signal: AbortSignal): void {
+  const page = layer.ownerDocument;
   const follows = (node: Node) =>
     (video.compareDocumentPosition(node) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0 && !video.contains(node);
   const findAround = () => findStops(video.getRootNode() as Document | ShadowRoot);
@@ -39,7 +40,7 @@ export function keepTabOrder({ video, layer, root, signal }: Stage): void {
     direction = shiftKey ? -1 : 1;
     const home = layer.getRootNode();
     const next = findAround().find(follows);
-    isMirrored = next !== undefined && home instanceof ShadowRoot && home.host.contains(next);
+    isMirrored = next !== undefined && (home as ShadowRoot).host?.contains(next);
     if (!isMirrored) {
       layer.removeAttribute('tabindex');
       for (const edge of edges) edge.remove();
@@ -52,16 +53,19 @@ export function keepTabOrder({ video, layer, root, signal }: Stage): void {
   const onFocus = (event: FocusEvent) => {
     const [forward, to, from] = [direction > 0, event.target, event.relatedTarget];
     if (!isMirrored || direction === 0 || event.composedPath().includes(layer)) return;
-    const wasBefore = from instanceof Node ? !follows(from) : forward;
+    const wasBefore = from ? !follows(from as Node) : forward;
     if (wasBefore !== forward || follows(to as Node) !== forward) return;
     direction = 0;
     const stops = findStops(root).filter((stop) => !edges.includes(stop));
     (forward ? stops[0] : stops.pop())?.focus();
   };
-  document.addEventListener('keydown', onTab, { capture: true, signal });
-  document.addEventListener('focusin', onFocus, { signal });
+  page.addEventListener('keydown', onTab, { capture: true, signal });
+  page.addEventListener('focusin', onFocus, { signal });
   const onKeyUp = () => {
     direction = 0;
   };
-  document.addEventListener('keyup', onKeyUp, { capture: true, signal });
+  page.addEventListener('keyup', onKeyUp, { capture: true, signal });
+  signal.addEventListener('abort', () => {
+    for (const edge of edges) edge.remove();
+  });
 }

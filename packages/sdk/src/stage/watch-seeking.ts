@@ -1,3 +1,6 @@
+import { listen } from '../dom/listen.ts';
+import { windowOf } from '../dom/window-of.ts';
+
 /** Longer than the pauses between the many small seeks of one drag on a progress bar. */
 const settleMs = 200;
 
@@ -10,24 +13,19 @@ export function watchSeeking(
   onChange: () => void,
   signal: AbortSignal,
 ): () => boolean {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let isUnsettled = video.seeking;
-  const settle = (delayMs: number) => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      isUnsettled = false;
-      onChange();
-    }, delayMs);
+  /** A time and not a flag: the timer is lost with a window that closes. */
+  let settledAt = video.seeking ? Infinity : 0;
+  const settle = ({ type }: Event) => {
+    // A new source ends a seek without an event.
+    const delayMs = type === 'seeked' ? settleMs : 0;
+    settledAt = performance.now() + delayMs;
+    windowOf(video).setTimeout(onChange, delayMs + 1);
   };
-  const listen = (type: string, run: () => void) => video.addEventListener(type, run, { signal });
-  listen('seeking', () => {
-    clearTimeout(timer);
-    isUnsettled = true;
+  const begin = () => {
+    settledAt = Infinity;
     onChange();
-  });
-  listen('seeked', () => settle(settleMs));
-  // A new source ends a seek without an event.
-  listen('emptied', () => settle(0));
-  signal.addEventListener('abort', () => clearTimeout(timer));
-  return () => isUnsettled || video.seeking;
+  };
+  listen(video, 'seeking', begin, { signal });
+  listen(video, 'seeked emptied', settle, { signal });
+  return () => video.seeking || performance.now() < settledAt;
 }
