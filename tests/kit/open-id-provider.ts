@@ -15,6 +15,8 @@ export interface TestOpenIdProvider {
   readonly issuer: string;
   /** For `parseSettings` and for a process. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Where it sends people back to. Fixed by the first request. */
+  readonly redirectUris: string[];
   /** By subject. Somebody who is not in it cannot sign in. */
   readonly people: Map<string, ProvidedClaims>;
   /** Ends the code in this query, as its time does. */
@@ -33,15 +35,17 @@ const clientId = 'overlay';
 const clientSecret = 'the secret of the overlay service';
 
 /** A certified OpenID provider, in this process. Its sign-in page has a button for each person. */
-export async function startOpenIdProvider(redirectUris: readonly string[]): Promise<TestOpenIdProvider> {
+export async function startOpenIdProvider(): Promise<TestOpenIdProvider> {
   const people = new Map<string, ProvidedClaims>();
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const { port } = server.address() as AddressInfo;
   const issuer = `http://127.0.0.1:${port}`;
+  let made: Provider | undefined;
   const kit: TestOpenIdProvider = {
     issuer,
     people,
+    redirectUris: [],
     onTokens: (answer) => answer,
     environment: {
       OVERLAY_OIDC_ISSUER: issuer,
@@ -50,7 +54,7 @@ export async function startOpenIdProvider(redirectUris: readonly string[]): Prom
     },
     signIn: (url, subject) => signInAt(issuer, url, subject),
     async expireCode(query) {
-      const code = await provider.AuthorizationCode.find(new URLSearchParams(query).get('code') ?? '');
+      const code = await made?.AuthorizationCode.find(new URLSearchParams(query).get('code') ?? '');
       await code?.destroy();
     },
     async stop() {
@@ -58,6 +62,21 @@ export async function startOpenIdProvider(redirectUris: readonly string[]): Prom
       await new Promise((resolve) => server.close(resolve));
     },
   };
+  const open = (): Provider => {
+    made ??= createProvider(issuer, kit);
+    return made;
+  };
+  server.on('request', (request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return open().callback()(request, response);
+    const subject = new URL(request.url, issuer).searchParams.get('as');
+    if (subject === null) return showPeople(request, response, people);
+    void open().interactionFinished(request, response, { login: { accountId: subject } });
+  });
+  return kit;
+}
+
+function createProvider(issuer: string, kit: TestOpenIdProvider): Provider {
+  const { people, redirectUris } = kit;
   const provider = new Provider(issuer, {
     clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
     jwks: { keys: [newKey()] },
@@ -89,14 +108,7 @@ export async function startOpenIdProvider(redirectUris: readonly string[]): Prom
     await next();
     if (context.oidc?.route === 'token') context.body = kit.onTokens(context.body);
   });
-  const answer = provider.callback();
-  server.on('request', (request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return answer(request, response);
-    const subject = new URL(request.url, issuer).searchParams.get('as');
-    if (subject === null) return showPeople(request, response, people);
-    void provider.interactionFinished(request, response, { login: { accountId: subject } });
-  });
-  return kit;
+  return provider;
 }
 
 function showPeople(

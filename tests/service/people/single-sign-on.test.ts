@@ -26,7 +26,8 @@ async function startWith(more: Readonly<Record<string, string>> = {}): Promise<v
 }
 
 beforeAll(async () => {
-  provider = await startOpenIdProvider([`${publicUrl}/single-sign-on`]);
+  provider = await startOpenIdProvider();
+  provider.redirectUris.push(`${publicUrl}/single-sign-on`);
   await startWith();
 });
 afterAll(async () => {
