@@ -109,6 +109,12 @@ export const errorCatalogue = {
     explanation:
       'The OpenID provider knows you, but this service does not: nobody has invited the address that the provider verified, and no group in `OVERLAY_OIDC_ROLE_CLAIM` is yours. Open the link of an invitation to this address, or ask an owner for one. An address that the provider has not verified counts for nothing.',
   },
+  sign_on_off: {
+    status: 403,
+    title: 'Single sign-on is not set up',
+    retryable: false,
+    explanation: 'No OpenID provider is set. `OVERLAY_OIDC_ISSUER` and its client turn single sign-on on.',
+  },
   password_sign_in_off: {
     status: 403,
     title: 'Passwords are switched off',

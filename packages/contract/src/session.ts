@@ -167,7 +167,7 @@ export const sessionOperations = {
     summary: 'Begin to sign in through the OpenID provider; the answer sets a cookie that lasts 10 minutes',
     permission: 'own-pages',
     answer: BegunSignOn,
-    errors: ['not_found', 'sign_on_unavailable'],
+    errors: ['sign_on_off', 'sign_on_unavailable'],
   },
   completeSignOn: {
     at: 'POST /api/single-sign-on/complete',
@@ -175,7 +175,7 @@ export const sessionOperations = {
     permission: 'own-pages',
     body: CompleteSignOn,
     answer: Session,
-    errors: ['not_found', 'sign_on_failed', 'sign_on_refused', 'sign_on_unavailable', 'link_not_valid'],
+    errors: ['sign_on_off', 'sign_on_failed', 'sign_on_refused', 'sign_on_unavailable', 'link_not_valid'],
   },
   signOut: {
     at: 'DELETE /api/session',

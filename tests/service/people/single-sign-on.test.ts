@@ -360,7 +360,7 @@ describe('an attempt', () => {
     const subject = await addMember();
     const { url, cookie } = await begin();
     const query = await provider.signIn(url.href, subject);
-    service.clock.advance(10 * 60_000);
+    service.clock.advance(10 * 60_000 + 1_000);
     readProblem('sign_on_failed', await complete(query, cookie));
   });
 });
@@ -504,9 +504,9 @@ describe('without a usable provider', () => {
     expect((await beginWith(parseSettings(provider.environment).singleSignOn)).status).toBe(200);
   });
 
-  it('it is not found where none is set', async () => {
-    readProblem('not_found', await beginWith(undefined));
-    readProblem('not_found', await complete('code=a', ''));
+  it('it is off where none is set', async () => {
+    readProblem('sign_on_off', await beginWith(undefined));
+    readProblem('sign_on_off', await complete('code=a', ''));
     expect(await whoIs('')).toMatchObject({ singleSignOn: false, passwordSignIn: true });
   });
 });

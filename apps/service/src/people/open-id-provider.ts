@@ -1,23 +1,25 @@
 import type { FastifyBaseLogger } from 'fastify';
 import ipaddr from 'ipaddr.js';
 import {
+  type AuthorizationServer,
   allowInsecureRequests,
-  authorizationCodeGrant,
-  buildAuthorizationUrl,
-  type ClientAuth,
+  authorizationCodeGrantRequest,
   ClientSecretBasic,
   ClientSecretPost,
-  type Configuration,
-  type CustomFetch,
   calculatePKCECodeChallenge,
   clockTolerance,
   customFetch,
-  discovery,
-  enableNonRepudiationChecks,
-  fetchUserInfo,
-} from 'openid-client';
+  discoveryRequest,
+  getValidatedIdTokenClaims,
+  processAuthorizationCodeResponse,
+  processDiscoveryResponse,
+  processUserInfoResponse,
+  userInfoRequest,
+  validateApplicationLevelSignature,
+  validateAuthResponse,
+} from 'oauth4webapi';
 import { ProblemError } from '../http/answers/problem-error.ts';
-import { createOutgoing } from '../http/outgoing/outgoing.ts';
+import { createOutgoing, type SendOutgoing } from '../http/outgoing/outgoing.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { SingleSignOn } from '../settings/single-sign-on.ts';
@@ -73,31 +75,54 @@ export function createOpenIdProvider({
 }: OpenIdProviderOptions): OpenIdProvider {
   const redirectUri = `${publicUrl}/single-sign-on`;
   const userAgent = `OverlaySignOn/1 (+${publicUrl}/docs)`;
-  const send = toFetch(createOutgoing({ allowed: everywhere, bounds, userAgent }));
-  let known: { readonly configuration: Promise<Configuration>; readonly untilMs: number } | undefined;
+  const outgoing = {
+    [customFetch]: toFetch(createOutgoing({ allowed: everywhere, bounds, userAgent })),
+    // The settings allow it on this machine only.
+    [allowInsecureRequests]: issuer.protocol === 'http:',
+  };
+  const client = { client_id: clientId, [clockTolerance]: toleranceSeconds };
+  let known: { readonly server: Promise<AuthorizationServer>; readonly untilMs: number } | undefined;
 
-  const discover = (): Promise<Configuration> =>
-    discovery(issuer, clientId, { [clockTolerance]: toleranceSeconds }, authenticateWith(clientSecret), {
-      [customFetch]: send,
-      execute: [
-        // The signature of a token counts, also if it arrives over TLS.
-        enableNonRepudiationChecks,
-        // The settings allow it on this machine only.
-        ...(issuer.protocol === 'http:' ? [allowInsecureRequests] : []),
-      ],
-    });
+  const discover = async (): Promise<AuthorizationServer> =>
+    processDiscoveryResponse(issuer, await discoveryRequest(issuer, outgoing));
 
   /** Callers at the same time share one request. */
-  const configure = async (): Promise<Configuration> => {
+  const findServer = async (): Promise<AuthorizationServer> => {
     if (known === undefined || known.untilMs <= clock()) {
-      known = { configuration: discover(), untilMs: clock() + metadataLastMs };
+      known = { server: discover(), untilMs: clock() + metadataLastMs };
     }
     try {
-      return await known.configuration;
+      return await known.server;
     } catch (error) {
       known = undefined;
       throw unavailable(error);
     }
+  };
+
+  /** Verifies everything but the flow: the methods of the library throw if a check fails. */
+  const redeem = async (
+    server: AuthorizationServer,
+    query: string,
+    { state, nonce, codeVerifier }: SignOnFlow,
+  ): Promise<ProvidedIdentity | undefined> => {
+    const answer = validateAuthResponse(server, client, new URLSearchParams(query), state);
+    const proof = authenticateWith(server, clientSecret);
+    const response = await authorizationCodeGrantRequest(
+      ...([server, client, proof, answer, redirectUri, codeVerifier, outgoing] as const),
+    );
+    const tokens = await processAuthorizationCodeResponse(server, client, response, {
+      expectedNonce: nonce,
+      requireIdToken: true,
+    });
+    // It counts although the token arrived over TLS.
+    await validateApplicationLevelSignature(server, response, outgoing);
+    const token = getValidatedIdTokenClaims(tokens);
+    if (token === undefined) return undefined;
+    const isWhole = token.email !== undefined && (roleClaim === undefined || roleClaim.name in token);
+    if (isWhole || server.userinfo_endpoint === undefined) return toIdentity(token, {}, roleClaim?.name);
+    const told = await userInfoRequest(server, client, tokens.access_token, outgoing);
+    const more = await processUserInfoResponse(server, client, token.sub, told);
+    return toIdentity(token, more, roleClaim?.name);
   };
 
   const unavailable = (cause: unknown): ProblemError => {
@@ -107,39 +132,31 @@ export function createOpenIdProvider({
 
   return {
     async authorizationUrl({ state, nonce, codeVerifier }) {
-      const configuration = await configure();
-      const { scopes_supported: scopes = [] } = configuration.serverMetadata();
+      const server = await findServer();
+      const { authorization_endpoint: endpoint, scopes_supported: scopes = [] } = server;
+      if (endpoint === undefined) throw unavailable(new Error('its metadata name no authorization endpoint'));
       const scope = ['openid', 'email', 'profile'];
       // Some providers send groups only to those who ask for a scope of that name.
       if (roleClaim !== undefined && scopes.includes(roleClaim.name)) scope.push(roleClaim.name);
-      const url = buildAuthorizationUrl(configuration, {
+      const url = new URL(endpoint);
+      const parameters = {
+        client_id: clientId,
+        response_type: 'code',
         redirect_uri: redirectUri,
         scope: scope.join(' '),
         state,
         nonce,
         code_challenge: await calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
-      });
+      };
+      for (const [name, value] of Object.entries(parameters)) url.searchParams.set(name, value);
       return url.href;
     },
 
-    async identify(query, { state, nonce, codeVerifier }) {
-      const configuration = await configure();
-      const answer = new URL(redirectUri);
-      answer.search = query;
+    async identify(query, flow) {
+      const server = await findServer();
       try {
-        const tokens = await authorizationCodeGrant(configuration, answer, {
-          expectedState: state,
-          expectedNonce: nonce,
-          pkceCodeVerifier: codeVerifier,
-          idTokenExpected: true,
-        });
-        const token = tokens.claims();
-        if (token === undefined) return undefined;
-        const isWhole = token.email !== undefined && (roleClaim === undefined || roleClaim.name in token);
-        const hasMore = configuration.serverMetadata().userinfo_endpoint !== undefined && !isWhole;
-        const more = hasMore ? await fetchUserInfo(configuration, tokens.access_token, token.sub) : {};
-        return toIdentity(token, more, roleClaim?.name);
+        return await redeem(server, query, flow);
       } catch (error) {
         if (isUnreachable(error)) throw unavailable(error);
         logger.warn({ issuer: issuer.href, ...toReason(error) }, 'single sign-on failed');
@@ -170,17 +187,22 @@ function toIdentity(
 }
 
 /** As the provider prefers; the standard's default is `client_secret_basic`. */
-function authenticateWith(secret: string): ClientAuth {
-  const basic = ClientSecretBasic(secret);
-  const post = ClientSecretPost(secret);
-  return (server, ...rest) => {
-    const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
-    return (methods.includes('client_secret_basic') ? basic : post)(server, ...rest);
-  };
+function authenticateWith(
+  { token_endpoint_auth_methods_supported: methods }: AuthorizationServer,
+  secret: string,
+) {
+  const isBasic = methods === undefined || methods.includes('client_secret_basic');
+  return isBasic ? ClientSecretBasic(secret) : ClientSecretPost(secret);
 }
 
-function toFetch(send: ReturnType<typeof createOutgoing>): CustomFetch {
-  return async (url, { method, headers, body }) => {
+interface FetchOptions {
+  readonly method: string;
+  readonly headers: Record<string, string>;
+  readonly body?: unknown;
+}
+
+function toFetch(send: SendOutgoing) {
+  return async (url: string, { method, headers, body }: FetchOptions): Promise<Response> => {
     const answer = await send({
       url,
       method: method === 'POST' ? 'POST' : 'GET',

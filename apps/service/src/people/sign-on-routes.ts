@@ -34,7 +34,7 @@ export function createSignOnHandlers({
   clock,
 }: SignOnHandlersOptions) {
   const requireProvider = (): OpenIdProvider => {
-    if (provider === undefined) throw new ProblemError('not_found', 'No OpenID provider is set.');
+    if (provider === undefined) throw new ProblemError('sign_on_off');
     return provider;
   };
   return {
