@@ -99,16 +99,21 @@ export function createOpenIdProvider({
     }
   };
 
-  /** Verifies everything but the flow: the methods of the library throw if a check fails. */
+  /** Throws, like each function of the library, if a check fails. */
   const redeem = async (
     server: AuthorizationServer,
     query: string,
     { state, nonce, codeVerifier }: SignOnFlow,
   ): Promise<ProvidedIdentity | undefined> => {
     const answer = validateAuthResponse(server, client, new URLSearchParams(query), state);
-    const proof = authenticateWith(server, clientSecret);
     const response = await authorizationCodeGrantRequest(
-      ...([server, client, proof, answer, redirectUri, codeVerifier, outgoing] as const),
+      server,
+      client,
+      authenticateWith(server, clientSecret),
+      answer,
+      redirectUri,
+      codeVerifier,
+      outgoing,
     );
     const tokens = await processAuthorizationCodeResponse(server, client, response, {
       expectedNonce: nonce,

@@ -20,7 +20,7 @@ export interface SignOnAdmission {
    * The person of this identity: who signed in with it before, else who has its verified address, else a new person with an
    * invitation or a group. Then joins the account of the invitation, and gives the roles of the groups.
    * @param invitation the token of an invitation to the verified address
-   * @throws ProblemError `sign_on_refused` or `link_not_valid`; nothing is changed then
+   * @throws ProblemError `sign_on_refused` or `link_not_valid`
    */
   admit(
     identity: ProvidedIdentity,
