@@ -39,15 +39,15 @@ export function parseSingleSignOn(read: ReadSetting): SingleSignOn | undefined {
     if (set !== undefined) throw new SettingError(set[0], `needs ${issuerName}`);
     return undefined;
   }
-  const require = (name: keyof typeof others): string => {
+  const parseNeeded = (name: keyof typeof others): string => {
     const value = others[name];
     if (value === undefined) throw new SettingError(name, `is needed with ${issuerName}`);
     return value;
   };
   return {
     issuer: parseIssuer(issuer),
-    clientId: require('OVERLAY_OIDC_CLIENT_ID'),
-    clientSecret: require('OVERLAY_OIDC_CLIENT_SECRET'),
+    clientId: parseNeeded('OVERLAY_OIDC_CLIENT_ID'),
+    clientSecret: parseNeeded('OVERLAY_OIDC_CLIENT_SECRET'),
     roleClaim: claim === undefined ? undefined : parseRoleClaim(claim),
   };
 }
