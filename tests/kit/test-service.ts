@@ -35,8 +35,8 @@ export interface TestService {
   client(credential?: string, headers?: RequestHeaders): HttpClient;
   /** Resolves when everything acknowledged so far can be queried. */
   shipped(): Promise<void>;
-  /** An orderly stop and restart on the same data directory. */
-  restart(): Promise<void>;
+  /** An orderly stop and restart on the same data directory, from then on with changed options. */
+  restart(changed?: Partial<ServiceOptions>): Promise<void>;
   /** Stops it and removes its data. */
   stop(): Promise<void>;
 }
@@ -91,6 +91,7 @@ async function startService(
   const clock = createTestClock();
   const database = await openTestDatabase();
   const portOptions = { ...logOptions, databaseUrl: database?.url };
+  let current = options;
   let running = await start(dataDir, clock, options, portOptions);
   const account = await createTestAccount(running.ports.controlStore, clock);
   return {
@@ -114,13 +115,14 @@ async function startService(
         while ((await consumer.lag()).events > 0) await sleep(10);
       }
     },
-    async restart() {
+    async restart(changed: Partial<ServiceOptions> = {}) {
       await this.halt();
+      current = { ...current, ...changed };
       await this.start();
     },
     halt: () => running.service.stop(),
     async start() {
-      running = await start(dataDir, clock, options, portOptions);
+      running = await start(dataDir, clock, current, portOptions);
     },
     async remove() {
       await rm(dataDir, { recursive: true, force: true });

@@ -9,9 +9,16 @@ afterAll(() => service.stop());
 
 test('every address of the dashboard serves the same page except for its scripts, below the path of PUBLIC_URL', async () => {
   const pages = await Promise.all(
-    ['/', '/sign-in', '/set-up', '/reset-password', '/invitation', '/administration', '/acct_a/overview'].map(
-      (path) => service.client().get(path),
-    ),
+    [
+      '/',
+      '/sign-in',
+      '/single-sign-on',
+      '/set-up',
+      '/reset-password',
+      '/invitation',
+      '/administration',
+      '/acct_a/overview',
+    ].map((path) => service.client().get(path)),
   );
   const withoutScripts = pages.map(
     ({ status, text }) => `${status} ${text.replaceAll(/<link rel="modulepreload" [^>]*>/g, '')}`,

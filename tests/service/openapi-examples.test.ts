@@ -1,4 +1,5 @@
 import {
+  BegunSignOn,
   errorsOf,
   InvitationWithLink,
   type Operation,
@@ -11,26 +12,35 @@ import {
 import { beginDemoData } from '@overlay/service/internal/demo-data/demo-data.ts';
 import { issueSetUpCode } from '@overlay/service/internal/people/set-up.ts';
 import { createSignedTokens } from '@overlay/service/internal/people/signed-tokens.ts';
+import { parseSettings } from '@overlay/service/internal/settings/settings.ts';
 import { samplePng } from '@overlay/service/internal/videos/sample-pictures.fixture.ts';
 import { Value } from 'typebox/value';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { HttpClient } from '../kit/http-client.ts';
+import { startOpenIdProvider, type TestOpenIdProvider } from '../kit/open-id-provider.ts';
 import { readAnswer } from '../kit/read-answer.ts';
-import { addTestPerson, signedIn, type TestPerson } from '../kit/test-person.ts';
+import { addTestPerson, cookieOf, signedIn, type TestPerson } from '../kit/test-person.ts';
 import { publicUrl, startTestService, type TestService } from '../kit/test-service.ts';
 import { beginTwoFactor, turnOnTwoFactor } from '../kit/test-two-factor.ts';
 
 const cronSecret = 'the secret of the scheduler';
 let service: TestService;
 let client: HttpClient;
+let provider: TestOpenIdProvider;
 beforeAll(async () => {
   // Authenticator codes belong to a step of half a minute: the clock stands still so that no step ends while a code is
   // on its way, for the service and for the library, which reads the time itself.
   vi.useFakeTimers({ toFake: ['Date'] });
-  service = await startTestService({ cronSecret, signUp: 'open' });
+  provider = await startOpenIdProvider();
+  provider.redirectUris.push(`${publicUrl}/single-sign-on`);
+  const { singleSignOn } = parseSettings(provider.environment);
+  service = await startTestService({ cronSecret, signUp: 'open', singleSignOn });
   client = service.client(service.account.secretKey);
 });
-afterAll(() => service.stop());
+afterAll(async () => {
+  await service.stop();
+  await provider.stop();
+});
 
 /** A person with every permission, recreated for each operation that needs one. */
 const people: TestPerson[] = [];
@@ -58,6 +68,7 @@ async function whoMay({ permission, operationId }: Operation): Promise<HttpClien
       return signedIn(service, owner);
     }
     case 'own-pages':
+      if (operationId === 'completeSignOn') return afterSignIn();
       return service.client(undefined, { origin: publicUrl });
     case 'people:manage':
     case 'profile:manage':
@@ -72,6 +83,17 @@ async function whoMay({ permission, operationId }: Operation): Promise<HttpClien
       return client;
   }
 }
+
+/** A browser that the provider has sent back, and the query with which it did. */
+async function afterSignIn(): Promise<HttpClient> {
+  const { email } = await addAdministrator();
+  provider.people.set(email, { email, email_verified: true });
+  const page = { origin: publicUrl };
+  const begun = await service.client().post('/api/single-sign-on', undefined, page);
+  answered = await provider.signIn(readAnswer(BegunSignOn, begun).url, email);
+  return service.client(undefined, { ...page, cookie: cookieOf(begun) });
+}
+let answered = '';
 
 /** As in the link of a mail to this person. */
 async function mailedToken(
@@ -153,6 +175,7 @@ async function make(
     const address = `/api/people/${person.personId}/password-reset`;
     return { token: tokenOf(readAnswer(PasswordResetLink, await administrator.post(address, {})).link) };
   }
+  if (operationId === 'completeSignOn') return { query: answered };
   if (operationId === 'confirmDevice')
     return { token: await mailedToken('confirm-device', await addAdministrator()) };
   if (operationId === 'verifyEmail') {
@@ -192,6 +215,7 @@ describe('the example of', () => {
       const secrets = {
         sendHeartbeat: { installationId, token },
         setUp: { code },
+        completeSignOn: { query: made.query },
         confirmTwoFactor: { code },
         openInvitation: { token },
         acceptInvitation: { token },

@@ -81,6 +81,13 @@ export const errorCatalogue = {
     explanation:
       'E-mail and password are right. Send them again, with `code`: the six digits that the authenticator app shows, or a backup code.',
   },
+  sign_on_failed: {
+    status: 401,
+    title: 'Single sign-on failed',
+    retryable: false,
+    explanation:
+      'The answer of the OpenID provider is not valid: it was denied, expired, used before, made for another browser, or its token does not pass the checks. Begin again on the sign-in page. If it happens each time, the log of the service says why.',
+  },
   invalid_set_up_code: {
     status: 401,
     title: 'The set-up code is wrong',
@@ -94,6 +101,26 @@ export const errorCatalogue = {
     retryable: false,
     explanation:
       'You are signed in, but this request needs your password or a code again, and it was wrong. After five attempts there is a pause before the next.',
+  },
+  sign_on_refused: {
+    status: 403,
+    title: 'You cannot sign in here yet',
+    retryable: false,
+    explanation:
+      'The OpenID provider knows you, but this service does not: nobody has invited the address that the provider verified, and no group in `OVERLAY_OIDC_ROLE_CLAIM` is yours. Open the link of an invitation to this address, or ask an owner for one. An address that the provider has not verified counts for nothing.',
+  },
+  sign_on_off: {
+    status: 403,
+    title: 'Single sign-on is not set up',
+    retryable: false,
+    explanation: 'No OpenID provider is set. `OVERLAY_OIDC_ISSUER` and its client turn single sign-on on.',
+  },
+  password_sign_in_off: {
+    status: 403,
+    title: 'Passwords are switched off',
+    retryable: false,
+    explanation:
+      'On this service people sign in through the OpenID provider (`OVERLAY_PASSWORD_SIGN_IN=off`). If that does not work, `overlay users reset` makes a link that opens one session.',
   },
   sign_up_closed: {
     status: 403,
@@ -290,6 +317,13 @@ export const errorCatalogue = {
     retryable: true,
     explanation:
       'Nothing was stored. Send the same request again after `Retry-After`; a dedupeKey makes that safe.',
+  },
+  sign_on_unavailable: {
+    status: 503,
+    title: 'The OpenID provider cannot be reached',
+    retryable: true,
+    explanation:
+      'The service gets no usable answer from the provider at `OVERLAY_OIDC_ISSUER`. Try again in a moment. The log of the service says why.',
   },
   secrets_key_unusable: {
     status: 503,

@@ -70,6 +70,7 @@ export const instanceOperations = {
     permission: 'instance:administer',
     status: 201,
     answer: PasswordResetLink,
+    errors: ['password_sign_in_off'],
   },
   listAccounts: {
     at: 'GET /api/accounts',

@@ -160,6 +160,6 @@ export const memberOperations = {
     permission: 'own-pages',
     body: AcceptInvitation,
     answer: Session,
-    errors: ['link_not_valid', 'sign_in_failed', 'second_factor_required'],
+    errors: ['link_not_valid', 'sign_in_failed', 'second_factor_required', 'password_sign_in_off'],
   },
 } as const satisfies OperationRows;

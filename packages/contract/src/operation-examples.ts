@@ -137,6 +137,7 @@ export const operationExamples: Readonly<Partial<Record<OperationId, OperationEx
       accountName: 'Shop',
     },
   },
+  completeSignOn: { body: { query: 'code=the-code-of-the-provider&state=the-state-of-the-request' } },
   changePassword: {
     body: { password: 'correct horse battery staple', newPassword: 'a longer sentence is better' },
   },

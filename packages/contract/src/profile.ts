@@ -76,13 +76,14 @@ export const profileOperations = {
     permission: 'own-pages',
     body: RequestPasswordReset,
     status: 202,
+    errors: ['password_sign_in_off'],
   },
   redeemPasswordReset: {
     at: 'POST /api/password-resets/redeem',
     summary: 'Set a new password with a link; every session ends',
     permission: 'own-pages',
     body: RedeemPasswordReset,
-    errors: ['link_not_valid'],
+    errors: ['link_not_valid', 'password_sign_in_off'],
   },
   beginTwoFactor: {
     at: 'POST /api/two-factor',

@@ -54,6 +54,8 @@ export const Session = Type.Object({
   sendsMail: Type.Boolean({
     description: 'Whether the service can send mail; otherwise links are handed over',
   }),
+  singleSignOn: Type.Boolean({ description: 'Whether people can sign in through an OpenID provider' }),
+  passwordSignIn: Type.Boolean({ description: 'Whether people can sign in with a password' }),
 });
 export type Session = Static<typeof Session>;
 
@@ -106,6 +108,27 @@ export const SignIn = closed({
 });
 export type SignIn = Static<typeof SignIn>;
 
+/** `POST /api/single-sign-on`. */
+export const BegunSignOn = Type.Object({
+  url: Type.String({
+    description: 'The page of the OpenID provider, which sends people back to `/single-sign-on`',
+  }),
+});
+
+/** `POST /api/single-sign-on/complete`. */
+export const CompleteSignOn = closed({
+  query: Type.String({
+    minLength: 1,
+    maxLength: 8_192,
+    description:
+      'The query of the address that the provider sent the browser back to, such as `code=…&state=…`',
+  }),
+  invitation: Type.Optional({
+    ...LinkToken,
+    description: 'The token of an invitation to the address that the provider verified: it is accepted',
+  }),
+});
+
 /** `POST /api/session/verify-email` and `POST /api/session/confirm-device`. */
 export const MailedToken = closed({ token: LinkToken });
 
@@ -137,7 +160,22 @@ export const sessionOperations = {
     permission: 'own-pages',
     body: SignIn,
     answer: Session,
-    errors: ['sign_in_failed', 'second_factor_required', 'too_many_sign_ins'],
+    errors: ['sign_in_failed', 'second_factor_required', 'too_many_sign_ins', 'password_sign_in_off'],
+  },
+  beginSignOn: {
+    at: 'POST /api/single-sign-on',
+    summary: 'Begin to sign in through the OpenID provider; the answer sets a cookie that lasts 10 minutes',
+    permission: 'own-pages',
+    answer: BegunSignOn,
+    errors: ['sign_on_off', 'sign_on_unavailable'],
+  },
+  completeSignOn: {
+    at: 'POST /api/single-sign-on/complete',
+    summary: 'Sign in with the answer of the OpenID provider; the answer sets the cookie of the session',
+    permission: 'own-pages',
+    body: CompleteSignOn,
+    answer: Session,
+    errors: ['sign_on_off', 'sign_on_failed', 'sign_on_refused', 'sign_on_unavailable', 'link_not_valid'],
   },
   signOut: {
     at: 'DELETE /api/session',
@@ -181,7 +219,7 @@ export const sessionOperations = {
     body: SignUp,
     status: 201,
     answer: Session,
-    errors: ['sign_up_closed', 'conflict'],
+    errors: ['sign_up_closed', 'conflict', 'password_sign_in_off'],
   },
   listSessions: {
     at: 'GET /api/sessions',

@@ -188,7 +188,9 @@ export const pageList: readonly (PageDeclaration & { readonly path: AccountPath 
 
 /** Pages outside of any account, by their addresses. */
 export const plainPages = {
-  '/sign-in': { module: 'sign-in/sign-in-page.tsx', title: msg`Sign in` },
+  // Whether there is a button of the OpenID provider, and a form for a password.
+  '/sign-in': { module: 'sign-in/sign-in-page.tsx', title: msg`Sign in`, requires: 'session' },
+  '/single-sign-on': { module: 'sign-in/single-sign-on-page.tsx', title: msg`Single sign-on` },
   '/reset-password': { module: 'sign-in/reset-password-page.tsx', title: msg`New password` },
   '/verify-email': {
     module: 'sign-in/verify-email-page.tsx',

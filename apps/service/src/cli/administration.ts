@@ -17,7 +17,10 @@ import { CommandRefused, openOperatorApi } from './operator-api.ts';
 
 export interface AdministrationOptions {
   readonly controlStore: ControlStore;
-  readonly people: Pick<People, 'invitations' | 'allowance' | 'passwordResets' | 'pauses' | 'queue'>;
+  readonly people: Pick<
+    People,
+    'invitations' | 'allowance' | 'passwordResets' | 'sessions' | 'pauses' | 'queue' | 'passwordSignIn'
+  >;
   readonly clock: Clock;
 }
 

@@ -16,6 +16,7 @@ import { createKeys, createReadTokens } from './keys.ts';
 import { createUsageMarks } from './monthly-usage.ts';
 import { createOverlays } from './overlays.ts';
 import { createPagesSeen } from './pages-seen.ts';
+import { createIdentities } from './people/identities.ts';
 import { createInvitations } from './people/invitations.ts';
 import { createMemberships } from './people/memberships.ts';
 import { createPersons } from './people/persons.ts';
@@ -117,6 +118,7 @@ function createRepositories({ eraseDeleted, nowMs, inUnsyncedTransaction }: Dial
     receiptKeys: createReceiptKeys(db),
     jobLeases: createJobLeases(db, nowMs),
     persons: createPersons(db),
+    identities: createIdentities(db),
     memberships: createMemberships(db),
     invitations: createInvitations(db),
     signIns: createSignIns(db),

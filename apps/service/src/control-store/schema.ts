@@ -483,11 +483,14 @@ export const tables = {
     },
     { indexes: [['personId'], ['expiresAt']] },
   ),
+  /** Passwords (`credential`), and identities at OpenID providers. */
   credentials: table(
     {
       id: text(),
       personId: reference('persons.id', 'cascade'),
+      /** The person, or the subject at the provider. */
       accountId: text(),
+      /** `credential`, or the issuer. */
       providerId: text(),
       password: orNull(text()),
       accessToken: orNull(text()),
@@ -499,7 +502,7 @@ export const tables = {
       createdAt: text(),
       updatedAt: text(),
     },
-    { indexes: [['personId']] },
+    { unique: [['providerId', 'accountId']], indexes: [['personId']] },
   ),
   signInLinks: table(
     {

@@ -31,6 +31,7 @@ const contentSecurityPolicy = [
 const pagePaths = [
   '/',
   '/sign-in',
+  '/single-sign-on',
   '/set-up',
   '/reset-password',
   '/verify-email',

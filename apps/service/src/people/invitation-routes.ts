@@ -1,9 +1,9 @@
-import { NewPassword, permissionsOfRole } from '@overlay/contract';
+import { NewPassword } from '@overlay/contract';
 import { Check } from 'typebox/value';
 import { hashSecret } from '../access/secret-text.ts';
 import type { ChangeLog } from '../audit/change-log.ts';
 import { newAccount } from '../control-store/accounts.ts';
-import type { ControlRepositories, ControlStore } from '../control-store/control-store.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
 import type { NamedInvitationRecord } from '../control-store/people/invitations.ts';
 import type { PersonRecord } from '../control-store/people/persons.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
@@ -14,12 +14,13 @@ import type { Clock } from '../scheduling/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import type { EmailProofs } from './email-proofs.ts';
+import { findInvitation, takeInvitation } from './invitations.ts';
 import type { Passwords, SignInQueue } from './passwords.ts';
 import type { Credentials, IssuedSession, Sessions } from './sessions.ts';
 import type { ShowSession } from './show-session.ts';
 import type { SignInPauses } from './sign-in-pauses.ts';
 
-export interface InvitationHandlersOptions extends Pick<Settings, 'signUp'> {
+export interface InvitationHandlersOptions extends Pick<Settings, 'signUp' | 'passwordSignIn'> {
   readonly controlStore: ControlStore;
   readonly changeLog: ChangeLog;
   readonly passwords: Passwords;
@@ -45,17 +46,10 @@ export function createInvitationHandlers({
   emailProofs,
   showSession,
   signUp,
+  passwordSignIn,
   clock,
 }: InvitationHandlersOptions) {
-  const { accounts, invitations, persons } = controlStore;
-
-  const find = async (token: string): Promise<NamedInvitationRecord> => {
-    const invitation = await invitations.findByToken(hashSecret(token), clock());
-    if (invitation === undefined || !(await mayStillInvite(controlStore, invitation))) {
-      throw new ProblemError('link_not_valid');
-    }
-    return invitation;
-  };
+  const { accounts, persons } = controlStore;
 
   const issue = async (credentials: Credentials, call: AnyCall): Promise<IssuedSession> => {
     const outcome = await sessions.signIn(credentials, call.request.headers);
@@ -73,16 +67,12 @@ export function createInvitationHandlers({
     passwordHash?: string,
   ): Promise<void> => {
     const isMailed = invitation.mailedTokenHash === hashSecret(call.body.token);
-    const { accountId, invitationId, role } = invitation;
+    const { accountId, role } = invitation;
     const { personId, email, name } = person;
     const actor = { kind: 'person', personId, email, name, signInId: '', role } as const;
     const changer = { principal: { accountId, actor }, request: call.request };
     await changeLog.make(changer, 'acceptInvitation', async ({ stores, atMs, note }) => {
-      const taken = await stores.invitations.remove(accountId, invitationId);
-      // Here again: the inviter may have been removed since the invitation was read.
-      if (taken === undefined || !(await mayStillInvite(stores, taken))) {
-        throw new ProblemError('link_not_valid');
-      }
+      await takeInvitation(stores, invitation);
       if (passwordHash !== undefined) {
         const added = { personId, email, name, passwordHash, isAdministrator: false, createdAtMs: atMs };
         // Another invitation has made this person in the meantime.
@@ -99,7 +89,7 @@ export function createInvitationHandlers({
     async openInvitation({ body, request }) {
       const attempt = { kind: 'link', caller: request } as const;
       await pauses.begin(attempt);
-      const invitation = await find(body.token);
+      const invitation = await findInvitation(controlStore, body.token, clock());
       await pauses.succeed(attempt);
       const account = await accounts.get(invitation.accountId);
       return {
@@ -114,7 +104,7 @@ export function createInvitationHandlers({
       const { token, name, password, code } = call.body;
       const linkAttempt = { kind: 'link', caller: call.request } as const;
       await pauses.begin(linkAttempt);
-      const invitation = await find(token);
+      const invitation = await findInvitation(controlStore, token, clock());
       await pauses.succeed(linkAttempt);
       const { email } = invitation;
       const current = await sessions.read(call.request.headers);
@@ -122,6 +112,7 @@ export function createInvitationHandlers({
         await join(call, invitation, current.person);
         return showSession(await persons.get(current.person.personId));
       }
+      if (!passwordSignIn) throw new ProblemError('password_sign_in_off');
       if (password === undefined) throw missing('/password');
       // Only new people send a name. Errors about missing fields must not reveal whether the person exists.
       if (name !== undefined && !Check(NewPassword, password)) {
@@ -147,6 +138,7 @@ export function createInvitationHandlers({
 
     async signUp(call) {
       if (signUp === 'closed') throw new ProblemError('sign_up_closed');
+      if (!passwordSignIn) throw new ProblemError('password_sign_in_off');
       const { password, name, accountName } = call.body;
       const email = call.body.email.toLowerCase();
       if (!(await persons.isAnybodyThere())) {
@@ -174,20 +166,6 @@ export function createInvitationHandlers({
       return showSession(signedIn.person);
     },
   } satisfies Partial<Handlers>;
-}
-
-/**
- * Whether the person who made an invitation still has the right to: as an owner of the account, or as an administrator, who
- * invites the owners of new accounts. Invitations by the service stay valid.
- */
-async function mayStillInvite(
-  { memberships, persons }: Pick<ControlRepositories, 'memberships' | 'persons'>,
-  { accountId, invitedBy }: Pick<NamedInvitationRecord, 'accountId' | 'invitedBy'>,
-): Promise<boolean> {
-  if (invitedBy === null) return true;
-  const role = await memberships.roleOf(accountId, invitedBy);
-  if (role !== undefined && permissionsOfRole[role].has('people:manage')) return true;
-  return (await persons.get(invitedBy))?.isAdministrator === true;
 }
 
 interface AnyCall {

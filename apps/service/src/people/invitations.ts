@@ -1,7 +1,8 @@
-import type { Invitation, InvitationWithLink, Role } from '@overlay/contract';
+import { type Invitation, type InvitationWithLink, permissionsOfRole, type Role } from '@overlay/contract';
 import { hashSecret, mintSecret } from '../access/secret-text.ts';
 import type { ControlRepositories, ControlStore } from '../control-store/control-store.ts';
 import type { InvitationRecord, NamedInvitationRecord } from '../control-store/people/invitations.ts';
+import { ProblemError } from '../http/answers/problem-error.ts';
 import { newIdentifier } from '../identifiers/new-identifier.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { EmailProofs } from './email-proofs.ts';
@@ -110,4 +111,41 @@ export function toInvitation(record: NamedInvitationRecord): Invitation {
     createdAt: new Date(record.createdAtMs).toISOString(),
     expiresAt: new Date(record.expiresAtMs).toISOString(),
   };
+}
+
+/** The invitation of a link. Throws `link_not_valid`, also if whoever invited has lost the right to. */
+export async function findInvitation(
+  stores: Pick<ControlRepositories, 'invitations' | 'memberships' | 'persons'>,
+  token: string,
+  nowMs: number,
+): Promise<NamedInvitationRecord> {
+  const invitation = await stores.invitations.findByToken(hashSecret(token), nowMs);
+  if (invitation === undefined || !(await mayStillInvite(stores, invitation))) {
+    throw new ProblemError('link_not_valid');
+  }
+  return invitation;
+}
+
+/** Uses an invitation up, in the transaction that adds the member. Throws `link_not_valid` if it has just ended. */
+export async function takeInvitation(
+  stores: Pick<ControlRepositories, 'invitations' | 'memberships' | 'persons'>,
+  { accountId, invitationId }: Pick<InvitationRecord, 'accountId' | 'invitationId'>,
+): Promise<void> {
+  const taken = await stores.invitations.remove(accountId, invitationId);
+  // Here again: the inviter may have been removed since the invitation was read.
+  if (taken === undefined || !(await mayStillInvite(stores, taken))) throw new ProblemError('link_not_valid');
+}
+
+/**
+ * Whether the person who made an invitation still has the right to: as an owner of the account, or as an administrator, who
+ * invites the owners of new accounts. Invitations by the service stay valid.
+ */
+async function mayStillInvite(
+  { memberships, persons }: Pick<ControlRepositories, 'memberships' | 'persons'>,
+  { accountId, invitedBy }: Pick<NamedInvitationRecord, 'accountId' | 'invitedBy'>,
+): Promise<boolean> {
+  if (invitedBy === null) return true;
+  const role = await memberships.roleOf(accountId, invitedBy);
+  if (role !== undefined && permissionsOfRole[role].has('people:manage')) return true;
+  return (await persons.get(invitedBy))?.isAdministrator === true;
 }

@@ -1,16 +1,16 @@
-import type { Member, Role } from '@overlay/contract';
+import type { Member } from '@overlay/contract';
 import { isUsable, toApiKey } from '../access/api-key.ts';
 import type { CachingKeyVerifier } from '../access/key-verifier.ts';
 import { toViewerSecret } from '../access/viewer-secret-routes.ts';
-import type { Change, ChangeLog } from '../audit/change-log.ts';
-import type { ControlRepositories, ControlStore } from '../control-store/control-store.ts';
-import type { InvitationRecord } from '../control-store/people/invitations.ts';
-import type { MemberRecord, MembershipChange } from '../control-store/people/memberships.ts';
+import type { ChangeLog } from '../audit/change-log.ts';
+import type { ControlStore } from '../control-store/control-store.ts';
+import type { MemberRecord } from '../control-store/people/memberships.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import { type Invitations, toInvitation } from './invitations.ts';
 import type { MailAllowance } from './mail-allowance.ts';
+import { changeMembership, findMember, toAudited, toInvitationTarget } from './membership-changes.ts';
 
 export interface MemberHandlersOptions {
   readonly controlStore: ControlStore;
@@ -30,35 +30,6 @@ export function createMemberHandlers({
   verifier,
   clock,
 }: MemberHandlersOptions) {
-  /** Changes or ends a membership. What the member issued as an owner ends in the same transaction. */
-  const change = async (
-    { stores, note }: Pick<Change, 'stores' | 'note'>,
-    accountId: string,
-    personId: string,
-    role: Role | undefined,
-  ): Promise<ChangedMember> => {
-    const { memberships } = stores;
-    const before = await find(stores, accountId, personId);
-    const isOwnerLost = before.role === 'owner' && role !== 'owner';
-    const ended = isOwnerLost ? await stores.invitations.listOfInviter(accountId, personId) : [];
-    const seenKeys = isOwnerLost ? await stores.keys.listSeenBy(accountId, personId) : [];
-    requireDone(
-      role === undefined
-        ? await memberships.remove(accountId, personId)
-        : await memberships.changeRole(accountId, personId, role),
-    );
-    const target = { kind: 'member', id: personId, name: before.email } as const;
-    if (role === undefined) note({ target, before: toAudited(before) });
-    else note({ target, before: { role: before.role }, after: { role } });
-    for (const invitation of ended) note({ target: toTarget(invitation), before: toAudited(invitation) });
-    return {
-      before,
-      forget() {
-        for (const { keyId } of seenKeys) verifier.forget(keyId);
-      },
-    };
-  };
-
   return {
     listMembers: async ({ principal: { accountId } }) => ({
       members: (await controlStore.memberships.list(accountId)).map(toMember),
@@ -67,7 +38,7 @@ export function createMemberHandlers({
     async changeMember(call) {
       const { principal, params, body } = call;
       const { before, forget } = await changeLog.make(call, 'changeMember', (work) =>
-        change(work, principal.accountId, params.personId, body.role),
+        changeMembership(work, verifier, principal.accountId, params.personId, body.role),
       );
       forget();
       return toMember({ ...before, role: body.role });
@@ -76,13 +47,13 @@ export function createMemberHandlers({
     async removeMember(call) {
       const { principal, params } = call;
       const { forget } = await changeLog.make(call, 'removeMember', (work) =>
-        change(work, principal.accountId, params.personId, undefined),
+        changeMembership(work, verifier, principal.accountId, params.personId, undefined),
       );
       forget();
     },
 
     async listMemberKeys({ principal: { accountId }, params: { personId } }) {
-      await find(controlStore, accountId, personId);
+      await findMember(controlStore, accountId, personId);
       const seen = await controlStore.keys.listSeenBy(accountId, personId);
       const viewerSecrets = await controlStore.viewerSecrets.listSeenBy(accountId, personId);
       return {
@@ -97,7 +68,7 @@ export function createMemberHandlers({
       if (role === undefined) throw new ProblemError('not_found');
       const changer = { principal: { accountId, actor: { ...actor, role } }, request };
       const { forget } = await changeLog.make(changer, 'leaveAccount', (work) =>
-        change(work, accountId, personId, undefined),
+        changeMembership(work, verifier, accountId, personId, undefined),
       );
       forget();
     },
@@ -117,7 +88,7 @@ export function createMemberHandlers({
         const account = await stores.accounts.get(accountId);
         const invitation = { ...body, accountId, accountName: account?.name ?? '', inviter, isMailed };
         const made = await invitations.issue(stores, { ...invitation, nowMs: atMs });
-        note({ target: toTarget(made.record), after: toAudited(made.record) });
+        note({ target: toInvitationTarget(made.record), after: toAudited(made.record) });
         return made;
       });
       issued.mail(call.request.headers['accept-language']);
@@ -133,31 +104,10 @@ export function createMemberHandlers({
       await changeLog.make(call, 'revokeInvitation', async ({ stores, note }) => {
         const removed = await stores.invitations.remove(accountId, call.params.invitationId);
         if (removed === undefined) throw new ProblemError('not_found');
-        note({ target: toTarget(removed), before: toAudited(removed) });
+        note({ target: toInvitationTarget(removed), before: toAudited(removed) });
       });
     },
   } satisfies Partial<Handlers>;
-}
-
-interface ChangedMember {
-  readonly before: MemberRecord;
-  /** Call once the change is stored: removes ended read tokens from the cache. */
-  readonly forget: () => void;
-}
-
-async function find(
-  { memberships }: Pick<ControlRepositories, 'memberships'>,
-  accountId: string,
-  personId: string,
-): Promise<MemberRecord> {
-  const member = (await memberships.list(accountId)).find((one) => one.personId === personId);
-  if (member === undefined) throw new ProblemError('not_found');
-  return member;
-}
-
-function requireDone(change: MembershipChange): void {
-  if (change === 'missing') throw new ProblemError('not_found');
-  if (change === 'last-owner') throw new ProblemError('last_owner');
 }
 
 function tooManyInvitations(ms: number): ProblemError {
@@ -168,12 +118,4 @@ function tooManyInvitations(ms: number): ProblemError {
 
 function toMember({ joinedAtMs, twoFactorEnabled: hasTwoFactor, ...member }: MemberRecord): Member {
   return { ...member, hasTwoFactor, joinedAt: new Date(joinedAtMs).toISOString() };
-}
-
-function toTarget({ invitationId, email }: InvitationRecord) {
-  return { kind: 'invitation', id: invitationId, name: email } as const;
-}
-
-function toAudited({ email, role }: Pick<InvitationRecord, 'email' | 'role'>): object {
-  return { email, role };
 }

@@ -3,17 +3,21 @@ import type { ControlStore } from '../control-store/control-store.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { Handlers } from '../http/operations/operation-types.ts';
 import { toPageRequest } from '../http/operations/page-request.ts';
+import type { Settings } from '../settings/settings.ts';
 import { refuseCommonPassword } from './common-passwords.ts';
 import { noteSignInChange, passwordLink, replaced } from './note-sign-in-change.ts';
 import type { PasswordResets } from './password-resets.ts';
 import type { SignInQueue } from './passwords.ts';
+import { setCookies } from './session-routes.ts';
+import type { Sessions } from './sessions.ts';
 import { toInstant } from './show-session.ts';
 import type { SignInPauses } from './sign-in-pauses.ts';
 
-export interface PasswordResetHandlersOptions {
+export interface PasswordResetHandlersOptions extends Pick<Settings, 'passwordSignIn'> {
   readonly controlStore: Pick<ControlStore, 'persons' | 'memberships'>;
   readonly changeLog: ChangeLog;
   readonly passwordResets: PasswordResets;
+  readonly sessions: Pick<Sessions, 'open'>;
   readonly pauses: SignInPauses;
   readonly queue: SignInQueue;
 }
@@ -23,17 +27,20 @@ export function createPasswordResetHandlers({
   controlStore: { persons, memberships },
   changeLog,
   passwordResets,
+  sessions,
   pauses,
   queue,
+  passwordSignIn,
 }: PasswordResetHandlersOptions) {
   return {
     async requestPasswordReset({ body, request }) {
+      if (!passwordSignIn) throw new ProblemError('password_sign_in_off');
       // Never refunded: with the limit of the mailbox, it bounds how many mails somebody can cause.
       await pauses.begin({ kind: 'reset', email: body.email, caller: request });
       passwordResets.request(body.email, request.headers['accept-language']);
     },
 
-    async redeemPasswordReset({ body, request }) {
+    async redeemPasswordReset({ body, request, reply }) {
       // First, so that the link stays valid.
       await refuseCommonPassword(body.newPassword, 'newPassword');
       const attempt = { kind: 'link', caller: request } as const;
@@ -46,6 +53,8 @@ export function createPasswordResetHandlers({
       });
       const person = await persons.get(personId);
       if (person === undefined) return;
+      // The operator lets somebody in whom the provider does not: the new password alone would not.
+      if (!passwordSignIn) setCookies(reply, (await sessions.open(personId, request.headers)).cookies);
       // The holder of the link acts as the person, without a session.
       const actor = { kind: 'person', ...person, signInId: '' } as const;
       await noteSignInChange(memberships, person, replaced('password'), (accountId, work) =>
@@ -54,6 +63,7 @@ export function createPasswordResetHandlers({
     },
 
     async createPasswordReset({ principal: { actor }, params, request }) {
+      if (!passwordSignIn && actor.kind === 'person') throw new ProblemError('password_sign_in_off');
       const person = await persons.get(params.personId);
       if (person === undefined) throw new ProblemError('not_found');
       const { link, expiresAtMs } = await passwordResets.issue(

@@ -1,6 +1,7 @@
 import { mintSecret } from '../access/secret-text.ts';
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { PersonRecord } from '../control-store/people/persons.ts';
+import { ProblemError } from '../http/answers/problem-error.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { Settings } from '../settings/settings.ts';
 import type { MailAllowance } from './mail-allowance.ts';
@@ -11,9 +12,9 @@ import { type SignInLibrary, unlessRefused } from './sign-in-library.ts';
 const mailedLastsMs = 3_600_000;
 const handedOverLastsMs = 24 * 3_600_000;
 
-export interface PasswordResetsOptions extends Pick<Settings, 'publicUrl'> {
+export interface PasswordResetsOptions extends Pick<Settings, 'publicUrl' | 'passwordSignIn'> {
   readonly library: SignInLibrary;
-  readonly controlStore: Pick<ControlStore, 'persons' | 'signIns' | 'secondFactors'>;
+  readonly controlStore: Pick<ControlStore, 'persons' | 'identities' | 'signIns' | 'secondFactors'>;
   readonly mailer: Mailer;
   readonly allowance: Pick<MailAllowance, 'takeMail'>;
   readonly clock: Clock;
@@ -46,7 +47,8 @@ export interface PasswordResets {
    */
   issue(person: PersonRecord, issuedBy: string | null): Promise<ResetLink>;
   /**
-   * Sets a new password. Ends every session and every other link, and forgets the known devices. A mailed link also proves that the address belongs to its
+   * Sets a new password. Ends every session, every other link and the tie to an identity at the OpenID provider, and forgets the
+   * known devices. While passwords are switched off, only links of the operator work. A mailed link also proves that the address belongs to its
    * holder; if nobody had proved that before, the second factor is removed as well, because a stranger may have set it.
    * @returns the person whom the link is for; undefined if it is not valid
    */
@@ -55,10 +57,11 @@ export interface PasswordResets {
 
 export function createPasswordResets({
   library,
-  controlStore: { persons, signIns, secondFactors },
+  controlStore: { persons, identities, signIns, secondFactors },
   mailer,
   allowance,
   publicUrl,
+  passwordSignIn,
   clock,
 }: PasswordResetsOptions): PasswordResets {
   const issue = async (
@@ -96,6 +99,8 @@ export function createPasswordResets({
       const link = await internalAdapter.findVerificationValue(toIdentifier(token));
       if (link === null) return undefined;
       const issuedBy = await signIns.issuerOf(link.id);
+      const isOfOperator = issuedBy === null && !token.startsWith(mailedPrefix);
+      if (!passwordSignIn && !isOfOperator) throw new ProblemError('password_sign_in_off');
       if (issuedBy !== null && !(await persons.get(issuedBy))?.isAdministrator) return undefined;
       const person = await persons.get(link.value);
       const body = { token, newPassword };
@@ -106,6 +111,7 @@ export function createPasswordResets({
         await persons.markEmailVerified(link.value, clock());
       }
       await signIns.removeLinks(link.value);
+      await identities.removeAll(link.value);
       await persons.forgetDevices(link.value);
       return link.value;
     },

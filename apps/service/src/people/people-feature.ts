@@ -7,18 +7,23 @@ import { createPasswordResetHandlers } from './password-reset-routes.ts';
 import type { People } from './people.ts';
 import { createProfileHandlers } from './profile-routes.ts';
 import { createSessionHandlers } from './session-routes.ts';
+import { createSignOnAdmission } from './sign-on-admission.ts';
+import { createSignOnHandlers } from './sign-on-routes.ts';
 
-/** Sessions, profiles, members and invitations. */
+/** Sessions, single sign-on, profiles, members and invitations. */
 export function createPeopleFeature(
-  { controlStore, clock, options: { publicUrl, signUp } }: FeatureContext,
+  { controlStore, clock, options: { publicUrl, signUp, singleSignOn } }: FeatureContext,
   people: People,
   { verifier }: Pick<Access, 'verifier'>,
 ) {
   const changeLog = new ChangeLog(controlStore, clock);
   const common = { ...people, controlStore, changeLog, verifier, clock };
+  const { roleClaim } = singleSignOn ?? {};
+  const admission = createSignOnAdmission({ ...common, roleClaim });
   return {
     handlers: {
       ...createSessionHandlers(common),
+      ...createSignOnHandlers({ ...common, admission }),
       ...createProfileHandlers({ ...common, publicUrl }),
       ...createPasswordResetHandlers(common),
       ...createMemberHandlers(common),

@@ -8,6 +8,7 @@ import { createInvitations, type Invitations } from './invitations.ts';
 import { createKnownDevices, type KnownDevices } from './known-devices.ts';
 import { createMailAllowance, type MailAllowance } from './mail-allowance.ts';
 import { createMailer, type Mailer, toSender } from './mailer.ts';
+import { createOpenIdProvider, type OpenIdProvider } from './open-id-provider.ts';
 import { createPasswordResets, type PasswordResets } from './password-resets.ts';
 import { createPasswords, createSignInQueue, type Passwords, type SignInQueue } from './passwords.ts';
 import { createSecondFactors, type SecondFactors } from './second-factors.ts';
@@ -15,10 +16,20 @@ import { createSessions, type Sessions } from './sessions.ts';
 import { createShowSession, type ShowSession, type ShowSessionOptions } from './show-session.ts';
 import { createSignInLibrary, type SignInLibrary } from './sign-in-library.ts';
 import { createSignInPauses, type SignInPauses } from './sign-in-pauses.ts';
+import { createSignOnFlows, type SignOnFlows } from './sign-on-flows.ts';
 import { createSignedTokens } from './signed-tokens.ts';
 
 export interface PeopleOptions
-  extends Pick<Settings, 'publicUrl' | 'signUp' | 'smtpUrl' | 'smtpFrom' | 'passwordChecksPerHour'> {
+  extends Pick<
+    Settings,
+    | 'publicUrl'
+    | 'signUp'
+    | 'singleSignOn'
+    | 'passwordSignIn'
+    | 'smtpUrl'
+    | 'smtpFrom'
+    | 'passwordChecksPerHour'
+  > {
   readonly controlStore: ControlStore;
   /** The state of the sample data of each account. */
   readonly demoDataOf: ShowSessionOptions['demoDataOf'];
@@ -45,6 +56,10 @@ export interface People {
   readonly passwordResets: PasswordResets;
   readonly showSession: ShowSession;
   readonly pauses: SignInPauses;
+  /** Undefined: no OpenID provider is set. */
+  readonly provider: OpenIdProvider | undefined;
+  readonly flows: SignOnFlows;
+  readonly passwordSignIn: boolean;
   readonly access: PersonAccess;
 }
 
@@ -52,6 +67,8 @@ export async function createPeople({
   controlStore,
   publicUrl,
   signUp,
+  singleSignOn,
+  passwordSignIn,
   smtpUrl,
   smtpFrom,
   passwordChecksPerHour,
@@ -83,9 +100,15 @@ export async function createPeople({
     emailProofs,
     queue: createSignInQueue(),
     invitations: createInvitations({ ...mails, emailProofs }),
-    passwordResets: createPasswordResets({ ...mails, library, clock }),
-    showSession: createShowSession({ controlStore, demoDataOf, signUp, sendsMail: mailer.isReady }),
+    passwordResets: createPasswordResets({ ...mails, library, passwordSignIn, clock }),
+    showSession: createShowSession({
+      ...{ controlStore, demoDataOf, signUp, singleSignOn, passwordSignIn },
+      sendsMail: mailer.isReady,
+    }),
     pauses: createSignInPauses({ attempts, secret, devices, passwordChecksPerHour, onRefused, clock }),
+    provider: singleSignOn && createOpenIdProvider({ settings: singleSignOn, publicUrl, logger, clock }),
+    flows: createSignOnFlows({ tokens, secret, publicUrl }),
+    passwordSignIn,
     access: createPersonAccess({ sessions, memberships, publicUrl }),
   };
 }

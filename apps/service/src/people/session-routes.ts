@@ -3,6 +3,7 @@ import type { ControlStore } from '../control-store/control-store.ts';
 import { ProblemError } from '../http/answers/problem-error.ts';
 import type { Handlers, ReplyHead } from '../http/operations/operation-types.ts';
 import type { Clock } from '../scheduling/clock.ts';
+import type { Settings } from '../settings/settings.ts';
 import type { EmailProofs } from './email-proofs.ts';
 import type { Passwords, SignInQueue } from './passwords.ts';
 import type { Sessions } from './sessions.ts';
@@ -10,7 +11,7 @@ import { setUpFirstPerson } from './set-up.ts';
 import type { ShowSession } from './show-session.ts';
 import type { SignInPauses } from './sign-in-pauses.ts';
 
-export interface SessionHandlersOptions {
+export interface SessionHandlersOptions extends Pick<Settings, 'passwordSignIn'> {
   readonly controlStore: ControlStore;
   readonly changeLog: ChangeLog;
   readonly sessions: Sessions;
@@ -24,7 +25,7 @@ export interface SessionHandlersOptions {
 
 /** `/api/session`: who is signed in; sign in and out. `/api/set-up`: the first person of all. */
 export function createSessionHandlers(options: SessionHandlersOptions) {
-  const { controlStore, sessions, pauses, queue, emailProofs, showSession, clock } = options;
+  const { controlStore, sessions, pauses, queue, emailProofs, showSession, passwordSignIn, clock } = options;
 
   return {
     async getSession({ request, reply }) {
@@ -34,6 +35,7 @@ export function createSessionHandlers(options: SessionHandlersOptions) {
     },
 
     async signIn({ body, request, reply }) {
+      if (!passwordSignIn) throw new ProblemError('password_sign_in_off');
       const attempt = { kind: 'password', email: body.email, caller: request } as const;
       const { signedIn, cookies } = await queue.run(request.ip, async () => {
         await pauses.begin(attempt);
@@ -89,7 +91,7 @@ export function createSessionHandlers(options: SessionHandlersOptions) {
   } satisfies Partial<Handlers>;
 }
 
-function setCookies(reply: ReplyHead, cookies: readonly string[]): void {
+export function setCookies(reply: ReplyHead, cookies: readonly string[]): void {
   // Fastify appends the fields.
   for (const cookie of cookies) reply.header('set-cookie', cookie);
 }

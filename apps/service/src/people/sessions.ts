@@ -43,6 +43,8 @@ export type SignInOutcome = IssuedSession | 'refused' | 'needs-code';
 /** Sessions of people: issued for a password and, where there is a second factor, a code; read from cookies; ended. */
 export interface Sessions extends SessionReader {
   signIn(credentials: Credentials, headers: IncomingHttpHeaders): Promise<SignInOutcome>;
+  /** A session of a person whom somebody else has identified: no password and no code is asked for. */
+  open(personId: string, headers: IncomingHttpHeaders): Promise<IssuedSession>;
   /** The session of the request. Its cookie is renewed if it is a day old. */
   refresh(headers: IncomingHttpHeaders): Promise<IssuedSession | undefined>;
   /** Ends the session of the request, if there is one. Returns the `Set-Cookie` fields that remove its cookie. */
@@ -123,6 +125,17 @@ export function createSessions({
     if (token) await controlStore.signIns.removeByToken(token);
   };
 
+  /** The session that was just issued. */
+  const begin = async (issued: Headers, headers: IncomingHttpHeaders): Promise<IssuedSession | undefined> => {
+    // The previous session ends, even if it was planted.
+    await end(headers);
+    const found = await find({ ...headers, cookie: toCookieHeader(issued) }, false);
+    if (found === undefined) return undefined;
+    const { person, signInId } = found.signedIn;
+    await controlStore.signIns.keepNewest(person.personId, signInId, mostSessions);
+    return { ...found, cookies: [...ofSession(issued), await devices.remember(headers, person.email)] };
+  };
+
   return {
     hasCookie,
     read: async (headers) => (await find(headers, false))?.signedIn,
@@ -130,13 +143,18 @@ export function createSessions({
     async signIn(credentials, headers) {
       const issued = await issue(credentials, headers);
       if (issued === 'refused' || issued === 'needs-code') return issued;
-      // The previous session ends, even if it was planted.
-      await end(headers);
-      const found = await find({ ...headers, cookie: toCookieHeader(issued) }, false);
-      if (found === undefined) return 'refused';
-      const { person, signInId } = found.signedIn;
-      await controlStore.signIns.keepNewest(person.personId, signInId, mostSessions);
-      return { ...found, cookies: [...ofSession(issued), await devices.remember(headers, person.email)] };
+      return (await begin(issued, headers)) ?? 'refused';
+    },
+    async open(personId, headers) {
+      const asked = {
+        body: { personId },
+        headers: toLibraryHeaders(headers, ''),
+        returnHeaders: true,
+      } as const;
+      const issued = await api.openSession(asked);
+      const opened = await begin(issued.headers, headers);
+      if (opened === undefined) throw new Error('a session was opened for nobody');
+      return opened;
     },
     async signOut(headers) {
       await end(headers);

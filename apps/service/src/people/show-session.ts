@@ -3,7 +3,7 @@ import type { ControlStore } from '../control-store/control-store.ts';
 import type { PersonRecord } from '../control-store/people/persons.ts';
 import type { Settings } from '../settings/settings.ts';
 
-export interface ShowSessionOptions extends Pick<Settings, 'signUp'> {
+export interface ShowSessionOptions extends Pick<Settings, 'signUp' | 'singleSignOn' | 'passwordSignIn'> {
   readonly controlStore: Pick<ControlStore, 'persons' | 'memberships'>;
   readonly demoDataOf: (accountId: string) => Promise<DemoData | null>;
   readonly sendsMail: boolean;
@@ -16,11 +16,13 @@ export function createShowSession({
   controlStore,
   demoDataOf,
   signUp,
+  singleSignOn,
+  passwordSignIn,
   sendsMail,
 }: ShowSessionOptions): ShowSession {
   const { persons, memberships } = controlStore;
   return async (person) => {
-    const about = { signUp, sendsMail };
+    const about = { signUp, sendsMail, singleSignOn: singleSignOn !== undefined, passwordSignIn };
     if (person === undefined) {
       return { person: null, accounts: [], needsSetUp: !(await persons.isAnybodyThere()), ...about };
     }

@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto';
 import type { IncomingHttpHeaders } from 'node:http';
-import { APIError } from 'better-auth/api';
+import { APIError, createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
 import { betterAuth } from 'better-auth/minimal';
 import { twoFactor } from 'better-auth/plugins/two-factor';
 import type { FastifyBaseLogger } from 'fastify';
@@ -91,6 +92,7 @@ export function createSignInLibrary(options: SignInLibraryOptions) {
       },
     },
     plugins: [
+      { id: 'identified', endpoints: { openSession } },
       twoFactor({
         issuer: 'Overlay',
         backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
@@ -100,6 +102,22 @@ export function createSignInLibrary(options: SignInLibraryOptions) {
     ],
   });
 }
+
+/**
+ * Opens a session for a person whom the OpenID provider, or the operator, has identified. It asks for no second factor. Undefined
+ * if there is no such person.
+ */
+const openSession = createAuthEndpoint(
+  { method: 'POST', metadata: { SERVER_ONLY: true, $Infer: { body: {} as { readonly personId: string } } } },
+  async (call) => {
+    const { internalAdapter } = call.context;
+    const user = await internalAdapter.findUserById(call.body.personId);
+    if (user === null) return undefined;
+    const session = await internalAdapter.createSession(user.id);
+    await setSessionCookie(call, { session, user });
+    return session.id;
+  },
+);
 
 /** Letters and digits that nobody confuses on paper: neither I, l and 1, nor O and 0. */
 const backupCodeLetters = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -3,7 +3,7 @@ import { isSameSecret } from '../access/secret-text.ts';
 import type { Clock } from '../scheduling/clock.ts';
 
 /** What a token proves. A token of one kind is worth nothing as another. */
-export type TokenPurpose = 'device' | 'confirm-device' | 'verify-email';
+export type TokenPurpose = 'device' | 'confirm-device' | 'verify-email' | 'sign-on';
 
 /**
  * Texts that only this instance can make, so that nothing has to be stored for them: an identifier in readable form, an

@@ -1,6 +1,7 @@
 import { Email, limits, NewPassword, passwordLength } from '@overlay/contract';
 import { Check } from 'typebox/value';
 import { parseChoice, parseCount, parseSwitch, type ReadSetting, SettingError } from './setting.ts';
+import { parseSingleSignOn } from './single-sign-on.ts';
 
 /** Who may sign in, and the accounts of a first start. */
 export function parsePeople(read: ReadSetting) {
@@ -9,7 +10,18 @@ export function parsePeople(read: ReadSetting) {
     publishableKey: parseKey(read, 'OVERLAY_BOOTSTRAP_PUBLISHABLE_KEY', 'pk_live_'),
     secretKey: parseKey(read, 'OVERLAY_BOOTSTRAP_SECRET_KEY', 'sk_live_'),
   };
+  const singleSignOn = parseSingleSignOn(read);
+  const passwordSignIn = parseSwitch(read, 'OVERLAY_PASSWORD_SIGN_IN');
+  if (!passwordSignIn && singleSignOn === undefined) {
+    throw new SettingError(
+      'OVERLAY_PASSWORD_SIGN_IN',
+      'is off, so it needs OVERLAY_OIDC_ISSUER: nobody could sign in',
+    );
+  }
   return {
+    singleSignOn,
+    /** Whether people can sign in with a password. */
+    passwordSignIn,
     /** Whether people can sign up without an invitation. */
     signUp: parseChoice(read, 'OVERLAY_SIGNUP', ['closed', 'open']),
     /** Passwords that are checked in an hour for one e-mail address, of devices that nobody has signed in with before. */

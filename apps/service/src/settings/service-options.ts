@@ -28,6 +28,8 @@ export interface ServiceOptions
     | 'burstEvents'
     | 'serverLimits'
     | 'signUp'
+    | 'singleSignOn'
+    | 'passwordSignIn'
     | 'passwordChecksPerHour'
     | 'smtpUrl'
     | 'smtpFrom'

@@ -160,3 +160,52 @@ it('the address of PostgreSQL may name several hosts, and is never quoted when i
     expect.not.objectContaining({ message: expect.stringContaining('secret') }),
   );
 });
+
+const provider = {
+  OVERLAY_OIDC_ISSUER: 'https://login.example/realms/shop',
+  OVERLAY_OIDC_CLIENT_ID: 'overlay',
+  OVERLAY_OIDC_CLIENT_SECRET: 'secret',
+};
+
+it('single sign-on is off by default, and reads which groups give which roles', () => {
+  expect(parseSettings({})).toMatchObject({ singleSignOn: undefined, passwordSignIn: true });
+  const rules = 'https://shop.example/groups; video team = acct_1:editor;CN=Admins,DC=example=acct_2:owner;';
+  const settings = { ...provider, OVERLAY_OIDC_ROLE_CLAIM: rules, OVERLAY_PASSWORD_SIGN_IN: 'off' };
+  expect(parseSettings(settings)).toMatchObject({
+    passwordSignIn: false,
+    singleSignOn: {
+      issuer: new URL('https://login.example/realms/shop'),
+      clientId: 'overlay',
+      clientSecret: 'secret',
+      roleClaim: {
+        name: 'https://shop.example/groups',
+        grants: [
+          { group: 'video team', accountId: 'acct_1', role: 'editor' },
+          { group: 'CN=Admins,DC=example', accountId: 'acct_2', role: 'owner' },
+        ],
+      },
+    },
+  });
+});
+
+it.each([
+  [{ OVERLAY_OIDC_ISSUER: 'http://login.example' }, /^OVERLAY_OIDC_ISSUER must be an https address/],
+  [{ OVERLAY_OIDC_ISSUER: 'https://me:pw@login.example' }, /^OVERLAY_OIDC_ISSUER (?!.*pw)/],
+  [{ OVERLAY_OIDC_ISSUER: 'https://login.example/?a=b' }, /^OVERLAY_OIDC_ISSUER must/],
+  [{ OVERLAY_OIDC_ISSUER: '' }, /^OVERLAY_OIDC_CLIENT_ID needs OVERLAY_OIDC_ISSUER/],
+  [{ OVERLAY_OIDC_CLIENT_SECRET: '' }, /^OVERLAY_OIDC_CLIENT_SECRET is needed with OVERLAY_OIDC_ISSUER/],
+  [
+    { OVERLAY_OIDC_ROLE_CLAIM: 'groups' },
+    /^OVERLAY_OIDC_ROLE_CLAIM must be a claim and what its groups give/,
+  ],
+  [{ OVERLAY_OIDC_ROLE_CLAIM: 'groups; a=acct_1:boss' }, /^OVERLAY_OIDC_ROLE_CLAIM .*not "a=acct_1:boss"$/],
+  [{ OVERLAY_OIDC_ROLE_CLAIM: 'groups; a=1:owner' }, /^OVERLAY_OIDC_ROLE_CLAIM .*not "a=1:owner"$/],
+])('a mistake in the settings of single sign-on is named: %j', (settings, message) => {
+  expect(() => parseSettings({ ...provider, ...settings })).toThrow(message);
+});
+
+it('passwords are not switched off where nothing else lets people in', () => {
+  expect(() => parseSettings({ OVERLAY_PASSWORD_SIGN_IN: 'off' })).toThrow(
+    'OVERLAY_PASSWORD_SIGN_IN is off, so it needs OVERLAY_OIDC_ISSUER: nobody could sign in',
+  );
+});

@@ -59,6 +59,26 @@ export function useRemedy(): (error: unknown) => Remedy {
           title: t`Wrong e-mail, password or code`,
           advice: t`Check them and try again. After five failed attempts you have to wait. If you forgot your password, an administrator can send you a reset link.`,
         };
+      case 'sign_on_failed':
+        return {
+          title: t`Single sign-on failed`,
+          advice: t`Go back to the sign-in page and begin again.`,
+        };
+      case 'sign_on_refused':
+        return {
+          title: t`You cannot sign in here yet`,
+          advice: t`Ask an account owner to invite the e-mail address that you use for single sign-on, and open the link of the invitation.`,
+        };
+      case 'sign_on_unavailable':
+        return {
+          title: t`Single sign-on cannot be reached`,
+          advice: t`Try again in a moment. If the error persists, tell the operator of this service.`,
+        };
+      case 'password_sign_in_off':
+        return {
+          title: t`Passwords are switched off`,
+          advice: t`Use single sign-on instead.`,
+        };
       case 'wrong_credential':
         return {
           title: t`Wrong password or code`,

@@ -15,6 +15,7 @@ import {
   type Session,
   sessionQuery,
 } from '../../app/session/session.ts';
+import { SignOnButton } from '../../app/session/sign-on-button.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { TextField } from '../../ui/field/field.tsx';
@@ -58,6 +59,7 @@ function Accept({ token, invitation }: { readonly token: string; readonly invita
   const [needsCode, setNeedsCode] = useState(false);
   // Whether the person has a password is for them to say: the service tells nobody who has the link.
   const [hasPassword, setHasPassword] = useState(false);
+  const { singleSignOn = false, passwordSignIn = true } = session ?? {};
   const isSignedIn = session?.person?.email.toLowerCase() === invitation.email.toLowerCase();
   const enter = async (after: Session) => {
     const before = new Set(session?.accounts.map(({ accountId }) => accountId));
@@ -78,6 +80,30 @@ function Accept({ token, invitation }: { readonly token: string; readonly invita
   });
   const { accountName, email, invitedBy } = invitation;
   const role = roleNames[invitation.role];
+  const words = (
+    <p>
+      {invitedBy === null ? (
+        <Trans>
+          {email} is invited to <strong>{accountName}</strong> ({role}).
+        </Trans>
+      ) : (
+        <Trans>
+          {invitedBy} invites {email} to <strong>{accountName}</strong> ({role}).
+        </Trans>
+      )}
+    </p>
+  );
+  const signOn = singleSignOn && !isSignedIn && (
+    <SignOnButton variant={passwordSignIn ? 'secondary' : 'primary'} invitation={token} />
+  );
+  if (!passwordSignIn && !isSignedIn) {
+    return (
+      <>
+        {words}
+        {signOn}
+      </>
+    );
+  }
   return (
     <Form
       submission={submission}
@@ -87,17 +113,8 @@ function Accept({ token, invitation }: { readonly token: string; readonly invita
         </Button>
       }
     >
-      <p>
-        {invitedBy === null ? (
-          <Trans>
-            {email} is invited to <strong>{accountName}</strong> ({role}).
-          </Trans>
-        ) : (
-          <Trans>
-            {invitedBy} invites {email} to <strong>{accountName}</strong> ({role}).
-          </Trans>
-        )}
-      </p>
+      {words}
+      {signOn}
       {!isSignedIn && (
         <>
           <input type="hidden" name="email" autoComplete="username" value={email} />

@@ -68,6 +68,7 @@ function AskForLink() {
 function SetPassword({ token }: { readonly token: string }) {
   const { t } = useLingui();
   const queries = useQueryClient();
+  const { data: session } = useQuery(sessionQuery);
   const [isDone, setDone] = useState(false);
   const submission = useSubmit(async (text) => {
     const body = { token, newPassword: text('newPassword') };
@@ -75,6 +76,18 @@ function SetPassword({ token }: { readonly token: string }) {
     queries.clear();
     setDone(true);
   });
+  if (isDone && session?.passwordSignIn === false) {
+    return (
+      <>
+        <p role="status">
+          <Trans>You are signed in here, and signed out everywhere else.</Trans>
+        </p>
+        <LinkButton to="/" variant="primary">
+          <Trans>Go to the dashboard</Trans>
+        </LinkButton>
+      </>
+    );
+  }
   if (isDone) {
     return (
       <>

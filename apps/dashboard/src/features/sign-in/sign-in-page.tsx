@@ -1,40 +1,50 @@
 import { Trans } from '@lingui/react/macro';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useRouter, useSearch } from '@tanstack/react-router';
 import { useState } from 'react';
-import { baseUrl } from '../../app/api/address.ts';
 import { ErrorNotice } from '../../app/query/error-notice.tsx';
 import { instanceApi, readLinkToken, sessionQuery } from '../../app/session/session.ts';
 import { SignInForm } from '../../app/session/sign-in-form.tsx';
+import { SignOnButton } from '../../app/session/sign-on-button.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { Button } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
+import { toOwnAddress } from './own-address.ts';
 import { SignInFrame } from './sign-in-frame.tsx';
-
-/** The router's own addresses begin behind it. */
-const basePath = new URL(baseUrl).pathname.replace(/\/$/, '');
 
 export default function SignInPage() {
   const queries = useQueryClient();
   const router = useRouter();
   const [token] = useState(readLinkToken);
   const { next } = useSearch({ strict: false }) as { readonly next?: unknown };
+  const { data: session } = useQuery(sessionQuery);
+  const { singleSignOn = false, passwordSignIn = true } = session ?? {};
   return (
     <SignInFrame>
       <Page title={usePageTitle()}>
         {token !== undefined && <ConfirmDevice token={token} />}
-        <SignInForm
-          onSignedIn={(session) => {
-            queries.clear();
-            queries.setQueryData(sessionQuery.queryKey, session);
-            router.history.replace(`${basePath}${isOwnPath(next) ? next : '/'}`);
-          }}
-        />
-        <p>
-          <Link to="/reset-password">
-            <Trans>Forgot your password?</Trans>
-          </Link>
-        </p>
+        {singleSignOn && (
+          <SignOnButton
+            variant={passwordSignIn ? 'secondary' : 'primary'}
+            next={typeof next === 'string' ? next : undefined}
+          />
+        )}
+        {passwordSignIn && (
+          <>
+            <SignInForm
+              onSignedIn={(after) => {
+                queries.clear();
+                queries.setQueryData(sessionQuery.queryKey, after);
+                router.history.replace(toOwnAddress(next));
+              }}
+            />
+            <p>
+              <Link to="/reset-password">
+                <Trans>Forgot your password?</Trans>
+              </Link>
+            </p>
+          </>
+        )}
       </Page>
     </SignInFrame>
   );
@@ -65,9 +75,4 @@ function ConfirmDevice({ token }: { readonly token: string }) {
       </p>
     </>
   );
-}
-
-/** A link to the sign-in page must not redirect to another site afterwards. */
-function isOwnPath(next: unknown): next is string {
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next);
 }

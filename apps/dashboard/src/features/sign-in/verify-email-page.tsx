@@ -5,6 +5,7 @@ import { Form } from '../../app/forms/form.tsx';
 import { useSubmit } from '../../app/forms/use-submit.ts';
 import { instanceApi, readLinkToken, sessionQuery } from '../../app/session/session.ts';
 import { SignInForm } from '../../app/session/sign-in-form.tsx';
+import { SignOnButton } from '../../app/session/sign-on-button.tsx';
 import { usePageTitle } from '../../app/use-page-title.ts';
 import { Button, LinkButton } from '../../ui/button/button.tsx';
 import { Page } from '../../ui/page/page.tsx';
@@ -24,7 +25,12 @@ export default function VerifyEmailPage() {
             <p>
               <Trans>Sign in to confirm your e-mail address.</Trans>
             </p>
-            <SignInForm onSignedIn={(after) => queries.setQueryData(sessionQuery.queryKey, after)} />
+            {session?.singleSignOn === true && (
+              <SignOnButton variant="secondary" next={`/verify-email#token=${token}`} />
+            )}
+            {session?.passwordSignIn === true && (
+              <SignInForm onSignedIn={(after) => queries.setQueryData(sessionQuery.queryKey, after)} />
+            )}
           </>
         ) : (
           person !== undefined && <Confirm token={token} email={person.email} />

@@ -45,6 +45,34 @@ export function peopleContract(store: () => ControlStore): void {
     expect(await memberships.count('acct_a')).toBe(1);
   });
 
+  it('ties an identity of a provider to one person, and a person to one identity of an issuer', async () => {
+    const { persons, identities } = store();
+    for (const id of ['1', '2']) {
+      const names = { personId: `per_${id}`, email: `${id}@overlay.test`, passwordHash: undefined };
+      await persons.create(samplePerson(names));
+    }
+    expect(await persons.passwordHashOf('per_1')).toBeUndefined();
+    const identity = { issuer: 'https://login.example', subject: 's' };
+    const both = ['per_1', 'per_2'].map((personId) => identities.add(personId, identity, 1));
+    expect((await Promise.all(both)).sort()).toEqual([false, true]);
+    const personId = (await identities.personOf(identity)) ?? '';
+    expect(await identities.add(personId, { ...identity, subject: 'another' }, 1)).toBe(false);
+    expect(await identities.add(personId, { ...identity, issuer: 'https://another.example' }, 1)).toBe(true);
+    expect(await identities.personOf({ ...identity, subject: 'another' })).toBeUndefined();
+    expect(await identities.has(personId, identity.issuer)).toBe(true);
+    await identities.removeAll(personId);
+    expect(await identities.has(personId, identity.issuer)).toBe(false);
+    expect(await identities.personOf(identity)).toBeUndefined();
+  });
+
+  it('uses an answer of a provider once, until it has expired', async () => {
+    const { signIns } = store();
+    const claims = [1, 2].map(() => signIns.claimSignOn('flow', 5, 10));
+    expect((await Promise.all(claims)).sort()).toEqual([false, true]);
+    expect(await signIns.claimSignOn('another', 5, 10)).toBe(true);
+    expect(await signIns.purgeExpired(10)).toBe(2);
+  });
+
   it('creates the first person once', async () => {
     const { persons } = store();
     const first = [

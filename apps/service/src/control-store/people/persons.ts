@@ -10,7 +10,8 @@ export type PersonRecord = ReturnType<typeof toPerson>;
 /** A new person, and the account that they join at once. */
 export interface NewPerson
   extends Pick<PersonRecord, 'personId' | 'email' | 'name' | 'isAdministrator' | 'createdAtMs'> {
-  readonly passwordHash: string;
+  /** Absent: they sign in through the OpenID provider. */
+  readonly passwordHash?: string | undefined;
   /** When they proved that the address is theirs; by default they have not. */
   readonly emailVerifiedAtMs?: number | null;
   readonly membership?: { readonly accountId: string; readonly role: Role } | undefined;
@@ -91,6 +92,14 @@ export function createPersons(db: ControlDatabase) {
         .executeTakeFirst();
       return row?.password ?? undefined;
     },
+    /** Until they set a new one, they sign in only through the OpenID provider. */
+    async removePassword(personId: string): Promise<void> {
+      await db
+        .deleteFrom('credentials')
+        .where('personId', '=', personId)
+        .where('providerId', '=', 'credential')
+        .execute();
+    },
     /** Removes the person with their sessions and memberships. */
     async remove(personId: string): Promise<void> {
       await db.deleteFrom('persons').where('id', '=', personId).execute();
@@ -133,17 +142,19 @@ async function insertPerson(transaction: ControlDatabase, person: NewPerson): Pr
     .returning('id')
     .executeTakeFirst();
   if (inserted === undefined) return false;
-  await transaction
-    .insertInto('credentials')
-    .values({
-      id: `${personId}:password`,
-      personId,
-      accountId: personId,
-      providerId: 'credential',
-      password: passwordHash,
-      ...times,
-    })
-    .execute();
+  if (passwordHash !== undefined) {
+    await transaction
+      .insertInto('credentials')
+      .values({
+        id: `${personId}:password`,
+        personId,
+        accountId: personId,
+        providerId: 'credential',
+        password: passwordHash,
+        ...times,
+      })
+      .execute();
+  }
   if (membership !== undefined) {
     await transaction
       .insertInto('memberships')

@@ -66,6 +66,18 @@ export function createSignIns(db: ControlDatabase) {
         .executeTakeFirst();
       return row?.issuedBy ?? null;
     },
+    /** Notes that a sign-in through the OpenID provider was completed. False if it was before. */
+    async claimSignOn(flowId: string, nowMs: number, expiresAtMs: number): Promise<boolean> {
+      const id = `sign-on:${flowId}`;
+      const times = { createdAt: toTime(nowMs), updatedAt: toTime(nowMs), expiresAt: toTime(expiresAtMs) };
+      const claimed = await db
+        .insertInto('signInLinks')
+        .values({ id, identifier: id, value: '', ...times })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .returning('id')
+        .executeTakeFirst();
+      return claimed !== undefined;
+    },
     /** Revokes the person's links for setting a new password. */
     async removeLinks(personId: string): Promise<void> {
       await db.deleteFrom('signInLinks').where('value', '=', personId).execute();

@@ -1,7 +1,9 @@
 import { Trans, useLingui } from '@lingui/react/macro';
+import { useQuery } from '@tanstack/react-query';
 import { Form } from '../../../app/forms/form.tsx';
 import { useSubmit } from '../../../app/forms/use-submit.ts';
 import { useAccount, useApi } from '../../../app/session/account-context.ts';
+import { sessionQuery } from '../../../app/session/session.ts';
 import { Button } from '../../../ui/button/button.tsx';
 import { Card } from '../../../ui/card/card.tsx';
 import { TextField } from '../../../ui/field/field.tsx';
@@ -12,10 +14,15 @@ import { TwoFactorCard } from './two-factor-card.tsx';
 
 /** How the person signs in, and where they are signed in. */
 export default function SecurityPage() {
+  const { data: session } = useQuery(sessionQuery);
   return (
     <SettingsFrame>
-      <PasswordCard />
-      <TwoFactorCard />
+      {session?.passwordSignIn !== false && (
+        <>
+          <PasswordCard />
+          <TwoFactorCard />
+        </>
+      )}
       <SessionsCard />
     </SettingsFrame>
   );
