@@ -247,7 +247,7 @@ describe('an answer of the provider is refused', () => {
     provider.onTokens = (answer) => {
       const [head, payload = '', signature] = String(answer.id_token).split('.');
       const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
-      const changed = Buffer.from(JSON.stringify({ ...claims, sub: 'somebody-else' })).toString('base64url');
+      const changed = Buffer.from(JSON.stringify({ ...claims, name: 'Somebody else' })).toString('base64url');
       return { ...answer, id_token: `${head}.${changed}.${signature}` };
     };
     refused(await signOn(subject));
