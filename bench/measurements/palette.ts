@@ -13,7 +13,7 @@ const longestSearchMs = 50;
 const searches = [
   ['quiz 4711', 'Quiz 4711 in spring'],
   ['video 4712 chapter', 'Video 4712 of chapter 1'],
-  ['in campaign 5001', 'Sale 5001 in campaign'],
+  ['sale 5001', 'Sale 5001 in campaign'],
   ['person 10', 'Person 10 Miller'],
   ['members', 'Members'],
   ['privacy doc', 'Privacy'],
