@@ -120,7 +120,7 @@ test('the command palette finds an overlay, its video and campaign, a person and
   await page.keyboard.type('zebra');
   await expect
     .poll(() => options.allTextContents())
-    .toEqual(['Zebra crossingOverlays', 'vid_zebraVideos', 'camp_zebraCampaigns']);
+    .toEqual(['Zebra crossingOverlays', 'ZebraCampaigns', 'vid_zebraVideos']);
   expect(await findings()).toEqual([]);
   const search = page.getByRole('combobox', { name: 'Search and commands' });
   await search.fill('robin people');

@@ -3,7 +3,7 @@ import { createContext, runInContext } from 'node:vm';
 import { directionOf, findLocale, locales } from '@overlay/contract/locales';
 import { expect, test } from 'vitest';
 
-const script = readFileSync(new URL('../public/first-paint.js', import.meta.url), 'utf8');
+const script = readFileSync(new URL('../src/app/shell/first-paint.js', import.meta.url), 'utf8');
 
 /** What the script leaves on the element of the page, given what the browser kept and speaks. */
 function runScript(stored: Readonly<Record<string, string>>, languages: readonly string[]) {

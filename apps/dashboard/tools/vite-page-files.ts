@@ -3,8 +3,9 @@ import { type Plugin, type Rolldown, runnerImport } from 'vite';
 import { messageMacros } from './vite-messages.ts';
 
 const source = join(import.meta.dirname, '../src');
-/** Imported dynamically, although it is part of what is seen first. */
-const drawnAtOnce = /ui\/chart\/plot\.tsx$/;
+/** Imports the plot dynamically, although it is part of what is seen first. */
+const chart = 'ui/chart/chart.tsx';
+const plot = 'ui/chart/plot.tsx';
 /** Its charts are drawn after its numbers, and load their script then. */
 const drawsChartsLater = 'overview';
 
@@ -27,7 +28,13 @@ export function pageFiles(): Plugin {
       const pages = Object.entries(await readPages()).map(([address, { module }]) => {
         const chunk = ofModule.get(join(source, 'features', module));
         if (chunk === undefined) this.error(`${address}: features/${module} is no page`);
-        const files = filesOf(chunk, chunks, address === drawsChartsLater ? undefined : drawnAtOnce);
+        const files = filesOf(chunk, chunks);
+        const drawsCharts = reaches(chunk.facadeModuleId, join(source, chart), (id) =>
+          this.getModuleInfo(id),
+        );
+        const plotChunk = ofModule.get(join(source, plot));
+        if (drawsCharts && address !== drawsChartsLater && plotChunk !== undefined)
+          filesOf(plotChunk, chunks, files);
         return [address, [...files].filter((file) => !inPage.has(file))];
       });
       this.emitFile({
@@ -85,17 +92,26 @@ export function startFirst(): Plugin {
 function filesOf(
   chunk: Rolldown.OutputChunk,
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
-  alsoAtOnce?: RegExp,
   files = new Set<string>(),
-): ReadonlySet<string> {
+): Set<string> {
   if (files.has(chunk.fileName)) return files;
   files.add(chunk.fileName);
-  const atOnce = chunk.dynamicImports.filter((file) =>
-    alsoAtOnce?.test(chunks.get(file)?.facadeModuleId ?? ''),
-  );
-  for (const file of [...chunk.imports, ...atOnce]) {
+  for (const file of chunk.imports) {
     const imported = chunks.get(file);
-    if (imported !== undefined) filesOf(imported, chunks, alsoAtOnce, files);
+    if (imported !== undefined) filesOf(imported, chunks, files);
   }
   return files;
+}
+
+/** Whether a module imports another one, itself or through others, and not dynamically. */
+function reaches(
+  from: string | null,
+  wanted: string,
+  infoOf: (id: string) => { readonly importedIds: readonly string[] } | null,
+  seen = new Set<string>(),
+): boolean {
+  if (from === wanted) return true;
+  if (from === null || seen.has(from)) return false;
+  seen.add(from);
+  return (infoOf(from)?.importedIds ?? []).some((id) => reaches(id, wanted, infoOf, seen));
 }

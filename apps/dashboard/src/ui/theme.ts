@@ -1,6 +1,6 @@
 export type Theme = 'system' | 'light' | 'dark';
 
-/** `public/first-paint.js` reads the same name before the first paint. */
+/** `app/shell/first-paint.js` reads the same name before the first paint. */
 const storageKey = 'overlay-theme';
 
 export function readTheme(): Theme {

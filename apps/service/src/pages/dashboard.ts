@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -14,18 +15,28 @@ import { escapeHtml } from './escape-html.ts';
 const dashboardDirectory = fileURLToPath(new URL('../../../dashboard/dist/app/', import.meta.url));
 
 /**
- * Nothing inline and nothing from other hosts, except the customer's own videos and their posters, which the dashboard
- * plays under its timelines.
+ * Nothing from other hosts, except the customer's own videos and their posters, which the dashboard plays under its
+ * timelines; and inline only the script and the style that the build wrote into the page, named by their hash.
  */
-const contentSecurityPolicy = [
-  "default-src 'self'",
-  "img-src 'self' data: blob: https:",
-  "media-src 'self' blob: https: http:",
-  "object-src 'none'",
-  "base-uri 'self'",
-  "form-action 'self'",
-  "frame-ancestors 'none'",
-].join('; ');
+const toContentSecurityPolicy = (html: string) =>
+  [
+    "default-src 'self'",
+    `script-src 'self'${hashesOf(html, 'script')}`,
+    `style-src 'self'${hashesOf(html, 'style')}`,
+    "img-src 'self' data: blob: https:",
+    "media-src 'self' blob: https: http:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+
+function hashesOf(html: string, tag: 'script' | 'style'): string {
+  const inline = html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'));
+  return [...inline]
+    .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+    .join('');
+}
 
 /** The dashboard's paths; everything else stays 404. The dashboard itself knows the pages of an account. */
 const pagePaths = [
@@ -70,6 +81,7 @@ export async function dashboardRoutes(
     `<base href="${escapeHtml(basePath)}" />`,
   );
   const contentOf = await toContents(html);
+  const contentSecurityPolicy = toContentSecurityPolicy(html);
   for (const path of hasDesignPage ? [...pagePaths, '/design'] : pagePaths) {
     app.get(path, async (request, reply) => {
       reply.header('content-security-policy', contentSecurityPolicy).header('referrer-policy', 'same-origin');
@@ -99,7 +111,6 @@ export async function dashboardRoutes(
 }
 
 const unhashedFiles = {
-  'first-paint.js': 'text/javascript; charset=utf-8',
   'favicon.svg': 'image/svg+xml',
 };
 

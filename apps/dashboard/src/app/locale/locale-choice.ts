@@ -1,6 +1,6 @@
 import { findLocale, type Locale } from '@overlay/contract/locales';
 
-/** `public/first-paint.js` reads the same name before the first paint. */
+/** `app/shell/first-paint.js` reads the same name before the first paint. */
 const storageKey = 'overlay-locale';
 
 /** The language last chosen in this browser, otherwise the first available one of the browser, otherwise English. */

@@ -2,6 +2,7 @@ import { msg } from '@lingui/core/macro';
 import { useLingui } from '@lingui/react/macro';
 import { useNavigate } from '@tanstack/react-router';
 import { useMemo } from 'react';
+import { toCampaignName } from '../analytics/campaign-name.ts';
 import { baseUrl } from '../api/address.ts';
 import { useGet } from '../api/queries.ts';
 import { useAccount } from '../session/account-context.ts';
@@ -63,8 +64,9 @@ export function useNamesOfAccount(): readonly Command[] {
     ]);
     return [...ids].filter(Boolean).map((campaignId) => ({
       id: `campaign-${campaignId}`,
-      label: campaignId,
+      label: toCampaignName(campaignId),
       group: t`Campaigns`,
+      also: campaignId,
       run: () =>
         void navigate({ to: '/$accountId/campaigns/$campaignId', params: { accountId, campaignId } }),
     }));

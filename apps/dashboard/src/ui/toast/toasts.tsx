@@ -11,10 +11,12 @@ export function Toasts() {
   const region = useRef<HTMLElement>(null);
   const count = toasts.length;
   // The page ends above them, as at the end of a smaller window: they never lie on something that can be pressed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: their height changes with their number.
   useLayoutEffect(() => {
-    const height = region.current?.offsetHeight ?? 0;
-    document.documentElement.style.setProperty('--toasts', `${height}px`);
+    // To measure lays the page out, and a property of the root restyles it: the first drawing is spared both.
+    if (count === 0) return;
+    const { style } = document.documentElement;
+    style.setProperty('--toasts', `${region.current?.offsetHeight ?? 0}px`);
+    return () => void style.removeProperty('--toasts');
   }, [count]);
   return (
     <section ref={region} className={`${styles.region} no-print`} aria-label={t`Messages`} aria-live="polite">

@@ -1,5 +1,5 @@
 // What the first paint needs to know: the theme, the language and its direction, and which frame the page will have.
-// The same names as in src/ui/theme.ts and src/app/locale/locale-choice.ts, which change them.
+// The same names as in ui/theme.ts and app/locale/locale-choice.ts, which change them.
 (() => {
   const root = document.documentElement;
   const read = (name) => {
