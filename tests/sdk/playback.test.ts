@@ -76,7 +76,6 @@ describe('playback records', () => {
       missed: new Map(),
       overlays: new Set<never>(),
       campaignId: 'camp_first',
-      watched: undefined,
     };
     const client = {
       campaignId: 'camp_1',

@@ -21,8 +21,8 @@ const dashboardDirectory = fileURLToPath(new URL('../../../dashboard/dist/app/',
 const toContentSecurityPolicy = (html: string) =>
   [
     "default-src 'self'",
-    `script-src 'self'${hashesOf(html, 'script')}`,
-    `style-src 'self'${hashesOf(html, 'style')}`,
+    `script-src 'self'${hashesOf(html.matchAll(/<script>([^<]*)<\/script>/g))}`,
+    `style-src 'self'${hashesOf(html.matchAll(/<style>([^<]*)<\/style>/g))}`,
     "img-src 'self' data: blob: https:",
     "media-src 'self' blob: https: http:",
     "object-src 'none'",
@@ -31,8 +31,7 @@ const toContentSecurityPolicy = (html: string) =>
     "frame-ancestors 'none'",
   ].join('; ');
 
-function hashesOf(html: string, tag: 'script' | 'style'): string {
-  const inline = html.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, 'gs'));
+function hashesOf(inline: Iterable<RegExpMatchArray>): string {
   return [...inline]
     .map(([, text = '']) => ` 'sha256-${createHash('sha256').update(text).digest('base64')}'`)
     .join('');
