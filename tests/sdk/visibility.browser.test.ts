@@ -230,12 +230,16 @@ describe.concurrent('a rendered impression', () => {
       // Something of it comes through boxes that take half of the light each.
       const isDim = situation.name.includes('together');
       await vi.waitFor(async () => expect(await canBeReached(page)).toBe(isDim));
+      // Nor by the Tab key, or by a screen reader.
+      const button = page.getByRole('button', { name: 'Go' });
+      if (!isDim) await vi.waitFor(async () => expect(await button.count()).toBe(0));
       await page.waitForTimeout(1_000);
       await page.evaluate(() => window.OverlaySDK.flush());
       expect(impressions()).toEqual([]);
       await reveal(page);
       await vi.waitFor(() => expect(impressions()).toMatchObject([{ impressionRule: 'rendered' }]));
       await vi.waitFor(async () => expect(await canBeReached(page)).toBe(true));
+      expect(await button.count()).toBe(1);
     });
 
   test('is counted below the visible part of the page', async ({ sourcePlayground: playground, expect }) => {
