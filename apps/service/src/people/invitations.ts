@@ -113,7 +113,7 @@ export function toInvitation(record: NamedInvitationRecord): Invitation {
   };
 }
 
-/** The invitation of a link. Throws `link_not_valid`, also if whoever invited has lost the right to. */
+/** Finds the invitation of a link. Throws `link_not_valid`, also if its inviter may no longer invite. */
 export async function findInvitation(
   stores: Pick<ControlRepositories, 'invitations' | 'memberships' | 'persons'>,
   token: string,

@@ -1,4 +1,4 @@
-import { Email, PersonName, type Role } from '@overlay/contract';
+import { Email, PersonName, type Role, roles } from '@overlay/contract';
 import { Check } from 'typebox/value';
 import type { CachingKeyVerifier } from '../access/key-verifier.ts';
 import type { Change, ChangeLog, NotedChange } from '../audit/change-log.ts';
@@ -8,7 +8,6 @@ import { ProblemError } from '../http/answers/problem-error.ts';
 import { newIdentifier } from '../identifiers/new-identifier.ts';
 import type { Clock } from '../scheduling/clock.ts';
 import type { RoleClaim } from '../settings/single-sign-on.ts';
-import { toClaimedRoles } from './claimed-roles.ts';
 import { findInvitation, takeInvitation } from './invitations.ts';
 import { changeMembership } from './membership-changes.ts';
 import { noteSignInChange } from './note-sign-in-change.ts';
@@ -196,6 +195,23 @@ export function createSignOnAdmission({
       return admitted;
     },
   };
+}
+
+/**
+ * The roles that groups give, for every account that a rule names: undefined where none of the groups gives one. Where several
+ * do, the greatest role counts.
+ */
+export function toClaimedRoles(
+  { grants }: Pick<RoleClaim, 'grants'>,
+  groups: readonly string[],
+): ReadonlyMap<string, Role | undefined> {
+  const claimed = new Map<string, Role | undefined>();
+  for (const { group, accountId, role } of grants) {
+    const before = claimed.get(accountId);
+    const isMore = before === undefined || roles.indexOf(role) > roles.indexOf(before);
+    claimed.set(accountId, groups.includes(group) && isMore ? role : before);
+  }
+  return claimed;
 }
 
 interface Joining {

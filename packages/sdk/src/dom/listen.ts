@@ -5,6 +5,6 @@ export function listen(
   run: (event: never) => void,
   options?: AddEventListenerOptions,
 ): void {
-  // The event is that of the type.
+  // Callers name the event class that belongs to their types.
   for (const type of types.split(' ')) target.addEventListener(type, run as EventListener, options);
 }

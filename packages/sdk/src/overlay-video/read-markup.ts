@@ -9,8 +9,7 @@ function toValue(name: string, text: string): unknown {
   const is = rules[name]?.is;
   if (is === 'number') return Number(text);
   if (is === 'flag') return text !== 'false';
-  // Lists and objects: choices, ends, texts, metadata.
-  return is && /s$|^meta/.test(is) ? JSON.parse(text) : text;
+  return is && /^(choices|ends|texts|meta)/.test(is) ? JSON.parse(text) : text;
 }
 
 /** `<overlay-item type="rating" rating-max="7">` → `{type: 'rating', ratingMax: 7}` */

@@ -14,7 +14,7 @@ const lookEveryMs = 250;
 
 /**
  * Finds out what of the overlays of a stage can be seen. No event tells that a page fades, moves or covers a video, so
- * this looks four times a second, and only arranges anew if something has changed. Returns a function that begins that.
+ * this looks four times a second, and only rearranges overlays if something has changed. Returns a function that starts looking.
  */
 export function watchSight(
   stage: Stage,

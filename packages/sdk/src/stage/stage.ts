@@ -29,7 +29,7 @@ export interface StageOverlay {
   sumUp(): void;
   /** Its video was replaced by that of another stage. */
   moveTo(stage: Stage): void;
-  /** Draws it anew where the layer is now: another document. */
+  /** Redraws it after the layer has moved to another document. */
   redraw(): void;
 }
 

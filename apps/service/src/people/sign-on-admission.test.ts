@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { toClaimedRoles } from './claimed-roles.ts';
+import { toClaimedRoles } from './sign-on-admission.ts';
 
 const grants = [
   { group: 'staff', accountId: 'acct_a', role: 'viewer' },
