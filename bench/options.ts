@@ -13,7 +13,6 @@ export const measurementNames = [
   'analytics',
   'dashboard',
   'slow-line',
-  'palette',
   'cluster',
   'cluster-parts',
   'migration',
