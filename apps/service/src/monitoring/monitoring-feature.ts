@@ -4,6 +4,7 @@ import type { Mailer } from '../people/mailer.ts';
 import type { Shipper } from '../shipping/shipper.ts';
 import { AccessLog } from './access-log.ts';
 import { DiskSpace } from './disk-space.ts';
+import { createInstanceNodes } from './instance-nodes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { ServiceMetrics } from './service-metrics.ts';
@@ -22,20 +23,28 @@ export function createMonitoringFeature(
 ) {
   const { clock, controlStore, damage, eventStore, folders, marks, onError, options } = context;
   const diskSpace = new DiskSpace({ folders, onError });
+  const received = async () => marks?.received.read();
   const metrics = new ServiceMetrics({
     shippers,
     connections,
     rowsToRebuild: () => eventStore.rowsToRebuild(),
-    received: async () => marks?.received.read(),
+    received,
     degradedInstallations: () => controlStore.installations.countDegraded(),
     disks: () => diskSpace.figures(),
     mail: () => mailer.figures(),
     damage,
     clock,
   });
+  const instance = createInstanceNodes({
+    ...{ shippers, connections, received, diskSpace, damage, metrics, clock, onError },
+    nodes: controlStore.nodes,
+    port: options.port,
+  });
   return {
+    handlers: instance.handlers,
+    tables: ['nodes'],
     offers: { metrics },
-    jobs: [diskSpace.job],
+    jobs: [diskSpace.job, instance.job],
     routes: fp(async (app) => {
       const accessLog = options.accessLog ? new AccessLog(options.logger) : undefined;
       observeRequests(app, metrics, { accessLog, startSpan: options.startSpan });

@@ -24,6 +24,8 @@ export interface BackupFigures {
   readonly failures: number;
   /** Since the newest backup was last restored and found equal; -1 if it never was since the start. */
   readonly proofAgeSeconds: number;
+  /** Whether it ever was since the start. */
+  readonly isProved: boolean;
   readonly isProofFailed: boolean;
 }
 

@@ -42,7 +42,11 @@ export function createQueryClient(): QueryClient {
 }
 
 /** A page that was opened before an upgrade goes on when that is done. */
-function waitForUpgrade({ state: { error } }: { readonly state: { readonly error: unknown } }): number | false {
+function waitForUpgrade({
+  state: { error },
+}: {
+  readonly state: { readonly error: unknown };
+}): number | false {
   return error instanceof ApiProblem && error.upgrade !== undefined ? liveMs : false;
 }
 
