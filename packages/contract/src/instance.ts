@@ -110,6 +110,10 @@ export const NodeReport = Type.Object({
     { description: 'Its scheduled backups; null: none are scheduled' },
   ),
   damaged: Type.Array(Type.String(), { description: 'Places of stores that it found damaged' }),
+  storesReadAt: nullable(Instant, {
+    description:
+      'When it last finished reading every byte of its embedded stores in search of damage; null: not since the start',
+  }),
 });
 export type NodeReport = Static<typeof NodeReport>;
 

@@ -18,6 +18,7 @@ const node = (changes: Partial<Node> = {}): Node => ({
   disks: [{ folder: 'data', freeBytes: 50, sizeBytes: 100, daysUntilFull: 400 }],
   backup: { madeAt: ago(3_600), failures: 0, verifiedAt: ago(3_000), isVerificationFailed: false },
   damaged: [],
+  storesReadAt: null,
   ...changes,
 });
 type Stream = InstanceState['streams'][number];

@@ -10,7 +10,8 @@ import { findLate, jobsOfNodes } from './find-late.ts';
 import type { MetricsSources } from './scraped-metrics.ts';
 import type { ServiceMetrics } from './service-metrics.ts';
 
-export interface InstanceNodesOptions extends Pick<MetricsSources, 'shippers' | 'connections' | 'received'> {
+export interface InstanceNodesOptions
+  extends Pick<MetricsSources, 'shippers' | 'connections' | 'received' | 'readAtMs'> {
   readonly nodes: NodeRepository;
   readonly diskSpace: Pick<DiskSpace, 'figures'>;
   readonly damage: { readonly places: readonly string[] };
@@ -67,15 +68,14 @@ export function createInstanceNodes(options: InstanceNodesOptions) {
   return { job, handlers };
 }
 
-async function toReport(
-  { shippers, connections, diskSpace, damage, metrics, clock }: InstanceNodesOptions,
-  startedAtMs: number,
-): Promise<NodeReport> {
+async function toReport(options: InstanceNodesOptions, startedAtMs: number): Promise<NodeReport> {
+  const { shippers, connections, diskSpace, damage, metrics, clock } = options;
   const nowMs = clock();
   const toInstant = (ms: number) => new Date(ms).toISOString();
   const outages = shippers.map((shipper) => shipper.status().failingSince ?? nowMs);
   const disks = await diskSpace.figures();
   const { backups } = metrics;
+  const readAtMs = options.readAtMs();
   const before = (seconds: number) => toInstant(nowMs - seconds * 1_000);
   return {
     version: readVersion(),
@@ -103,6 +103,7 @@ async function toReport(
             isVerificationFailed: backups.isProofFailed,
           },
     damaged: [...damage.places],
+    storesReadAt: readAtMs === undefined ? null : toInstant(readAtMs),
   };
 }
 

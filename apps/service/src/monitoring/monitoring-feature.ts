@@ -9,6 +9,7 @@ import { metricsRoutes } from './metrics-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { ServiceMetrics } from './service-metrics.ts';
 import { statusRoutes } from './status-routes.ts';
+import { StoresCheck } from './stores-check.ts';
 
 export interface MonitoringNeeds {
   readonly shippers: readonly Shipper[];
@@ -23,6 +24,7 @@ export function createMonitoringFeature(
 ) {
   const { clock, controlStore, damage, eventStore, folders, marks, onError, options } = context;
   const diskSpace = new DiskSpace({ folders, onError });
+  const storesCheck = marks === undefined ? undefined : new StoresCheck({ ...context, marks });
   const received = async () => marks?.received.read();
   const metrics = new ServiceMetrics({
     shippers,
@@ -33,18 +35,20 @@ export function createMonitoringFeature(
     disks: () => diskSpace.figures(),
     mail: () => mailer.figures(),
     damage,
+    readAtMs: () => storesCheck?.finishedAtMs,
     clock,
   });
   const instance = createInstanceNodes({
     ...{ shippers, connections, received, diskSpace, damage, metrics, clock, onError },
     nodes: controlStore.nodes,
+    readAtMs: () => storesCheck?.finishedAtMs,
     port: options.port,
   });
   return {
     handlers: instance.handlers,
     tables: ['nodes'],
     offers: { metrics },
-    jobs: [diskSpace.job, instance.job],
+    jobs: [diskSpace.job, instance.job, ...(storesCheck === undefined ? [] : [storesCheck.job])],
     routes: fp(async (app) => {
       const accessLog = options.accessLog ? new AccessLog(options.logger) : undefined;
       observeRequests(app, metrics, { accessLog, startSpan: options.startSpan });

@@ -109,6 +109,7 @@ function Nodes({ nodes }: { readonly nodes: readonly Node[] }) {
       align: 'end',
       cell: ({ memoryBytes }) => toBytes(format, memoryBytes),
     },
+    { id: 'read', header: t`Searched for damage`, cell: ({ storesReadAt }) => ago(storesReadAt) },
     {
       id: 'connections',
       header: t`Connections`,

@@ -13,6 +13,7 @@ const report = (version: string): NodeReport => ({
   disks: [{ folder: 'data', freeBytes: 1, sizeBytes: 2, daysUntilFull: null }],
   backup: null,
   damaged: [],
+  storesReadAt: null,
 });
 
 export function nodesContract(store: () => ControlStore): void {
