@@ -57,6 +57,25 @@ test('an account is made in two clicks, and its owner joins by the link and invi
   await owner.getByRole('alert').filter({ hasText: 'at least one owner' }).waitFor();
 });
 
+test('an administrator sees nodes, disks, positions and jobs, and what is late', async ({ dashboard }) => {
+  const { page, findings, complaints } = await dashboard.open('/administration', {
+    prepare: (opened) =>
+      opened.route('**/api/instance', async (route) => {
+        const answer = await route.fetch();
+        const late = [{ concern: 'damage', subject: 'event-store: part 202611_1_6_1 of events' }];
+        await route.fulfill({ response: answer, json: { ...(await answer.json()), late } });
+      }),
+  });
+  await page.getByRole('link', { name: 'Operations' }).click();
+  await page.getByRole('heading', { name: 'Operations', level: 1 }).waitFor();
+  await page.getByRole('row', { name: 'Stored data is damaged event-store: part 202611_1_6_1' }).waitFor();
+  for (const name of [/:\d+ .* MB/, /^data .* GB/, /^Events \d/, /^purge /])
+    await page.getByRole('row', { name }).first().waitFor();
+  await page.getByText('No backups are scheduled.').waitFor();
+  expect(await findings()).toEqual([]);
+  expect(complaints).toEqual([]);
+});
+
 test('the profile speaks the language and keeps the time zone that were chosen', async ({ dashboard }) => {
   await becomeNewPerson(dashboard);
   const { page } = await dashboard.open('settings/profile');

@@ -1,5 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect } from 'vitest';
+import { startUpgradeServer } from '../../apps/service/src/migration/upgrade-server.ts';
+import { Upgrade } from '../../apps/service/src/migration/upgrade-steps.ts';
 import { test } from './harness/test.ts';
 
 test('the first address leads to the overview of the account', async ({ sample }) => {
@@ -30,6 +32,28 @@ test('the period is kept in the address and restored from it', async ({ sample }
 test('an unknown address shows a not-found page', async ({ sample }) => {
   const { page } = await sample.open('nowhere');
   await page.getByRole('heading', { name: 'Page not found' }).waitFor();
+});
+
+test('an open page says that the service is being upgraded, and goes on by itself', async ({ sample }) => {
+  const upgrade = new Upgrade('0.1.0', '0.2.0', () => {});
+  const address = { host: '127.0.0.1', port: 0, publicUrl: sample.service.url };
+  const server = await startUpgradeServer({ ...address, progress: () => upgrade.progress() });
+  try {
+    await upgrade.run('control data', async () => {});
+    const { page } = await sample.open('developers', {
+      prepare: (opened) =>
+        opened.route('**/api/keys*', async (route) => {
+          const url = `http://127.0.0.1:${server.port}/api/keys`;
+          await route.fulfill({ response: await opened.request.get(url) });
+        }),
+    });
+    const notice = page.getByRole('alert').filter({ hasText: 'being upgraded from 0.1.0 to 0.2.0' });
+    await notice.getByText('Steps done so far: 1.').waitFor();
+    await page.unroute('**/api/keys*');
+    await notice.waitFor({ state: 'detached' });
+  } finally {
+    await server.close();
+  }
 });
 
 test('a printed page has the numbers, and no interactive controls', async ({ sample }) => {

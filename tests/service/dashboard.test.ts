@@ -18,6 +18,7 @@ test('every address of the dashboard serves the same page except for its scripts
       '/reset-password',
       '/invitation',
       '/administration',
+      '/operations',
       '/acct_a/overview',
     ].map((path) => service.client().get(path)),
   );

@@ -11,6 +11,7 @@ import { runDoctor } from './cli/doctor/run-doctor.ts';
 import { readServiceState } from './cli/doctor/service-state.ts';
 import { readTargetFile, toTargetSettings } from './cli/migrate-command.ts';
 import { type OverlayCommands, runOverlay } from './cli/program.ts';
+import { proveStore } from './cli/prove-store.ts';
 import { rehearse } from './cli/rehearse-command.ts';
 import { isServiceListening, type OpenPorts, runOnStores, serveStoreCommands } from './cli/run-on-stores.ts';
 import { fail, prepareDataDirectory, requireDirectory } from './cli/start-failure.ts';
@@ -34,6 +35,7 @@ import { systemClock } from './scheduling/clock.ts';
 import { createService } from './service.ts';
 import { SettingError } from './settings/setting.ts';
 import { parseSettings, type Settings } from './settings/settings.ts';
+import { parseEventStoreUrl } from './settings/stores.ts';
 import { readVersion } from './settings/version.ts';
 import { openEmbeddedPorts, startStoreServer, toReaders } from './stores/open-embedded-ports.ts';
 import { setDamagedLogsAside } from './stores/set-logs-aside.ts';
@@ -236,6 +238,26 @@ const commands: OverlayCommands = {
         const demoPublishableKey = async () => undefined;
         const service = await createService(ports, { ...copied, logger, demoPublishableKey, runStep });
         return { eventStore: ports.eventStore, close: () => service.stop() };
+      },
+    });
+  },
+  async prove({ store, minutes }) {
+    const url = parseEventStoreUrl('--store', store);
+    if (url === undefined || !/^\d{1,4}$/.test(minutes))
+      throw new SettingError('--minutes', `must be a whole number, not "${minutes}"`);
+    const logger = pino({ level: 'silent' });
+    return proveStore({
+      url,
+      minutes: Number(minutes),
+      print: (line) => process.stdout.write(`${line}\n`),
+      openPorts: (dataDir, eventStoreUrl, clock) =>
+        openEmbeddedPorts(dataDir, { eventStoreUrl, clock, threadPoolSize }),
+      async startService(ports) {
+        const settings = parseSettings({ OVERLAY_RATE_LIMITS: 'off' });
+        const demoPublishableKey = async () => undefined;
+        const service = await createService(ports, { ...settings, logger, demoPublishableKey });
+        const url = await service.app.listen({ host: '127.0.0.1', port: 0 });
+        return { ...service, url };
       },
     });
   },

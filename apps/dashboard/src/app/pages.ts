@@ -207,6 +207,11 @@ export const plainPages = {
     title: msg`Administration`,
     requires: 'administrator',
   },
+  '/operations': {
+    module: 'administration/operations-page.tsx',
+    title: msg`Operations`,
+    requires: 'administrator',
+  },
 } as const satisfies Record<string, PlainPageDeclaration>;
 
 export type PlainPath = keyof typeof plainPages;

@@ -45,7 +45,13 @@ it('a backup is made and checked at each moment of the schedule, and after a sta
     'overlay-2026-11-27T120000Z.backup',
     'overlay-2026-11-28T031500Z.backup',
   ]);
-  expect(backups.figures()).toEqual({ ageSeconds: 0, failures: 0, proofAgeSeconds: 0, isProofFailed: false });
+  expect(backups.figures()).toEqual({
+    ageSeconds: 0,
+    failures: 0,
+    proofAgeSeconds: 0,
+    isProved: true,
+    isProofFailed: false,
+  });
 });
 
 it('a backup that fails its check is removed, counted, and made again after an hour, and no older one is lost', async () => {
@@ -72,6 +78,7 @@ it('the newest backup is restored and compared when it is made, and each day aft
     ageSeconds: 0,
     failures: 0,
     proofAgeSeconds: 83_700,
+    isProved: true,
     isProofFailed: true,
   });
   failing = undefined;
@@ -85,7 +92,7 @@ it('the newest backup is restored and compared when it is made, and each day aft
 it('the time since a check passed grows from the start if none ever ends', async () => {
   failing = 'prove';
   await expect(runAt('2026-11-27T12:00:00Z')).rejects.toThrow('prove failed');
-  expect(backups.figures().proofAgeSeconds).toBe(36 * 3_600);
+  expect(backups.figures()).toMatchObject({ proofAgeSeconds: 36 * 3_600, isProved: false });
 });
 
 it('a backup that lost a byte since it was made is found within a day, without a new one', async () => {

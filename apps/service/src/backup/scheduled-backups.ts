@@ -36,6 +36,7 @@ export class ScheduledBackups {
   #proved: { readonly name: string; readonly atMs: number; readonly isGood: boolean } | undefined;
   /** Of the last check that passed, or the start: checks that never end must not go unnoticed. */
   #lastProofMs: number;
+  #isProved = false;
   #notBeforeMs = 0;
   readonly #stopping = new AbortController();
 
@@ -56,6 +57,7 @@ export class ScheduledBackups {
       ageSeconds: last === undefined ? -1 : (this.#options.clock() - last) / 1_000,
       failures: this.#failures,
       proofAgeSeconds: (this.#options.clock() - this.#lastProofMs) / 1_000,
+      isProved: this.#isProved,
       isProofFailed: this.#proved?.isGood === false,
     };
   }
@@ -92,6 +94,7 @@ export class ScheduledBackups {
     }
     this.#proved = { name, atMs: nowMs, isGood: true };
     this.#lastProofMs = nowMs;
+    this.#isProved = true;
   }
 
   async #backUpIfDue(): Promise<void> {

@@ -47,6 +47,7 @@ const run = async (line: string): Promise<readonly string[]> => {
     repair: unexpected,
     restore: unexpected,
     rehearse: unexpected,
+    prove: unexpected,
     revokeDemoKeys: unexpected,
     check: unexpected,
     doctor: unexpected,

@@ -54,7 +54,8 @@ async function findLosses({ controlStore, marks, clock }: Ports): Promise<readon
 async function findOtherDamage({ controlStore, marks }: Ports): Promise<readonly string[]> {
   const found = [...(await controlStore.damage())];
   if (marks !== undefined) {
-    for (const log of Object.values(marks.logs)) found.push(...(await log.damage()));
+    for (const log of Object.values(marks.logs))
+      found.push(...(await log.damage()).map(({ message }) => message));
   }
   return found;
 }

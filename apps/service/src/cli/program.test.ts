@@ -29,6 +29,10 @@ async function run(...args: readonly string[]) {
       ran.push('rehearse');
       return true;
     },
+    prove: async (options) => {
+      ran.push(['prove', options]);
+      return true;
+    },
     revokeDemoKeys: async () => void ran.push('revoke-demo-keys'),
     check: async (url) => {
       ran.push(['check', url]);
@@ -81,6 +85,10 @@ it.each([
     ['restore', { from: 'today.backup', data: 'data' }],
   ],
   [['rehearse'], 'rehearse'],
+  [
+    ['prove', '--store', 'http://127.0.0.1:8123/proof'],
+    ['prove', { store: 'http://127.0.0.1:8123/proof', minutes: '0' }],
+  ],
   [['revoke-demo-keys'], 'revoke-demo-keys'],
   [
     ['check', 'https://shop.example/'],

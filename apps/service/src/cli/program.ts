@@ -29,6 +29,13 @@ export interface RestoreArguments {
   readonly data: string;
 }
 
+export interface ProveArguments {
+  /** The address of an empty database. */
+  readonly store: string;
+  /** As typed. */
+  readonly minutes: string;
+}
+
 /** Implementations of the commands. */
 export interface OverlayCommands {
   serve(options: ServeOptions): Promise<void>;
@@ -45,6 +52,8 @@ export interface OverlayCommands {
   restore(options: RestoreArguments): Promise<void>;
   /** Whether an upgraded copy answers what the service answers. */
   rehearse(): Promise<boolean>;
+  /** Whether the event store at an address does what the service relies on. */
+  prove(options: ProveArguments): Promise<boolean>;
   revokeDemoKeys(): Promise<void>;
   /** Whether the page is as it should be. */
   check(url: string): Promise<boolean>;
@@ -60,7 +69,7 @@ export const usageError = 2;
 const exitCodes = `
 Exit codes:
   0  done, or stopped by SIGTERM or SIGINT
-  1  failed; stderr says why. For check and doctor: there is a fault. For rehearse: answers differ
+  1  failed; stderr says why. For check and doctor: there is a fault. For rehearse and prove: answers differ
   ${usageError}  the command line is wrong
   ${incompleteStores}  a store is missing, damaged, older than another, or of a later version; stderr says which
 
@@ -135,6 +144,14 @@ function createProgram(commands: OverlayCommands, exit: { code: number }): Comma
     )
     .action(async () => {
       exit.code = (await commands.rehearse()) ? 0 : 1;
+    });
+  program
+    .command('prove')
+    .description('write to an empty ClickHouse database, and compare everything with the embedded store')
+    .requiredOption('--store <address>', 'as EVENT_STORE_URL, with an empty database')
+    .option('--minutes <number>', 'write for so long while you end servers', '0')
+    .action(async (options: ProveArguments) => {
+      exit.code = (await commands.prove(options)) ? 0 : 1;
     });
   program
     .command('revoke-demo-keys')

@@ -14,8 +14,8 @@ const rowsPerInsert = 500;
 /** Copies all control data to another store that replaces this one. */
 export function createControlCopies(database: ControlDatabase) {
   const db = database.withoutPlugins();
-  // Job leases belong to processes that use this store.
-  const { jobLeases: _, ...copied } = tables;
+  // Job leases and reports of nodes belong to processes that use this store.
+  const { jobLeases: _, nodes: __, ...copied } = tables;
   return {
     /**
      * Reads every row from one snapshot, in pages: rows come after those that they reference, and those of a table in

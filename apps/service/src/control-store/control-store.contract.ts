@@ -10,6 +10,7 @@ import { exportsContract } from './contract/exports.contract.ts';
 import { installationsContract } from './contract/installations.contract.ts';
 import { jobLeasesContract } from './contract/job-leases.contract.ts';
 import { keysContract } from './contract/keys.contract.ts';
+import { nodesContract } from './contract/nodes.contract.ts';
 import { overlaysContract } from './contract/overlays.contract.ts';
 import { pagesSeenContract } from './contract/pages-seen.contract.ts';
 import { peopleContract } from './contract/people.contract.ts';
@@ -63,6 +64,7 @@ export function controlStoreContract(
     erasuresContract(store);
     exportsContract(store);
     jobLeasesContract(store, setNow);
+    nodesContract(store);
     peopleContract(store);
     viewerSecretsContract(store);
     usageMarksContract(store);

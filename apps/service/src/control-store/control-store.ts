@@ -14,6 +14,7 @@ import { createInstanceSecrets } from './instance-secrets.ts';
 import { createJobLeases } from './job-leases.ts';
 import { createKeys, createReadTokens } from './keys.ts';
 import { createUsageMarks } from './monthly-usage.ts';
+import { createNodes } from './nodes.ts';
 import { createOverlays } from './overlays.ts';
 import { createPagesSeen } from './pages-seen.ts';
 import { createIdentities } from './people/identities.ts';
@@ -117,6 +118,7 @@ function createRepositories({ eraseDeleted, nowMs, inUnsyncedTransaction }: Dial
     exports: createExports(db),
     receiptKeys: createReceiptKeys(db),
     jobLeases: createJobLeases(db, nowMs),
+    nodes: createNodes(db, inUnsyncedTransaction),
     persons: createPersons(db),
     identities: createIdentities(db),
     memberships: createMemberships(db),

@@ -11,6 +11,7 @@ import type {
   HeartbeatEvent,
   InstallationState,
   KeyKind,
+  NodeReport,
   Overlay,
   OverlayOptions,
   PosterMediaType,
@@ -444,6 +445,13 @@ export const tables = {
     holder: text(),
     fence: integer(),
     untilMs: integer(),
+  }),
+  /** What each node last said about itself. */
+  nodes: table({
+    /** Host and port. */
+    node: text(),
+    seenAtMs: integer(),
+    nodeReport: json<NodeReport>(),
   }),
   /**
    * This table and the next four are shared with the sign-in library, which requires an `id` in each and ISO 8601

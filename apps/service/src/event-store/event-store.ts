@@ -43,6 +43,13 @@ export interface DamagedPart {
   readonly message: string;
 }
 
+/** A part of a table, as it is on the disk. */
+export interface StoredPart {
+  readonly table: RowStream;
+  readonly name: string;
+  readonly bytes: number;
+}
+
 /** The result of `queryBatches`. */
 export interface RowBatches<Row> extends AsyncIterable<readonly Row[]> {
   /** Memory that the unparsed result occupies. */
@@ -130,8 +137,13 @@ export interface EventStore {
   rowsToRebuild(): Promise<number>;
   /** Statements without a result: deletes, settings of a table. */
   command(sql: string, params?: QueryParams): Promise<void>;
-  /** Reads every byte that is stored, and names the parts that are not what was written. May take minutes. */
-  damagedParts(): Promise<readonly DamagedPart[]>;
+  /** Of all tables. Merges replace them. */
+  listParts(): Promise<readonly StoredPart[]>;
+  /**
+   * Reads every byte that is stored, or of one part, and names the parts that are not what was written. May take minutes. A part that
+   * a merge has replaced is not damaged.
+   */
+  damagedParts(only?: StoredPart): Promise<readonly DamagedPart[]>;
   /** Takes a part out of the table, so that queries no longer fail on it; its files are kept. */
   setAside(part: DamagedPart): Promise<void>;
   ping(): Promise<void>;

@@ -55,6 +55,10 @@ export class LeasedWork<Item> implements Job {
     return this.#job.successAgeMs();
   }
 
+  get isDone(): boolean {
+    return this.#job.isDone;
+  }
+
   /** Aborts the current item. */
   async stop(): Promise<void> {
     this.#stopping.abort();

@@ -31,6 +31,8 @@ export interface Job {
   stop(): Promise<void>;
   /** Since this node last did it; since the start if it never did. */
   successAgeMs(): number;
+  /** Whether this node did it since the start. */
+  readonly isDone: boolean;
 }
 
 /**
@@ -46,6 +48,7 @@ export class RepeatingJob implements Job {
   #running: Promise<void> = Promise.resolve();
   #stopped = true;
   #succeededMs: number;
+  #isDone = false;
 
   constructor(options: RepeatingJobOptions) {
     this.#options = options;
@@ -67,6 +70,10 @@ export class RepeatingJob implements Job {
     return this.#clock() - this.#succeededMs;
   }
 
+  get isDone(): boolean {
+    return this.#isDone;
+  }
+
   /** Resolves when the current run has ended. */
   async stop(): Promise<void> {
     this.#stopped = true;
@@ -82,7 +89,10 @@ export class RepeatingJob implements Job {
 
   async #run(): Promise<void> {
     try {
-      if ((await this.#options.run()) !== false) this.#succeededMs = this.#clock();
+      if ((await this.#options.run()) !== false) {
+        this.#succeededMs = this.#clock();
+        this.#isDone = true;
+      }
     } catch (error) {
       this.#options.onError(error);
     }

@@ -200,8 +200,11 @@ export interface OwnLog extends EventLog {
   setInstallation(id: string): Promise<void>;
   /** Rows that the consumer has marked as done, since they are counted. */
   doneRows(name: string): Promise<number>;
-  /** What of its files is not what was written, a phrase each. Reads all of them; appends go on meanwhile. */
-  damage(): Promise<readonly string[]>;
+  /**
+   * What of its files is not what was written. Reads all of them; appends go on meanwhile, except that following the pages of its
+   * main file blocks the thread: a file of more than `mostBytes` is left out.
+   */
+  damage(mostBytes?: number): Promise<readonly StorageDamaged[]>;
   /** Continues after a position that the store has received, with a log that is older. Before the first append. */
   skipTo(name: string, position: number, rows: number): Promise<void>;
   /**

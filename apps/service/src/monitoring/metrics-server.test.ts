@@ -27,6 +27,7 @@ const sources: MetricsSources = {
   ],
   rowsToRebuild: async () => 0,
   damage: { count: () => 0 },
+  readAtMs: () => undefined,
   connections: async () => 0,
   received: async () => undefined,
   degradedInstallations: async () => 0,

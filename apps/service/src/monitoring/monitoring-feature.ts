@@ -4,10 +4,12 @@ import type { Mailer } from '../people/mailer.ts';
 import type { Shipper } from '../shipping/shipper.ts';
 import { AccessLog } from './access-log.ts';
 import { DiskSpace } from './disk-space.ts';
+import { createInstanceNodes } from './instance-nodes.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { observeRequests } from './observe-requests.ts';
 import { ServiceMetrics } from './service-metrics.ts';
 import { statusRoutes } from './status-routes.ts';
+import { StoresCheck } from './stores-check.ts';
 
 export interface MonitoringNeeds {
   readonly shippers: readonly Shipper[];
@@ -22,20 +24,31 @@ export function createMonitoringFeature(
 ) {
   const { clock, controlStore, damage, eventStore, folders, marks, onError, options } = context;
   const diskSpace = new DiskSpace({ folders, onError });
+  const storesCheck = marks === undefined ? undefined : new StoresCheck({ ...context, marks });
+  const received = async () => marks?.received.read();
   const metrics = new ServiceMetrics({
     shippers,
     connections,
     rowsToRebuild: () => eventStore.rowsToRebuild(),
-    received: async () => marks?.received.read(),
+    received,
     degradedInstallations: () => controlStore.installations.countDegraded(),
     disks: () => diskSpace.figures(),
     mail: () => mailer.figures(),
     damage,
+    readAtMs: () => storesCheck?.finishedAtMs,
     clock,
   });
+  const instance = createInstanceNodes({
+    ...{ shippers, connections, received, diskSpace, damage, metrics, clock, onError },
+    nodes: controlStore.nodes,
+    readAtMs: () => storesCheck?.finishedAtMs,
+    port: options.port,
+  });
   return {
+    handlers: instance.handlers,
+    tables: ['nodes'],
     offers: { metrics },
-    jobs: [diskSpace.job],
+    jobs: [diskSpace.job, instance.job, ...(storesCheck === undefined ? [] : [storesCheck.job])],
     routes: fp(async (app) => {
       const accessLog = options.accessLog ? new AccessLog(options.logger) : undefined;
       observeRequests(app, metrics, { accessLog, startSpan: options.startSpan });

@@ -24,6 +24,8 @@ export interface BackupFigures {
   readonly failures: number;
   /** Since the newest backup was last restored and found equal; -1 if it never was since the start. */
   readonly proofAgeSeconds: number;
+  /** Whether it ever was since the start. */
+  readonly isProved: boolean;
   readonly isProofFailed: boolean;
 }
 
@@ -38,6 +40,8 @@ export interface MetricsSources {
   readonly disks: () => Promise<readonly DiskFigures[]>;
   readonly mail: () => MailFigures;
   readonly damage: Pick<FoundDamage, 'count'>;
+  /** When every byte of the embedded stores was last read since the start. */
+  readonly readAtMs: () => number | undefined;
   readonly clock: () => number;
 }
 
@@ -179,6 +183,8 @@ function ofProcess({
   disks,
   mail,
   damage,
+  readAtMs,
+  clock,
   jobs,
   backups,
 }: MetricsSources & LateSources): readonly Metric[] {
@@ -212,6 +218,14 @@ function ofProcess({
       label: 'store',
       read: () => embeddedStores.map((store) => [store, damage.count(store)] as const),
     },
+    one(
+      'overlay_storage_read_age_seconds',
+      'Time since every byte of the embedded stores was last read in search of damage; -1 if it was not since the start',
+      () => {
+        const atMs = readAtMs();
+        return atMs === undefined ? -1 : (clock() - atMs) / 1_000;
+      },
+    ),
     one('overlay_http_connections', 'Open connections', connections),
     one(
       'overlay_degraded_installations',

@@ -13,6 +13,15 @@ export interface Figure {
 const ackBuckets = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const freshnessBuckets = [0.1, 0.2, 0.3, 0.5, 0.75, 1, 1.5, 2.5, 5, 10, 30, 60, 300, 1_800, 3_600];
 
+/** An alert on a metric that is not there never fires. */
+const withoutSchedule: BackupFigures = {
+  ageSeconds: -1,
+  failures: 0,
+  proofAgeSeconds: -1,
+  isProved: false,
+  isProofFailed: false,
+};
+
 /**
  * The Prometheus metrics for operators. No label identifies a tenant, a key or a viewer, and every label takes its
  * values from a list in this program: routes, codes, streams.
@@ -52,17 +61,11 @@ export class ServiceMetrics {
     registers: [this.#registry],
   });
 
-  /** Without a schedule: an alert on a metric that is not there never fires. */
-  #readBackups = (): BackupFigures => ({
-    ageSeconds: -1,
-    failures: 0,
-    proofAgeSeconds: -1,
-    isProofFailed: false,
-  });
+  #readBackups: (() => BackupFigures) | undefined;
   #jobs: readonly Job[] = [];
 
   constructor(sources: MetricsSources) {
-    const backups = () => this.#readBackups();
+    const backups = () => this.backups ?? withoutSchedule;
     defineScraped(this.#registry, { ...sources, backups, jobs: () => this.#jobs });
     collectDefaultMetrics({ register: this.#registry });
     // A counter that only appears with its first event cannot be used to alert on that event.
@@ -97,6 +100,15 @@ export class ServiceMetrics {
   /** Where the state of scheduled backups is read when the metrics are scraped. */
   watchBackups(read: () => BackupFigures): void {
     this.#readBackups = read;
+  }
+
+  /** Undefined: none are scheduled. */
+  get backups(): BackupFigures | undefined {
+    return this.#readBackups?.();
+  }
+
+  get jobs(): readonly Job[] {
+    return this.#jobs;
   }
 
   /** Whose last success is read when the metrics are scraped. */

@@ -47,6 +47,7 @@ const pagePaths = [
   '/verify-email',
   '/invitation',
   '/administration',
+  '/operations',
   '/:accountId(^acct_[A-Za-z0-9]{1,40}$)',
   '/:accountId(^acct_[A-Za-z0-9]{1,40}$)/*',
 ];

@@ -14,6 +14,7 @@ export interface ServiceOptions
   extends Pick<
     Settings,
     | 'publicUrl'
+    | 'port'
     | 'cronSecret'
     | 'installationStaleAfterMs'
     | 'production'

@@ -51,7 +51,7 @@ function parseSchedule(name: string, text: string | undefined): CronSchedule | u
   }
 }
 
-function parseEventStoreUrl(name: string, text: string | undefined): string | undefined {
+export function parseEventStoreUrl(name: string, text: string | undefined): string | undefined {
   if (text === undefined) return undefined;
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {

@@ -3,6 +3,14 @@ import type { FieldError, Problem } from '@overlay/contract';
 /** `unreachable`: there was no answer. `unreadable`: it did not come from the service, such as a proxy's page. */
 export type ProblemCode = Problem['code'] | 'unreachable' | 'unreadable';
 
+/** What the service answers while it upgrades its data. */
+export interface UpgradeState {
+  /** Versions. */
+  readonly from: string;
+  readonly to: string;
+  readonly done: readonly unknown[];
+}
+
 /** Why a request failed, in the service's words. */
 export class ApiProblem extends Error {
   /** 0 if there was no answer. */
@@ -15,6 +23,8 @@ export class ApiProblem extends Error {
   /** Whether the same request can succeed later. */
   readonly retryable: boolean;
   readonly retryAfterSeconds: number | undefined;
+  /** While the service upgrades its data. */
+  readonly upgrade: UpgradeState | undefined;
   /** Errors of single fields, by JSON pointer or by the name of a query parameter. */
   readonly errors: readonly FieldError[];
 
@@ -28,6 +38,7 @@ export class ApiProblem extends Error {
     this.requestId = problem.requestId;
     this.retryable = problem.retryable;
     this.retryAfterSeconds = problem.retryAfterSeconds;
+    this.upgrade = problem.upgrade;
     this.errors = problem.errors ?? [];
   }
 
@@ -41,6 +52,7 @@ interface ProblemExtras {
   readonly code: ProblemCode;
   readonly requestId?: string | undefined;
   readonly retryAfterSeconds?: number | undefined;
+  readonly upgrade?: UpgradeState | undefined;
   readonly cause?: unknown;
 }
 
@@ -75,6 +87,6 @@ export function toUnreachable(cause: unknown): ApiProblem {
   });
 }
 
-function isProblem(body: unknown): body is Problem {
+function isProblem(body: unknown): body is Problem & Pick<ProblemExtras, 'upgrade'> {
   return typeof body === 'object' && body !== null && 'code' in body && 'title' in body && 'status' in body;
 }

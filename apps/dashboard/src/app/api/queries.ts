@@ -26,7 +26,12 @@ export function createQueryClient(): QueryClient {
       queries: {
         // A refusal would be repeated.
         retry: (failures, error) =>
-          failures < mostRetries && error instanceof ApiProblem && error.retryable && error.status !== 429,
+          failures < mostRetries &&
+          error instanceof ApiProblem &&
+          error.retryable &&
+          error.status !== 429 &&
+          error.upgrade === undefined,
+        refetchInterval: waitForUpgrade,
         // Returning to a page shows the cached data, and refetches it in the background.
         staleTime: 2_000,
         gcTime: 300_000,
@@ -34,6 +39,15 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false },
     },
   });
+}
+
+/** A page that was opened before an upgrade goes on when that is done. */
+function waitForUpgrade({
+  state: { error },
+}: {
+  readonly state: { readonly error: unknown };
+}): number | false {
+  return error instanceof ApiProblem && error.upgrade !== undefined ? liveMs : false;
 }
 
 export interface Asking {
@@ -58,10 +72,11 @@ export function useGet<Path extends PathOf<'get'>>(
 ): UseQueryResult<Answer<'get', Path>, ApiProblem> {
   const api = useApi();
   const { live, keepPrevious, enabled, refetchInterval } = asking as Asking;
+  const intervalMs = refetchInterval ?? (live ? liveMs : undefined);
   return useQuery<Answer<'get', Path>, ApiProblem>({
     ...queryOf(api, path, request),
     enabled: enabled ?? true,
-    refetchInterval: refetchInterval ?? (live ? liveMs : false),
+    ...(intervalMs === undefined ? {} : { refetchInterval: intervalMs }),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   });
 }

@@ -17,6 +17,14 @@ export function useRemedy(): (error: unknown) => Remedy {
         advice: t`Reload the page. Your saved data is safe.`,
       };
     }
+    if (error.upgrade !== undefined) {
+      const { from, to, done } = error.upgrade;
+      const count = done.length;
+      return {
+        title: t`The service is being upgraded from ${from} to ${to}`,
+        advice: t`Steps done so far: ${count}. This page goes on by itself. Your saved data and events from your viewers are not lost.`,
+      };
+    }
     const seconds = error.retryAfterSeconds;
     switch (error.code) {
       case 'unreachable':

@@ -49,7 +49,7 @@ export function usePages<Path extends ListPath, Row>(
   >({
     ...asked,
     enabled,
-    refetchInterval: refetchInterval ?? false,
+    ...(refetchInterval === undefined ? {} : { refetchInterval }),
   });
   const pages = list.data?.pages;
   // biome-ignore lint/correctness/useExhaustiveDependencies: `rowsOf` only picks the list out of an answer.

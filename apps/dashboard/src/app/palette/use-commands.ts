@@ -70,6 +70,12 @@ export function useCommands(): readonly Command[] {
           group: t`Pages`,
           run: () => void navigate({ to: '/administration' }),
         },
+        {
+          id: 'operations',
+          label: t`Operations`,
+          group: t`Pages`,
+          run: () => void navigate({ to: '/operations' }),
+        },
       ]
     : [];
   return [...pages, ...administration, ...accounts, ...switches];

@@ -12,7 +12,7 @@ import { AccountsTable } from './accounts-table.tsx';
 import { NewAccountDialog } from './new-account-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
 
-/** The instance: its accounts, how much each uses, and everybody who can sign in. What the accounts hold is not here. */
+/** The accounts of the instance, how much each uses, and everybody who can sign in. What the accounts hold is not here. */
 export default function AdministrationPage() {
   const [isMaking, setMaking] = useState(false);
   const { data: session } = useQuery(sessionQuery);
@@ -32,6 +32,9 @@ export default function AdministrationPage() {
                 <Trans>Back to {own.name}</Trans>
               </LinkButton>
             )}
+            <LinkButton to="/operations">
+              <Trans>Operations</Trans>
+            </LinkButton>
             <Button variant="primary" onClick={() => setMaking(true)}>
               <Icon name="plus" size={16} />
               <Trans>New account</Trans>

@@ -1,4 +1,5 @@
 import { stat, statfs } from 'node:fs/promises';
+import { thresholds } from '../../monitoring/thresholds.ts';
 import { toDuration, toGibibytes } from './amounts.ts';
 import { type Checks, fault, ok, skipped, warning } from './finding.ts';
 import { figuresOf } from './service-state.ts';
@@ -6,9 +7,7 @@ import { figuresOf } from './service-state.ts';
 const leastNode = [20, 19];
 /** Without security fixes from here on down: https://nodejs.org/en/about/previous-releases */
 const endedNode = 20;
-const leastFreeShare = 0.1;
 const leastFreeBytes = 1024 ** 3;
-const soonFullDays = 14;
 const clockToleranceMs = 5_000;
 
 /** The machine: user, disk, clock, version of Node. */
@@ -59,7 +58,7 @@ export const machineChecks: Checks = {
       if (disk === undefined) continue;
       const [free, size] = [disk.bavail * disk.bsize, disk.blocks * disk.bsize];
       const room = `${toGibibytes(free)} of ${toGibibytes(size)} are free at ${path}`;
-      if (free < leastFreeBytes || free < leastFreeShare * size)
+      if (free < leastFreeBytes || free < thresholds.leastFreeShare * size)
         return fault(
           room,
           'Enlarge the disk, move the folder, or set a retention: docs/operating.md, "The disk is full".',
@@ -72,7 +71,7 @@ export const machineChecks: Checks = {
   'disk-growth'({ service }) {
     if (service === undefined) return skipped('the service does not run');
     const days = figuresOf(service, 'overlay_disk_days_until_full');
-    const soon = days.find(({ value }) => value !== null && value < soonFullDays);
+    const soon = days.find(({ value }) => value !== null && value < thresholds.soonFullDays);
     return soon === undefined
       ? ok('no disk is full within two weeks, as far as is known')
       : warning(

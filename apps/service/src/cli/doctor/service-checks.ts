@@ -1,3 +1,4 @@
+import { thresholds } from '../../monitoring/thresholds.ts';
 import { toUrlHost } from '../../settings/listening.ts';
 import type { Settings } from '../../settings/settings.ts';
 import { toDuration } from './amounts.ts';
@@ -6,8 +7,7 @@ import { figuresOf, largestOf, type ServiceState } from './service-state.ts';
 
 /** For files of the stores and for what Node opens itself. */
 const otherFiles = 500;
-const lateJobSeconds = 7_200;
-const lateEventSeconds = 30;
+const { lateEventSeconds, lateJobSeconds } = thresholds;
 
 /** A check that only a running service can answer. */
 function ofService(check: (service: ServiceState, settings: Settings) => ReturnType<Check>): Check {

@@ -1,11 +1,10 @@
 import { readdir, stat } from 'node:fs/promises';
 import { fromBackupName } from '../../backup/kept-backups.ts';
+import { thresholds } from '../../monitoring/thresholds.ts';
 import { SecretsKeyFile } from '../../secrets/secrets-key-file.ts';
 import { toDuration } from './amounts.ts';
 import { type Checks, fault, ok, skipped, warning } from './finding.ts';
 import { largestOf } from './service-state.ts';
-
-const lateBackupSeconds = 36 * 3_600;
 
 /** The stores, and what protects them. */
 export const storeChecks: Checks = {
@@ -41,7 +40,7 @@ export const storeChecks: Checks = {
     if (newestMs === 0) return warning(`there is none in ${backupDir} yet`, inLog);
     const seconds = (clock() - newestMs) / 1_000;
     const age = `the newest is ${toDuration(seconds)} old`;
-    if (seconds > lateBackupSeconds) return fault(age, inLog);
+    if (seconds > thresholds.lateBackupSeconds) return fault(age, inLog);
     if (largestOf(service, 'overlay_backup_proof_failed') === 1)
       return fault('the newest could not be restored, or differs from the service', inLog);
     return failures === 0 ? ok(age) : warning(`${age}, and ${failures} failed since the start`, inLog);

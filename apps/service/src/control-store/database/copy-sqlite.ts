@@ -2,9 +2,10 @@ import Database from 'libsql';
 
 /**
  * Sessions, links that set a password and counts of failed sign-ins are worth nothing later, or would work again; salts of
- * days are destroyed so that nobody can compute with them; leases belong to running processes.
+ * days are destroyed so that nobody can compute with them; leases and reports of nodes belong to running
+ * processes.
  */
-const leftOut = ['signIns', 'signInLinks', 'signInAttempts', 'dailySalts', 'jobLeases'] as const;
+const leftOut = ['signIns', 'signInLinks', 'signInAttempts', 'dailySalts', 'jobLeases', 'nodes'] as const;
 
 /**
  * The event store notes the revision of the control data, and a backup copies the control data first: the copy must not look older

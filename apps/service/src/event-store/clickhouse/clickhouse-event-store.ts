@@ -14,12 +14,13 @@ import {
   type QueryParams,
   type RowBatches,
   type RowCondition,
+  type StoredPart,
 } from '../event-store.ts';
 import { defaultTimeoutMs, querySettings, toConditionSql } from './clickhouse-statements.ts';
 import { DeletedRowsPurge } from './deleted-rows-purge.ts';
 import type { EngineQuery, EngineTransport, StatementRunner } from './engine-transport.ts';
 import { migrate, OlderTables } from './migrate.ts';
-import { findDamagedParts, setPartAside } from './part-check.ts';
+import { findDamagedParts, listParts, setPartAside } from './part-check.ts';
 import { toInsertFailure, toQueryFailure } from './store-failure.ts';
 
 export interface ClickHouseEventStoreOptions {
@@ -158,9 +159,16 @@ export class ClickHouseEventStore implements EventStore {
     });
   }
 
-  async damagedParts(): Promise<DamagedPart[]> {
+  async listParts(): Promise<StoredPart[]> {
     await this.#migrated();
-    return findDamagedParts(this.#transport.background).catch((error: unknown) => {
+    return listParts(this.#transport.background).catch((error: unknown) => {
+      throw this.#toFailure(error);
+    });
+  }
+
+  async damagedParts(only?: StoredPart): Promise<DamagedPart[]> {
+    await this.#migrated();
+    return findDamagedParts(this.#transport.background, only).catch((error: unknown) => {
       throw this.#toFailure(error);
     });
   }

@@ -17,3 +17,15 @@ it('names the part that is damaged, not another whose name begins alike', async 
   const found = await findDamagedParts(engine);
   expect(found.map(({ name }) => name)).toEqual(['202611_1_6_10']);
 });
+
+it('a part that a merge has replaced is not damaged', async () => {
+  const engine = {
+    async rows(statement: string): Promise<never> {
+      expect(statement).toContain("CHECK TABLE events PART '202611_1_6_1'");
+      throw new Error("Code: 232. DB::Exception: No such data part '202611_1_6_1' to check in table");
+    },
+    command: async () => {},
+  };
+  const only = { table: 'events', name: '202611_1_6_1', bytes: 1 } as const;
+  expect(await findDamagedParts(engine, only)).toEqual([]);
+});

@@ -1,20 +1,33 @@
 import type { RowStream } from '../../event/row-stream.ts';
-import type { DamagedPart } from '../event-store.ts';
+import type { DamagedPart, StoredPart } from '../event-store.ts';
 import type { StatementRunner } from './engine-transport.ts';
 
 /** Names of parts are part of a statement, so nothing else may be. */
 const partName = /^[\w-]{1,200}$/;
+/** NO_SUCH_DATA_PART, in a message of the engine or beside it. */
+const noSuchPart = /^Code: 232\./;
 
-/** Reads every byte of each part and compares the checksums. A large table takes minutes. */
-export async function findDamagedParts(engine: StatementRunner): Promise<DamagedPart[]> {
-  const damaged: DamagedPart[] = [];
-  const tables = await engine.rows<{ name: RowStream }>(
-    `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN ('events', 'conversions')`,
+export function listParts(engine: StatementRunner): Promise<StoredPart[]> {
+  return engine.rows<StoredPart>(
+    `SELECT table, name, toFloat64(bytes_on_disk) AS bytes FROM system.parts
+      WHERE database = currentDatabase() AND table IN ('events', 'conversions') AND active ORDER BY table, name`,
   );
+}
+
+/**
+ * Reads every byte of each part, or of one, and compares the checksums. A large table takes minutes. A part that a merge has replaced is
+ * not damaged: the merge has read it.
+ */
+export async function findDamagedParts(engine: StatementRunner, only?: StoredPart): Promise<DamagedPart[]> {
+  const damaged: DamagedPart[] = [];
+  const tables =
+    only === undefined
+      ? await engine.rows<{ name: RowStream }>(
+          `SELECT name FROM system.tables WHERE database = currentDatabase() AND name IN ('events', 'conversions')`,
+        )
+      : [{ name: only.table }];
   for (const { name: table } of tables) {
-    const checked = await engine.rows<{ part_path: string; is_passed: number; message: string }>(
-      `CHECK TABLE ${table} SETTINGS check_query_single_value_result = 0`,
-    );
+    const checked = await check(engine, table, only?.name);
     const failed = checked.filter(({ is_passed: isPassed }) => isPassed === 0);
     if (failed.length === 0) continue;
     const parts = await engine.rows<Omit<DamagedPart, 'table' | 'message'>>(
@@ -30,6 +43,25 @@ export async function findDamagedParts(engine: StatementRunner): Promise<Damaged
     }
   }
   return damaged;
+}
+
+interface CheckedPart {
+  readonly part_path: string;
+  readonly is_passed: number;
+  readonly message: string;
+}
+
+async function check(engine: StatementRunner, table: RowStream, part?: string): Promise<CheckedPart[]> {
+  if (part !== undefined && !partName.test(part)) throw new Error(`not the name of a part: ${part}`);
+  const place = part === undefined ? table : `${table} PART '${part}'`;
+  try {
+    return await engine.rows<CheckedPart>(
+      `CHECK TABLE ${place} SETTINGS check_query_single_value_result = 0`,
+    );
+  } catch (error) {
+    if (error instanceof Error && noSuchPart.test(error.message)) return [];
+    throw error;
+  }
 }
 
 /** Queries no longer read it; its files are kept in the folder `detached` of the table. */

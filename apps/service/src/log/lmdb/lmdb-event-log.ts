@@ -1,5 +1,6 @@
 import { mkdir, rm, stat, statfs } from 'node:fs/promises';
 import { basename, join } from 'node:path';
+import type { StorageDamaged } from '../../damage/storage-damaged.ts';
 import { rowSchemaVersion } from '../../event/event-row.ts';
 import { type Clock, systemClock } from '../../scheduling/clock.ts';
 import {
@@ -147,7 +148,9 @@ export class LmdbEventLog implements OwnLog {
     return this.#recovery.run((data) => data.skipTo(name, position, rows));
   }
 
-  async damage(): Promise<readonly string[]> {
+  async damage(mostBytes = Number.POSITIVE_INFINITY): Promise<readonly StorageDamaged[]> {
+    const { size } = await stat(join(this.#path, 'data.mdb'));
+    if (size > mostBytes) return [];
     // A copy, because the file changes with each commit.
     const folder = join(this.#path, 'check');
     const path = join(folder, basename(this.#path));
@@ -161,7 +164,7 @@ export class LmdbEventLog implements OwnLog {
         await copy.close();
       }
     } catch (error) {
-      if (error instanceof DamagedLog) return [error.message];
+      if (error instanceof DamagedLog) return [error];
       throw error;
     } finally {
       await rm(folder, { recursive: true, force: true });

@@ -3,6 +3,7 @@ import { toNumberKey, withChecksum } from './checked-values.ts';
 import type { CommitGroup } from './commit/commit-group.ts';
 import { DedupeIndex, type DedupeIndexOptions } from './dedupe/dedupe-index.ts';
 import type { FirstSeen } from './dedupe/key-entries.ts';
+import type { DamagedRun } from './dedupe/key-run-file.ts';
 import { type LogDatabase, openLogDatabase } from './log-database.ts';
 import { LogSegments } from './segments/log-segments.ts';
 import { overwriteFreedPages } from './segments/overwrite-freed-pages.ts';
@@ -102,7 +103,7 @@ export class LogData {
   }
 
   /** Of the files of keys; everything else was checked when it was opened. */
-  damage(): Promise<string[]> {
+  damage(): Promise<DamagedRun[]> {
     return this.#keys.damage();
   }
 

@@ -5,6 +5,7 @@ import { checksumBytes, isIntact, toNumberKey } from '../checked-values.ts';
 import type { LogDatabase } from '../log-database.ts';
 import { dedupeKeyBytes, type FirstSeen, firstSeenAt, keyEntryBytes } from './key-entries.ts';
 import { KeyGeneration } from './key-generation.ts';
+import type { DamagedRun } from './key-run-file.ts';
 import { KeyRuns } from './key-runs.ts';
 import type { KeyTable } from './key-table.ts';
 
@@ -108,7 +109,7 @@ export class DedupeIndex {
   }
 
   /** Reads every run. */
-  damage(): Promise<string[]> {
+  damage(): Promise<DamagedRun[]> {
     return this.#runs.damage();
   }
 

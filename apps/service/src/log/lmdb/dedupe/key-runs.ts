@@ -105,15 +105,15 @@ export class KeyRuns {
   }
 
   /** Reads every entry, and says what is not as it was written. */
-  async damage(): Promise<string[]> {
-    const found: string[] = [];
+  async damage(): Promise<DamagedRun[]> {
+    const found: DamagedRun[] = [];
     for (const { run } of this.#runs) {
       const reader = run.toReader();
       try {
         for await (const _ of reader.pieces());
       } catch (error) {
         if (!(error instanceof DamagedRun)) throw error;
-        found.push(error.message);
+        found.push(error);
       } finally {
         reader.close();
       }
