@@ -26,7 +26,8 @@ export function createMonitoringFeature(
     shippers,
     connections,
     rowsToRebuild: () => eventStore.rowsToRebuild(),
-    received: async () => marks?.received.read(),
+    // A server is not asked for each scrape.
+    received: async () => (marks?.parts === undefined ? undefined : marks.received.read()),
     degradedInstallations: () => controlStore.installations.countDegraded(),
     disks: () => diskSpace.figures(),
     mail: () => mailer.figures(),
