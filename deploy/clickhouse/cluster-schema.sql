@@ -116,3 +116,17 @@ SETTINGS
     lightweight_mutation_projection_mode = 'drop', old_parts_lifetime = 60, finished_mutations_to_keep = 1,
     materialize_projections_on_insert = 0, materialize_projections_on_merge = 1
 COMMENT 'overlay_3fcba1f62955';
+
+CREATE TABLE IF NOT EXISTS overlay.received ON CLUSTER overlay
+(
+    installation String,
+    since SimpleAggregateFunction(min, DateTime64(3, 'UTC')),
+    eventsPosition SimpleAggregateFunction(max, UInt64),
+    eventsRows SimpleAggregateFunction(max, UInt64),
+    conversionsPosition SimpleAggregateFunction(max, UInt64),
+    conversionsRows SimpleAggregateFunction(max, UInt64),
+    controlRevision SimpleAggregateFunction(max, UInt64)
+)
+ENGINE = ReplicatedAggregatingMergeTree('/clickhouse/tables/{shard}/overlay.received', '{replica}')
+ORDER BY installation
+SETTINGS fsync_after_insert = 1, fsync_part_directory = 1;

@@ -201,8 +201,11 @@ export async function startService(environment: Environment = {}, program?: Prog
 }
 
 /** A node of a cluster: in production mode, without a first account. */
-export async function startClusterNode(environment: Environment): Promise<Service> {
-  return startPrepared({ environment: { ...nodeEnvironment, ...environment } });
+export async function startClusterNode(environment: Environment, program?: Program): Promise<Service> {
+  return startPrepared({
+    environment: { ...nodeEnvironment, ...environment },
+    ...(program === undefined ? {} : { program }),
+  });
 }
 
 async function startPrepared(options: ServiceOptions): Promise<Service> {

@@ -9,6 +9,8 @@ export interface StoreProcess {
   readonly port: number;
   /** Process id of the last start. */
   readonly pid: number;
+  /** What a test may replace while it is stopped. */
+  readonly dataDirectory: string;
   /** For `EVENT_STORE_URL`. */
   readonly url: string;
   /** Like a power cut, except that the system keeps its unwritten data. */
@@ -55,6 +57,7 @@ export async function startStoreProcess(
   const credentials = password === undefined ? '' : `default:${encodeURIComponent(password)}@`;
   return {
     port,
+    dataDirectory: join(path, 'data'),
     get pid() {
       return running.pid;
     },

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { ChangeLog } from './audit/change-log.ts';
 import { noteAcceptedLoss } from './audit/note-accepted-loss.ts';
+import { EventStoreMisconfigured, EventStoreUnavailable } from './event-store/event-store.ts';
 import { createFeatures, type Features } from './features.ts';
 import { createApp } from './http/app.ts';
 import { type Job, RepeatingJob } from './jobs/repeating-job.ts';
@@ -37,6 +38,7 @@ export interface Service {
 
 const drainMs = 5_000;
 const compareEveryMs = 5 * 60_000;
+const noteMs = 2_000;
 /** Before a migration: longer than a write may take to arrive. */
 const lastWritesMs = 30_000;
 const settleMs = 500;
@@ -118,9 +120,8 @@ function compareRepeatedly(
     everyMs: compareEveryMs,
     onError: (err) => logger.error({ err }, 'the stores cannot be compared'),
     async run() {
-      const losses = await check.losses();
+      const losses = await check.note();
       if (losses.length > 0) logger.error({ losses }, 'the stores do not match');
-      else await check.note();
     },
   });
   return [job];
@@ -129,7 +130,9 @@ function compareRepeatedly(
 /** The next start compares what it finds. It does so without this, too, but notices less. */
 async function noteAtTheEnd({ marks, controlStore, clock }: Ports): Promise<void> {
   if (marks === undefined) return;
-  await new InstallationCheck(controlStore, marks, clock).note().catch(() => {});
+  const noting = new InstallationCheck(controlStore, marks, clock).note().catch(() => {});
+  // A server may not answer.
+  await Promise.race([noting, sleep(noteMs, undefined, { ref: false })]);
 }
 
 /** @throws {StoresDisagree} if the stores of the data folder do not match, and the operator has not accepted that */
@@ -139,12 +142,20 @@ async function assertComplete(
 ): Promise<void> {
   if (marks === undefined) return;
   const check = new InstallationCheck(controlStore, marks, clock);
-  const losses = await check.losses();
+  const losses = await check.losses().catch((error: unknown) => {
+    const isAway = error instanceof EventStoreUnavailable && !(error instanceof EventStoreMisconfigured);
+    if (!isAway) throw error;
+  });
+  if (losses === undefined) {
+    // Events are accepted meanwhile.
+    logger.warn('the stores are compared as soon as the event store answers');
+    return;
+  }
   if (losses.length > 0) {
     // A migration has replaced everything in them.
     const isMoved = (await controlStore.instanceSecrets.get(markName)) === finished;
     if (!isMoved) {
-      if (!acceptLoss) throw new StoresDisagree(losses);
+      if (!acceptLoss) throw new StoresDisagree(losses, marks.names);
       logger.warn({ losses }, 'started with --accept-loss');
       await noteAcceptedLoss(controlStore, new ChangeLog(controlStore, clock), losses);
     }

@@ -1,4 +1,5 @@
 import type { RowStream } from '@overlay/service/internal/event/row-stream.ts';
+import { toCreateReceived } from '@overlay/service/internal/event-store/clickhouse/received-table.ts';
 import { toCreateTable } from '@overlay/service/internal/event-store/clickhouse/schema.ts';
 import { nameOf, sql } from '@overlay/service/internal/event-tables/sql.ts';
 
@@ -16,9 +17,14 @@ const introduction = `-- The tables of a replicated store. A test generates this
 
 /** The tables of a single server, for replicas with Keeper. */
 export function toClusterSchema(): string {
-  const statements = (['events', 'conversions'] as const).map(toReplicatedTable);
+  const statements = [...(['events', 'conversions'] as const).map(toReplicatedTable), receivedTable];
   return `${introduction}\n${statements.map((statement) => `${statement};`).join('\n\n')}\n`;
 }
+
+const receivedTable = toCreateReceived(
+  sql`overlay.received ON CLUSTER overlay`,
+  sql`ReplicatedAggregatingMergeTree('/clickhouse/tables/{shard}/overlay.received', '{replica}')`,
+);
 
 function toReplicatedTable(stream: RowStream): string {
   const table = sql`overlay.${nameOf(stream)}`;

@@ -34,6 +34,20 @@ export function createInstanceSecrets(db: ControlDatabase) {
         .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
         .execute();
     },
+    /** Replaces a value, or sets the first one. False if it is another one meanwhile. */
+    async exchange(name: string, before: string | undefined, value: string): Promise<boolean> {
+      if (before !== undefined) {
+        const changed = db.updateTable('instanceSecrets').set({ value });
+        return (await countRows(changed.where('name', '=', name).where('value', '=', before))) > 0;
+      }
+      const added = await db
+        .insertInto('instanceSecrets')
+        .values({ name, value })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('name')
+        .executeTakeFirst();
+      return added !== undefined;
+    },
     /** True for exactly one caller: the secret had this value and has been removed. */
     takeIfEqual: async (name: string, value: string): Promise<boolean> =>
       (await countRows(

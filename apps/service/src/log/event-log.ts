@@ -193,13 +193,22 @@ export interface EventLog extends EventAppender, LogConsumers, LogErasure, LogKe
   close(): Promise<void>;
 }
 
-/** A log that belongs to one data folder. */
-export interface OwnLog extends EventLog {
+/** What a log has shipped, for the comparison of stores. */
+export interface ShippedPosition {
+  /** Position of the last durable append. */
+  readonly appended: number;
+  /** The consumer is known to have stored everything up to here. */
+  readonly done: number;
+  /** Rows up to there, since they are counted. */
+  readonly rows: number;
+}
+
+/** A log that can be compared with the other stores of its installation. */
+export interface ComparableLog extends EventLog {
   /** The installation that the log belongs to; undefined for a new log. */
   installation(): Promise<string | undefined>;
   setInstallation(id: string): Promise<void>;
-  /** Rows that the consumer has marked as done, since they are counted. */
-  doneRows(name: string): Promise<number>;
+  shipped(name: string): Promise<ShippedPosition>;
   /**
    * What of its files is not what was written. Reads all of them; appends go on meanwhile, except that following the pages of its
    * main file blocks the thread: a file of more than `mostBytes` is left out.
@@ -207,6 +216,10 @@ export interface OwnLog extends EventLog {
   damage(mostBytes?: number): Promise<readonly StorageDamaged[]>;
   /** Continues after a position that the store has received, with a log that is older. Before the first append. */
   skipTo(name: string, position: number, rows: number): Promise<void>;
+}
+
+/** A log that belongs to one data folder. */
+export interface OwnLog extends ComparableLog {
   /**
    * Writes a copy of the log into a new directory on the same file system: everything durable when it is called, and with
    * each row its key. Appends go on meanwhile.

@@ -24,8 +24,9 @@ export function createMonitoringFeature(
 ) {
   const { clock, controlStore, damage, eventStore, folders, marks, onError, options } = context;
   const diskSpace = new DiskSpace({ folders, onError });
-  const storesCheck = marks === undefined ? undefined : new StoresCheck({ ...context, marks });
-  const received = async () => marks?.received.read();
+  const storesCheck = marks?.parts === undefined ? undefined : new StoresCheck({ ...context, marks });
+  // A server is not asked for each scrape.
+  const received = async () => (marks?.parts === undefined ? undefined : marks.received.read());
   const metrics = new ServiceMetrics({
     shippers,
     connections,

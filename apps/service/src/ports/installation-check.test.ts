@@ -29,7 +29,16 @@ afterEach(async () => {
 const instanceSecrets = {
   get: async (name: string) => secrets.get(name),
   set: async (name: string, value: string) => void secrets.set(name, value),
-  getOrCreate: () => Promise.reject(new Error('not used')),
+  async getOrCreate(name: string) {
+    const value = secrets.get(name) ?? 'ab'.repeat(32);
+    secrets.set(name, value);
+    return value;
+  },
+  async exchange(name: string, before: string | undefined, value: string) {
+    if (secrets.get(name) !== before) return false;
+    secrets.set(name, value);
+    return true;
+  },
   takeIfEqual: () => Promise.reject(new Error('not used')),
 };
 let partLosses: string[];
@@ -40,7 +49,15 @@ const parts = {
   },
   write: async () => {},
 };
-const newCheck = () => new InstallationCheck({ instanceSecrets }, { received, parts, logs }, () => 0);
+const names = {
+  stores: 'OVERLAY_DATA_DIR is',
+  control: 'control.sqlite',
+  eventStore: 'event-store',
+  events: 'event-log',
+  conversions: 'conversion-log',
+};
+const newCheck = () =>
+  new InstallationCheck({ instanceSecrets }, { received, parts, logs, names, note: parts.write }, () => 0);
 
 async function append(lines: number): Promise<void> {
   const entry = { key: undefined, line: '{}\n', createdAt: 1, payloadHash: 1 };

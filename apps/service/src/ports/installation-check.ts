@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { ControlStore } from '../control-store/control-store.ts';
 import type { RowStream } from '../event/row-stream.ts';
 import {
@@ -7,7 +6,7 @@ import {
   type ReceivedRecord,
 } from '../event-store/received-positions.ts';
 import type { StoredParts } from '../event-store/stored-parts.ts';
-import { type LogPosition, type OwnLog, storeConsumer } from '../log/event-log.ts';
+import { type ComparableLog, type ShippedPosition, storeConsumer } from '../log/event-log.ts';
 import type { Clock } from '../scheduling/clock.ts';
 
 /** Names in the control store's instance secrets. They belong to the store itself: a migration does not copy them. */
@@ -16,26 +15,37 @@ const plannedName = 'installation-planned';
 const revisionName = 'control-revision';
 export const ownNames: readonly string[] = [installationName, plannedName, revisionName];
 
-/** What the embedded stores say about themselves. */
+/** What stores say about themselves: those of a data folder, or those that the nodes of a cluster share. */
 export interface InstallationMarks {
   readonly received: ReceivedPositions;
-  readonly parts: StoredParts;
-  readonly logs: Readonly<Record<RowStream, OwnLog>>;
+  /** Of an embedded event store. */
+  readonly parts?: StoredParts;
+  readonly logs: Readonly<Record<RowStream, ComparableLog>>;
+  /** How messages call them. */
+  readonly names: StoreNames;
+  /** Notes what the event store has received. */
+  note(): Promise<void>;
 }
 
-/** The stores of a data folder do not match. The message is one line that names what is missing. */
+export interface StoreNames extends Readonly<Record<RowStream, string>> {
+  /** All of them. */
+  readonly stores: string;
+  readonly control: string;
+  readonly eventStore: string;
+}
+
+/** The stores of an installation do not match. The message is one line that names what is missing. */
 export class StoresDisagree extends Error {
-  constructor(losses: readonly string[]) {
+  constructor(losses: readonly string[], { stores }: Pick<StoreNames, 'stores'>) {
     super(
-      `OVERLAY_DATA_DIR is incomplete: ${losses.join('; ')}. Restore the whole folder from one backup, or accept the loss: overlay start --accept-loss`,
+      `${stores} incomplete: ${losses.join('; ')}. Restore all of it from one backup, or accept the loss: overlay start --accept-loss`,
     );
     this.name = 'StoresDisagree';
   }
 }
 
-interface LogState extends LogPosition {
+interface LogState extends ShippedPosition {
   readonly installation: string | undefined;
-  readonly doneRows: number;
 }
 
 /** Of the control data. It grows with each start, every few minutes and at the end. */
@@ -53,10 +63,6 @@ interface Found {
   readonly logs: Readonly<Record<RowStream, LogState>>;
 }
 
-const logNames: Readonly<Record<RowStream, string>> = {
-  events: 'event-log',
-  conversions: 'conversion-log',
-};
 const streams: readonly RowStream[] = ['events', 'conversions'];
 
 /** Compares what the stores of a data folder know about each other, and writes their ids into a new one. */
@@ -79,13 +85,18 @@ export class InstallationCheck {
   async losses(): Promise<string[]> {
     const found = await this.#read();
     if (await this.#isNew(found)) return [];
-    return [...toLosses(found), ...(await this.#lossesOfParts(found))];
+    return [...toLosses(found, this.#marks.names), ...(await this.#lossesOfParts(found))];
   }
 
-  /** Notes what there is, for the next comparison. Call every few minutes if there are no losses, and at the end. */
-  async note(): Promise<void> {
-    await this.#marks.parts.write();
+  /** Returns the losses, as above. If there are none, notes what there is for the next comparison. Call every few minutes, and at the end. */
+  async note(): Promise<readonly string[]> {
+    const losses = await this.losses();
+    if (losses.length > 0) return losses;
+    // The stores of a cluster may have been away at the start.
+    if (await this.#isNew(await this.#read())) await this.settle();
+    await this.#marks.note();
     await this.#raiseRevision();
+    return [];
   }
 
   /**
@@ -94,9 +105,9 @@ export class InstallationCheck {
    */
   async settle(): Promise<void> {
     const found = await this.#read();
-    await this.#marks.parts.settle();
+    await this.#marks.parts?.settle();
     const isNew = await this.#isNew(found);
-    if (!isNew && toLosses(found).length === 0) {
+    if (!isNew && toLosses(found, this.#marks.names).length === 0) {
       const { received } = found;
       // Of an earlier version.
       if (received !== undefined && received.hasPartList !== true)
@@ -104,8 +115,8 @@ export class InstallationCheck {
       await this.#raiseRevision();
       return;
     }
-    const id = found.control ?? (await this.#secrets.get(plannedName)) ?? randomUUID();
-    if (isNew) await this.#secrets.set(plannedName, id);
+    // Nodes that start at the same time have to choose the same one.
+    const id = found.control ?? (await this.#secrets.getOrCreate(plannedName));
     for (const stream of streams) {
       const { installation, appended } = found.logs[stream];
       const received = found.received?.[stream];
@@ -120,24 +131,27 @@ export class InstallationCheck {
     await this.#marks.received.write({
       installation: id,
       hasPartList: true,
-      events: { position: logs.events.done, rows: logs.events.doneRows },
-      conversions: { position: logs.conversions.done, rows: logs.conversions.doneRows },
+      events: { position: logs.events.done, rows: logs.events.rows },
+      conversions: { position: logs.conversions.done, rows: logs.conversions.rows },
     });
     await this.#secrets.set(installationName, id);
     await this.#raiseRevision();
   }
 
-  /** In the control store first, so that a kill in between leaves it ahead. */
+  /** In the control store first, so that a kill in between leaves it ahead. Another node may raise it at the same time. */
   async #raiseRevision(): Promise<void> {
-    const { revision, received } = await this.#read();
-    const next = Math.max(revision.number, received?.controlRevision ?? 0) + 1;
-    await this.#secrets.set(revisionName, `${next} ${new Date(this.#clock()).toISOString()}`);
-    await this.#marks.received.noteControlRevision(next);
+    const before = await this.#secrets.get(revisionName);
+    const received = await this.#marks.received.read();
+    const next = Math.max(parseRevision(before).number, received?.controlRevision ?? 0) + 1;
+    const after = `${next} ${new Date(this.#clock()).toISOString()}`;
+    if (await this.#secrets.exchange(revisionName, before, after)) {
+      await this.#marks.received.noteControlRevision(next);
+    }
   }
 
   async #lossesOfParts({ received }: Found): Promise<string[]> {
     try {
-      return await this.#marks.parts.losses(received?.hasPartList ?? false);
+      return (await this.#marks.parts?.losses(received?.hasPartList ?? false)) ?? [];
     } catch (error) {
       if (error instanceof DamagedRecord)
         return [`${error.message}: whether events are missing cannot be known`];
@@ -175,13 +189,12 @@ function parseRevision(text = ''): Revision {
   return { number: Number(number), at };
 }
 
-async function readLog(log: OwnLog): Promise<LogState> {
-  const position = await (await log.consumer(storeConsumer)).position();
-  const doneRows = await log.doneRows(storeConsumer);
-  return { ...position, doneRows, installation: await log.installation() };
+async function readLog(log: ComparableLog): Promise<LogState> {
+  return { ...(await log.shipped(storeConsumer)), installation: await log.installation() };
 }
 
-function toLosses({ control, revision, received, isDamaged, logs }: Found): string[] {
+function toLosses({ control, revision, received, isDamaged, logs }: Found, names: StoreNames): string[] {
+  const { eventStore } = names;
   const id = mostFrequent([
     control,
     received?.installation,
@@ -190,34 +203,34 @@ function toLosses({ control, revision, received, isDamaged, logs }: Found): stri
   ]);
   const losses: string[] = [];
   if (control !== id)
-    losses.push(`control.sqlite ${toFault(control)}: accounts, keys and overlays are missing`);
+    losses.push(`${names.control} ${toFault(control)}: accounts, keys and overlays are missing`);
   const noted = received?.installation === id ? received?.controlRevision : undefined;
   if (control === id && noted !== undefined && revision.number < noted) {
     const since = revision.at === '' ? '' : ` since ${revision.at}`;
     losses.push(
-      `control.sqlite is older than event-store: changes of accounts, keys and overlays${since} are missing`,
+      `${names.control} is older than ${eventStore}: changes of accounts, keys and overlays${since} are missing`,
     );
   }
   const rows = (stream: RowStream, count: number) => `${count} ${stream}`;
   if (isDamaged) {
     losses.push('event-store/received.json is damaged: whether events are missing cannot be known');
   } else if (received?.installation !== id) {
-    const missing = streams.map((stream) => rows(stream, logs[stream].doneRows)).join(' and ');
-    losses.push(`event-store ${toFault(received?.installation)}: ${missing} are missing`);
+    const missing = streams.map((stream) => rows(stream, logs[stream].rows)).join(' and ');
+    losses.push(`${eventStore} ${toFault(received?.installation)}: ${missing} are missing`);
   }
   for (const stream of streams) {
-    const { installation, appended, done, doneRows } = logs[stream];
+    const { installation, appended, done, rows: doneRows } = logs[stream];
     const stored = received?.installation === id ? received?.[stream] : undefined;
-    const name = logNames[stream];
+    const name = names[stream];
     if (installation !== id) {
       const keys = `the dedupe keys of ${rows(stream, stored?.rows ?? 0)}`;
       losses.push(`${name} ${toFault(installation)}: ${keys} and all that waited in it are missing`);
     } else if (stored !== undefined && stored.position < done) {
       const missing = rows(stream, doneRows - stored.rows);
-      losses.push(`event-store is older than ${name}: ${missing} are missing`);
+      losses.push(`${eventStore} is older than ${name}: ${missing} are missing`);
     } else if (stored !== undefined && stored.position > appended) {
       const missing = `the dedupe keys of ${rows(stream, stored.rows - doneRows)}`;
-      losses.push(`${name} is older than event-store: ${missing}, at most, are missing`);
+      losses.push(`${name} is older than ${eventStore}: ${missing}, at most, are missing`);
     }
   }
   return losses;

@@ -20,7 +20,7 @@ export interface Ports {
   readonly damage: FoundDamage;
   /** Whose disks may become full, by what is kept there. */
   readonly folders: Readonly<Record<'data' | 'exports' | 'backups', string>>;
-  /** By which the stores of a data folder are compared; undefined if any of them is on a server. */
+  /** By which the stores are compared; undefined if some are embedded and some on servers. */
   readonly marks?: InstallationMarks | undefined;
   /**
    * Writes a copy of logs and event store into a directory of the same file system. Nothing must be shipped meanwhile.

@@ -7,9 +7,13 @@ import type { RowStream } from '../event/row-stream.ts';
 import { ChdbEventStore, createChdbEventStore } from '../event-store/chdb/chdb-event-store.ts';
 import { toReaders } from '../event-store/chdb/embedded-engine.ts';
 import { ReceivedMark } from '../event-store/chdb/received-mark.ts';
+import { ReceivedTable } from '../event-store/clickhouse/received-table.ts';
+import type { EventStore } from '../event-store/event-store.ts';
 import { createHttpEventStore } from '../event-store/http/http-event-store.ts';
+import { storeConsumer } from '../log/event-log.ts';
 import { createLmdbEventLog, LmdbEventLog } from '../log/lmdb/lmdb-event-log.ts';
-import { openPostgresEventLog } from '../log/postgres/postgres-event-log.ts';
+import { openPostgresEventLog, PostgresEventLog } from '../log/postgres/postgres-event-log.ts';
+import type { InstallationMarks } from '../ports/installation-check.ts';
 import type { Ports } from '../ports/ports.ts';
 import { type Clock, systemClock } from '../scheduling/clock.ts';
 import { SecretVault } from '../secrets/secret-vault.ts';
@@ -84,13 +88,13 @@ export async function openEmbeddedPorts(
   const controlStore = openControlStore({ dataDir, databaseUrl, clock, ledgerFile, onError });
   const eventLog = await openLog('event-log');
   const conversionLog = await openLog('conversion-log');
-  const together =
-    databaseUrl === undefined &&
-    eventStore instanceof ChdbEventStore &&
-    eventLog instanceof LmdbEventLog &&
-    conversionLog instanceof LmdbEventLog
-      ? joinEmbedded(dataDir, eventStore, { events: eventLog, conversions: conversionLog })
-      : undefined;
+  const together = joinStores({
+    dataDir,
+    hasControlServer: databaseUrl !== undefined,
+    eventStore,
+    eventLog,
+    conversionLog,
+  });
   return {
     eventStore,
     controlStore,
@@ -105,7 +109,60 @@ export async function openEmbeddedPorts(
   };
 }
 
-/** What the stores of one data directory can do because they are all embedded. */
+interface Stores extends Pick<Ports, 'eventStore' | 'eventLog' | 'conversionLog'> {
+  readonly dataDir: string;
+  readonly hasControlServer: boolean;
+}
+
+/** What stores can do because they are all embedded, or all on servers. */
+function joinStores({
+  dataDir,
+  hasControlServer,
+  eventStore,
+  eventLog: events,
+  conversionLog: conversions,
+}: Stores): Pick<Ports, 'marks' | 'snapshot'> | undefined {
+  if (hasControlServer) {
+    const isServer = !(eventStore instanceof ChdbEventStore);
+    return isServer && events instanceof PostgresEventLog && conversions instanceof PostgresEventLog
+      ? { marks: toServerMarks(eventStore, { events, conversions }) }
+      : undefined;
+  }
+  return eventStore instanceof ChdbEventStore &&
+    events instanceof LmdbEventLog &&
+    conversions instanceof LmdbEventLog
+    ? joinEmbedded(dataDir, eventStore, { events, conversions })
+    : undefined;
+}
+
+function toServerMarks(
+  eventStore: EventStore,
+  logs: Readonly<Record<RowStream, PostgresEventLog>>,
+): InstallationMarks {
+  const received = new ReceivedTable(eventStore);
+  return {
+    received,
+    logs,
+    names: {
+      stores: 'the stores are',
+      control: 'DATABASE_URL',
+      eventStore: 'EVENT_STORE_URL',
+      events: 'the event log of EVENT_LOG_URL',
+      conversions: 'the conversion log of EVENT_LOG_URL',
+    },
+    async note() {
+      const record = await received.read();
+      if (record === undefined) return;
+      const events = await logs.events.done(storeConsumer);
+      const conversions = await logs.conversions.done(storeConsumer);
+      await received.write({ ...record, events, conversions });
+      // Only now: a kill in between leaves the store ahead.
+      await logs.events.note(storeConsumer, events);
+      await logs.conversions.note(storeConsumer, conversions);
+    },
+  };
+}
+
 function joinEmbedded(
   dataDir: string,
   eventStore: ChdbEventStore,
@@ -116,6 +173,14 @@ function joinEmbedded(
       received: new ReceivedMark(join(dataDir, 'event-store', 'received.json')),
       parts: eventStore.parts,
       logs,
+      names: {
+        stores: 'OVERLAY_DATA_DIR is',
+        control: 'control.sqlite',
+        eventStore: 'event-store',
+        events: 'event-log',
+        conversions: 'conversion-log',
+      },
+      note: () => eventStore.parts.write(),
     },
     async snapshot(directory) {
       // The store first: without shipping the order does not matter, and a copy that is behind its log is refused.

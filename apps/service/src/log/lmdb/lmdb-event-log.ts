@@ -11,6 +11,7 @@ import {
   type LogConsumer,
   type LogEntry,
   type OwnLog,
+  type ShippedPosition,
 } from '../event-log.ts';
 import type { CommitGroup } from './commit/commit-group.ts';
 import { CommitQueue } from './commit/commit-queue.ts';
@@ -138,9 +139,10 @@ export class LmdbEventLog implements OwnLog {
     return this.#recovery.run((data) => data.setInstallation(id));
   }
 
-  /** Rows that the consumer has marked as done, since they are counted. */
-  doneRows(name: string): Promise<number> {
-    return this.#recovery.run(async ({ segments }) => segments.doneRows(name));
+  async shipped(name: string): Promise<ShippedPosition> {
+    const position = await (await this.consumer(name)).position();
+    const rows = await this.#recovery.run(async ({ segments }) => segments.doneRows(name));
+    return { ...position, rows };
   }
 
   /** Continues after a position that the store has received, with a log that is older. Before the first append. */

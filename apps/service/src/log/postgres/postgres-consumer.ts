@@ -107,8 +107,11 @@ export class PostgresConsumer implements LogConsumer {
   }
 
   async markDone(fence: number, token: string): Promise<void> {
+    const { schema } = this.#calls;
     const moved = await this.#calls.run(
-      `UPDATE ${this.#calls.schema}.consumers SET done = pending_to, pending_to = NULL, token = NULL
+      `UPDATE ${schema}.consumers SET done = pending_to, pending_to = NULL, token = NULL, done_rows = done_rows + (
+         SELECT coalesce(sum(row_count), 0) FROM ${schema}.groups WHERE number > done AND number <= pending_to
+       )
        WHERE name = $1 AND fence = $2 AND token = $3 RETURNING 1`,
       [this.#name, fence, token],
     );

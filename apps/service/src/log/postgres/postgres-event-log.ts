@@ -1,13 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { rowSchemaVersion } from '../../event/event-row.ts';
+import type { StorageDamaged } from '../../damage/storage-damaged.ts';
+import type { Received } from '../../event-store/received-positions.ts';
 import { type Clock, systemClock } from '../../scheduling/clock.ts';
 import {
   type AppendVerdict,
-  type EventLog,
+  type ComparableLog,
   EventLogUnavailable,
   type KnownKey,
   type LogConsumer,
   type LogEntry,
+  type ShippedPosition,
 } from '../event-log.ts';
 import { parseDuplicates, toDuplicate } from './append-group.ts';
 import { GroupAppender } from './group-appender.ts';
@@ -59,7 +62,7 @@ const makingMs = 5 * 60_000;
  * connections, its groups in flight, and a count of the bytes in the log, which excludes what the others appended
  * since its last check.
  */
-class PostgresEventLog implements EventLog {
+export class PostgresEventLog implements ComparableLog {
   readonly #connections: readonly LogConnection[];
   readonly #appender: GroupAppender;
   /** For callers' requests; consumers have a separate connection, because their ranges are large. */
@@ -171,6 +174,64 @@ class PostgresEventLog implements EventLog {
     await this.#calls.run(`VACUUM FULL ${this.#calls.schema}.dead_letters`);
   }
 
+  async installation(): Promise<string | undefined> {
+    const [row] = await this.#calls.run<{ installation: string | null }>(
+      `SELECT installation FROM ${this.#calls.schema}.state`,
+    );
+    return row?.installation ?? undefined;
+  }
+
+  async setInstallation(id: string): Promise<void> {
+    await this.#calls.run(`UPDATE ${this.#calls.schema}.state SET installation = $1`, [id]);
+  }
+
+  /** Up to what the event store has noted, which it does every few minutes, because an insert for each range costs too much. */
+  async shipped(name: string): Promise<ShippedPosition> {
+    const { appended } = await (await this.consumer(name)).position();
+    const [row] = await this.#calls.run<{ done: number; rows: number }>(
+      `SELECT noted AS done, noted_rows AS rows FROM ${this.#calls.schema}.consumers WHERE name = $1`,
+      [name],
+    );
+    const { done = 0, rows = 0 } = row ?? {};
+    return { appended, done, rows };
+  }
+
+  /** What the event store has received until now. */
+  async done(name: string): Promise<Received> {
+    const [row] = await this.#calls.run<Received>(
+      `SELECT done AS position, done_rows AS rows FROM ${this.#calls.schema}.consumers WHERE name = $1`,
+      [name],
+    );
+    return row ?? { position: 0, rows: 0 };
+  }
+
+  /** Call once the event store has noted this durably. Nodes that do so at the same time change nothing for each other. */
+  async note(name: string, { position, rows }: Received): Promise<void> {
+    await this.#calls.run(
+      `UPDATE ${this.#calls.schema}.consumers SET noted = greatest(noted, $2), noted_rows = greatest(noted_rows, $3)
+       WHERE name = $1`,
+      [name, position, rows],
+    );
+  }
+
+  /** PostgreSQL checks its pages itself. */
+  async damage(): Promise<readonly StorageDamaged[]> {
+    return [];
+  }
+
+  async skipTo(name: string, position: number, rows: number): Promise<void> {
+    const { schema } = this.#calls;
+    await this.#calls.run(
+      `SELECT setval('${schema}.group_numbers', greatest($1, (SELECT last_value FROM ${schema}.group_numbers)))`,
+      [position],
+    );
+    await this.#calls.run(
+      `UPDATE ${schema}.consumers SET done_rows = greatest(done_rows, $2) WHERE name = $1`,
+      [name, rows],
+    );
+    await this.note(name, { position, rows });
+  }
+
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -189,7 +250,7 @@ function connectionOf({ url, answerMs = 5_000 }: PostgresEventLogOptions, nodeNa
 }
 
 /** Rejects with UnusableAddress if the server at this address cannot be used. */
-export async function openPostgresEventLog(options: PostgresEventLogOptions): Promise<EventLog> {
+export async function openPostgresEventLog(options: PostgresEventLogOptions): Promise<PostgresEventLog> {
   const nodeName = `${options.schema} ${randomUUID()}`;
   const first = connectionOf(options, nodeName);
   const making = connectionOf({ ...options, answerMs: makingMs }, nodeName);

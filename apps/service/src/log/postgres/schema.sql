@@ -63,6 +63,13 @@ ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS session_start timestamptz;
 -- Tokens of the pending range and of pieces of it that the store refused.
 ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS refused text[] NOT NULL DEFAULT '{}';
 
+-- For the comparison with the other stores: rows up to `done`, since they are counted; and how far the event store has noted
+-- durably that it received the log.
+ALTER TABLE :log.state ADD COLUMN IF NOT EXISTS installation text;
+ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS done_rows bigint NOT NULL DEFAULT 0;
+ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS noted bigint NOT NULL DEFAULT 0;
+ALTER TABLE :log.consumers ADD COLUMN IF NOT EXISTS noted_rows bigint NOT NULL DEFAULT 0;
+
 CREATE TABLE IF NOT EXISTS :log.dead_letters (
   consumer text NOT NULL,
   token text NOT NULL,
@@ -338,4 +345,4 @@ END
 $$;
 
 -- The last statement: a schema without this comment is incomplete. The same version as `schemaVersion` in open-schema.ts.
-COMMENT ON SCHEMA :log IS 'version 3';
+COMMENT ON SCHEMA :log IS 'version 4';
