@@ -13,6 +13,7 @@ import { measureExport } from './measurements/export.ts';
 import { measureFreshness } from './measurements/freshness.ts';
 import { measureMemory } from './measurements/memory.ts';
 import { measureMigration } from './measurements/migration.ts';
+import { measurePalette } from './measurements/palette.ts';
 import { measureScreening } from './measurements/screening.ts';
 import { measureSingleEvents } from './measurements/single-events.ts';
 import { measureSlowLine } from './measurements/slow-line.ts';
@@ -74,6 +75,7 @@ const measure: Record<MeasurementName, () => Promise<Finding[]>> = {
   analytics: () => measureAnalytics(options),
   dashboard: () => measureDashboard(options),
   'slow-line': () => measureSlowLine(options),
+  palette: () => measurePalette(options),
   cluster: () => measureWholeNodes(options),
   'cluster-parts': async () => [
     ...(await measureLogOnPostgres(options)),

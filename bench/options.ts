@@ -13,6 +13,7 @@ export const measurementNames = [
   'analytics',
   'dashboard',
   'slow-line',
+  'palette',
   'cluster',
   'cluster-parts',
   'migration',

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { ReportedTest } from '../kit/reported-test.ts';
 import { type EngineName, engineNames } from './engines/engine.ts';
+import { frameworks, hydrationDelays, toCheck, toRow } from './frameworks/frameworks.ts';
 import { playerChecks } from './players/checks.ts';
 import versions from './players/installed/versions.json' with { type: 'json' };
 import { leftOut, players } from './players/players.ts';
@@ -111,6 +112,27 @@ export function situationTables(tests: readonly ReportedTest[]): string | undefi
     return toTable([[group, ...columns.values()], underline(columns.size), ...rows]);
   });
   return [...tables, ...notes.lines()].join('\n\n');
+}
+
+/** Frameworks by when they hydrate a page: one mark for all engines together, or the engines in which it fails. */
+export function frameworkTable(tests: readonly ReportedTest[]): string | undefined {
+  const results = resultsOf(tests).filter(({ table }) => table === 'frameworks');
+  if (results.length === 0) return undefined;
+  const columns = columnsOf(results);
+  const rows = frameworks.map((framework) => [
+    `${framework.name} (\`${framework.package}\` ${framework.versions[framework.package]})`,
+    ...hydrationDelays.map((delay) => {
+      const own = results.filter(({ row }) => row === toRow(framework));
+      const failed = [...columns.keys()].filter(
+        (engine) => !own.find((result) => result.engine === engine)?.passed.includes(toCheck(delay)),
+      );
+      if (own.length === 0) return 'not run';
+      return failed.length > 0 ? `**fails in ${failed.join(', ')}**` : '✓';
+    }),
+  ]);
+  const head = ['rendered on a server by', ...hydrationDelays.map(toCheck)];
+  const table = toTable([head, underline(hydrationDelays.length), ...rows]);
+  return [`In ${[...columns.values()].join(', ')}:`, table].join('\n\n');
 }
 
 function arrangedTable(results: readonly BrowserResult[], columns: Columns): string {

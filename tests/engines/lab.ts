@@ -7,6 +7,7 @@ import { addPage, createWorld, type World } from './world.ts';
 /** One service, one site, and as many browsers of one engine as tests run concurrently. */
 export interface Lab {
   readonly service: Service;
+  readonly siteOrigin: string;
   /** Product and version of the engine, once a browser has started. */
   version(): string | undefined;
   /** Lends a browser to a test. */
@@ -32,6 +33,7 @@ export async function startLab(name: EngineName, environment: NodeJS.ProcessEnv 
   };
   return {
     service,
+    siteOrigin: site.origin,
     version: () => version,
     async run(test) {
       const engine = idle.pop() ?? (await engines[name].open());

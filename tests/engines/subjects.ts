@@ -1,4 +1,5 @@
 import { atScale } from '../kit/scale.ts';
+import { frameworks, hydrationDelays } from './frameworks/frameworks.ts';
 import { players } from './players/players.ts';
 import { scenarios } from './scenarios/scenarios.ts';
 import { situations } from './situations/situations.ts';
@@ -20,10 +21,18 @@ const somePages: Subjects['situations'] = Object.fromEntries(
 /** Those that have to be installed first take 453 MB. */
 const own = players.filter(({ isInstalled }) => !isInstalled);
 
+/** The others take 90 s of processor time to install and to build, this one 11 s. */
+const cheapest = frameworks.filter(({ folder }) => folder === 'sveltekit');
+
 export const everything: Subjects = {
   scenarios,
   players: atScale({ short: own, long: own, release: players }),
   situations: somePages,
+  frameworks: atScale<Subjects['frameworks']>({
+    short: [],
+    long: cheapest.map((framework) => ({ framework, delays: [10] })),
+    release: frameworks.map((framework) => ({ framework, delays: hydrationDelays })),
+  }),
   arranged: seeds,
   dashboard: true,
 };
@@ -33,6 +42,7 @@ export const shortForm: Subjects = {
   scenarios: scenarios.filter(({ onlyHere }) => onlyHere),
   players: players.filter(({ page }) => page === 'video-js'),
   situations: {},
+  frameworks: [],
   arranged: seeds,
   dashboard: false,
 };

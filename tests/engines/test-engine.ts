@@ -1,10 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { atScale } from '../kit/scale.ts';
 import { arrangedBody, faultsOf } from './arranged/check-page.ts';
 import { randomPage } from './arranged/random-page.ts';
 import { administrator, publishAnOverlay } from './dashboard-person.ts';
 import type { EngineName } from './engines/engine.ts';
 import { engines } from './engines/engines.ts';
 import { startFromNothing } from './first-answer.ts';
+import { checkFramework } from './frameworks/check-framework.ts';
+import { type Framework, type HydrationDelay, toCheck, toRow } from './frameworks/frameworks.ts';
+import { startFramework, startFront } from './frameworks/start-framework.ts';
 import { type Lab, startLab } from './lab.ts';
 import { playerChecks } from './players/checks.ts';
 import { leftOut, type PlayerUnderTest } from './players/players.ts';
@@ -19,6 +23,11 @@ export interface Subjects {
   readonly players: readonly PlayerUnderTest[];
   /** Page situations by group. */
   readonly situations: Readonly<Record<string, readonly Situation[]>>;
+  /** Frameworks, and when each hydrates a page, in seconds. */
+  readonly frameworks: readonly {
+    readonly framework: Framework;
+    readonly delays: readonly HydrationDelay[];
+  }[];
   /** Seeds of randomly arranged pages. */
   readonly arranged: readonly number[];
   /** Whether the dashboard's main path is tested. */
@@ -26,6 +35,8 @@ export interface Subjects {
 }
 
 const pagesPerTest = 5;
+/** Of pages that a framework hydrates later. */
+const shownWithinMs = atScale({ short: 2_000, long: Number.POSITIVE_INFINITY, release: 2_000 });
 /** Only ends a test that hangs. A player's test is one long visit. */
 const limitMs = 600_000;
 
@@ -45,7 +56,7 @@ export function testEngine(name: EngineName, subjects: Subjects): void {
     });
     afterAll(() => lab?.close());
 
-    const { scenarios, players, situations, arranged, dashboard } = subjects;
+    const { scenarios, players, situations, frameworks, arranged, dashboard } = subjects;
     const offered = scenarios.filter(({ without }) => without?.[name] === undefined);
     const test = (
       title: string,
@@ -117,6 +128,27 @@ export function testEngine(name: EngineName, subjects: Subjects): void {
             });
           await tab.close();
           expect(faults).toEqual({});
+        });
+      for (const { framework, delays } of frameworks)
+        test(toRow(framework), 'frameworks', async (world, passed) => {
+          const app = await startFramework(framework, lab.service.url, lab.siteOrigin);
+          try {
+            for (const delay of delays) {
+              let quickestMs = Number.POSITIVE_INFINITY;
+              // Other tests use the processors, too.
+              for (let visits = 0; visits < 3 && quickestMs > shownWithinMs; visits += 1) {
+                const front = await startFront(app.origin, lab.siteOrigin, delay);
+                const { videoId } = world.page();
+                const url = `${front.origin}/?video=${videoId}${framework.query ?? ''}`;
+                const shownMs = await checkFramework(world, url, videoId, delay).finally(front.close);
+                quickestMs = Math.min(quickestMs, shownMs);
+              }
+              expect(quickestMs, 'shown').toBeLessThanOrEqual(shownWithinMs);
+              passed(toCheck(delay));
+            }
+          } finally {
+            await app.close();
+          }
         });
       if (dashboard)
         test('an administrator publishes an overlay and reads its results', 'dashboard', publishAnOverlay);

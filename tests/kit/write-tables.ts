@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { root } from '../../tools/root.mjs';
-import { browserTables, playerTable, situationTables } from '../engines/browser-tables.ts';
+import { browserTables, frameworkTable, playerTable, situationTables } from '../engines/browser-tables.ts';
 import { nodeTable } from '../packages/node-table.ts';
 import { damageTable } from '../service/damage/damage-table.ts';
 import type { ReportedTest } from './reported-test.ts';
@@ -15,6 +15,7 @@ const tables: readonly {
   { page: 'docs/browsers.md', name: 'browsers', toMarkdown: browserTables },
   { page: 'docs/players.md', name: 'players', toMarkdown: playerTable },
   { page: 'docs/pages.md', name: 'pages', toMarkdown: situationTables },
+  { page: 'docs/pages.md', name: 'frameworks', toMarkdown: frameworkTable },
   { page: 'docs/running.md', name: 'nodes', toMarkdown: nodeTable },
   { page: 'docs/operating.md', name: 'damage', toMarkdown: damageTable },
   { page: 'docs/testing.md', name: 'attacks', toMarkdown: (tests) => figuresTable(tests, 'hostile/attacks') },

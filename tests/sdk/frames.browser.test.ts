@@ -249,6 +249,18 @@ describe.concurrent('an overlay below the player', () => {
     expect(await boxOf(page.locator('#text'))).toEqual(before);
   });
 
+  test('keeps the focus when it is updated', async ({ isolatedPlayground, sdkSource, expect }) => {
+    const { page } = await openWith({ isolatedPlayground, sdkSource }, `${film}<p>Text</p>`);
+    const created = await page.evaluate(() => window.add({ type: 'rating', placement: 'below' }));
+    await page.getByRole('radio', { name: '4 stars' }).focus();
+    await page.evaluate(
+      ({ overlayId }) => window.OverlaySDK.getOverlay(overlayId)?.update({ title: 'Once more' }),
+      created,
+    );
+    await below(page).filter({ hasText: 'Once more' }).waitFor();
+    expect(await page.evaluate(() => document.activeElement?.localName)).toBe('overlay-below');
+  });
+
   test('is in the element that the page names, or after the player with a warning', async ({
     isolatedPlayground,
     sdkSource,

@@ -82,9 +82,19 @@ const layerOf = (element: Element): Element | undefined => {
   return undefined;
 };
 
+/** An engine without `currentCSSZoom` (WebKitGTK 2.50) measures boxes as if nothing around them were zoomed. */
+function drawnBox(element: Element): DOMRect {
+  let zoom = 1;
+  if (!('currentCSSZoom' in element))
+    for (let at: Node | null = element; at; at = parentOf(at))
+      if ('localName' in at) zoom *= Number(getComputedStyle(at as Element).zoom) || 1;
+  const { x, y, width, height } = element.getBoundingClientRect();
+  return new DOMRect(x * zoom, y * zoom, width * zoom, height * zoom);
+}
+
 /** In CSS pixels of the outermost viewport. */
 function boxOf(element: Element): Box {
-  const { x, y, width, height } = element.getBoundingClientRect();
+  const { x, y, width, height } = drawnBox(element);
   const frame = element.ownerDocument.defaultView?.frameElement;
   if (!frame) return { x, y, width, height };
   const outer = boxOf(frame);
@@ -113,7 +123,7 @@ function isCutOff(element: Element): boolean {
 
 /** What a pointer at the centre of an element would press. */
 function pressedAt(element: Element): Element | null {
-  const { x, y, width, height } = element.getBoundingClientRect();
+  const { x, y, width, height } = drawnBox(element);
   let hit = element.ownerDocument.elementFromPoint(x + width / 2, y + height / 2);
   while (hit?.shadowRoot) {
     const inner: Element | null = hit.shadowRoot.elementFromPoint(x + width / 2, y + height / 2);

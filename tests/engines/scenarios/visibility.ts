@@ -28,6 +28,9 @@ const turned: Readonly<Record<string, readonly [css: string, degrees: number]>> 
 
 const body = '<main><div class="box">{video}</div></main>';
 
+/** How a page zooms a video, at whose far end the overlay is. */
+const zoomed = ['html { zoom: 1.5 } video { width: 500px }', '.box { zoom: 0.6 }'];
+
 /** What viewers see of a video decides what they see of its overlays, and what counts as seen. */
 export const visibility: readonly Scenario[] = [
   {
@@ -44,6 +47,17 @@ export const visibility: readonly Scenario[] = [
           timeout: 90_000,
           interval: 200,
         });
+      }
+    },
+  },
+  {
+    name: 'an impression of an overlay on a zoomed video',
+    async run(world) {
+      for (const css of zoomed) {
+        const viewer = await world.open({ body, head: `<style>${css}</style>` });
+        await viewer.add({ ...tap, position: 'bottom-right' });
+        const hasCounted = async () => expect(await world.impressions(viewer.videoId), css).toBe(1);
+        await vi.waitFor(hasCounted, { timeout: 60_000, interval: 200 });
       }
     },
   },

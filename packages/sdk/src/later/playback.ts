@@ -212,13 +212,17 @@ function attendDocument(stage: Stage, look: (signal: AbortSignal) => void): Atte
 const mustBeBelow = ({ localName, src }: HTMLVideoElement) =>
   localName === 'audio' || /^(youtube-|iframe.*\/\/www\.youtube)/.test(localName + src);
 
-/** The code for it is loaded for the first such overlay of the page. */
+let drawBelow: typeof import('./below.ts')['drawBelow'] | undefined;
+
+/** The code for it is loaded for the first such overlay of the page. Then it is drawn at once: one that is redrawn keeps the focus. */
 function placeBelow(stage: Stage, panel: HTMLElement, options: OverlayOptions): () => void {
+  if (drawBelow) return drawBelow(stage, panel, options);
   let isGone = false;
   let remove = () => {};
   import('./below.ts').then(
     (below) => {
-      if (!isGone) remove = below.drawBelow(stage, panel, options);
+      ({ drawBelow } = below);
+      if (!isGone) remove = drawBelow(stage, panel, options);
     },
     () => {},
   );

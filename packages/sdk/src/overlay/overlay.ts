@@ -209,8 +209,8 @@ export function makeOverlay<T extends OverlayType>(
     },
   };
   const redraw = (draw: () => void) => {
-    const { hold, root } = stage;
-    const hadFocus = panel?.node.contains(root.activeElement);
+    const { hold } = stage;
+    const hadFocus = panel?.node.matches(':focus-within');
     // The hold on the video stays: no frame is played in between, and it is still resumed later.
     if (hold.isHeld()) hold.take(draw);
     hide();

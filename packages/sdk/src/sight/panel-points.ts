@@ -1,4 +1,5 @@
 import type { Point } from '../stage/fitted-rect.ts';
+import { flatParentOf } from '../stage/host.ts';
 import { isFlat } from './follow-picture.ts';
 import type { Edges } from './surroundings.ts';
 
@@ -21,10 +22,22 @@ export function toPoints(panel: HTMLElement, turn: DOMMatrix): Point[] {
 }
 
 /**
+ * Where a pointer has to be for a point of a panel. An engine without `currentCSSZoom` (WebKitGTK 2.50) measures boxes as if
+ * nothing around them were zoomed.
+ */
+export function toPointer({ x, y }: Point, panel: Element): Point {
+  let zoom = 1;
+  if (!('currentCSSZoom' in panel))
+    for (let at: Element | null = panel; at; at = flatParentOf(at)) zoom *= +getComputedStyle(at).zoom || 1;
+  return { x: x * zoom, y: y * zoom };
+}
+
+/**
  * Whether a pointer there would reach the panel. Every tree around it is asked, because in Firefox a shadow root does not
  * see what covers its host.
  */
-export function isOnTop(panel: HTMLElement, { x, y }: Point): boolean {
+export function isOnTop(panel: HTMLElement, point: Point): boolean {
+  const { x, y } = toPointer(point, panel);
   const root = panel.getRootNode() as ShadowRoot;
   if (!panel.contains(root.elementFromPoint(x, y))) return false;
   // Children of a host are not part of its shadow root, and may cover it.

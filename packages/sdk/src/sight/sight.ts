@@ -6,7 +6,7 @@ import { borrowRules } from '../stage/page-rules.ts';
 import { putInOrder } from '../stage/reading-order.ts';
 import type { Stage } from '../stage/stage.ts';
 import { followPicture } from './follow-picture.ts';
-import { countIn, fewest, isOnTop, toPoints } from './panel-points.ts';
+import { countIn, fewest, isOnTop, toPointer, toPoints } from './panel-points.ts';
 import { makeReport, reportAfterMs } from './report-unseen.ts';
 import { type Edges, isShown, leastOpacity, lookAround } from './surroundings.ts';
 
@@ -74,7 +74,10 @@ export function watchSight(
   };
   const raiseOnceCovered = (clip: Edges) => {
     const points = [...root.querySelectorAll<HTMLElement>('.board > .panel:not(.waiting,[inert])')].flatMap(
-      (panel) => toPoints(panel, lookAround(panel).turn).filter((point) => countIn([point], clip) > 0),
+      (panel) =>
+        toPoints(panel, lookAround(panel).turn)
+          .filter((point) => countIn([point], clip) > 0)
+          .map((point) => toPointer(point, panel)),
     );
     if (raise(video, layer, points)) stage.alignSoon();
   };

@@ -23,7 +23,7 @@ describe('a command is found', () => {
     ['ea', []],
     ['  ', labelsOf(commands)],
   ])('by the prefixes of its words: %j', (typed, labels) => {
-    expect(labelsOf(matchCommands(commands, typed))).toEqual(labels);
+    expect(labelsOf(matchCommands([commands], typed))).toEqual(labels);
   });
 });
 
@@ -41,12 +41,12 @@ describe('with 10,000 overlays, videos, campaigns and people', () => {
     })),
   );
 
-  test('each name is read once, however often somebody searches, and fifty are shown', () => {
+  test('each name is read once, however often somebody searches, and twenty are shown', () => {
     for (const typed of ['9', '99', '999', '9999', 'spring', 'spring 123', 'nothing']) {
-      expect(matchCommands(commands, typed).length).toBeLessThanOrEqual(50);
+      expect(matchCommands([commands], typed).length).toBeLessThanOrEqual(20);
     }
     expect(reads).toBe(commands.length);
-    expect(matchCommands(commands, 'number 9999 vid').map(({ id }) => id)).toEqual(['Videos 9999']);
+    expect(matchCommands([commands], 'number 9999 vid').map(({ id }) => id)).toEqual(['Videos 9999']);
   });
 
   test('names are read ahead in slices, so that no search has to, until the list is closed', () => {
@@ -60,7 +60,7 @@ describe('with 10,000 overlays, videos, campaigns and people', () => {
     expect(reads).toBe(1_000);
     vi.runAllTimers();
     expect(reads).toBe(copies.length);
-    matchCommands(copies, 'spring');
+    matchCommands([copies], 'spring');
     expect(reads).toBe(copies.length);
     foldAhead(copies)();
     expect(vi.getTimerCount()).toBe(0);

@@ -8,31 +8,49 @@ export interface Command {
   readonly run: () => void;
 }
 
-/** More are not read, and each costs time to draw. */
-const mostShown = 50;
+/** More are not read, and drawing each takes a millisecond on a slow processor. */
+const mostShown = 20;
 
 /**
  * The commands that match the input, best first: every typed word has to be a prefix of a word of the command, and a
- * match of its first word counts most.
+ * match of its first word counts most. A list that stays the same is read once.
  */
-export function matchCommands(commands: readonly Command[], typed: string): readonly Command[] {
-  const words = toWords(typed).split(' ').filter(Boolean);
-  if (words.length === 0) return commands.slice(0, mostShown);
-  const [first = ''] = words;
+export function matchCommands(lists: readonly (readonly Command[])[], typed: string): readonly Command[] {
+  const [first, ...further] = toWords(typed)
+    .split(' ')
+    .filter(Boolean)
+    .map((word) => ` ${word}`);
+  if (first === undefined) return lists.flatMap((list) => list.slice(0, mostShown)).slice(0, mostShown);
   const best: Command[] = [];
   const others: Command[] = [];
-  for (const command of commands) {
-    const text = textOf(command);
-    if (!words.every((word) => text.includes(` ${word}`))) continue;
-    if (text.startsWith(` ${first}`)) best.push(command);
-    else if (others.length < mostShown) others.push(command);
-    if (best.length === mostShown) break;
+  for (const list of lists) {
+    const texts = textsOf(list);
+    let index = 0;
+    for (const command of list) {
+      const text = texts[index] ?? toText(command);
+      texts[index] = text;
+      index += 1;
+      const at = text.indexOf(first);
+      if (at < 0 || !further.every((word) => text.includes(word))) continue;
+      if (at === 0) best.push(command);
+      else if (others.length < mostShown) others.push(command);
+      if (best.length === mostShown) return best;
+    }
   }
   return [...best, ...others].slice(0, mostShown);
 }
 
-/** Folding takes most of the time, so each command is folded once: an account can have tens of thousands of names. */
-const texts = new WeakMap<Command, string>();
+/**
+ * Folding takes most of the time, so each command of a list is folded once: an account can have tens of thousands of names.
+ * By its place in the list: to look each command up would take as long as to search its text.
+ */
+const folded = new WeakMap<readonly Command[], string[]>();
+
+function textsOf(list: readonly Command[]): string[] {
+  const known = folded.get(list) ?? [];
+  folded.set(list, known);
+  return known;
+}
 
 const foldedAtOnce = 1_000;
 
@@ -41,9 +59,11 @@ const foldedAtOnce = 1_000;
  * frame. Returns a function that stops it.
  */
 export function foldAhead(commands: readonly Command[]): () => void {
+  const texts = textsOf(commands);
   let from = 0;
   const foldSome = () => {
-    for (const command of commands.slice(from, from + foldedAtOnce)) textOf(command);
+    for (const [index, command] of commands.slice(from, from + foldedAtOnce).entries())
+      texts[from + index] ??= toText(command);
     from += foldedAtOnce;
     if (from < commands.length) timer = setTimeout(foldSome);
   };
@@ -52,14 +72,8 @@ export function foldAhead(commands: readonly Command[]): () => void {
 }
 
 /** Its words, each after a space. */
-function textOf(command: Command): string {
-  const known = texts.get(command);
-  if (known !== undefined) return known;
-  const { label, group, also = '' } = command;
-  const text = ` ${toWords(label)} ${toWords(`${group} ${also}`)}`;
-  texts.set(command, text);
-  return text;
-}
+const toText = ({ label, group, also = '' }: Command): string =>
+  ` ${toWords(label)} ${toWords(`${group} ${also}`)}`;
 
 /** Ignores case and diacritics, so that `ubersicht` finds `Übersicht`. */
 function toWords(text: string): string {

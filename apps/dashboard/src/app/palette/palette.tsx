@@ -15,7 +15,7 @@ export default function Palette() {
   const commands = useCommands();
   const names = useNamesOfAccount();
   useEffect(() => foldAhead(names), [names]);
-  const found = matchCommands([...commands, ...names], typed);
+  const found = matchCommands([commands, names], typed);
   const run = (command: Command) => {
     closePalette();
     command.run();

@@ -1,0 +1,1 @@
+export const load = ({ url }) => ({ video: url.searchParams.get('video') });
