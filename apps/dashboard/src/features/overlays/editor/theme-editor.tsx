@@ -2,6 +2,7 @@ import { useLingui } from '@lingui/react/macro';
 import type { ThemePreset } from '@overlay/contract';
 import { correctAccent, toLight } from '@overlay/contract/accent';
 import { type FormField, styleTokenForm, styleTokens } from '@overlay/contract/kinds';
+import { useState } from 'react';
 import { contractMessage } from '../../../app/contract/contract-message.ts';
 import { Field, inputClass, Select, TextField } from '../../../ui/field/field.tsx';
 import styles from '../overlay.module.css';
@@ -24,6 +25,8 @@ export interface ThemeEditorProps {
 /** The look of an overlay: a preset, and what changes it. */
 export function ThemeEditor({ label, form, isShown, onChange }: ThemeEditorProps) {
   const { t, i18n } = useLingui();
+  /** Left once: what is wrong there is said, and not while it is typed for the first time. */
+  const [left, setLeft] = useState<readonly LookToken[]>([]);
   const toWords = useProblemWords();
   const words = (text: string) => i18n._(contractMessage(text));
   const preset = (form.texts.theme || defaultOf(styleTokens.preset)) as ThemePreset;
@@ -36,7 +39,7 @@ export function ThemeEditor({ label, form, isShown, onChange }: ThemeEditorProps
     return {
       label: words(fieldLabel),
       hint: words(hint),
-      error: isShown && problem ? toWords(problem) : undefined,
+      error: problem && (isShown || left.includes(name)) ? toWords(problem) : undefined,
       isRight: text.trim() !== '' && !problem,
       value: text,
     };
@@ -48,7 +51,12 @@ export function ThemeEditor({ label, form, isShown, onChange }: ThemeEditorProps
   const input = (name: LookToken, inputMode?: 'decimal') => {
     const { isRight: _, ...field } = fieldOf(name);
     return (
-      <TextField {...field} inputMode={inputMode} onChange={(event) => change(name, event.target.value)} />
+      <TextField
+        {...field}
+        inputMode={inputMode}
+        onBlur={() => setLeft([...left, name])}
+        onChange={(event) => change(name, event.target.value)}
+      />
     );
   };
   return (
@@ -80,6 +88,7 @@ export function ThemeEditor({ label, form, isShown, onChange }: ThemeEditorProps
               className={inputClass}
               value={accent}
               spellCheck={false}
+              onBlur={() => setLeft([...left, 'accent'])}
               onChange={(event) => change('accent', event.target.value)}
             />
           </div>
