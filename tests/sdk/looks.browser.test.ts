@@ -36,6 +36,28 @@ describe('the looks', () => {
     expect(tooWide).toEqual([]);
   });
 
+  test.each([480, 1920])(
+    'have targets of at least 44 px, as large as their text asks for (%i px)',
+    async (width) => {
+      const page = await playground.open(`gallery.html?width=${width}&background=black&state=asking`);
+      await atRest(page);
+      const tooSmall = await page.evaluate(() =>
+        window.overlayLayers().flatMap(({ shadowRoot }) =>
+          [...(shadowRoot?.querySelectorAll('.row,.track,.close,.action,[aria-pressed]') ?? [])].flatMap(
+            (node) => {
+              const { height } = node.getBoundingClientRect();
+              const least = Math.max(44, 2.5 * Number.parseFloat(getComputedStyle(node).fontSize));
+              // What waits as a button has none.
+              return height === 0 || height >= least - 0.5 ? [] : [`${node.className} ${height} of ${least}`];
+            },
+          ),
+        ),
+      );
+      expect(tooSmall).toEqual([]);
+      await page.close();
+    },
+  );
+
   test('keep the submit button in sight while the choices scroll, without covering the focus', async () => {
     const page = await playground.open('gallery.html?width=320&background=black&type=poll&state=asking');
     await atRest(page);
@@ -123,9 +145,7 @@ describe('the looks', () => {
     page.on('console', (message) => said.push(message.text()));
     await page.addStyleTag({ content: 'body{--overlay-accent:red}' });
     await add(page, { type: 'cta', ctaText: 'Go' });
-    await expect
-      .poll(() => said.join())
-      .toContain('--overlay-accent: text on red has a contrast of 4.0');
+    await expect.poll(() => said.join()).toContain('--overlay-accent: text on red has a contrast of 4.0');
     const colour = await panel(page)
       .locator('.action')
       .evaluate((node) => getComputedStyle(node).backgroundColor);
